@@ -69,9 +69,9 @@ export default defineConfig({
         input: {
           index: resolve('src/main/index.ts'),
           server: resolve('src/server/entry.ts'),
-          judgeThread: resolve('src/server/entities/batchUpload/judgeThread.ts'),
+          judgeThread: resolve('src/batch/thread/judgeThread.ts'),
           databaseThread: resolve('src/server/db/databaseThread.ts'),
-          excelWorker: resolve('src/main/workers/excelWorker.ts'),
+          excelWorker: resolve('src/batch/thread/excelWorker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -9,7 +9,8 @@ export default defineConfig({
   // Emptied at every run; the pictures of tests/screens lie beside it.
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for its program for a third of the time: three keep two cores busy.
+  workers: 3,
   // A journey is long, and a machine may be busy: this only ends one that hangs.
   timeout: 10 * 60_000,
   expect: { timeout: 180_000 },

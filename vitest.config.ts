@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The server tests run on PGlite, or on the PostgreSQL of this address (`tools/postgres.mjs`). */
 const onPostgres = Boolean(process.env.DATABASE_URL_TEST);
@@ -19,6 +20,10 @@ const postgresToo = [
   'places',
   'referralList',
   'referralPages',
+  'searchFold',
+  'target',
+  'team',
+  'view',
   // Locks, counters, limits, and what is done once only.
   'agentCreate',
   'agentUpgrade',
@@ -27,6 +32,10 @@ const postgresToo = [
   'idempotency',
   'idempotencyFile',
   'model',
+  'claim',
+  'claimModel',
+  'note',
+  'presence',
   'noDemo',
   'programQuota',
   'races',
@@ -50,6 +59,19 @@ const postgresToo = [
 const lost = postgresToo.filter((file) => !existsSync(join(import.meta.dirname, file)));
 if (lost.length > 0) throw new Error(`vitest.config.ts names tests that are not there: ${lost.join(', ')}`);
 
+/** Vitest begins with large files, so that no long one is left for the end; these are long and small. */
+const longest = ['server/damageKinds.pglite', 'server/backup.pglite', 'server/model', 'screens/screens'].map(
+  (name) => join(import.meta.dirname, `tests/${name}.test.ts`),
+);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.includes(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 const isPart = onPostgres && process.env.TEST_ALL !== '1';
 
 /** Tests that only one database or one system can pass say so in their name: `x.postgres.test.ts`. */
@@ -62,6 +84,7 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, ...elsewhere],
     globalSetup: ['tests/runFolder.ts', ...(onPostgres ? ['tests/server/support/postgresTemplates.ts'] : [])],
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 2,
     // These only end what hangs: a busy machine is slow, not wrong. "Not yet" is waited for by tests/eventually.ts.
@@ -88,7 +111,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'others',
-          include: ['tests/{unit,contract,desktop,security,screens}/**/*.test.{ts,tsx}'],
+          include: ['tests/{unit,contract,desktop,security}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.ts'],
+          globalSetup: ['tests/screens/builtRenderer.ts'],
         },
       },
     ],

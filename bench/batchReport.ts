@@ -88,6 +88,7 @@ export async function aboutToDrop(
       resume: async () => null,
       arrived: async () => null,
       standing: async () => 'left',
+      workOn: async () => undefined,
     },
     shapes: createShapeMemory({ path: join(folder, 'shapes.json'), server: '' }),
     workerFile: pathToFileURL(workerFile),
@@ -111,5 +112,5 @@ export async function aboutToDrop(
 /** The built worker when there is one: that is what users wait for. */
 export function workerFile(root: string): string {
   const built = join(root, 'out/main/excelWorker.js');
-  return existsSync(built) ? built : join(root, 'src/main/workers/excelWorker.ts');
+  return existsSync(built) ? built : join(root, 'src/batch/thread/excelWorker.ts');
 }

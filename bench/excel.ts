@@ -18,13 +18,13 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { columnName } from '../src/excel/cellReference.ts';
 import { inflateEntry } from '../src/excel/inflate.ts';
 import { DEFAULT_LIMITS } from '../src/excel/limits.ts';
 import { openWorkbook } from '../src/excel/reader.ts';
 import { writeWorkbook } from '../src/excel/writer.ts';
 import { readZipDirectory } from '../src/excel/zipDirectory.ts';
 import { createZip } from '../src/excel/zipWriter.ts';
+import { columnName } from '../src/shared/core/columnName.ts';
 import { aboutToDrop, workerFile, writeBatchFile } from './batchReport.ts';
 
 const peers = createRequire(new URL('./peers/package.json', import.meta.url));

@@ -7,9 +7,11 @@
  * busy.
  *
  *   node bench/load.ts [--only postgres|pglite] [--postgres 100000] [--pglite 20000] [--calls 400]
- *     [--people 50,100,200,300,400,600,1000] [--seconds 8]
+ *     [--people 50,100,200,300,400,600,1000] [--seconds 8] [--presence 200] [--turns 3] [--queue 1000] [--workers 20]
  *
- * `--people 0` leaves the steps out, `--calls 0` the calls alone. PostgreSQL is one of its own (tools/postgres.mjs), or the
+ * `--presence` compares so many people who hear live events without and with a sign of what they have open every 20 s,
+ * in turns. `--queue` lets 20 people empty a queue of so many submissions at once: each takes the next and decides it.
+ * `--people 0` leaves the steps out, `--calls 0` the calls alone, `--presence 0` and `--queue 0` the others. PostgreSQL is one of its own (tools/postgres.mjs), or the
  * one at BENCH_DATABASE_URL, and PGlite's folder a temporary one, or BENCH_DATA; what they hold already is not filled again.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +22,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { withPostgres } from '../tools/postgres.mjs';
 import { type Call, type KindName, kindNames, kinds, mixed } from './loadCalls.ts';
-import { type Caller, createCaller, type Fared, type LoadServer, startServer } from './loadServer.ts';
+import { emptyQueue } from './loadQueue.ts';
+import {
+  type Caller,
+  createCaller,
+  type Fared,
+  type LoadServer,
+  openStreams,
+  startServer,
+} from './loadServer.ts';
 
 /** Milliseconds between an answer and the next call of the same person, on average. */
 const thinkTime = 1000;
@@ -31,6 +41,10 @@ const atOnce = 4;
 const warmUp = 2000;
 
 interface Options {
+  presence: number;
+  turns: number;
+  queue: number;
+  workers: number;
   size: number;
   calls: number;
   steps: readonly number[];
@@ -98,8 +112,16 @@ async function measureCalls({ server, call, next }: Bench, calls: number): Promi
   return lines;
 }
 
+/** Milliseconds between two signs of one program (R-880). */
+const beat = 20_000;
+
 /** So many people for so many seconds, each beginning at another place of the mixture. */
-async function measurePeople({ server, call, next }: Bench, people: number, seconds: number): Promise<Line> {
+async function measurePeople(
+  { server, call, next }: Bench,
+  people: number,
+  seconds: number,
+  { signs = false } = {},
+): Promise<Line> {
   let [times, isOver]: [number[], boolean] = [[], false];
   const person = async (token: string, at: number) => {
     await sleep(Math.random() * thinkTime);
@@ -109,7 +131,14 @@ async function measurePeople({ server, call, next }: Bench, people: number, seco
       await sleep((0.5 + Math.random()) * thinkTime);
     }
   };
-  const all = Promise.all(server.tokens.slice(0, people).map(person));
+  const sign = async (token: string) => {
+    for (await sleep(Math.random() * beat); !isOver; await sleep(beat))
+      await call(token, next('presence told'));
+  };
+  const tokens = server.tokens.slice(0, people);
+  const all = Promise.all(tokens.map(person));
+  // Not waited for: the last sleep of each is longer than the measurement.
+  if (signs) for (const token of tokens) void sign(token).catch(() => undefined);
   // A call that fails ends the measurement at once.
   await Promise.race([all, sleep(warmUp)]);
   await server.reset();
@@ -121,6 +150,26 @@ async function measurePeople({ server, call, next }: Bench, people: number, seco
   const fared = await server.fared();
   await all;
   return lineOf(String(people), times, lasted, fared);
+}
+
+/** The same people without and with signs of what they have open; each turn on the same server. */
+async function comparePresence(bench: Bench, { presence, turns, seconds }: Options): Promise<Line[]> {
+  const streams = openStreams(bench.server, presence);
+  const lines: Line[] = [];
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const signs of [false, true]) {
+      const line = await measurePeople(bench, presence, Math.max(seconds, 24), { signs });
+      lines.push({ ...line, name: `${presence}${signs ? ', with signs' : ''}` });
+      console.log(rowOf(lines.at(-1)!));
+    }
+  streams.close();
+  const middle = (signs: boolean) =>
+    percentile(
+      lines.filter(({ name }) => name.endsWith('signs') === signs).map(({ cpu }) => cpu),
+      0.5,
+    );
+  console.log(`\nCPU a call with signs: ${(middle(true) / middle(false)).toFixed(3)} of that without`);
+  return lines;
 }
 
 /** Where p95 passes {@link slow}: between the last step below it and the first beyond. */
@@ -136,7 +185,7 @@ function throughputUntilSlow(lines: readonly Line[]): string {
 
 async function measure(kind: string, options: Options, databaseUrl: string | undefined, dataFolder: string) {
   const { size, calls, steps, seconds } = options;
-  const people = Math.max(atOnce, ...steps);
+  const people = Math.max(atOnce, options.presence, ...steps);
   const server = await startServer({ databaseUrl, dataFolder, size, people });
   try {
     const turns = new Map<KindName, number>();
@@ -157,8 +206,15 @@ async function measure(kind: string, options: Options, databaseUrl: string | und
       console.log(rowOf(line));
     }
     if (steps.length > 0) console.log(`\np95 passes ${slow} ms at ${throughputUntilSlow(together)}`);
+    if (options.presence > 0) console.log(`\n${head('people who hear live events')}`);
+    const present = options.presence > 0 ? await comparePresence(bench, options) : [];
+    const emptied = options.queue > 0 ? await emptyQueue(server, options.queue, options.workers) : undefined;
+    if (emptied)
+      console.log(
+        `\n${emptied.submissions} submissions by ${emptied.people} people in ${emptied.seconds.toFixed(1)} s, ${emptied.doubles} twice; next: p50 ${percentile(emptied.times, 0.5).toFixed(1)}, p95 ${percentile(emptied.times, 0.95).toFixed(1)} ms`,
+      );
     const cpu = os.cpus()[0]?.model;
-    console.log(JSON.stringify({ bench: 'load', kind, total: server.total, alone, together, cpu }));
+    console.log(JSON.stringify({ bench: 'load', kind, total: server.total, alone, together, present, cpu }));
   } finally {
     await server.close();
   }
@@ -172,10 +228,22 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '400' },
     people: { type: 'string', default: '50,100,200,300,400,600,1000' },
     seconds: { type: 'string', default: '8' },
+    presence: { type: 'string', default: '200' },
+    turns: { type: 'string', default: '3' },
+    queue: { type: 'string', default: '1000' },
+    workers: { type: 'string', default: '20' },
   },
 });
 const steps = values.people.split(',').map(Number).filter(Boolean);
-const common = { calls: Number(values.calls), steps, seconds: Number(values.seconds) };
+const common = {
+  calls: Number(values.calls),
+  steps,
+  seconds: Number(values.seconds),
+  presence: Number(values.presence),
+  turns: Number(values.turns),
+  queue: Number(values.queue),
+  workers: Number(values.workers),
+};
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'rujukan-bench-'));
 try {
   if (values.only !== 'pglite') {

@@ -17,6 +17,8 @@ export interface Samples {
   phones: string[];
   names: string[];
   companies: number[];
+  /** Saved views that come with an installation. */
+  views: number[];
   lastPage: number;
 }
 
@@ -38,12 +40,13 @@ export async function samplesOf(db: Db): Promise<Samples> {
     names: await values(sql`select name as value from referral order by md5(id::text) limit ${sampled}`),
     companies: await values(sql`select soa_company_id as value from referral where soa_company_id is not null
       group by 1 having count(*) > ${pageSize} order by md5(soa_company_id::text) limit ${sampled}`),
+    views: await values(sql`select id as value from saved_view where installed is not null order by id`),
     lastPage: Math.max(1, Math.floor(total! / pageSize)),
   };
 }
 
 export interface Call {
-  method: 'GET' | 'PATCH';
+  method: 'GET' | 'PATCH' | 'POST' | 'PUT';
   path: string;
   body?: object;
 }
@@ -57,6 +60,14 @@ interface Kind {
 
 const some = <Value>(values: readonly Value[], turn: number): Value => values[turn % values.length]!;
 const get = (path: string): Call => ({ method: 'GET', path });
+const post = (path: string, body: object): Call => ({ method: 'POST', path, body });
+const pageOf = (ids: readonly number[], turn: number) =>
+  Array.from({ length: pageSize }, (_, index) => some(ids, turn * pageSize + index));
+export const presenceOf = (id: number): Call => ({
+  method: 'PUT',
+  path: '/w/presence',
+  body: { open: [{ entity: 'referral', id, editing: false }] },
+});
 /** As the grid asks for it. */
 const list = (query = 'page=1') => get(`/w/referral/list?limit=${pageSize}&count=quick&${query}`);
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -86,6 +97,23 @@ export const kinds = {
     share: 5,
     make: (_, turn) => get(`/w/dashboard/${some(charts, turn)}?start_date=${day(30)}&end_date=${day(0)}`),
   },
+  // Asked by the program itself, beside what people do.
+  'claims of a page': {
+    share: 0,
+    make: ({ ids }, turn) => post('/w/claim/list', { referral_ids: pageOf(ids, turn) }),
+  },
+  'presence of a page': {
+    share: 0,
+    make: ({ ids }, turn) => post('/w/presence/list', { entity: 'referral', ids: pageOf(ids, turn) }),
+  },
+  'notes of a page': {
+    share: 0,
+    make: ({ ids }, turn) => post('/w/note/counts', { entity: 'referral', ids: pageOf(ids, turn) }),
+  },
+  'counts of the menu': { share: 0, make: ({ views }) => post('/w/view/counts', { view_ids: views }) },
+  'presence told': { share: 0, make: ({ ids }, turn) => presenceOf(some(ids, turn)) },
+  'board, queues': { share: 0, make: () => get('/w/team/queues') },
+  'board, people': { share: 0, make: () => get('/w/team/people') },
   'status change': {
     share: 5,
     make: ({ movable }, turn) => {

@@ -14,6 +14,7 @@ import { fill } from '../src/server/demo/fill.ts';
 import { listen } from '../src/server/http.ts';
 import { openLog } from '../src/server/log.ts';
 import { openServer } from '../src/server/server.ts';
+import { livePath } from '../src/shared/core/live.ts';
 import { houseCompanyId } from '../src/shared/entities/partner/schema.ts';
 import { roleIds } from '../src/shared/entities/role/schema.ts';
 import { type Call, type Samples, samplesOf } from './loadCalls.ts';
@@ -122,29 +123,41 @@ async function closed(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+interface Answered {
+  /** Milliseconds until the whole answer is there. */
+  time: number;
+  text: string;
+}
+export type Asker = (token: string, call: Call) => Promise<Answered>;
+
 /** Milliseconds until the whole answer is there. */
 export type Caller = (token: string, call: Call) => Promise<number>;
 
 export function createCaller(url: string): Caller {
+  const ask = createAsker(url);
+  return async (token, call) => (await ask(token, call)).time;
+}
+
+export function createAsker(url: string): Asker {
   // Node's own fetch would take more of the processors than the server does.
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   return (token, { method, path: target, body }) => {
     const start = performance.now();
     const sent = body && JSON.stringify(body);
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>();
     const headers = {
-      authorization: `Bearer ${token}`,
+      ...(token && { authorization: `Bearer ${token}` }),
       ...(sent && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
     };
     const asked = request(url + target, { method, agent, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => {
-        if (response.statusCode !== 200) text += part;
+        text += part;
       });
       response.on('end', () =>
-        response.statusCode === 200
-          ? resolve(performance.now() - start)
+        response.statusCode === 200 || response.statusCode === 201
+          ? resolve({ time: performance.now() - start, text })
           : reject(new Error(`${target} answered ${response.statusCode}: ${text}`)),
       );
       response.on('error', reject);
@@ -152,6 +165,23 @@ export function createCaller(url: string): Caller {
     asked.on('error', reject);
     asked.end(sent);
     return promise;
+  };
+}
+
+/** Live events for so many people, which are read and forgotten. */
+export function openStreams({ url, tokens }: LoadServer, people: number): { close(): void } {
+  const asked = tokens.slice(0, people).map((token) =>
+    request(url + livePath, { headers: { authorization: `Bearer ${token}` } }, (response) =>
+      response.resume(),
+    )
+      // The end of the measurement.
+      .on('error', () => undefined),
+  );
+  for (const each of asked) each.end();
+  return {
+    close: () => {
+      for (const each of asked) each.destroy();
+    },
   };
 }
 

@@ -9,13 +9,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { drawKtp, drawSim } from '../src/server/demo/cards.ts';
 import type { OcrProvider } from '../src/server/ocr/ocr.ts';
 import { openTesseract } from '../src/server/ocr/tesseract.ts';
 import type { IdentityReading } from '../src/shared/entities/agent/ocr.ts';
 import type { IdentityType } from '../src/shared/entities/agent/premium.ts';
 import {
-  drawKtp,
-  drawSim,
   exactFields,
   ktps,
   qualities,

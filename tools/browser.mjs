@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { installDebianPackages, isDebianRoot } from './debian.mjs';
-import { commandFile, findBrowser, node24, runStep } from './setup.mjs';
+import { commandFile, findBrowser, node24, runStep, secondsSince } from './setup.mjs';
 
 const debianPackages = ['chromium', 'fonts-noto-core'];
 /** Where Debian puts it, which need not be in the path. */
@@ -19,18 +19,21 @@ export async function ensureBrowser() {
 
 async function installBrowser() {
   const chosen = process.env.RUJUKAN_CHROMIUM;
-  if (chosen) fail(`RUJUKAN_CHROMIUM names a browser that is not there: ${chosen}`);
-  console.log('No Chrome, Chromium or Edge here: installing Chromium, about a minute…');
+  if (chosen) fail(`RUJUKAN_CHROMIUM menyebut browser yang tidak ada: ${chosen}`);
+  const began = performance.now();
+  console.log('Tidak ada Chrome, Chromium, atau Edge di sini: memasang Chromium, sekitar satu menit…');
   const isDebians = installDebianPackages(debianPackages);
   if (!isDebians) await installPlaywrights();
   const browser = findBrowser() ?? (isDebians ? debianChromium : null);
-  if (!browser) fail('No browser could be installed: install Chrome, or set RUJUKAN_CHROMIUM to one.');
+  if (!browser)
+    fail('Browser tidak dapat dipasang. Pasang Chrome, atau isi RUJUKAN_CHROMIUM dengan letaknya.');
   const { status, stderr, error } = spawnSync(browser, ['--version'], { encoding: 'utf8' });
-  if (status !== 0) fail(`Chromium is installed, but does not run here: ${error?.message ?? stderr.trim()}`);
+  if (status !== 0)
+    fail(`Chromium terpasang, tetapi tidak berjalan di sini: ${error?.message ?? stderr.trim()}`);
   console.log(
     isDebians
-      ? `Installed the Debian packages ${debianPackages.join(' and ')}.`
-      : `Installed Playwright's Chromium in ${browser}.`,
+      ? `Paket Debian ${debianPackages.join(' dan ')} terpasang (${secondsSince(began)}).`
+      : `Chromium dari Playwright terpasang di ${browser} (${secondsSince(began)}).`,
   );
   return browser;
 }

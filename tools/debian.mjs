@@ -22,7 +22,7 @@ export function installDebianPackages(packages) {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       timeout: 600_000,
     });
-    if (status !== 0) console.error(`apt-get ${args[0]} failed:\n${error?.message ?? stdout + stderr}`);
+    if (status !== 0) console.error(`apt-get ${args[0]} gagal:\n${error?.message ?? stdout + stderr}`);
     return status === 0;
   };
   return run('update', '-q') && run('install', '-y', '-q', '--no-install-recommends', ...packages);

@@ -1,8 +1,28 @@
-/** `npm run server`. This file runs on any Node, so that one that is too old for the server says so itself. */
-const oldestNode = 24;
+/**
+ * `npm run server`. This file runs on any Node: with one that is too old for the server it goes on with the project's
+ * own, which `npm ci` installs.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, node24, passSignals, root } from './setup.mjs';
 
-if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-  console.error(`Server memerlukan Node ${oldestNode} atau lebih baru; ini Node ${process.versions.node}.`);
-  process.exit(1);
+const oldestNode = 24;
+const isOld = Number(process.versions.node.split('.')[0]) < oldestNode;
+
+// An office installs what the server needs and no more; what is there is left as it is.
+if (!existsSync(join(root, 'node_modules'))) await ensureInstalled();
+if (!isOld) await import('../src/server/entry.ts');
+else if (existsSync(node24())) {
+  const child = spawn(node24(), [import.meta.filename, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const stopPassing = passSignals(child);
+  const [code] = await once(child, 'exit');
+  stopPassing();
+  process.exitCode = code ?? 1;
+} else {
+  console.error(
+    `Server memerlukan Node ${oldestNode} atau lebih baru; ini Node ${process.versions.node}. Jalankan npm ci, yang membawa Node itu.`,
+  );
+  process.exitCode = 1;
 }
-await import('../src/server/entry.ts');

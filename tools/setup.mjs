@@ -41,10 +41,13 @@ export function passSignals(child) {
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {(text: string) => void} [print] gets what it prints, which is else shown
  * @returns {Promise<boolean>} true when it ended with 0
  */
-export async function runStep(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+export async function runStep(command, args, options = {}, print) {
+  const output = print ? 'pipe' : 'inherit';
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', output, output], ...options });
+  if (print) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print);
   const stopPassing = passSignals(child);
   const code = await once(child, 'exit').then(
     ([code]) => code,
@@ -52,6 +55,50 @@ export async function runStep(command, args, options = {}) {
   );
   if (stopPassing()) process.exit(1);
   return code === 0;
+}
+
+/** @param {number} began performance.now() then */
+export const secondsSince = (began) => `${Math.max(1, Math.round((performance.now() - began) / 1000))} detik`;
+
+/**
+ * Shows what is being done, in a terminal with its seconds.
+ * @param {string} doing
+ * @returns {() => void} ends it
+ */
+function showProgress(doing) {
+  const { stdout } = process;
+  if (!stdout.isTTY) {
+    console.log(doing);
+    return () => {};
+  }
+  const began = performance.now();
+  stdout.write(doing);
+  const timer = setInterval(() => stdout.write(`\r${doing} ${secondsSince(began)}`), 1000);
+  return () => {
+    clearInterval(timer);
+    stdout.write('\r\x1b[K');
+  };
+}
+
+/**
+ * A step whose output is shown only when it fails, with what to do then.
+ * @param {{ doing: string, done: string, help: string }} texts
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<boolean>} true when it ended with 0
+ */
+export async function toldStep({ doing, done, help }, command, args, options = {}) {
+  const began = performance.now();
+  const endProgress = showProgress(doing);
+  let printed = '';
+  const succeeded = await runStep(command, args, options, (text) => {
+    printed += text;
+  });
+  endProgress();
+  if (succeeded) console.log(`${done} (${secondsSince(began)}).`);
+  else console.error(`${printed.trimEnd()}\n${help}`);
+  return succeeded;
 }
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockEntry */
@@ -88,13 +135,17 @@ function systemEnvironment() {
 /** Runs `npm ci` when node_modules does not match the lock file; ends the process when that fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  console.log('Installing dependencies (npm ci), about two minutes…');
-  const done = await runStep('npm', ['ci', '--no-audit', '--no-fund'], {
+  const texts = {
+    doing: 'Memasang paket npm, sekitar dua menit…',
+    done: 'Paket npm terpasang',
+    help: 'Paket npm tidak dapat dipasang; alasannya di atas. Periksa sambungan ke registri npm, lalu jalankan lagi.',
+  };
+  const done = await toldStep(texts, 'npm', ['ci', '--no-audit', '--no-fund'], {
     env: systemEnvironment(),
     shell: isWindows, // npm is a script there
   });
   if (done && isInstalled()) return;
-  console.error('The dependencies could not be installed; npm says why above.');
+  if (done) console.error('Paket npm tidak lengkap. Hapus folder node_modules, lalu jalankan lagi.');
   process.exit(1);
 }
 
@@ -211,7 +262,7 @@ export async function electronBinary() {
   const failureNote = join(modules, '.cache', 'electron-download-failed');
   const failed = statSync(failureNote, { throwIfNoEntry: false });
   if (failed && Date.now() - failed.mtimeMs < dayInMilliseconds) return null;
-  console.log('Downloading Electron (one minute at most)…');
+  console.log('Mengunduh Electron, paling lama satu menit…');
   await runStep(node24(), [commandFile('electron', 'install-electron')], {
     stdio: 'ignore',
     timeout: 60_000,

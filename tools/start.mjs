@@ -17,7 +17,7 @@ import {
   node24,
   passSignals,
   root,
-  runStep,
+  toldStep,
 } from './setup.mjs';
 
 /** What the build reads, and what it writes. */
@@ -45,9 +45,13 @@ function isBuilt() {
 
 async function ensureBuilt() {
   if (isBuilt()) return;
-  console.log('Building Rujukan…');
+  const texts = {
+    doing: 'Membangun Rujukan…',
+    done: 'Rujukan terbangun',
+    help: 'Rujukan tidak dapat dibangun; alasannya di atas. Jika kodenya tidak diubah: hapus folder out dan node_modules, lalu jalankan lagi.',
+  };
   const args = [commandFile('electron-vite'), 'build', '--logLevel', 'warn'];
-  if (!(await runStep(node24(), args))) process.exit(1);
+  if (!(await toldStep(texts, node24(), args))) process.exit(1);
 }
 
 /** @param {string} path */
@@ -122,7 +126,7 @@ async function run(electron) {
 /** @param {string} why Electron is not used */
 async function runInBrowser(why) {
   const browser = await ensureBrowser();
-  console.log(`${why}: Rujukan opens in ${browserName(browser)} (${browser}).`);
+  console.log(`${why}: Rujukan dibuka di ${browserName(browser)} (${browser}).`);
   return run(null);
 }
 
@@ -131,9 +135,9 @@ const librariesMissing = 127;
 
 async function open() {
   const electron = await electronBinary();
-  if (!electron) return runInBrowser('Electron could not be downloaded');
+  if (!electron) return runInBrowser('Electron tidak dapat diunduh');
   const code = await run(electron);
-  return code === librariesMissing ? runInBrowser('Electron does not run on this machine') : code;
+  return code === librariesMissing ? runInBrowser('Electron tidak berjalan di komputer ini') : code;
 }
 
 const isDev = process.argv.includes('--dev');
@@ -144,7 +148,7 @@ if (!isDev) await ensureBuilt();
 if (!hasDisplay() && !args.includes('--headless')) {
   args.push('--headless');
   console.log(
-    'There is no display: Rujukan runs without a window and says where it listens. Ctrl+C ends it.',
+    'Tidak ada layar: Rujukan berjalan tanpa jendela dan menyebut alamatnya. Ctrl+C mengakhirinya.',
   );
 }
 process.exitCode = await open();

@@ -12,6 +12,7 @@ import { ensureBrowser } from './browser.mjs';
 import { withKeyring } from './keyring.mjs';
 import { withPostgres } from './postgres.mjs';
 import { childEnvironment, commandFile, ensureInstalled, node24, root } from './setup.mjs';
+import { withReason } from './vitestReport.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, faults?: string[], notes?: string[] }} Count `faults` names what failed,
@@ -20,7 +21,7 @@ import { childEnvironment, commandFile, ensureInstalled, node24, root } from './
 /** @typedef {Count & { name: string, seconds: number }} Step */
 
 /** Longest time of one step; a step that hangs is ended and counted as failed. */
-const stepMinutes = 30;
+const stepMinutes = 60;
 
 const withE2e = !process.argv.includes('--no-e2e');
 
@@ -137,13 +138,19 @@ function countVitest({ files, otherErrors }) {
 function countPlaywright(json) {
   /**
    * @type {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, errors: unknown[],
-   *   suites: { specs: { file: string, title: string, ok: boolean }[] }[] }}
+   *   suites: { specs: { file: string, title: string, ok: boolean,
+   *     tests: { results: { error?: { message?: string } }[] }[] }[] }[] }}
    */
   const { stats, errors, suites } = JSON.parse(json);
   const faults = suites
     .flatMap(({ specs }) => specs)
     .filter(({ ok }) => !ok)
-    .map(({ file, title }) => `${file}: ${title}`);
+    .map(({ file, title, tests }) =>
+      withReason(
+        `${file}: ${title}`,
+        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+      ),
+    );
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,

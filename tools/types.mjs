@@ -6,6 +6,8 @@ const parts = [
   'src/shared',
   'src/excel',
   'src/files',
+  'src/threads',
+  'src/batch',
   'src/server',
   'src/main',
   'src/preload',

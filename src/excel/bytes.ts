@@ -3,9 +3,8 @@ import { refuse } from './errors.ts';
 import { decodeText } from './xml.ts';
 
 /**
- * The ground of the byte scanners: a window over the XML that slides as chunks arrive. Behind its last byte lie a
- * few '<', at which every loop over text, names and attribute values stops by itself: text ends there and nothing
- * else may contain one. So a scanner looks ahead without asking, and only asks `isInside` once it has stopped.
+ * The window over the XML is padded with '<', at which every loop over text, names and attribute values stops,
+ * so scanners need no bounds check; after stopping they ask whether the end was reached.
  */
 
 export const SPACE = 32;
@@ -19,7 +18,7 @@ export const GREATER = 62;
 export const QUESTION = 63;
 
 declare global {
-  /** Node has these since ever; they skip the encoding look-up of toString(), which counts per cell. */
+  /** Undocumented but old methods of Node that skip the encoding look-up of toString(), which counts per cell. */
   interface Buffer<TArrayBuffer extends ArrayBufferLike = ArrayBufferLike> {
     latin1Slice(start?: number, end?: number): string;
     utf8Slice(start?: number, end?: number): string;
@@ -27,7 +26,6 @@ declare global {
   }
 }
 
-/** A scanner's answer for "this piece is not complete in the window yet". */
 export const INCOMPLETE = -1;
 
 const PADDING = 64;
@@ -35,18 +33,16 @@ const LONGEST_PROLOG = 256 * 1024;
 
 export class ByteWindow {
   bytes: Buffer;
-  /** Bytes in use. */
   end = 0;
-  /** The same bytes as a one-byte-per-character string: cutting short pieces from it needs no native call. */
+  /** The bytes as latin1: cutting short pieces from a string needs no native call. */
   latin1 = '';
-  /** Nothing in the window needs decoding: all text flags are 0. */
   isPlain = true;
 
   constructor(capacity: number) {
     this.bytes = Buffer.alloc(capacity + PADDING);
   }
 
-  /** Drops everything before `keepFrom`, which becomes position 0, and adds the chunk. Throws BAD_XML for NUL. */
+  /** Drops what precedes `keepFrom` and appends the chunk. Throws BAD_XML for NUL. */
   append(chunk: Buffer, keepFrom: number): void {
     if (chunk.includes(0)) refuse('BAD_XML', 'NUL byte');
     const kept = this.end - keepFrom;
@@ -70,18 +66,16 @@ export class ByteWindow {
     return !needsDecoding && isAscii(this.bytes.subarray(0, this.end));
   }
 
-  /** A loop stopped at '<': INCOMPLETE when that is the end of the window, BAD_XML when it is in the file. */
+  /** After a loop stopped at '<': INCOMPLETE at the window's end, otherwise BAD_XML. */
   stoppedAt(position: number): number {
     if (position < this.end) refuse('BAD_XML', 'unexpected <');
     return INCOMPLETE;
   }
 }
 
-/** What a run of character data contains; or-ed together while scanning it. */
 export const NON_ASCII = 1;
 export const NEEDS_DECODING = 2;
 
-/** Kind of each byte value: NON_ASCII, NEEDS_DECODING ('&', '_' of `_x000D_`, CR) or 0. */
 const TEXT_FLAGS: Uint8Array = createTextFlags();
 
 function createTextFlags(): Uint8Array {
@@ -90,7 +84,6 @@ function createTextFlags(): Uint8Array {
   return flags;
 }
 
-/** The flags of the text between two positions. */
 export function textFlags(window: ByteWindow, start: number, end: number): number {
   if (window.isPlain) return 0;
   const { bytes } = window;
@@ -99,10 +92,9 @@ export function textFlags(window: ByteWindow, start: number, end: number): numbe
   return flags;
 }
 
-/** V8 copies shorter substrings; a longer one would keep the whole window alive as long as the cell lives. */
+/** V8 copies substrings up to this length; a longer one would keep the whole window in memory. */
 const LONGEST_COPIED_SUBSTRING = 12;
 
-/** The decoded text of character data between two positions. */
 export function sliceText(window: ByteWindow, start: number, end: number): string {
   const flags = textFlags(window, start, end);
   if (flags === 0) return sliceAscii(window, start, end);
@@ -117,7 +109,7 @@ export function sliceAscii(window: ByteWindow, start: number, end: number): stri
     : window.bytes.latin1Slice(start, end);
 }
 
-/** Throws BAD_XML for invalid UTF-8: a replacement character would be a value nobody typed. */
+/** Throws BAD_XML for invalid UTF-8, because a replacement character would be a value nobody typed. */
 export function sliceUtf8(bytes: Buffer, start: number, end: number): string {
   const text = bytes.utf8Slice(start, end);
   if (text.includes('\ufffd') && !isUtf8(bytes.subarray(start, end))) refuse('BAD_XML', 'invalid UTF-8');
@@ -125,14 +117,12 @@ export function sliceUtf8(bytes: Buffer, start: number, end: number): string {
 }
 
 interface RootElement {
-  /** Position behind the root's start tag. */
   end: number;
-  /** Prefix of the spreadsheet namespace with its colon ('x:'), often ''. */
   prefix: string;
   selfClosing: boolean;
 }
 
-/** Finds the root element; null when the window ends before. Throws BAD_XML when it is not `expected`. */
+/** null when the window is too short. Throws BAD_XML for another root. */
 export function findRoot(window: ByteWindow, expected: string): RootElement | null {
   const { bytes, end } = window;
   let at = 0;
@@ -156,7 +146,7 @@ export function findRoot(window: ByteWindow, expected: string): RootElement | nu
   }
 }
 
-/** Position behind the comment, CDATA section or processing instruction at `at` ('<'). Throws DTD. */
+/** Position after the comment, CDATA section or processing instruction at `at`. Throws DTD. */
 export function skipMarkup(window: ByteWindow, at: number): number {
   const { bytes, end } = window;
   if (bytes[at + 1] === QUESTION) return behind(window, '?>', at);
@@ -164,7 +154,7 @@ export function skipMarkup(window: ByteWindow, at: number): number {
   const opening = window.latin1.substring(at, at + 4);
   if (opening === '<!--') return behind(window, '-->', at + 4);
   if (opening === '<![C') return behind(window, ']]>', at);
-  // SECURITY: without a DTD there are no entity bombs and no external entities.
+  // SECURITY: no DTD, hence no entity bombs and no external entities.
   return refuse('DTD', 'DOCTYPE');
 }
 
@@ -173,7 +163,6 @@ function behind(window: ByteWindow, mark: string, from: number): number {
   return at < 0 ? INCOMPLETE : at + mark.length;
 }
 
-/** Position behind the '>' of the tag at `at`; a '>' inside an attribute value does not count. */
 export function findTagEnd(window: ByteWindow, at: number): number {
   const { bytes, end } = window;
   let quote = 0;
@@ -190,7 +179,6 @@ export function findTagEnd(window: ByteWindow, at: number): number {
   return INCOMPLETE;
 }
 
-/** Position of the '<' of the next `</name>` (prefix included in the name), or INCOMPLETE. */
 export function findClosingTag(window: ByteWindow, name: string, from: number): number {
   const mark = `</${name}`;
   let at = window.latin1.indexOf(mark, from);
@@ -203,7 +191,7 @@ export function findClosingTag(window: ByteWindow, name: string, from: number): 
   return INCOMPLETE;
 }
 
-/** Whether the name at `at` is `prefix` and `name`, and ends there. Rows and cells are told apart by bytes instead. */
+/** For rows and cells the callers compare bytes instead, which is faster. */
 export function isNamed(window: ByteWindow, prefix: string, name: string, at: number): boolean {
   const nameAt = at + prefix.length;
   return (
@@ -217,7 +205,6 @@ export function hasPrefix(window: ByteWindow, prefix: string, at: number): boole
   return prefix.length === 0 || window.latin1.startsWith(prefix, at);
 }
 
-/** White space, '/' or '>'. */
 export function endsName(byte: number | undefined): boolean {
   return byte === GREATER || byte === SLASH || (byte !== undefined && byte <= SPACE);
 }

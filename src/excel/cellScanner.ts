@@ -35,27 +35,23 @@ const LETTER_V = 'v'.charCodeAt(0);
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 const BEFORE_A = 64;
-/** Mask that makes ASCII letters upper case. */
 const UPPER_CASE = 0b1101_1111;
-/** Bytes of ` x="`. */
 const ATTRIBUTE_OPENING = 4;
-/** Length of the values of `t` by kind: n, s, str, inlineStr, b, e, d. */
 const KIND_NAME_LENGTHS = [1, 1, 3, 9, 1, 1, 1];
-/** XFD: the last column of a sheet in Excel. */
 const LAST_COLUMN = 16_384;
 const ELEMENT_NAME = /^[^\s/>]+/;
 
 /**
- * Reads `<c>` elements (ECMA-376 Part 1, 18.3.1.4). Methods take the position of a piece and return the position
- * behind it, or INCOMPLETE when the window cuts it off; then the whole cell is read again later.
+ * `<c>` elements (ECMA-376 Part 1, 18.3.1.4). Methods return the position after the piece, or INCOMPLETE if the
+ * window cuts it off; the whole cell is then read again.
  */
 export class CellScanner {
-  /** Column and value of the cell read last; null for an empty or unwanted one. */
+  /** Last column and value read; null for an empty or unwanted cell. */
   column = -1;
   cell: Cell | null = null;
   private readonly window: ByteWindow;
   private readonly factory: CellFactory;
-  /** 1 for every wanted column; null: all of them. */
+  /** 1 for each wanted column; null for all. */
   private readonly wanted: Uint8Array | null;
   private prefix = '';
   private prefixLength = 0;
@@ -69,18 +65,17 @@ export class CellScanner {
     this.wanted = columns === undefined ? null : columnMask(columns);
   }
 
-  /** Namespace prefix with its colon, as found on the root. */
   setPrefix(prefix: string): void {
     this.prefix = prefix;
     this.prefixLength = prefix.length;
   }
 
-  /** The next cell without a reference stands in column A. */
+  /** A cell without a reference follows the one before, the first is in column A. */
   startRow(): void {
     this.column = -1;
   }
 
-  /** `at` is behind the element's name. */
+  /** `at` is after the element's name. */
   read(at: number): number {
     const columnBefore = this.column;
     this.column = columnBefore + 1;
@@ -104,10 +99,7 @@ export class CellScanner {
     return isWanted ? this.content(at + 1) : this.unwantedContent(at + 1);
   }
 
-  /**
-   * ` r="A1" s="2" t="s">` as Excel writes it, which makes reading a third faster; returns the position of '>', or
-   * INCOMPLETE for every other shape.
-   */
+  /** Fast path for ` r="A1" s="2" t="s">` as Excel writes it (a third faster); INCOMPLETE for any other form. */
   private usualAttributes(from: number): number {
     const { bytes } = this.window;
     if (!opensAttribute(bytes, from, LETTER_R)) return INCOMPLETE;
@@ -129,7 +121,6 @@ export class CellScanner {
     return bytes[at] === GREATER ? at : INCOMPLETE;
   }
 
-  /** Reads `r`, `s` and `t`; returns the position of the tag's '/' or '>'. */
   private attributes(from: number): number {
     const { bytes } = this.window;
     let at = from;
@@ -152,7 +143,6 @@ export class CellScanner {
     }
   }
 
-  /** Position of the quote of an attribute with a longer name or spaces around its '='. */
   private attributeQuote(from: number): number {
     const { bytes } = this.window;
     let at = from;
@@ -172,7 +162,6 @@ export class CellScanner {
     return at;
   }
 
-  /** Only the column letters count; the row number is the row's. */
   private reference(from: number): number {
     const { bytes } = this.window;
     let at = from;
@@ -194,7 +183,6 @@ export class CellScanner {
     return at;
   }
 
-  /** The children of a cell, `<f>`, `<v>`, `<is>` and extensions, up to and including `</c>`. */
   private content(from: number): number {
     const { bytes } = this.window;
     let at = from;
@@ -221,7 +209,6 @@ export class CellScanner {
     return tagEnd;
   }
 
-  /** The content of a `<v>` without attributes, and its closing tag. */
   private value(start: number): number {
     const { bytes } = this.window;
     if (this.kind === KIND.shared) return this.sharedValue(start);
@@ -260,7 +247,6 @@ export class CellScanner {
     return findTagEnd(this.window, end);
   }
 
-  /** `<is>`, `<f>`, `<v …>` and elements of extensions, which are passed over whole. */
   private child(at: number): number {
     const { bytes } = this.window;
     const name = at + 1 + this.prefixLength;
@@ -300,7 +286,7 @@ export class CellScanner {
     return findTagEnd(this.window, end);
   }
 
-  /** `<t>text</t></is>`; INCOMPLETE for everything else. */
+  /** Fast path for `<t>text</t></is>`; INCOMPLETE for anything else. */
   private plainInlineString(at: number): number {
     const { bytes } = this.window;
     const name = at + 1 + this.prefixLength;
@@ -323,7 +309,6 @@ export class CellScanner {
     return closeInline + 3;
   }
 
-  /** A column nobody asked for: only its end matters. */
   private unwantedContent(from: number): number {
     const { bytes } = this.window;
     let at = from;
@@ -349,12 +334,11 @@ function isDigit(byte: number): boolean {
   return byte >= DIGIT_0 && byte <= DIGIT_9;
 }
 
-/** 1 for 'A' or 'a', 26 for 'Z'; something else for other characters. */
+/** 1 for 'A' or 'a', 26 for 'Z'; out of range for other characters. */
 function letterAt(bytes: Buffer, at: number): number {
   return ((bytes[at] as number) & UPPER_CASE) - BEFORE_A;
 }
 
-/** Whether ` x="` stands at `at`. */
 function opensAttribute(bytes: Buffer, at: number, name: number): boolean {
   return bytes[at] === SPACE && bytes[at + 1] === name && bytes[at + 2] === EQUALS && bytes[at + 3] === QUOTE;
 }

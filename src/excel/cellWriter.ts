@@ -3,19 +3,15 @@ import type { NumberFormat } from './writerStyles.ts';
 import type { CellValue, ColumnKind } from './writerTypes.ts';
 import { textElement } from './xmlWrite.ts';
 
-/** A value on its way into `<c>`: the rest of its tag, its content, and the number format it needs. */
 interface CellContent {
-  /** ` t="inlineStr"` or ''. */
   type: string;
   xml: string;
   format: NumberFormat;
 }
 
-/** Excel's own limit on characters in a cell. */
 const LONGEST_TEXT = 32_767;
 const CUT_MARK = ' … (dipotong: batas Excel 32.767 karakter)';
 
-/** Number format of a column's cells, typed ones included. */
 export const COLUMN_FORMATS: Record<ColumnKind, NumberFormat> = {
   text: 'text',
   number: 'general',
@@ -24,7 +20,7 @@ export const COLUMN_FORMATS: Record<ColumnKind, NumberFormat> = {
   datetime: 'datetime',
 };
 
-/** Null for an empty cell. Text is always an inline string, so nothing in it can become a formula. */
+/** null for an empty cell. Text is always an inline string, so it cannot become a formula. */
 export function cellContent(value: CellValue, kind: ColumnKind): CellContent | null {
   if (value === null || value === undefined || value === '') return null;
   const format = COLUMN_FORMATS[kind];
@@ -50,7 +46,7 @@ function numberContent(value: number, kind: ColumnKind): CellContent {
   return plainNumber(value, COLUMN_FORMATS[kind]);
 }
 
-/** A date outside date columns brings its own format; days that Excel cannot count are written as text. */
+/** A date in another column has its own format; a date that Excel cannot represent becomes text. */
 function dateContent(value: Date, kind: ColumnKind): CellContent {
   if (Number.isNaN(value.getTime())) throw new RangeError('invalid date');
   const iso = value.toISOString().slice(0, 19);

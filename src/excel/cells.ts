@@ -2,11 +2,11 @@ import { type ByteWindow, sliceAscii, sliceText, textFlags } from './bytes.ts';
 import { normalizeIsoCell, serialToIso } from './dates.ts';
 import { refuse } from './errors.ts';
 import { readDigits } from './numbers.ts';
+import { shownAs } from './shown.ts';
 import type { SharedStrings } from './stringTable.ts';
-import type { DateStyles } from './styles.ts';
+import { type CellStyles, LOOK } from './styles.ts';
 import type { Cell } from './types.ts';
 
-/** How a cell stores its value (ST_CellType, ECMA-376 Part 1, 18.18.11). */
 export const KIND = {
   number: 0,
   shared: 1,
@@ -18,32 +18,28 @@ export const KIND = {
 } as const;
 export type CellKind = (typeof KIND)[keyof typeof KIND];
 
-/** What the cells of all sheets of a workbook share. */
 export interface WorkbookContext {
   strings: SharedStrings;
-  dateStyles: DateStyles;
+  styles: CellStyles;
   date1904: boolean;
 }
 
-/** Every formula whose result the file does not hold is this very cell: some programs write none. */
+/** Shared by all formulas without a cached result, so that callers can compare by identity. */
 export const UNCALCULATED: Cell = { text: '', type: 'text', formula: true };
 const TRUE_CELL: Cell = { text: 'TRUE', type: 'boolean' };
 const FALSE_CELL: Cell = { text: 'FALSE', type: 'boolean' };
 const DIGIT_0 = 48;
 const SAFE_DIGITS = 15;
 const MAX_CACHED_DATES = 50_000;
-/** Inline texts remembered. A power of two. */
 const RECENT_SLOTS = 512;
-/** Longer texts hardly repeat. */
+/** Longer texts seldom repeat. */
 const LONGEST_RECENT = 64;
 
-/** Makes cells from what the scanner found. */
 export class CellFactory {
   private readonly context: WorkbookContext;
   private readonly window: ByteWindow;
-  /** Whole days by serial: a date column repeats few of them. */
   private readonly dates = new Map<number, Cell>();
-  /** Cells of inline texts whose bytes are the text: columns repeat few of them (cities, programs), which are made once. */
+  /** Cells of plain inline texts, because columns such as cities have few distinct values. */
   private readonly recent = new Array<Cell | undefined>(RECENT_SLOTS).fill(undefined);
 
   constructor(context: WorkbookContext, window: ByteWindow) {
@@ -55,7 +51,6 @@ export class CellFactory {
     return this.context.strings.cell(index) ?? refuse('BAD_VALUE', `shared string ${index} does not exist`);
   }
 
-  /** The text cell of character data between two positions. */
   inline(start: number, end: number): Cell {
     if (end - start > LONGEST_RECENT || end === start) return this.newInline(start, end);
     const slot = this.slotOf(start, end);
@@ -77,7 +72,6 @@ export class CellFactory {
     return (ends + (bytes[start + (length >> 1)] as number) * 7 + length * 61) & (RECENT_SLOTS - 1);
   }
 
-  /** Whether the bytes between two positions are this ASCII text. */
   private stands(text: string, start: number, end: number): boolean {
     if (text.length !== end - start) return false;
     const { bytes } = this.window;
@@ -85,7 +79,6 @@ export class CellFactory {
     return true;
   }
 
-  /** A numeric value between two positions; null when it is empty. */
   number(start: number, end: number, style: number): Cell | null {
     const { bytes } = this.window;
     const length = end - start;
@@ -100,8 +93,10 @@ export class CellFactory {
       }
     }
     if (at < end) return this.numberFromText(sliceAscii(this.window, start, end), style);
-    if (this.context.dateStyles[style] === 1) return this.date(value) ?? this.wholeNumber(start, end, value);
-    return this.wholeNumber(start, end, value);
+    const look = this.context.styles.looks[style];
+    if (look === LOOK.date) return this.date(value) ?? this.wholeNumber(start, end, value);
+    const cell = this.wholeNumber(start, end, value);
+    return look === LOOK.other ? this.shown(cell, value, style) : cell;
   }
 
   private wholeNumber(start: number, end: number, value: number): Cell {
@@ -113,12 +108,20 @@ export class CellFactory {
     if (trimmed === '') return null;
     const digits = readDigits(trimmed) ?? refuse('BAD_VALUE', `not a number: ${trimmed.slice(0, 40)}`);
     const number = Number(trimmed);
-    if (this.context.dateStyles[style] === 1) {
+    const look = this.context.styles.looks[style];
+    if (look === LOOK.date) {
       const date = this.date(number);
       if (date !== null) return date;
     }
-    if (digits.imprecise) return { text: digits.text, type: 'number', number, imprecise: true };
-    return { text: digits.text, type: 'number', number };
+    const cell: Cell = digits.imprecise
+      ? { text: digits.text, type: 'number', number, imprecise: true }
+      : { text: digits.text, type: 'number', number };
+    return look === LOOK.other ? this.shown(cell, number, style) : cell;
+  }
+
+  private shown(cell: Cell, number: number, style: number): Cell {
+    const shown = shownAs(this.context.styles.codes[style] ?? '', number);
+    return shown === undefined ? cell : { ...cell, shown };
   }
 
   private date(serial: number): Cell | null {
@@ -131,7 +134,6 @@ export class CellFactory {
     return cell;
   }
 
-  /** A value of any kind but number and shared string. */
   typed(kind: CellKind, text: string): Cell {
     switch (kind) {
       case KIND.boolean:
@@ -145,7 +147,6 @@ export class CellFactory {
     }
   }
 
-  /** A value of any kind, already decoded. */
   fromText(kind: CellKind, text: string, style: number): Cell | null {
     if (kind === KIND.number) return this.numberFromText(text, style);
     if (kind !== KIND.shared) return this.typed(kind, text);
@@ -154,13 +155,12 @@ export class CellFactory {
     return this.shared(Number(index));
   }
 
-  /** A formula's cached value; files of other programs may hold none. */
+  /** Other programs may write no cached value. */
   formula(cached: Cell | null): Cell {
     return cached === null ? UNCALCULATED : { ...cached, formula: true };
   }
 }
 
-/** xsd:boolean. */
 function isTrue(text: string): boolean {
   const value = text.trim();
   return value === '1' || value === 'true';

@@ -1,13 +1,8 @@
 import { escapeText, textElement, XML_HEADER } from './xmlWrite.ts';
 
-/**
- * Cell comments (ECMA-376 Part 1, 18.7) and the VML drawing that Excel wants for their boxes (Part 4, 19.3): a
- * comment without its shape makes Excel repair the file.
- */
+/** Excel repairs a file whose comments (ECMA-376 Part 1, 18.7) have no VML drawing (Part 4, 19.3). */
 export interface CellComment {
-  /** 'B2'. */
   reference: string;
-  /** 0-based. */
   row: number;
   column: number;
   text: string;

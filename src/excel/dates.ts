@@ -1,16 +1,11 @@
-/**
- * Serial day numbers (ECMA-376 Part 1, 18.17.4.1) to and from ISO text, by calendar arithmetic only: a workbook
- * knows no time zone, so none may shift a day.
- */
+/** By calendar arithmetic, because time zones must not shift a day (ECMA-376 Part 1, 18.17.4.1). */
 
 const DAY_MS = 86_400_000;
-/** Serial 0 of the 1904 system in the 1900 system's count. */
+/** Serial 0 of the 1904 system as a serial of the 1900 system. */
 const DAYS_1904 = 1462;
-/** Day that the 1900 system inherited from Lotus 1-2-3 and no calendar has (18.17.4.1). */
+/** 29 February 1900, which exists only in Excel, inherited from Lotus 1-2-3 (18.17.4.1). */
 const PHANTOM_LEAP_DAY = 60;
-/** 31 December 9999 is the last serial. */
 const SERIAL_END = 2_958_466;
-/** Serial 0 for the days behind the phantom one. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
 const cachedDays = new Map<number, string>();
@@ -19,8 +14,8 @@ const MAX_CACHED_DAYS = 100_000;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * '2026-11-21', '2026-11-21T10:00:00' or, for a time without a day, '10:00:00'. Seconds are rounded, because a
- * binary fraction of a day seldom hits one. Null when the number is no date (negative, behind the year 9999).
+ * '2026-11-21', '2026-11-21T10:00:00', or '10:00:00' without a day; null when it is no date.
+ * Seconds are rounded, because binary fractions seldom hit one.
  */
 export function serialToIso(serial: number, date1904: boolean): string | null {
   if (!(serial >= 0) || serial >= SERIAL_END) return null;
@@ -57,7 +52,7 @@ function computeIsoDay(day: number): string {
 
 const ISO_DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?Z?$/;
 
-/** The serial (1900 system) of an ISO date or date-time; null for other text and for days before 1900. */
+/** Serial of the 1900 system; null for other text and days before 1900. */
 export function isoToSerial(text: string): number | null {
   const match = ISO_DATE_TIME.exec(text);
   if (match === null) return null;
@@ -70,14 +65,13 @@ export function isoToSerial(text: string): number | null {
   return dayToSerial(day / DAY_MS, hours * 3600 + minutes * 60 + seconds);
 }
 
-/** The serial (1900 system) of a Date's UTC fields; null before 1900. Whole seconds. */
+/** Serial of the Date's UTC fields, in whole seconds; null before 1900. */
 export function dateToSerial(date: Date): number | null {
   const seconds = Math.round(date.getTime() / 1000);
   const day = Math.floor(seconds / 86_400);
   return dayToSerial(day, seconds - day * 86_400);
 }
 
-/** `unixDay` counts from 1970-01-01. */
 function dayToSerial(unixDay: number, seconds: number): number | null {
   const behindPhantom = unixDay - EPOCH_MS / DAY_MS;
   const day = behindPhantom > PHANTOM_LEAP_DAY ? behindPhantom : behindPhantom - 1;
@@ -87,7 +81,7 @@ function dayToSerial(unixDay: number, seconds: number): number | null {
 
 const ISO_CELL = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?Z?$/;
 
-/** A cell of type "d" (18.18.11) in the two shapes the reader promises; other text stays as it is. */
+/** Normalises a cell of type "d" (18.18.11); other text stays. */
 export function normalizeIsoCell(text: string): string {
   const match = ISO_CELL.exec(text);
   if (match === null) return text;

@@ -1,7 +1,6 @@
-/**
- * Why a workbook was refused. Every code has exactly one Indonesian sentence (batch-upload X01, X07, X09
- * where the design has the wording), so that nobody upstream has to invent one.
- */
+import { foreignFileText } from '../shared/core/foreignFile.ts';
+
+/** Reasons for refusing a workbook, each with its Indonesian sentence (batch-upload X01, X07, X09). */
 const REFUSALS = {
   EMPTY_FILE: () => 'File kosong (0 byte). Pilih file lain.',
   NOT_ZIP: renameAdvice,
@@ -9,13 +8,13 @@ const REFUSALS = {
   LEGACY_XLS: renameAdvice,
   XLSB: renameAdvice,
   ODS: renameAdvice,
-  ENCRYPTED: () => 'File terlindungi sandi.',
+  ENCRYPTED: () => 'File dilindungi kata sandi. Hapus kata sandinya di Excel, simpan, lalu pilih lagi.',
   TRUNCATED: () => 'File terpotong atau belum selesai disalin. Salin atau unduh ulang file ini.',
   BAD_ZIP: () => 'Susunan file rusak. Buka di Excel lalu simpan ulang.',
-  CORRUPT: () => 'Isi file rusak (pemeriksaan data gagal). Salin atau unduh ulang file ini.',
+  CORRUPT: () => 'Isi file rusak. Salin atau unduh ulang file ini.',
   BAD_XML: () => 'Isi lembar tidak dapat dibaca. Buka di Excel lalu simpan ulang.',
   BAD_VALUE: () => 'Ada sel yang nilainya rusak. Buka di Excel lalu simpan ulang.',
-  DTD: () => 'File memuat deklarasi yang tidak diizinkan. Buka di Excel lalu simpan ulang.',
+  DTD: () => 'File berisi kode yang tidak diizinkan. Buka di Excel, lalu simpan ulang.',
   NO_SHEET: (detail: string) => `Lembar '${detail}' tidak ada.`,
   LIMIT_FILE: () => 'Ukuran file melebihi batas. Pecah menjadi beberapa file.',
   LIMIT_ROWS: () => 'Jumlah baris data melebihi batas. Pecah menjadi beberapa file.',
@@ -29,26 +28,21 @@ const REFUSALS = {
   LIMIT_MERGES: () => 'Jumlah sel gabungan melebihi batas. Pisahkan sel gabungan lalu simpan.',
 } satisfies Record<string, (detail: string) => string>;
 
-/** Stable code of a refusal. */
 export type XlsxErrorCode = keyof typeof REFUSALS;
 
-/** X01: for files of another format the detail is their usual extension, or '' when it is not known. */
 function renameAdvice(extension: string): string {
-  const found = extension === '' ? 'bukan file .xlsx' : extension;
-  return `File harus .xlsx. File Anda ${found}; simpan ulang dari Excel sebagai 'Excel Workbook'.`;
+  return foreignFileText(extension === '' ? 'bukan file .xlsx' : extension);
 }
 
-/** X09. */
 function tooLargeOnceOpened(): string {
-  return 'File terlalu besar setelah dibuka; kemungkinan format sampai baris 1.048.576. Hapus baris kosong lalu simpan.';
+  return 'File terlalu besar. Mungkin format selnya sampai baris 1.048.576. Hapus baris kosong di bawah data, lalu simpan.';
 }
 
-/** The one Indonesian sentence of a refusal; `detail` is the extension (X01) or the sheet name (NO_SHEET). */
 export function refusalText(code: XlsxErrorCode, detail = ''): string {
   return REFUSALS[code](detail);
 }
 
-/** A workbook that is refused: `message` is for people (Indonesian), `detail` for logs (English). */
+/** `message` is for people (Indonesian), `detail` for logs (English). */
 export class XlsxError extends Error {
   readonly code: XlsxErrorCode;
   readonly detail: string;
@@ -61,7 +55,6 @@ export class XlsxError extends Error {
   }
 }
 
-/** Throws the refusal; an expression, so that it also serves behind `??`. */
 export function refuse(code: XlsxErrorCode, detail = ''): never {
   throw new XlsxError(code, detail);
 }

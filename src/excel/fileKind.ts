@@ -1,16 +1,15 @@
 import { refuse } from './errors.ts';
 import { readAt } from './fileBytes.ts';
 
-/** Signatures as they lie in the file: zip local header, empty zip, compound file (MS-CFB 2.2). */
+/** Zip local header, empty zip, compound file (MS-CFB 2.2). */
 const ZIP_SIGNATURE = Buffer.from('PK\x03\x04', 'latin1');
 const EMPTY_ZIP_SIGNATURE = Buffer.from('PK\x05\x06', 'latin1');
 const COMPOUND_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** Stream that MS-OFFCRYPTO 2.3.4.4 puts into the compound file around an encrypted workbook. */
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 const COMPOUND_PROBE_BYTES = 4 * 1024 * 1024;
 const TEXT_PROBE_BYTES = 512;
 
-/** Refuses everything that is not a zip by looking at its content, never at its name (X01, X07). */
+/** Refuses anything but a zip, by content instead of name (X01, X07). */
 export function refuseForeignFiles(fd: number, size: number): void {
   if (size === 0) refuse('EMPTY_FILE');
   const head = readAt(fd, 0, Math.min(size, TEXT_PROBE_BYTES));
@@ -24,7 +23,7 @@ function startsWith(head: Buffer, signature: Buffer): boolean {
   return head.length >= signature.length && head.subarray(0, signature.length).equals(signature);
 }
 
-/** A compound file is an old .xls or a password-protected .xlsx; the directory may be at either end. */
+/** Either an old .xls or a password-protected .xlsx; the directory may be at either end. */
 function refuseCompoundFile(fd: number, size: number): never {
   const probe = Math.min(size, COMPOUND_PROBE_BYTES);
   const encrypted =
@@ -34,7 +33,6 @@ function refuseCompoundFile(fd: number, size: number): never {
   refuse('LEGACY_XLS', '.xls');
 }
 
-/** The extension people know the content by, '' when nothing fits. */
 function guessExtension(head: Buffer): string {
   const text = head.latin1Slice().trimStart().toLowerCase();
   if (text.startsWith('%pdf-')) return '.pdf';

@@ -8,30 +8,22 @@ import { LOCAL_HEADER_BYTES, LOCAL_HEADER_SIGNATURE, partKey, type ZipEntry } fr
 const METHOD_STORED = 0;
 const METHOD_DEFLATED = 8;
 const INPUT_BYTES = 128 * 1024;
-/**
- * Parsing one takes about a millisecond, so the event loop is never held long; larger ones are slower, because
- * neither malloc nor V8 recycles blocks of their size.
- */
+/** Parsing a chunk takes about a millisecond; larger blocks are not recycled by malloc or V8. */
 export const CHUNK_BYTES = 64 * 1024;
 
 interface InflateRequest {
   fd: number;
-  /** Size of the file. */
   size: number;
   entry: ZipEntry;
   limits: Limits;
-  /** Most bytes that may come out. */
   maxBytes: number;
   signal?: AbortSignal | undefined;
-  /** Compressed bytes read since the last call. */
   onRead?: ((bytes: number) => void) | undefined;
 }
 
 /**
- * The content of one zip entry in chunks of at most CHUNK_BYTES, inflated on the thread pool while the
- * consumer parses the chunk before. Size and CRC are checked at the end, so a consumer that wants to be sure
- * reads to the end. Throws ENCRYPTED, BAD_ZIP, TRUNCATED, CORRUPT, LIMIT_BYTES, LIMIT_RATIO, or the signal's
- * reason.
+ * Size and CRC are checked at the end only, so read to the end. Throws ENCRYPTED, BAD_ZIP, TRUNCATED, CORRUPT,
+ * LIMIT_BYTES, LIMIT_RATIO, or the signal's reason.
  */
 export async function* inflateEntry(request: InflateRequest): AsyncGenerator<Buffer> {
   const { entry, signal } = request;
@@ -46,7 +38,7 @@ export async function* inflateEntry(request: InflateRequest): AsyncGenerator<Buf
   meter.finish();
 }
 
-/** Checks the local header (APPNOTE 4.3.7) against the directory and returns where the data begins. */
+/** Compares the local header (APPNOTE 4.3.7) with the directory and returns the start of the data. */
 function dataStart({ fd, size, entry, maxBytes }: InflateRequest): number {
   if (entry.encrypted) refuse('ENCRYPTED', `entry ${entry.name}`);
   if (entry.method !== METHOD_STORED && entry.method !== METHOD_DEFLATED) {
@@ -64,7 +56,7 @@ function dataStart({ fd, size, entry, maxBytes }: InflateRequest): number {
   return start;
 }
 
-/** SECURITY: stops bombs while they inflate, and compares size and CRC with the directory at the end. */
+/** SECURITY: stops zip bombs while they inflate; compares size and CRC at the end. */
 function createMeter({ entry, limits, maxBytes }: InflateRequest) {
   let total = 0;
   let crc = 0;
@@ -108,7 +100,6 @@ async function* deflated(request: InflateRequest, start: number): AsyncGenerator
   }
 }
 
-/** Writes the compressed bytes as fast as the inflater takes them. */
 function feed(inflater: zlib.InflateRaw, request: InflateRequest, start: number): void {
   const { fd, entry, onRead } = request;
   let position = 0;

@@ -1,25 +1,19 @@
-/** Bounds of what a workbook may cost to read. Bytes are bytes, `ratio` is inflated : compressed. */
+/** Limits on the cost of reading a workbook, in bytes; `ratio` is inflated : compressed. */
 export interface Limits {
-  /** Size of the file on disk. */
   fileBytes: number;
-  /** Entries of the zip directory. */
   entries: number;
-  /** Inflated size of one worksheet. */
   sheetBytes: number;
-  /** Inflated size of the shared strings part. */
   sharedStringBytes: number;
-  /** Inflated size of any other part (workbook, styles, relationships). */
   smallPartBytes: number;
-  /** Refused above this compression ratio once `ratioFloorBytes` have come out. */
+  /** Applies once `ratioFloorBytes` have been inflated. */
   ratio: number;
   ratioFloorBytes: number;
-  /** Rows that hold at least one value. */
+  /** Rows with at least one value. */
   rows: number;
-  /** `<row>` elements, empty ones included: as many as a sheet can have (ECMA-376 Part 1, 18.3.1.73). */
+  /** `<row>` elements including empty ones (ECMA-376 Part 1, 18.3.1.73). */
   rowElements: number;
-  /** Columns that hold a value. */
   columns: number;
-  /** Bytes of one cell or one shared string in the XML. */
+  /** Bytes of one cell or shared string in the XML. */
   cellBytes: number;
   sharedStrings: number;
   sheets: number;

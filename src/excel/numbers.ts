@@ -1,18 +1,17 @@
-/** Numeric cells as digits: a NIK typed as a number must not pass through a double. */
+/** Reads numeric cells as digits, because a NIK typed as a number must not pass through a double. */
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** A double holds 15 decimal digits safely, and Excel keeps no more. */
+/** Exact in a double; Excel keeps no more either. */
 const SAFE_DIGITS = 15;
-/** Beyond this an exponent stays written as one: nobody means a number with so many zeros by its digits. */
 const LONGEST_EXPANDED = 30;
 
 interface NumberText {
-  /** The digits as the file holds them; `3.1750123E+15` written out. */
+  /** The file's digits, with an exponent such as `3.1750123E+15` expanded. */
   text: string;
   imprecise: boolean;
 }
 
-/** Null when the text is no decimal number (xsd:double as Excel writes it, without INF and NaN). */
+/** null unless it is a decimal number (xsd:double without INF and NaN). */
 export function readDigits(raw: string): NumberText | null {
   const match = DECIMAL.exec(raw);
   if (match === null) return null;
@@ -22,7 +21,6 @@ export function readDigits(raw: string): NumberText | null {
   return { text, imprecise: significantDigits(text) > SAFE_DIGITS };
 }
 
-/** Moves the decimal point instead of multiplying. */
 function expand(raw: string, sign: string, whole: string, fraction: string, exponent: number): string {
   const digits = whole + fraction;
   const point = whole.length + exponent;
@@ -35,7 +33,7 @@ function expand(raw: string, sign: string, whole: string, fraction: string, expo
   return fractionPart === '' ? minus + wholePart : `${minus}${wholePart}.${fractionPart}`;
 }
 
-/** Digits from the first one that is not zero; the zeros at the end of a whole number count (H03). */
+/** Counts from the first non-zero digit, including trailing zeros (H03). */
 function significantDigits(text: string): number {
   const mantissa = text.replace(/[eE].*$/, '').replace(/[^\d]/g, '');
   return mantissa.replace(/^0+/, '').length;

@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { readSharedStrings } from './sharedStrings.ts';
 import { SheetScanner } from './sheetScanner.ts';
 import { NO_STRINGS } from './stringTable.ts';
-import { parseDateStyles } from './styles.ts';
+import { type CellStyles, parseCellStyles } from './styles.ts';
 import type { Cell, SheetInfo, SheetRow } from './types.ts';
 import {
   parseRelationships,
@@ -25,26 +25,19 @@ export type { Cell, CellType, SheetInfo, SheetRow } from './types.ts';
 
 export interface RowsOptions {
   signal?: AbortSignal;
-  /** Bytes of the compressed file read so far, and the size of the file. */
   onProgress?: (read: number, total: number) => void;
-  /** 0-based columns to decode; the others come as null and cost next to nothing. */
+  /** 0-based; other columns are null and cost almost nothing. */
   columns?: readonly number[];
 }
 
 export interface Workbook {
-  /** In tab order, hidden ones too. */
   readonly sheets: SheetInfo[];
   readonly date1904: boolean;
-  /** The cell that stands for every formula without a result in the file. */
   readonly uncalculated: Cell;
-  /**
-   * Batches of the rows that hold data, in file order. The sheet is checked to its end (size, CRC), so rows may
-   * already have been handed out when a refusal comes.
-   */
+  /** Size and CRC are checked at the end, so rows may be returned before a refusal. */
   rows(sheet: number | string, options?: RowsOptions): AsyncGenerator<SheetRow[]>;
-  /** Merged ranges such as 'A1:F1'; scans the sheet when rows() has not been read to the end yet. */
+  /** Ranges such as 'A1:F1'; scans the sheet unless rows() has been read to its end. */
   merges(sheet: number | string): Promise<string[]>;
-  /** Ranges of 0-based columns that are not shown; as merges(). */
   hiddenColumns(sheet: number | string): Promise<(readonly [from: number, to: number])[]>;
   close(): void;
 }
@@ -54,10 +47,7 @@ export interface OpenOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Opens a workbook: directory, sheet list and styles are read now, rows on demand. Throws XlsxError for
- * everything that is wrong with the file, the error of node:fs when it cannot be opened, and the signal's reason.
- */
+/** Throws XlsxError for a bad file, node:fs errors, and the signal's reason. */
 export async function openWorkbook(path: string, options: OpenOptions = {}): Promise<Workbook> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const fd = fs.openSync(path, 'r');
@@ -89,7 +79,7 @@ function openPackage(fd: number, limits: Limits, signal: AbortSignal | undefined
 interface WorkbookParts {
   sheets: SheetPart[];
   date1904: boolean;
-  dateStyles: Uint8Array;
+  styles: CellStyles;
   stringsEntry: ZipEntry | undefined;
 }
 
@@ -108,7 +98,7 @@ async function readWorkbookParts(source: PackageSource): Promise<WorkbookParts> 
   if (!workbook.isWorkbook) refuseOtherPackage(directory);
   return {
     ...workbook,
-    dateStyles: parseDateStyles(stylesXml ?? ''),
+    styles: parseCellStyles(stylesXml ?? ''),
     stringsEntry: stringsPart === undefined ? undefined : directory.get(partKey(stringsPart)),
   };
 }
@@ -123,7 +113,6 @@ function targetOfType(relationships: ReadonlyMap<string, Relationship>, type: st
   return [...relationships.values()].find((relationship) => relationship.type === type)?.target ?? undefined;
 }
 
-/** A small part as text, undefined when the package has none of that name. */
 async function readPart(source: PackageSource, part: string): Promise<string | undefined> {
   const entry = source.directory.get(partKey(part));
   if (entry === undefined) return undefined;
@@ -147,7 +136,7 @@ function createWorkbook(source: PackageSource, parts: WorkbookParts): Workbook {
             entry.inflatedSize,
             limits,
           );
-    context = { strings, dateStyles: parts.dateStyles, date1904: parts.date1904 };
+    context = { strings, styles: parts.styles, date1904: parts.date1904 };
     return context;
   };
 
@@ -207,12 +196,11 @@ function findSheet(sheets: readonly SheetPart[], key: number | string): SheetPar
 
 function sheetEntry(source: PackageSource, sheet: SheetPart): ZipEntry | undefined {
   if (!sheet.hasCells) return undefined;
-  // Never an empty sheet: its rows would be missing without a word.
+  // Must not count as an empty sheet, because its rows would silently be missing.
   const entry = sheet.part === null ? undefined : source.directory.get(partKey(sheet.part));
   return entry ?? refuse('NOT_XLSX', '');
 }
 
-/** Rows as their chunks arrive. */
 async function* scanSheet(scanner: SheetScanner, chunks: AsyncIterable<Buffer>): AsyncGenerator<SheetRow[]> {
   for await (const _chunk of scanChunks(chunks, (chunk) => scanner.push(chunk))) {
     const rows = scanner.takeRows();

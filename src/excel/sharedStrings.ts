@@ -28,10 +28,7 @@ const LETTER_I = 'i'.charCodeAt(0);
 const LETTER_S = 's'.charCodeAt(0);
 const LETTER_T = 't'.charCodeAt(0);
 
-/**
- * Reads the shared strings part (ECMA-376 Part 1, 18.4.9) chunk by chunk; `bytes` is its inflated size. Throws
- * BAD_XML, DTD, LIMIT_SST, LIMIT_CELL.
- */
+/** `bytes` is the inflated size. Throws BAD_XML, DTD, LIMIT_SST, LIMIT_CELL. */
 export async function readSharedStrings(
   chunks: AsyncIterable<Buffer>,
   bytes: number,
@@ -47,7 +44,6 @@ class SharedStringScanner {
   private readonly strings: SharedStringBuilder;
   private readonly limits: Limits;
   private position = 0;
-  /** Null until the root has been seen. */
   private prefix: string | null = null;
   private done = false;
 
@@ -92,7 +88,6 @@ class SharedStringScanner {
     }
   }
 
-  /** Reads the tag or the whole string item at `at`; the position behind it, or INCOMPLETE. */
   private item(at: number): number {
     const { bytes } = this.window;
     const prefixLength = this.prefix?.length ?? 0;
@@ -119,7 +114,7 @@ class SharedStringScanner {
     return tagEnd;
   }
 
-  /** The usual `<t>text</t></si>`; INCOMPLETE for everything else. */
+  /** Fast path for `<t>text</t></si>`; INCOMPLETE for anything else. */
   private plainItem(at: number, prefixLength: number): number {
     const { bytes } = this.window;
     if (bytes[at] !== LESS || bytes[at + 1 + prefixLength] !== LETTER_T) return INCOMPLETE;
@@ -151,7 +146,6 @@ class SharedStringScanner {
     this.strings.addBytes(this.window.bytes, start, end, (flags & NON_ASCII) !== 0);
   }
 
-  /** Runs, phonetic text, CDATA, comments, unusual white space. */
   private richItem(start: number): number {
     const end = findClosingTag(this.window, `${this.prefix}si`, start);
     if (end === INCOMPLETE) return INCOMPLETE;

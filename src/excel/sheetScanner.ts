@@ -25,19 +25,15 @@ const LETTER_R = 'r'.charCodeAt(0);
 const LAST_ROW = 1_048_576;
 const ROW_NUMBER = /\sr\s*=\s*["']([^"']*)["']/;
 const ROW_HIDDEN = /\s(?:hidden\s*=\s*["'](?:1|true)|ht\s*=\s*["']0(?:\.0*)?)["']/;
-/** Columns that a new row has ready. */
 const MOST_PREPARED_COLUMNS = 256;
 
 /**
- * Reads one worksheet part (ECMA-376 Part 1, 18.3.1.99) from its bytes. Cells and tags are read whole or not at
- * all: what the window cuts off is read again when the next chunk has come. Methods take the position of a piece
- * and return the position behind it, or INCOMPLETE.
+ * Methods return the position after the piece, or INCOMPLETE if the window cuts it off; the piece is read again
+ * with the next chunk (ECMA-376 Part 1, 18.3.1.99).
  */
 export class SheetScanner {
-  /** Complete once finish() has returned. */
   readonly merges: string[] = [];
   private readonly window = new ByteWindow(CHUNK_BYTES * 2);
-  /** Ranges of 0-based columns that are not shown. */
   readonly hiddenColumns: [from: number, to: number][] = [];
   private readonly limits: Limits;
   private readonly cells: CellScanner;
@@ -51,17 +47,17 @@ export class SheetScanner {
   private rowHidden = false;
   private rowElements = 0;
   private rowsWithData = 0;
-  /** One null per column of the widest row so far. */
+  /** Nulls for the widest row so far, to create rows by copying. */
   private readonly emptyRow: null[] = [];
   private rowWidth = 0;
 
-  /** `columns`: 0-based numbers of the columns to read, all of them when undefined. */
+  /** `columns` are 0-based; undefined reads all. */
   constructor(context: WorkbookContext, limits: Limits, columns: readonly number[] | undefined) {
     this.limits = limits;
     this.cells = new CellScanner(context, this.window, columns);
   }
 
-  /** Scans the chunk. Throws BAD_XML, BAD_VALUE, DTD, LIMIT_ROWS, LIMIT_COLS, LIMIT_CELL, LIMIT_MERGES. */
+  /** Throws BAD_XML, BAD_VALUE, DTD, LIMIT_ROWS, LIMIT_COLS, LIMIT_CELL, LIMIT_MERGES. */
   push(chunk: Buffer): void {
     if (this.phase === 'done') return;
     this.window.append(chunk, this.position);
@@ -72,14 +68,13 @@ export class SheetScanner {
     if (pending > this.limits.cellBytes + CHUNK_BYTES) refuse('LIMIT_CELL', 'a cell or tag is too long');
   }
 
-  /** The rows completed since the last call. */
   takeRows(): SheetRow[] {
     const rows = this.rows;
     this.rows = [];
     return rows;
   }
 
-  /** Throws BAD_XML when the part ended before its root did. */
+  /** Throws BAD_XML when the part ended early. */
   finish(): void {
     if (this.phase !== 'done') refuse('BAD_XML', 'worksheet ends early');
   }
@@ -138,7 +133,6 @@ export class SheetScanner {
     return tagEnd;
   }
 
-  /** `<col>` (18.3.1.13) stands for the columns from `min` to `max`. */
   private addHidden(tagText: string): void {
     const [tag] = xmlTags(tagText);
     if (!/^(?:1|true)$/.test(tag?.attributes.get('hidden') ?? '')) return;
@@ -146,7 +140,6 @@ export class SheetScanner {
     if (from >= 1 && to >= from) this.hiddenColumns.push([from - 1, Math.min(to, this.limits.columns) - 1]);
   }
 
-  /** Before and behind the rows only `<col>`, `<sheetData>` (18.3.1.80) and `<mergeCell>` (18.3.1.54) matter. */
   private otherTag(at: number): number {
     const tagEnd = findTagEnd(this.window, at);
     if (tagEnd === INCOMPLETE) return INCOMPLETE;
@@ -172,7 +165,7 @@ export class SheetScanner {
     this.phase = phase;
   }
 
-  /** `<row>` (18.3.1.73): `r` may be missing, then it follows the row before. */
+  /** `<row>` (18.3.1.73); without `r` it follows the row before. */
   private rowTag(at: number): number {
     const tagEnd = findTagEnd(this.window, at);
     if (tagEnd === INCOMPLETE) return INCOMPLETE;

@@ -1,15 +1,13 @@
-import { columnName } from './cellReference.ts';
+import { columnName } from '../shared/core/columnName.ts';
 import { COLUMN_FORMATS, cellContent } from './cellWriter.ts';
 import type { CellComment } from './comments.ts';
 import { type CellFormat, PLAIN_FORMAT, type StyleTable } from './writerStyles.ts';
 import type { CellValue, RowInput, SheetColumn, SheetInput, StyledCell } from './writerTypes.ts';
 import { escapeText, XML_HEADER } from './xmlWrite.ts';
 
-/** Characters collected before they go to the deflater. */
 const FLUSH_CHARACTERS = 128 * 1024;
 const DEFAULT_WIDTH = 16;
 const DEFAULT_VALIDATION_ROWS = 1_000;
-/** Rows of a sheet in Excel; the header takes one. */
 const LAST_ROW = 1_048_576;
 
 const CELL_STYLES: Record<NonNullable<StyledCell['style']>, Partial<CellFormat>> = {
@@ -29,10 +27,8 @@ const HEADER_STYLES: Record<NonNullable<SheetColumn['headerStyle']>, Partial<Cel
 
 interface SheetWriting {
   styles: StyleTable;
-  /** The first sheet is the one shown when the workbook opens. */
   isFirst: boolean;
   write: (text: string) => Promise<void>;
-  /** Called with the rows of this sheet so far, now and then. */
   onRows: (rows: number) => void;
 }
 
@@ -42,8 +38,8 @@ interface SheetResult {
 }
 
 /**
- * Writes one worksheet part, its elements in the order of CT_Worksheet (ECMA-376 Part 1, 18.3.1.99). Comments are
- * returned, because they live in parts of their own. Throws RangeError when there are more rows than fit a sheet.
+ * Writes the parts in the order of CT_Worksheet (ECMA-376 Part 1, 18.3.1.99).
+ * Throws RangeError for too many rows.
  */
 export async function writeSheet(sheet: SheetInput, writing: SheetWriting): Promise<SheetResult> {
   const comments: CellComment[] = [];
@@ -69,7 +65,7 @@ export async function writeSheet(sheet: SheetInput, writing: SheetWriting): Prom
     xml = '';
     writing.onRows(rows);
   };
-  // Rows that are there already are not waited for one by one.
+  // `for await` over a plain array would await each row.
   if (Symbol.iterator in sheet.rows) {
     for (const row of sheet.rows) if (add(row)) await flush();
   } else {
@@ -90,7 +86,6 @@ function columnFormat(column: SheetColumn, sheet: SheetInput): CellFormat {
 
 type StyleLookup = (column: number, number: CellFormat['number'], style: StyledCell['style']) => number;
 
-/** Index of a cell's format, remembered per column, number format and style. */
 function createStyleLookup(styles: StyleTable, formats: readonly CellFormat[]): StyleLookup {
   const known = new Map<string, number>();
   return (column, number, style) => {
@@ -177,11 +172,11 @@ function sheetTail(sheet: SheetInput, rows: number, hasComments: boolean): strin
   );
 }
 
-/** 18.3.1.85, where "0" means allowed: columns may be widened and rows formatted, locked cells stay as they are. */
+/** 18.3.1.85, where "0" means allowed: column widths and formats may change, locked cells may not. */
 const PROTECTION =
   '<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" formatRows="0" formatCells="0"/>';
 
-/** 18.3.1.32, over fixed ranges: a validation on a whole column makes some readers create a million cells. */
+/** 18.3.1.32. Ranges are bounded, because some readers create a million cells for a whole column. */
 function dataValidations(sheet: SheetInput, rows: number): string {
   const lastRow = Math.min(1 + Math.max(rows, sheet.validationRows ?? DEFAULT_VALIDATION_ROWS), LAST_ROW);
   const validations = sheet.columns.flatMap(({ list }, column) => {

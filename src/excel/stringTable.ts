@@ -2,24 +2,22 @@ import { refuse } from './errors.ts';
 import type { Cell } from './types.ts';
 
 /**
- * The shared string table (ECMA-376 Part 1, 18.4). A workbook may hold millions of strings, so they lie behind each
- * other in one long text, and become strings of their own only when a cell asks for them. V8 cuts the longer ones as
- * slices, which is fast, but a cell that is kept then keeps the table's text too.
+ * Millions of strings are kept in one text and cut out on demand (ECMA-376 Part 1, 18.4). V8 cuts long ones as
+ * slices, which is fast but keeps the table's text in memory as long as the cell.
  */
 export interface SharedStrings {
-  /** The text cell of a string, or undefined when there is no such string. */
   cell(index: number): Cell | undefined;
 }
 
 export const NO_STRINGS: SharedStrings = { cell: () => undefined };
 
-/** Cells remembered: repeated strings (cities, programs) are made once. A power of two. */
+/** Must be a power of two. */
 const CACHE_SLOTS = 8192;
 
 class StringTable implements SharedStrings {
-  /** The UTF-8 bytes of all strings, one character per byte: ASCII strings are cut out of it without decoding. */
+  /** UTF-8 bytes of all strings as latin1, so that ASCII strings need no decoding. */
   private readonly latin1: string;
-  /** `ends[i]` is where string i ends, and string i + 1 begins. */
+  /** `ends[i]` is the end of string i and the start of string i + 1. */
   private readonly ends: Uint32Array;
   private readonly nonAscii: Uint8Array;
   private readonly count: number;
@@ -50,7 +48,6 @@ class StringTable implements SharedStrings {
   }
 }
 
-/** Collects the strings in file order. */
 export class SharedStringBuilder {
   private bytes: Buffer;
   private used = 0;
@@ -59,13 +56,12 @@ export class SharedStringBuilder {
   private count = 0;
   private readonly maxCount: number;
 
-  /** `capacity`: bytes expected at most; memory that stays untouched costs nothing. */
+  /** `capacity` in bytes; untouched memory costs nothing. */
   constructor(capacity: number, maxCount: number) {
     this.bytes = Buffer.allocUnsafeSlow(capacity);
     this.maxCount = maxCount;
   }
 
-  /** Adds a string whose bytes need no decoding. */
   addBytes(source: Buffer, start: number, end: number, nonAscii: boolean): void {
     this.reserve(end - start);
     source.copy(this.bytes, this.used, start, end);

@@ -1,6 +1,7 @@
+import { isShownOtherwise } from './shown.ts';
 import { xmlTags } from './xml.ts';
 
-/** Which cell formats show a number as a date (ECMA-376 Part 1, 18.8.30 and 18.8.31). */
+/** What cell formats show a number as (ECMA-376 Part 1, 18.8.30 and 18.8.31). */
 
 /** Built-in formats that are dates or times; 27–36 and 50–58 are the East Asian ones of 18.8.30. */
 const BUILTIN_DATE_FORMATS: ReadonlySet<number> = new Set([
@@ -14,7 +15,7 @@ const PADDING_CHARACTER = /[_*]./g;
 /** Colours, conditions, locales; but `[h]`, `[m]`, `[s]` are elapsed time. */
 const BRACKETS = /\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
-/** True when the first section of the format code (for positive numbers) holds a date or time part. */
+/** Looks at the first section of the format code, for positive numbers. */
 function isDateFormat(code: string): boolean {
   const section = code
     .replace(QUOTED_TEXT, '')
@@ -26,13 +27,26 @@ function isDateFormat(code: string): boolean {
   return /[ymdhs]/i.test(section);
 }
 
-/** By index of `<xf>` in `<cellXfs>` (18.8.10), which is what a cell's `s` points at: 1 for dates. */
-export type DateStyles = Uint8Array;
+/** Built-in percentages. */
+const BUILTIN_PERCENT: ReadonlyMap<number, string> = new Map([
+  [9, '0%'],
+  [10, '0.00%'],
+]);
 
-export function parseDateStyles(xml: string): DateStyles {
-  const customFormats = new Map<number, boolean>();
+/** What a cell's number is: shown as it is, a date, or shown as something else (shown.ts). */
+export const LOOK = { plain: 0, date: 1, other: 2 } as const;
+
+/** By index of `<xf>` in `<cellXfs>` (18.8.10), which is what a cell's `s` points at. */
+export interface CellStyles {
+  looks: Uint8Array;
+  /** Format codes, of those that are shown as something else. */
+  codes: readonly string[];
+}
+
+export function parseCellStyles(xml: string): CellStyles {
+  const customFormats = new Map<number, string>();
   const formatIds: number[] = [];
-  // <dxfs> (18.8.14) has <numFmt> elements of its own, whose ids are not those of the cells' formats.
+  // <dxfs> (18.8.14) has <numFmt> elements with unrelated ids.
   let inCustomFormats = false;
   let inCellFormats = false;
   for (const tag of xmlTags(xml)) {
@@ -42,11 +56,26 @@ export function parseDateStyles(xml: string): DateStyles {
     if (tag.closing) continue;
     if (tag.name === 'numFmt' && inCustomFormats) {
       const id = Number(tag.attributes.get('numFmtId'));
-      customFormats.set(id, isDateFormat(tag.attributes.get('formatCode') ?? ''));
+      customFormats.set(id, tag.attributes.get('formatCode') ?? '');
     } else if (tag.name === 'xf' && inCellFormats) {
       formatIds.push(Number(tag.attributes.get('numFmtId') ?? 0));
     }
   }
-  const isDate = (id: number): boolean => customFormats.get(id) ?? BUILTIN_DATE_FORMATS.has(id);
-  return Uint8Array.from(formatIds, (id) => (isDate(id) ? 1 : 0));
+  const looks = new Map<number, number>();
+  const lookOf = (id: number): number => {
+    const known = looks.get(id) ?? findLook(id, customFormats.get(id));
+    looks.set(id, known);
+    return known;
+  };
+  return {
+    looks: Uint8Array.from(formatIds, lookOf),
+    codes: formatIds.map((id) => customFormats.get(id) ?? BUILTIN_PERCENT.get(id) ?? ''),
+  };
+}
+
+function findLook(id: number, custom: string | undefined): number {
+  if (custom === undefined && BUILTIN_DATE_FORMATS.has(id)) return LOOK.date;
+  if (custom !== undefined && isDateFormat(custom)) return LOOK.date;
+  const code = custom ?? BUILTIN_PERCENT.get(id);
+  return code !== undefined && isShownOtherwise(code) ? LOOK.other : LOOK.plain;
 }

@@ -4,16 +4,14 @@ import type { SheetInfo } from './types.ts';
 import { attributeByLocalName, xmlTags } from './xml.ts';
 import { partKey, type ZipDirectory } from './zipDirectory.ts';
 
-/** The parts that lead to the sheets: package relationships, workbook, workbook relationships (ECMA-376 Part 2, 6.5). */
-
 export interface Relationship {
-  /** Last segment of the type URI: 'worksheet', 'styles' …; transitional and strict URIs share it. */
+  /** Last segment of the type URI, such as 'worksheet'; equal in transitional and strict files. */
   type: string;
-  /** Part name of the target; null when it lies outside the file. */
+  /** null for a target outside the file. */
   target: string | null;
 }
 
-/** Relationships by id. SECURITY: targets outside the file are never followed. */
+/** SECURITY: never follows targets outside the file. */
 export function parseRelationships(xml: string, sourcePart: string): Map<string, Relationship> {
   const relationships = new Map<string, Relationship>();
   for (const tag of xmlTags(xml)) {
@@ -26,7 +24,7 @@ export function parseRelationships(xml: string, sourcePart: string): Map<string,
   return relationships;
 }
 
-/** A target relative to the part it is named in, or to the root ('/'); null when '..' leads above the root. */
+/** null when '..' leads above the root. */
 function resolvePart(sourcePart: string, target: string): string | null {
   const segments = target.startsWith('/') ? [] : sourcePart.split('/').slice(0, -1);
   for (const segment of target.split('/')) {
@@ -37,7 +35,6 @@ function resolvePart(sourcePart: string, target: string): string | null {
   return segments.join('/');
 }
 
-/** Name of the part that holds a part's relationships (ECMA-376 Part 2, 6.5.2.3). */
 export function relationshipsPart(part: string): string {
   const nameAt = part.lastIndexOf('/') + 1;
   return `${part.slice(0, nameAt)}_rels/${part.slice(nameAt)}.rels`;
@@ -46,18 +43,16 @@ export function relationshipsPart(part: string): string {
 export interface SheetPart extends SheetInfo {
   /** False for chart sheets and dialogs. */
   hasCells: boolean;
-  /** Null when no part of the file is named. */
   part: string | null;
 }
 
 interface WorkbookPart {
-  /** False when the part is something else, such as the text of a .docx. */
   isWorkbook: boolean;
   sheets: SheetPart[];
   date1904: boolean;
 }
 
-/** `<workbook>` (ECMA-376 Part 1, 18.2.27): sheets in tab order (18.2.19) and the date system (18.2.28). */
+/** `<workbook>` (ECMA-376 Part 1, 18.2.27): sheets in tab order (18.2.19), date system (18.2.28). */
 export function parseWorkbook(
   xml: string,
   relationships: ReadonlyMap<string, Relationship>,
@@ -84,15 +79,13 @@ export function parseWorkbook(
   return { isWorkbook, sheets, date1904 };
 }
 
-/** ST_SheetState (18.18.68). */
 function sheetState(value: string | undefined): SheetInfo['state'] {
   return value === 'hidden' || value === 'veryHidden' ? value : 'visible';
 }
 
-/** Says what a zip without a workbook part is (X01). */
 export function refuseOtherPackage(directory: ZipDirectory): never {
   const has = (part: string): boolean => directory.has(partKey(part));
-  // Not by the name of the main part: Word also writes word/document2.xml.
+  // By folder, because Word also writes word/document2.xml.
   const hasFolder = (folder: string): boolean => [...directory.keys()].some((key) => key.startsWith(folder));
   if (has('xl/workbook.bin')) refuse('XLSB', '.xlsb');
   if (has('mimetype')) refuse('ODS', '.ods');

@@ -18,13 +18,11 @@ export type { CellValue, ColumnKind, RowInput, SheetColumn, SheetInput, StyledCe
 
 interface WriteOptions {
   signal?: AbortSignal;
-  /** Data rows written so far, over all sheets. */
   onProgress?: (rows: number) => void;
 }
 
 /**
- * Streams the sheets into `<path>.part`, which takes the place of `path` only when it is complete; after a failure
- * nothing is left behind. Throws RangeError for impossible sheet names or sizes, file system errors as they come,
+ * Renames `<path>.part` when complete. Throws RangeError for invalid sheet names or sizes, file system errors,
  * and the signal's reason.
  */
 export async function writeWorkbook(
@@ -114,7 +112,7 @@ async function writeCommentParts(
 const LONGEST_SHEET_NAME = 31;
 const MOST_COLUMNS = 16_384;
 
-/** The rules that Excel itself applies to sheet names; breaking one makes it repair the file. */
+/** Excel's rules for sheet names; it repairs a file that breaks one. */
 function checkSheets(sheets: readonly SheetInput[]): void {
   if (!sheets.some(({ hidden }) => hidden !== true)) throw new RangeError('a workbook needs a visible sheet');
   const names = new Set<string>();

@@ -1,7 +1,5 @@
 import { escapeAttribute, XML_HEADER } from './xmlWrite.ts';
 
-/** The small parts around the sheets: content types, relationships, workbook (ECMA-376 Part 2, 6.2.3 and 6.5). */
-
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -13,7 +11,6 @@ export interface WrittenSheet {
   hasComments: boolean;
 }
 
-/** Part names of sheet number `index` (0-based). */
 export function sheetPartNames(index: number) {
   const number = index + 1;
   return {
@@ -72,7 +69,7 @@ function relationships(targets: readonly (readonly [type: string, target: string
   return `${XML_HEADER}<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`;
 }
 
-/** 18.2.27; `activeTab` must be a visible sheet. */
+/** `<workbook>` (18.2.27): `activeTab` must be a visible sheet. */
 export function workbookPart(sheets: readonly WrittenSheet[]): string {
   const activeTab = sheets.findIndex(({ hidden }) => !hidden);
   const items = sheets.map(({ name, hidden }, index) => {

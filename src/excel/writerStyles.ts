@@ -1,11 +1,6 @@
 import { escapeAttribute, XML_HEADER } from './xmlWrite.ts';
 
-/** The formats that a written workbook uses (ECMA-376 Part 1, 18.8), collected while the sheets are written. */
-
-/**
- * By name: what a cell's number format is called here, and its id. 49 is built in; 164 and up are ours (18.8.30).
- * Days and times read as they do in the program (R-938).
- */
+/** 49 is built in; custom ids start at 164 (18.8.30). Dates look as in the program (R-938). */
 const NUMBER_FORMATS = {
   general: { id: 0 },
   text: { id: 49 },
@@ -24,7 +19,7 @@ const FONTS = {
   onColor: '<b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/>',
 };
 
-/** The first two are fixed by Excel whatever the file says. */
+/** Excel fixes the first two, whatever the file says. */
 const FILLS = {
   none: '<patternFill patternType="none"/>',
   gray125: '<patternFill patternType="gray125"/>',
@@ -44,7 +39,7 @@ export interface CellFormat {
   number: NumberFormat;
   font: keyof typeof FONTS;
   fill: keyof typeof FILLS;
-  /** False: may be typed into while the sheet is protected (18.8.33). */
+  /** False: editable in a protected sheet (18.8.33). */
   locked: boolean;
   wrap: boolean;
 }
@@ -58,9 +53,7 @@ export const PLAIN_FORMAT: CellFormat = {
 };
 
 export interface StyleTable {
-  /** Index of the format in `<cellXfs>`, for `s` and `style` attributes. */
   index(format: CellFormat): number;
-  /** The styles part. */
   xml(): string;
 }
 
@@ -73,7 +66,6 @@ export function createStyleTable(): StyleTable {
     indexes.set(xml, indexes.size);
     return indexes.size - 1;
   };
-  // Index 0 is the format of cells that name none.
   index(PLAIN_FORMAT);
   return { index, xml: () => stylesPart([...indexes.keys()]) };
 }

@@ -1,13 +1,11 @@
 import { refuse } from './errors.ts';
 
-/** XML as far as workbooks need it: entities, a tag tokenizer for the small parts, and text of rich strings. */
-
 const NAMED_ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const REFERENCE = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]*);/g;
 const ESCAPED_CHARACTER = /_x([0-9A-Fa-f]{4})_/g;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Replaces entity and character references. Entities of a DTD do not exist here: BAD_XML. */
+/** Throws BAD_XML for entities of a DTD. */
 function unescapeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (_whole, name: string) => {
@@ -23,7 +21,7 @@ function characterReference(name: string): string {
   return String.fromCodePoint(code);
 }
 
-/** ST_Xstring (ECMA-376 Part 1, 22.9.2.19): `_x000D_` stands for a character that XML cannot hold. */
+/** ST_Xstring (ECMA-376 Part 1, 22.9.2.19): `_x000D_` is a character that XML cannot hold. */
 export function unescapeXstring(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(ESCAPED_CHARACTER, (_whole, hex: string) =>
@@ -36,24 +34,20 @@ function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Character data of an element without markup inside. */
 export function decodeText(raw: string): string {
   return unescapeXstring(unescapeEntities(normalizeLineEnds(raw)));
 }
 
 interface XmlTag {
-  /** Local name, without the namespace prefix. */
   name: string;
   closing: boolean;
   selfClosing: boolean;
-  /** By full attribute name. */
   attributes: Map<string, string>;
-  /** Positions of '<' and behind '>'. */
   start: number;
   end: number;
 }
 
-/** Sticky pieces of a tag; one expression for all of it would exhaust the stack on a tag of many attributes. */
+/** Sticky pieces, because one expression for a whole tag would exhaust the stack on many attributes. */
 const TAG_OPENING = /<(\/?)([^\s/>=<]+)/y;
 const ATTRIBUTE = /\s+([^\s=/>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const TAG_END = /\s*(\/?)>/y;
@@ -63,7 +57,6 @@ function matchAt(piece: RegExp, xml: string, position: number): RegExpExecArray 
   return piece.exec(xml);
 }
 
-/** The tags of a part in order; comments, processing instructions and CDATA are passed over. */
 export function* xmlTags(xml: string): Generator<XmlTag> {
   let position = 0;
   for (;;) {
@@ -103,12 +96,11 @@ function readTag(xml: string, start: number): XmlTag {
   };
 }
 
-/** Position behind a comment, CDATA section or processing instruction at `start`; 0 when there is a tag. */
 function skipMarkup(xml: string, start: number): number {
   if (xml.startsWith('<!--', start)) return behind(xml, '-->', start + 4);
   if (xml.startsWith('<![CDATA[', start)) return behind(xml, ']]>', start);
   if (xml.startsWith('<?', start)) return behind(xml, '?>', start);
-  // SECURITY: without a DTD there are no entity bombs and no external entities.
+  // SECURITY: no DTD, hence no entity bombs and no external entities.
   if (xml.startsWith('<!', start)) refuse('DTD', 'DOCTYPE');
   return 0;
 }
@@ -123,7 +115,7 @@ function localName(qualified: string): string {
   return qualified.slice(qualified.indexOf(':') + 1);
 }
 
-/** An attribute by local name, whatever prefix the file gave its namespace (`r:id`, `rel:id`). */
+/** Files may use any namespace prefix (`r:id`, `rel:id`). */
 export function attributeByLocalName(tag: XmlTag, local: string): string | undefined {
   for (const [name, value] of tag.attributes) {
     if (name === local || name.endsWith(`:${local}`)) return value;
@@ -131,10 +123,7 @@ export function attributeByLocalName(tag: XmlTag, local: string): string | undef
   return undefined;
 }
 
-/**
- * Text of a string item (CT_Rst, ECMA-376 Part 1, 18.4.8): the `<t>` of all runs joined; phonetic runs (`<rPh>`)
- * are a reading aid and no part of the value.
- */
+/** Phonetic runs (`<rPh>`) are not part of the value (ECMA-376 Part 1, 18.4.8). */
 export function richText(xml: string): string {
   let text = '';
   let phoneticDepth = 0;
@@ -150,7 +139,6 @@ export function richText(xml: string): string {
 
 const CDATA_OR_COMMENT = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->/g;
 
-/** Text of an element that may hold CDATA sections and comments, but no elements. */
 export function characterData(raw: string): string {
   let text = '';
   let position = 0;

@@ -2,9 +2,6 @@ import { TextDecoder } from 'node:util';
 import { sliceUtf8 } from './bytes.ts';
 import { refuse, XlsxError } from './errors.ts';
 
-/** XML parts as they come out of the zip, chunk by chunk. */
-
-/** A whole small part as text, without byte order mark. */
 export async function readXml(chunks: AsyncIterable<Buffer>): Promise<string> {
   const collected: Buffer[] = [];
   for await (const chunk of asUtf8(chunks)) collected.push(chunk);
@@ -16,10 +13,7 @@ export async function readXml(chunks: AsyncIterable<Buffer>): Promise<string> {
 const DECLARATION_BYTES = 200;
 const DECLARED_ENCODING = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
 
-/**
- * The same chunks in UTF-8, which is all the byte scanners know. Parts may be UTF-16 (ECMA-376 Part 2, 6.2.5);
- * other declared encodings are honoured too. Throws BAD_XML for unknown or broken ones.
- */
+/** Parts may be UTF-16 (ECMA-376 Part 2, 6.2.5) or declare another encoding. Throws BAD_XML for unknown ones. */
 export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | null | undefined;
   for await (const chunk of chunks) {
@@ -49,10 +43,7 @@ function transcode(decoder: TextDecoder, chunk: Buffer): Buffer {
   }
 }
 
-/**
- * Hands the chunks to a scanner and on to the consumer. Damaged bytes often break the XML first: then the rest is
- * still inflated before the scanner's refusal is thrown, because a failing CRC (CORRUPT) is the truer reason.
- */
+/** If the XML breaks, the rest is still inflated, because a wrong CRC (CORRUPT) is the better reason. */
 export async function* scanChunks(
   chunks: AsyncIterable<Buffer>,
   scan: (chunk: Buffer) => void,

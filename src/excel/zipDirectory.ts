@@ -2,7 +2,7 @@ import { refuse } from './errors.ts';
 import { readAt } from './fileBytes.ts';
 import type { Limits } from './limits.ts';
 
-/** One file of the zip as the central directory declares it (PKWARE APPNOTE 4.3.12). */
+/** An entry of the central directory (PKWARE APPNOTE 4.3.12). */
 export interface ZipEntry {
   name: string;
   encrypted: boolean;
@@ -10,11 +10,10 @@ export interface ZipEntry {
   crc: number;
   compressedSize: number;
   inflatedSize: number;
-  /** Position of the local header. */
   offset: number;
 }
 
-/** Entries by part name; part names are compared without case (ECMA-376 Part 2, 6.2.2.3). */
+/** By part name, case-insensitive (ECMA-376 Part 2, 6.2.2.3). */
 export type ZipDirectory = ReadonlyMap<string, ZipEntry>;
 
 const END_SIGNATURE = 0x06054b50;
@@ -32,15 +31,11 @@ const ZIP64_EXTRA_ID = 1;
 const IN_ZIP64_16 = 0xffff;
 const IN_ZIP64_32 = 0xffffffff;
 
-/** Map key of a part name: no leading slash, forward slashes, lower case. */
 export function partKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
-/**
- * Reads the central directory. Entry names are only ever map keys, they never touch the file system.
- * Throws TRUNCATED, BAD_ZIP (also for duplicate names and overlapping data) and LIMIT_ENTRIES.
- */
+/** Entry names never reach the file system. Throws TRUNCATED, BAD_ZIP and LIMIT_ENTRIES. */
 export function readZipDirectory(fd: number, size: number, limits: Limits): ZipDirectory {
   const location = locateDirectory(fd, size);
   if (location.count > limits.entries) refuse('LIMIT_ENTRIES', `zip has ${location.count} entries`);
@@ -56,7 +51,7 @@ export function readZipDirectory(fd: number, size: number, limits: Limits): ZipD
       refuse('TRUNCATED', `entry ${entry.name} lies outside the file`);
     }
     const key = partKey(entry.name);
-    // SECURITY: two entries of one name are read differently by different programs.
+    // SECURITY: programs disagree about which of two equal names to read.
     if (entries.has(key)) refuse('BAD_ZIP', `duplicate entry ${key}`);
     entries.set(key, entry);
     position = next;
@@ -71,7 +66,6 @@ interface DirectoryLocation {
   offset: number;
 }
 
-/** Finds the end record (APPNOTE 4.3.16), which lies behind everything but its own comment. */
 function locateDirectory(fd: number, size: number): DirectoryLocation {
   const tailBytes = Math.min(size, END_BYTES + MAX_COMMENT_BYTES);
   const tail = readAt(fd, size - tailBytes, tailBytes);
@@ -96,7 +90,7 @@ function findEndRecord(tail: Buffer): number {
   return -1;
 }
 
-/** APPNOTE 4.3.14 and 4.3.15. */
+/** The Zip64 locator and end record (APPNOTE 4.3.15 and 4.3.14). */
 function locateZip64Directory(fd: number, size: number, tail: Buffer, end: number): DirectoryLocation {
   const locator = end - ZIP64_LOCATOR_BYTES;
   if (locator < 0 || tail.readUInt32LE(locator) !== ZIP64_LOCATOR_SIGNATURE) {
@@ -134,7 +128,7 @@ function parseEntry(directory: Buffer, at: number): { entry: ZipEntry; next: num
   return { entry, next };
 }
 
-/** APPNOTE 4.5.3: the 64-bit values follow in this order, each only where the short field is full. */
+/** APPNOTE 4.5.3: 64-bit values in this order, each only where the short field is full. */
 function applyZip64Extra(entry: ZipEntry, extra: Buffer): void {
   const field = findExtraField(extra, ZIP64_EXTRA_ID);
   if (field === undefined) return;
@@ -160,7 +154,7 @@ function findExtraField(extra: Buffer, wanted: number): Buffer | undefined {
   return undefined;
 }
 
-/** SECURITY: entries that share bytes let a small file inflate without end (Fifield 2019, "zip bomb"). */
+/** SECURITY: overlapping entries allow a non-recursive zip bomb (Fifield 2019). */
 function refuseOverlaps(entries: ZipEntry[], directoryOffset: number): void {
   const byOffset = entries.toSorted((a, b) => a.offset - b.offset);
   byOffset.forEach((entry, index) => {

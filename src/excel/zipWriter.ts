@@ -2,16 +2,11 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 
-/**
- * Writes a zip front to back: sizes and CRC follow each entry in a data descriptor (APPNOTE 4.3.9), so nothing is
- * held in memory but the central directory. Deflating runs on the thread pool.
- */
+/** Sizes and CRC follow each entry (APPNOTE 4.3.9), so only the directory is held in memory. */
 export interface ZipWriter {
-  /** Adds one entry; `write` takes its text in pieces and waits while the disk or the deflater is behind. */
+  /** `write` takes text in pieces and waits while disk or deflater are behind. */
   entry(name: string, produce: (write: (text: string) => Promise<void>) => Promise<void>): Promise<void>;
-  /** Writes the directory and closes the file, flushed to the disk. */
   finish(): Promise<void>;
-  /** Closes the file without finishing it. */
   abort(): Promise<void>;
 }
 
@@ -23,7 +18,7 @@ const VERSION_NEEDED = 20;
 /** Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, 00:00 (APPNOTE 4.4.6): equal content gives equal files. */
+/** 1 January 1980 (APPNOTE 4.4.6), so that equal content gives equal files. */
 const DOS_TIME = 0;
 const DOS_DATE = 0x21;
 const LARGEST_ZIP = 0xffffffff;
@@ -36,7 +31,6 @@ export function createZip(path: string): ZipWriter {
   let offset = 0;
   let count = 0;
 
-  /** Waits for the event, or throws what the disk said. */
   const until = (emitter: NodeJS.EventEmitter, event: string) =>
     Promise.race([once(emitter, event), failure]);
 
@@ -57,7 +51,7 @@ export function createZip(path: string): ZipWriter {
     })();
     copied.catch(() => undefined);
     let drained: Promise<unknown> | undefined;
-    /** Waits for the piece before, not for its own: the next one is made while the deflater works. */
+    /** Waits for the previous piece, so that the next one is produced while the deflater works. */
     const write = async (text: string): Promise<void> => {
       const bytes = Buffer.from(text);
       sizes.inflated += bytes.length;
@@ -120,7 +114,6 @@ function localHeader(nameLength: number): Buffer {
   return header;
 }
 
-/** Version, flags, method, time and date: the same in the local header and in the directory. */
 function writeCommonFields(target: Buffer, at: number): void {
   target.writeUInt16LE(VERSION_NEEDED, at);
   target.writeUInt16LE(FLAGS, at + 2);

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
-/**
- * Writes to a neighbour and renames, so that nobody ever reads half a file; on disk before the name exists, and
- * readable by its owner only. The folder must exist.
- */
+/** Nobody reads a partial file. Readable by its owner only. The folder must exist. */
 export async function writeAtomically(path: string, content: Uint8Array | string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.part`;
   try {

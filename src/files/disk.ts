@@ -2,16 +2,14 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 
-/** Why something could not be written, as far as the disk is to blame. */
 export type DiskFault = { kind: 'full' } | { kind: 'unwritable'; folder: string };
 
-/** ENOSPC and EDQUOT of files, 53100 of a database, 13 of SQLite's lock file. */
 const full = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 const unwritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM']);
-/** Calls of the file system that write; a refused connection has the same codes. */
+/** System calls that write: a refused connection has the same error codes. */
 const writing = new Set(['open', 'mkdir', 'rename', 'write', 'fsync', 'ftruncate', 'copyfile', 'link', 'cp']);
 
-/** What the disk refused, however deep it is wrapped; undefined for an error that has other reasons. */
+/** Also finds wrapped errors; undefined for errors of another cause. */
 export function diskFault(error: unknown): DiskFault | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, errcode, syscall, path } = current as NodeJS.ErrnoException & { errcode?: unknown };
@@ -22,17 +20,14 @@ export function diskFault(error: unknown): DiskFault | undefined {
   return undefined;
 }
 
-/**
- * In words. Over the network only the folder's own name, as whoever reads it there has no business with paths; in the log
- * and at a start all of it.
- */
+/** `isLocal` shows the whole path (log, start); over the network only the folder's name may be shown. */
 export function diskText(fault: DiskFault, isLocal = false): string {
   if (fault.kind === 'full')
-    return 'Disk penuh: tidak ada ruang untuk menyimpan data. Kosongkan ruang pada disk folder data, lalu coba lagi.';
+    return 'Penyimpanan penuh, jadi data tidak dapat disimpan. Hapus file yang tidak diperlukan, lalu coba lagi.';
   if (!isLocal)
-    return `Folder ${basename(fault.folder)} tidak dapat ditulis. Beri izin menulis ke folder itu, lalu coba lagi.`;
+    return `Rujukan tidak dapat menyimpan ke folder ${basename(fault.folder)}. Beri izin menyimpan ke folder itu, lalu coba lagi.`;
   const { username } = userInfo();
-  return `Folder ${fault.folder} tidak dapat ditulis oleh pengguna ${username}, yang menjalankan program ini. ${rightFor(username, fault.folder)}, atau jalankan sebagai pemiliknya, lalu coba lagi.`;
+  return `Folder ${fault.folder} tidak dapat ditulis oleh pengguna ${username}, yang menjalankan Rujukan. ${rightFor(username, fault.folder)}, atau jalankan sebagai pemiliknya, lalu coba lagi.`;
 }
 
 function rightFor(username: string, folder: string): string {
@@ -41,14 +36,13 @@ function rightFor(username: string, folder: string): string {
   return `Beri izin (sudo ${command} ${username} ${folder}; periksa juga apakah disknya hanya dapat dibaca)`;
 }
 
-/** Bytes that this user may still write where `folder` lies, or will lie. */
+/** Bytes available to this user; the folder need not exist. */
 export function freeBytes(folder: string): number {
   if (!existsSync(folder)) return dirname(folder) === folder ? 0 : freeBytes(dirname(folder));
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** Whether a file can be made in a folder that is there. */
 export function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);

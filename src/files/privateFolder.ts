@@ -5,9 +5,8 @@ const others = 0o077;
 const sticky = 0o1000;
 
 /**
- * SECURITY: what lies below `folder`, and whatever this process writes from now on, is for its owner only: pictures of
- * identity cards among it. Links are not followed, and a folder that is everybody's, such as /tmp, stays so. Windows
- * keeps a user's files apart by itself.
+ * SECURITY: restricts `folder` and all future files of this process to the owner: pictures of identity cards
+ * are among them. Skips links and shared folders such as /tmp. Windows separates users itself.
  */
 export function keepPrivate(folder: string): void {
   if (process.platform === 'win32') return;
@@ -31,7 +30,7 @@ function shut(path: string, { mode }: Stats): void {
   if ((mode & others) !== 0) chmodSync(path, mode & 0o7777 & ~others);
 }
 
-/** Another user's, or gone meanwhile: nothing that this program could do, and no reason not to start. */
+/** Files of another user, or gone meanwhile, must not prevent the start. */
 function ifOurs<Result>(action: () => Result): Result | undefined {
   try {
     return action();

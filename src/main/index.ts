@@ -13,7 +13,7 @@ import { askEnd, askLeave, askReload } from './app/dialogs.ts';
 import { watchLifecycle } from './app/lifecycle.ts';
 import { menuTemplate, offerCommands } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
-import { resetLinkOf, takeLinks } from './app/openedLinks.ts';
+import { resetLinkOf, takeLinks, viewLinkOf } from './app/openedLinks.ts';
 import { createProgram } from './app/program.ts';
 import { commandOf, offerTasks } from './app/taskbar.ts';
 import { createTrayIcon } from './app/tray.ts';
@@ -30,8 +30,6 @@ import { forbiddenSwitch } from './security/switches.ts';
 import { createLog } from './services/log.ts';
 import { openProgramSettings, type ProgramSettings } from './services/programSettings.ts';
 
-/** Start order of the desktop program, and nothing else. */
-
 keepLoopbackDirect(process.env);
 const hasSwitch = (name: string) => app.commandLine.hasSwitch(name);
 const config = readConfig(process.env, {
@@ -40,7 +38,6 @@ const config = readConfig(process.env, {
 });
 const built = join(import.meta.dirname, '..');
 
-/** Without a folder to write to there is no program: says why and ends. */
 function dataFolder(): string {
   try {
     return openDataFolder(app, config.userData);
@@ -53,18 +50,15 @@ function dataFolder(): string {
 const userData = dataFolder();
 const logs = join(userData, 'logs');
 const log = createLog(logs);
-// Windows shows notices only of a program that says who it is: the id of electron-builder.yml.
+// Windows shows notices only for the app id of electron-builder.yml.
 if (process.platform === 'win32') app.setAppUserModelId('id.rujukan.desktop');
 process.on('uncaughtExceptionMonitor', (error) => log.error('main.uncaught', { error }));
 
-// SECURITY: 4, 18. Both have to be said before the program is ready.
+// SECURITY: 4, 18. Must run before the program is ready.
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 
-/**
- * The first page of an installation without data is its set-up: the sign-in page would make way for it as soon as the
- * server answers. Whatever is loaded later begins as always.
- */
+/** A new installation opens its set-up directly. Reloads use the normal address. */
 function firstPage(settings: ProgramSettings): () => string {
   const home = config.devServer?.url ?? `${appOrigin}/`;
   const isNew =
@@ -123,6 +117,7 @@ function start(): void {
     openWindow: windows.open,
     openFiles: openedFiles.add,
     openLink: (link) => emit('reset.opened', link),
+    openView: (id) => emit('view.opened', { id }),
     command,
     staysOpen: tray.isThere,
     isSending: program.isSending,
@@ -161,7 +156,6 @@ function start(): void {
           zoom: (step) => void control.zoom(step).catch(failed),
           showDownloads: () => void control.openFolder('work').catch(failed),
           showLogs: () => void control.openFolder('logs').catch(failed),
-          showAbout: () => app.showAboutPanel(),
         }),
       ),
     );
@@ -176,6 +170,8 @@ function start(): void {
     await windows.open();
     const link = resetLinkOf(process.argv.slice(1));
     if (link) emit('reset.opened', link);
+    const view = viewLinkOf(process.argv.slice(1));
+    if (view !== undefined) emit('view.opened', { id: view });
     const asked = commandOf(process.argv.slice(1));
     if (asked) command(asked);
   });
@@ -186,7 +182,7 @@ if (refused) {
   process.stderr.write(`Rujukan does not start with --${refused}\n`);
   app.exit(78);
 } else if (!app.requestSingleInstanceLock()) {
-  // The running program has got our command line, files included, and comes to the front.
+  // The running program got the command line, including files.
   process.stdout.write(
     `Rujukan sudah berjalan dengan folder data ${userData}; perintah ini diteruskan ke sana.\n`,
   );

@@ -4,17 +4,18 @@ import type { EventName } from '../shared/bridge/events.ts';
 import { channels, eventNames, routeNames } from '../shared/bridge/names.ts';
 import type { BridgeAnswer } from '../shared/core/bridge.ts';
 import type { ErrorCode } from '../shared/core/errors.ts';
+import { notHandedOverText } from '../shared/core/foreignFile.ts';
 
 /** SECURITY: 20. The page gets these named functions and nothing of Electron. */
 
 type Listener = (payload: unknown) => void;
 
-/** Routes that read a path: only what was dropped has one here. */
+/** SECURITY: routes that take a path, which only a drop can provide. */
 const pathRoutes: readonly string[] = ['batch.open', 'batch.dropPhotos'];
 const pageRoutes: ReadonlySet<string> = new Set(routeNames.filter((name) => !pathRoutes.includes(name)));
 const events: ReadonlySet<string> = new Set(eventNames);
 
-/** What came before the page first listened is kept for it, the newest few of each name. */
+/** Events before the page's first listener are kept, the newest per name. */
 const keptPerEvent = 20;
 const listeners = new Map<string, Set<Listener>>();
 const early = new Map<string, unknown[]>();
@@ -30,7 +31,7 @@ ipcRenderer.on(channels.event, (_event, name: EventName, payload: unknown) => {
     early.set(name, [...(early.get(name) ?? []), payload].slice(-keptPerEvent));
     return;
   }
-  // SECURITY: 20. The payload only: the event object would carry the sender.
+  // SECURITY: 20. Payload only, because the event object contains the sender.
   for (const listener of [...subscribed]) listener(payload);
 });
 
@@ -41,7 +42,7 @@ function call(name: PageRouteName, input: unknown): Promise<BridgeAnswer<unknown
 
 function on(name: EventName, listener: Listener): () => void {
   if (!events.has(name)) throw new Error('unknown event');
-  // A wrapper per subscription, so that subscribing one function twice takes two unsubscribes.
+  // A wrapper per subscription, so that each has its own unsubscribe.
   const subscription: Listener = (payload) => listener(payload);
   const subscribed = listeners.get(name) ?? new Set();
   listeners.set(name, subscribed.add(subscription));
@@ -52,7 +53,7 @@ function on(name: EventName, listener: Listener): () => void {
   };
 }
 
-/** Only the system's own drag and drop gives a file a path; one that the page has made answers ''. */
+/** Only files from drag and drop have a path; others give ''. */
 function pathOf(file: object): string {
   try {
     return webUtils.getPathForFile(file as File);
@@ -61,7 +62,7 @@ function pathOf(file: object): string {
   }
 }
 
-const notDropped = () => Promise.resolve(refusal('FILE_REFUSED', 'File harus diseret dari komputer ini'));
+const notDropped = () => Promise.resolve(refusal('FILE_REFUSED', notHandedOverText));
 
 function dropWorkbook(file: object, folder?: object): Promise<BridgeAnswer<unknown>> {
   const path = pathOf(file);
@@ -76,7 +77,7 @@ function dropPhotos(draftId: string, folder: object): Promise<BridgeAnswer<unkno
   return ipcRenderer.invoke(channels.call, 'batch.dropPhotos', { draftId, path });
 }
 
-// Main is trusted, so its answers carry the contract's types without being parsed again.
+// Main is trusted, so its answers are not parsed again.
 const desktop = { call, on, dropWorkbook, dropPhotos } as Desktop;
 
 contextBridge.exposeInMainWorld('desktop', Object.freeze(desktop));

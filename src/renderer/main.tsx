@@ -6,12 +6,14 @@ import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/print.css';
 import 'mantine-datatable/styles.css';
-import 'dayjs/locale/id';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { nameMonths } from './app/monthNames.ts';
 import { holdTogether } from './kit/held/windows.ts';
 import { followLock } from './kit/lock.ts';
+import { followPrinting } from './kit/print.ts';
 import { restoreSession } from './kit/session.ts';
 import { followEscape } from './kit/topmost.ts';
 import { styleNonce } from './lib/nonce.ts';
@@ -19,8 +21,10 @@ import { styleNonce } from './lib/nonce.ts';
 // Read by the style singleton that locks scrolling behind a dialog: its <style> needs the page's nonce too.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
+nameMonths();
 followLock();
 followEscape();
+followPrinting();
 holdTogether();
 void restoreSession();
 createRoot(document.getElementById('root')!).render(<App />);

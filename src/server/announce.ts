@@ -3,15 +3,13 @@ import { ConfigError } from './commandLine.ts';
 import { type Backup, BackupError, FirstAdminError, MoveError, OpenError } from './db/errors.ts';
 import { tooFewFiles } from './openFiles.ts';
 
-/** One line on standard output, which carries nothing else. */
+/** The program that started the server reads standard output line by line, so nothing else may write there. */
 export function announce(label: string, value: object): void {
   process.stdout.write(`${label} ${JSON.stringify(value)}\n`);
 }
 
-/** Of an error that nobody has words for. */
 export const inTheLog = 'Server tidak dapat dimulai. Rinciannya ada di log.';
 
-/** What the system refuses to a server that starts. */
 const systemFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'Port itu sedang dipakai program lain. Pilih --port lain.',
   EADDRNOTAVAIL:
@@ -23,7 +21,6 @@ const systemFaults: Readonly<Record<string, string>> = {
   ENFILE: tooFewFiles('Komputer ini tidak dapat membuka file lebih banyak lagi.'),
 };
 
-/** What went wrong at the start, in words for the person who started it. */
 export function startError(error: unknown): { code: string; message: string; backup?: Backup | null } {
   if ((error instanceof OpenError || error instanceof BackupError) && error.backup !== undefined)
     return { code: error.code, message: error.message, backup: error.backup };

@@ -7,11 +7,11 @@ import type { AuditEntry } from './kit/context.ts';
 import { type Audience, makersAudience } from './live/audience.ts';
 import { publish } from './live/channel.ts';
 
-/** Audit actions after which no list looks different. */
-const quietActions: ReadonlySet<string> = new Set(['reveal', 'download', 'ocr', 'view']);
+/** Audit actions that change nothing a list shows. */
+const quietActions: ReadonlySet<string> = new Set(['reveal', 'download', 'show', 'ocr', 'view']);
 const kinds: Readonly<Record<string, LiveEvent['kind']>> = { create: 'created', delete: 'deleted' };
 
-/** Every write has an audit entry, so every write is announced from here, in the same transaction. */
+/** Publishes the live event of a write, inside its transaction. Called for every audit entry. */
 export async function announceWrite(
   tx: Queryable,
   user: { id: number; company_id: number } | undefined,
@@ -26,7 +26,6 @@ export async function announceWrite(
     });
   await publish(tx, {
     event: {
-      // Asking for an export changes the list of files, not that of the records.
       entity: entry.action === 'export' ? 'exportFile' : entry.entity,
       ...(ids.length === 1 && entry.action !== 'export' && { id: ids[0] }),
       kind: kinds[entry.action] ?? 'changed',
@@ -42,19 +41,20 @@ async function audienceOf(
 ): Promise<Audience> {
   if (entry.entity === 'referral' && entry.action !== 'export')
     return withEarlier(await referralAudience(tx, ids), entry.before);
+  if (entry.entity === 'savedView') return { companies: [], branches: [], everyCompany: true };
   if (entry.entity === 'agent' && entry.action !== 'export') return agentAudience(tx, ids, entry.before);
   return user
     ? makersAudience({ created_by: user.id, company_id: user.company_id })
     : { companies: [], branches: [] };
 }
 
-/** Whoever has just lost a record hears as well that it has changed: their lists still show it. */
+/** Users who lose access to a record are told too, because their lists still show it. */
 function withEarlier(audience: Audience, before: unknown): Audience {
   const { referrals = [], ...one } = { ...(before as object) } as { referrals?: Parties[] } & Parties;
   return withParties(audience, [one, ...referrals]);
 }
 
-/** A bulk entry names its records beside the other values. */
+/** A bulk entry has no `entity_id`; its record ids are in `before` or `after`. */
 function idsOf({ entity_id, before, after }: AuditEntry): number[] {
   const id = Number(entity_id);
   if (Number.isInteger(id)) return [id];

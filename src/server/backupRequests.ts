@@ -2,12 +2,10 @@ import { diskFault } from '../files/disk.ts';
 import { type Backup, DamageError, OpenError } from './db/errors.ts';
 import { bytesIn, listBackups } from './db/folder.ts';
 
-/** A backup, and how large it is. */
 interface Copy extends Backup {
   bytes: number;
 }
 
-/** What the desktop program is told when it asks for the copies of its embedded database, or for a new one. */
 export async function answerBackups(
   dataFolder: string,
   make: (() => Promise<unknown>) | undefined,
@@ -29,7 +27,7 @@ export async function answerBackups(
 function wordsFor(error: unknown): string {
   if (error instanceof DamageError)
     return `${error.message.slice(0, -1)}, jadi tidak disalin. Cadangan yang lama tetap ada.`;
-  // Of the disk: it says how much room is missing.
+  // An OpenError of the disk says how much room is missing.
   if (error instanceof OpenError) return error.message;
   const isFull = diskFault(error)?.kind === 'full';
   return isFull ? 'Penyimpanan penuh, jadi cadangan tidak dibuat.' : 'Cadangan tidak dapat dibuat.';

@@ -2,9 +2,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** The command line, as far as it must be known before anything else of the server is loaded. */
+/** Kept apart from config.ts because entry.ts needs it before it loads the rest of the server. */
 
-/** A setting that cannot be used; the message is for the person who started the server. */
+/** The message is shown to the person who started the server. */
 export class ConfigError extends Error {
   readonly code = 'CONFIG';
 }
@@ -18,7 +18,6 @@ export function parseFlags(args: readonly string[]) {
         data: { type: 'string' },
         demo: { type: 'boolean' },
         'no-demo': { type: 'boolean' },
-        // Of the desktop program: not for people.
         setup: { type: 'boolean' },
       },
       allowPositionals: true,
@@ -31,11 +30,9 @@ export function parseFlags(args: readonly string[]) {
   }
 }
 
-/** Where the server's data lies. */
 export const dataFolderOf = ({ data }: { data?: string | undefined }, env: NodeJS.ProcessEnv): string =>
   data ?? defaultDataFolder(env);
 
-/** The platform's own place for a program's data. */
 function defaultDataFolder(env: NodeJS.ProcessEnv): string {
   const home = homedir();
   const places: Partial<Record<NodeJS.Platform, string>> = {

@@ -5,10 +5,7 @@ import { backUpToFile, restoreFromFile } from './db/archive.ts';
 import { restoreBackup } from './db/backup.ts';
 
 /**
- * `backup FILE` and `restore FILE`, for a server that is not running. FILE of `restore` may also be the folder of a
- * daily backup.
- *
- * @returns what was done, for the one line of output
+ * `restore` also takes a daily backup's folder.
  * @throws ConfigError, BackupError, OpenError
  */
 export async function runCommand(

@@ -7,28 +7,27 @@ import { googlePlaces } from './places/google.ts';
 import { publicNominatim } from './places/nominatim.ts';
 import type { PlacesConfig } from './places/places.ts';
 
-/** How the server was asked to start: command line and environment, read once. */
 export interface ServerConfig {
   command: Command;
-  /** 0: any free port. */
+  /** 0 means any free port. */
   port: number;
   dataFolder: string;
   demo: boolean;
-  /** An empty database stays empty until somebody has set it up in the program; `demo` says whether that may be the demo. */
+  /** Leaves an empty database empty until the user has chosen in the desktop program how to fill it. */
   setup: boolean;
   databaseUrl: string | undefined;
-  /** Every request must carry it in `x-rujukan-secret`. */
+  /** If set, every request must send it in `x-rujukan-secret`. */
   secret: string | undefined;
-  /** The first super admin's (A-020). Given, there is no demo data unless it is asked for. */
+  /** Password of the first super admin (A-020). If it is set, demo data is made only when asked for. */
   adminPassword: string | undefined;
   logLevel: string;
-  /** RUJUKAN_BEHIND_PROXY=1: sign-in limits count the address that the proxy names, not the proxy's own. */
+  /** RUJUKAN_BEHIND_PROXY=1: sign-in limits count the address in X-Forwarded-For instead of the proxy's. */
   behindProxy: boolean;
   mail: MailConfig;
-  /** RUJUKAN_OCR: what reads identity cards; `off` where people type and compare (A-049). */
+  /** RUJUKAN_OCR: the reader of identity cards; with `off` people type what the card says (A-049). */
   ocr: OcrChoice;
   places: PlacesConfig;
-  /** RUJUKAN_EXPORT_DAYS: how long the files of exports are kept; 0 for ever. */
+  /** RUJUKAN_EXPORT_DAYS: days until export files are deleted; 0 keeps them. */
   exportDays: number;
 }
 
@@ -37,11 +36,10 @@ export const defaultExportDays = 30;
 const ocrChoices = ['tesseract', 'off'] as const;
 type OcrChoice = (typeof ocrChoices)[number];
 
-/** What the program is asked to do; all but `serve` end when they are done. */
 export type Command =
   | { name: 'serve' }
   | { name: 'backup' | 'restore'; file: string }
-  /** Address of the PostgreSQL; out of the environment, because everybody sees the command line of a program. */
+  /** The address comes from the environment: other users of the computer can see a command line. */
   | { name: 'move'; to: string }
   | { name: 'fill'; count: number };
 
@@ -52,11 +50,11 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     throw new ConfigError('--port harus angka 0 sampai 65535.');
   const secret = env.RUJUKAN_SERVER_SECRET || undefined;
   const adminPassword = env.RUJUKAN_ADMIN_PASSWORD || undefined;
-  // SECURITY: whoever comes first becomes super admin, so nobody but the program that has started the server may come.
+  // SECURITY: the first caller of a set-up becomes super admin, so only the program that started the server may call.
   if (values.setup && !secret)
-    throw new ConfigError('--setup hanya untuk server yang dijalankan program desktop.');
+    throw new ConfigError('--setup hanya untuk server yang dijalankan Rujukan desktop.');
   const databaseUrl = env.DATABASE_URL || undefined;
-  // The desktop program hands its whole environment on, and has asked its user.
+  // The desktop program passes on its whole environment and has asked its user, so both settings may occur there.
   if (values.demo && adminPassword && !secret)
     throw new ConfigError(
       'RUJUKAN_ADMIN_PASSWORD tidak dipakai dengan --demo: akun data contoh punya kata sandi sendiri. Pilih salah satu.',
@@ -66,7 +64,6 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     port,
     dataFolder: dataFolderOf(values, env),
     demo: wantsDemo(values, databaseUrl ?? adminPassword),
-    // A password that was given is the answer already.
     setup: (values.setup ?? false) && !(values['no-demo'] && adminPassword),
     databaseUrl: databaseUrl && postgresUrl('DATABASE_URL', databaseUrl),
     secret,
@@ -80,7 +77,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
   };
 }
 
-/** Unasked only on a folder of its own: a database or a password that somebody has given is an office's. */
+/** A given database or password belongs to an office, which wants no demo data. */
 function wantsDemo(
   { demo, 'no-demo': noDemo }: { demo?: boolean | undefined; 'no-demo'?: boolean | undefined },
   given: string | undefined,
@@ -98,7 +95,7 @@ function readCommand([name, value, ...rest]: readonly string[], env: NodeJS.Proc
   throw new ConfigError('Perintah tidak dikenal. Yang ada: backup FILE, restore FILE, move, fill JUMLAH.');
 }
 
-/** RUJUKAN_MOVE_TO; DATABASE_URL would make of the source a PostgreSQL. */
+/** DATABASE_URL must be empty: it would replace the embedded database as the source. */
 function moveTarget(env: NodeJS.ProcessEnv): string {
   const to = env.RUJUKAN_MOVE_TO ?? '';
   if (env.DATABASE_URL)
@@ -106,7 +103,7 @@ function moveTarget(env: NodeJS.ProcessEnv): string {
   return postgresUrl('RUJUKAN_MOVE_TO', to);
 }
 
-/** The message names what kind of address it is, and nothing else of it: it carries a password. */
+/** The message may name only the scheme, because the address contains a password. */
 function postgresUrl(name: string, value: string): string {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1];
   if (/^postgres(ql)?$/.test(scheme ?? '') && isReadable(value)) return value;
@@ -118,7 +115,7 @@ function postgresUrl(name: string, value: string): string {
 
 function isReadable(address: string): boolean {
   try {
-    // As pg reads it: a socket's address has no computer.
+    // pg accepts a socket address without a host; URL does not.
     const { username, password, pathname } = new URL(address.replace('@/', '@localhost/'));
     for (const part of [username, password, pathname]) decodeURIComponent(part);
     return address.includes('://');
@@ -127,7 +124,6 @@ function isReadable(address: string): boolean {
   }
 }
 
-/** What one database is meant to hold. */
 const mostFilled = 5_000_000;
 
 function readCount(value: string): number {
@@ -145,7 +141,6 @@ function readDays(given: string | undefined): number {
   return days;
 }
 
-/** `RUJUKAN_SMTP_URL`, `RUJUKAN_MAIL_FROM` (an address) and `RUJUKAN_LINK_BASE`; each has a default. */
 function readMailConfig(env: NodeJS.ProcessEnv): MailConfig {
   const { from, linkBase } = defaultMailConfig;
   return {
@@ -171,14 +166,13 @@ function checkedAddress(address: string | undefined): string | undefined {
   return address;
 }
 
-/** Which settings belong to which value of `RUJUKAN_PLACES`. */
 const placesSettings: Readonly<Record<string, readonly string[]>> = {
   offline: [],
   nominatim: ['RUJUKAN_NOMINATIM_URL', 'RUJUKAN_PLACES_CONTACT'],
   google: ['RUJUKAN_GOOGLE_KEY'],
 };
 
-/** A setting of a provider that is not chosen is refused: somebody believes that it is used. */
+/** Refuses a setting of a provider that is not chosen: whoever set it expects it to be used. */
 function readPlacesConfig(env: NodeJS.ProcessEnv): PlacesConfig {
   const provider = env.RUJUKAN_PLACES || 'offline';
   if (!Object.hasOwn(placesSettings, provider))
@@ -192,14 +186,14 @@ function readPlacesConfig(env: NodeJS.ProcessEnv): PlacesConfig {
   return { provider: 'offline' };
 }
 
-/** Whoever runs a Nominatim server may want to write to those who use it; the public one's policy asks for it. */
+/** The public Nominatim server's policy demands a contact address. */
 function readNominatim({ RUJUKAN_NOMINATIM_URL: url, RUJUKAN_PLACES_CONTACT: contact }: NodeJS.ProcessEnv) {
   if (!contact || !isMailAddress(contact))
     throw new ConfigError('RUJUKAN_PLACES=nominatim memerlukan alamat email di RUJUKAN_PLACES_CONTACT.');
   return { provider: 'nominatim', url: nominatimUrl(url), contact } as const;
 }
 
-/** SECURITY: the questions are people's, so only encrypted; a server on this machine may do without. */
+/** SECURITY: searches contain people's addresses, so only https is allowed, except to a server on this machine. */
 function nominatimUrl(value: string | undefined): string {
   if (!value) return publicNominatim;
   const name = 'RUJUKAN_NOMINATIM_URL';
@@ -211,7 +205,7 @@ function nominatimUrl(value: string | undefined): string {
   return value;
 }
 
-/** Printable, without spaces: what a header can carry. */
+/** A header can carry only printable characters, and a key has no spaces. */
 function googleKey(key: string | undefined): string {
   if (!key) throw new ConfigError('RUJUKAN_PLACES=google memerlukan RUJUKAN_GOOGLE_KEY.');
   if (!/^[\x21-\x7e]+$/.test(key))
@@ -219,7 +213,7 @@ function googleKey(key: string | undefined): string {
   return key;
 }
 
-/** The message names the setting, never its value: an SMTP address carries a password. */
+/** The message must not contain the value: an SMTP address contains a password. */
 function checkedUrl(name: string, value: string, protocols: RegExp): string {
   if (URL.canParse(value) && protocols.test(new URL(value).protocol)) return value;
   throw new ConfigError(`${name} bukan alamat yang dapat dipakai.`);

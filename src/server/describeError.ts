@@ -1,12 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** Fields of a database error that name things of the schema, never values of rows. */
 const schemaFields = ['code', 'constraint', 'table', 'column'] as const;
 
-/**
- * What may be logged of an error. Messages of failed queries carry their parameters, and a database's own messages
- * carry values, so of those only the statement, the code and the names are kept.
- */
+/** A failed query's message contains its parameters, and a database's own message contains values of rows. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
@@ -18,7 +14,6 @@ export function describeError(error: unknown): Record<string, unknown> {
     : { name: error.name, message: error.message, frames };
 }
 
-/** Five-character SQL state of a failed statement, however deep it is wrapped. */
 export function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))

@@ -9,12 +9,11 @@ import { assertCanOpen, assertMayWrite } from './db/room.ts';
 import { assertEnoughFiles } from './openFiles.ts';
 
 /**
- * The API server as a program of its own: `npm run server` (tools/server.mjs), or a child of the desktop program. What
- * is imported here is little, so that a second start on a folder that is in use is refused at once, and the database is
- * opened by its own thread meanwhile: all of the server takes seconds to load on a busy computer.
+ * Entry of the API server. It imports little, because the whole server takes seconds to load: a second start
+ * on a used folder is refused at once, and the database opens in its own thread meanwhile.
  */
 
-// Whoever reads them has gone, or their file lies on a full disk: no reason to end.
+// The server goes on when the reader of its output is gone or the log's disk is full.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 keepLoopbackDirect(process.env);
@@ -31,7 +30,6 @@ function readFlags() {
   }
 }
 
-/** One line on standard output, for the program that waits for it, and one in the log. */
 function refuse(error: unknown, details?: object): never {
   const told = startError(error);
   const line = {
@@ -48,7 +46,6 @@ function refuse(error: unknown, details?: object): never {
 
 try {
   assertEnoughFiles(isEmbedded ? 'pglite' : 'postgres');
-  // A command says itself what it makes of a folder that is not there.
   if (isEmbedded && (serves || existsSync(dataFolder))) {
     assertCanOpen(dataFolder);
     lockEarly(dataFolder);

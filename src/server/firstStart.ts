@@ -11,21 +11,24 @@ import { DamageError, FirstAdminError } from './db/errors.ts';
 import { analyzeNew } from './db/maintenance.ts';
 import { beginDemo, type DemoAhead } from './demo/ahead.ts';
 import { demoParts, seedDemo } from './demo/index.ts';
+import { recountDue } from './entities/target/recount.ts';
+import { completeTargets } from './entities/target/rules.ts';
+import { workTarget } from './entities/target/table.ts';
+import { fillMoves } from './entities/team/rules.ts';
 import { storeInitials } from './entities/user/picture.ts';
 import { appUser } from './entities/user/table.ts';
+import { completeViews } from './entities/view/read.ts';
 import type { Services } from './kit/context.ts';
 import { completeAccess, demoBeginning, seedBase } from './seed/base.ts';
 
-/** Any number; all servers of one database have to agree on it. */
+/** An arbitrary number, the same in every server of a database. */
 const seedLock = 7_421_002;
 const demoMark = { name: 'demo', value: 'true' };
 const adminEmail = 'superadmin@rujukan.local';
 
-/** Pictures and passwords of the demo, while the database has little to do. */
 const drawnAtOnce = 4;
 
 type Filling = (tx: Queryable) => Promise<void>;
-/** Told before each part: how many are made, of how many, and which comes. */
 type Progress = (made: number, parts: number, part: string) => void;
 
 interface DemoOptions {
@@ -33,18 +36,13 @@ interface DemoOptions {
   tell?: Progress;
 }
 
-/** What a start finds: a database in use, one that it has just filled, or one that waits for its set-up. */
+/** `used` was filled before, `filled` was filled just now, `empty` waits for its set-up. */
 interface FirstStart {
   state: 'used' | 'filled' | 'empty';
   demo: boolean;
 }
 
-/**
- * Fills an empty database, in one transaction: either all of it is there or the next start begins anew. One that is
- * filled gets the access codes that it lacks.
- * `askPassword` is called only without demo data, for the first super admin; without it an empty database stays empty,
- * because somebody will be asked in the program (setup.ts).
- */
+/** `askPassword` is called only without demo data; if undefined, the database waits for its set-up. */
 export async function seedFirstStart(
   services: Services,
   askPassword: (() => Promise<string>) | undefined,
@@ -53,9 +51,11 @@ export async function seedFirstStart(
   return services.db.transaction(async (tx): Promise<FirstStart> => {
     if (await isUsed(tx)) {
       await completeAccess(tx);
+      await completeViews(tx);
+      await completeTargets(tx);
       return { state: 'used', demo: await hasDemoMark(tx) };
     }
-    // Not empty, but damaged: nothing is made in the place of what it held.
+    // A table of the seal is missing: the database is damaged, not new, and must not be filled.
     const [lost] = services.database.seal?.known() ?? [];
     if (lost !== undefined) throw new DamageError(lost);
     if (!askPassword) return { state: 'empty', demo: false };
@@ -65,37 +65,34 @@ export async function seedFirstStart(
   });
 }
 
-/** Fills a database that is empty still, all of it or nothing. CONFLICT when somebody has an account there. */
 export const fillEmpty = (services: Services, fill: Filling): Promise<void> =>
   services.db.transaction(async (tx) => {
     if (await isUsed(tx)) throw conflict(setupTexts.done);
     await fill(tx);
   });
 
-/** Whether anybody has an account, or has had one. Until the transaction ends nobody else can fill the database. */
+/** Holds a lock, so that no other server fills the database at the same time. */
 async function isUsed(tx: Queryable): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
   const anyone = await tx.select({ id: appUser.id }).from(appUser).limit(1);
   return anyone.length > 0;
 }
 
-/** A database made with demo data says so for ever; the flag of a later start does not change what it holds. */
 async function hasDemoMark(tx: Queryable): Promise<boolean> {
   const found = await tx.select().from(serverKey).where(eq(serverKey.name, demoMark.name));
   return found.length > 0;
 }
 
-/** A-020, the rule of every password that somebody chooses for themselves. */
 async function checkedPassword(ask: () => Promise<string>): Promise<string> {
   const password = await ask();
   if (passwordFault(password) !== undefined)
     throw new FirstAdminError(
-      'Kata sandi super admin pertama harus 6 angka, atau 8–20 karakter dengan huruf kecil, huruf besar, angka dan simbol: isi RUJUKAN_ADMIN_PASSWORD atau jalankan di terminal. Untuk mencoba dengan data contoh: --demo.',
+      'Kata sandi super admin pertama harus 6 angka, atau 8–20 karakter dengan huruf kecil, huruf besar, angka, dan simbol. Isi RUJUKAN_ADMIN_PASSWORD, atau jalankan di terminal. Untuk mencoba dengan data contoh: --demo.',
     );
   return password;
 }
 
-/** Everything of the demo. `ahead` is what was begun of it before the database was there. */
+/** `ahead` is demo data whose making began before the database was open. */
 export const demoFilling =
   (services: Services, { ahead = beginDemo(drawnAtOnce), tell = () => {} }: DemoOptions): Filling =>
   async (tx) => {
@@ -104,10 +101,12 @@ export const demoFilling =
     await seedBase(tx, demoBeginning);
     await tx.insert(serverKey).values(demoMark);
     await seedDemo(tx, services, ahead, (made, part) => tell(made + 1, parts, part));
+    await recountDue(tx);
+    await tx.update(workTarget).set({ counted_at: services.now() });
+    await fillMoves(tx, services.now());
     await analyzeNew(tx);
   };
 
-/** What every new database has, and the super admin of a server that was started by hand. */
 const adminFilling =
   (password: string): Filling =>
   async (tx) => {
@@ -116,7 +115,6 @@ const adminFilling =
     await analyzeNew(tx);
   };
 
-/** The same as its user wants it, who becomes the first super admin and the contact of the house company. */
 export const ownFilling =
   (services: Services, input: SetupInput): Filling =>
   async (tx) => {

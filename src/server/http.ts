@@ -32,37 +32,35 @@ export interface HttpOptions {
   services: Services;
   mounted: readonly Mounted[];
   live: LiveChannel;
-  /** Runs a creating call once per Idempotency-Key. */
   once: Once;
   secret: string | undefined;
-  /** A reverse proxy stands before the server: the client's address is the last entry of X-Forwarded-For. */
+  /** The client's address is then the last entry of X-Forwarded-For. */
   behindProxy?: boolean | undefined;
 }
 
-/** Without a listening server (tests, the desktop's own calls) there are no bindings. */
+/** Bindings are missing when the app is called without a listening server, as in tests. */
 export type App = Hono<{ Bindings: Partial<HttpBindings> | undefined }>;
 
-/** A proxy between says so by one of them. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 const ownAddresses = /^(::ffff:)?127\.|^::1$/;
 
-/** The API: secret, then per operation session, access rule, input, handler, envelope, in this order. */
 export function createApp({ services, mounted, live, once, secret, behindProxy }: HttpOptions): App {
   const operations = mounted.map((each) => each.operation);
   const byId = new Map(mounted.map((each) => [each.operation.id, each]));
   const partnerApi = createPartnerApi({ services, mounted, once, contextOf });
-  // Describing every schema takes longer than all else here, and few ever ask for it.
+  // Built at the first request: describing all schemas is slow and seldom asked for.
   let document: ReturnType<typeof openApiDocument> | undefined;
   const streams = createOpenStreams();
   const app: App = new Hono();
 
   app.use(async (c, next) => {
-    // SECURITY 1: a page in a browser can reach a loopback port by a name of its own, but not with this Host.
+    // SECURITY: a web page can reach a loopback port under a host name of its own (DNS rebinding), but not with this
+    // Host.
     const host = new URL(c.req.url).hostname;
     if (!isLoopback(host)) throw denied();
     if (isFromAnotherSite(c.req.raw)) throw denied();
     if (secret && !sameText(c.req.header('x-rujukan-secret') ?? '', secret))
-      throw new AppError('NO_SESSION', 'Rahasia server tidak cocok');
+      throw new AppError('NO_SESSION', 'Sambungan ke server ini ditolak. Tutup lalu buka kembali Rujukan.');
     await next();
   });
 
@@ -71,7 +69,6 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     return answerJson(document);
   });
 
-  /** A call that waited for a database that gives no answer would wait for nothing. */
   const assertDatabase = () => {
     if (services.database.presence.fault()?.kind === 'silent') throw databaseAway();
   };
@@ -103,7 +100,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     const handler = byId.get(match.operation.id)!;
     try {
       if (match.operation !== serverOperations.health) assertDatabase();
-      // Health is asked while the database is away too.
+      // Health must answer while the database is away.
       const isPublic = match.operation.access.kind === 'public';
       const user = isPublic ? undefined : await signedIn(services, c.req.header('authorization'));
       const context = contextOf(services, user, {
@@ -135,11 +132,11 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
 }
 
 /**
- * SECURITY: a page of another site may send what it likes but never these two headers. Refused before anything is
- * counted: it could use up the attempts of the office whose browser shows it.
+ * SECURITY: a page of another site cannot forge these headers. Refused before anything is counted, so that it cannot
+ * use up the sign-in attempts of the office whose browser shows it.
  */
 function isFromAnotherSite({ method, headers, url }: Request): boolean {
-  // A link of a mail that is followed in a browser; it carries no token and changes nothing.
+  // A followed link from a mail carries no token and changes nothing.
   if ((method === 'GET' || method === 'HEAD') && headers.get('sec-fetch-mode') === 'navigate') return false;
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site !== 'same-origin' && site !== 'none';
@@ -147,17 +144,16 @@ function isFromAnotherSite({ method, headers, url }: Request): boolean {
   return origin !== null && origin !== new URL(url).origin;
 }
 
-/** What the API does not know: the link of a mail, below whatever path RUJUKAN_LINK_BASE names. */
+/** RUJUKAN_LINK_BASE may contain a path, so any other path may be a mail's link. */
 function answerElsewhere({ method, url }: Request): Response {
   const link = method === 'GET' || method === 'HEAD' ? readResetLink(new URL(url).pathname) : undefined;
   if (!link) throw notFound('Alamat tidak ditemukan');
   return answerLinkPage(link);
 }
 
-/** Sessions are small, and whoever wants to read has to sign in. */
+/** Session calls may write on a full disk: their rows are small, and reading needs a sign-in. */
 const writes = ({ method, id }: Operation) => method !== 'GET' && !id.startsWith('session.');
 
-/** The user of a bearer token; undefined without one, NO_SESSION with one that is worth nothing. */
 async function signedIn(
   services: Services,
   authorization: string | undefined,
@@ -195,7 +191,7 @@ function contextOf(
 
 const noSession = () => new AppError('NO_SESSION', messages.noSession);
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time, so that the duration does not tell how much was right. */
 function sameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -203,24 +199,19 @@ function sameText(given: string, expected: string): boolean {
 
 export interface Listening {
   url: string;
-  /** Stops taking requests and waits for the running ones, for five seconds at most. */
   close(): Promise<void>;
 }
 
-/** What a connection may cost before its request is read: bytes, and milliseconds. */
 const connectionLimits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 20_000,
-  /** A workbook of 10 MB on a slow line. */
+  /** Enough for a workbook of 10 MB on a slow line. */
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5000,
-  // Whoever keeps a connection for the next call gives it up before the server does: Node's fetch after the 65 seconds
-  // that it is told less one, others after a minute at most. Else a call meets a connection that is being closed.
+  // Longer than clients keep an idle connection (a minute at most), so that no call meets a closing one.
   keepAliveTimeout: 65_000,
-  /** Beyond what is told, for a server or a caller that was busy just then. */
   keepAliveTimeoutBuffer: 15_000,
 };
-/** Seconds that running requests get to end once the server stops. */
 const secondsToEnd = 5;
 
 /** Listens on this machine only (C-915). Rejects when the port is taken. */
@@ -240,7 +231,7 @@ export function listen(
   });
 }
 
-/** What Node's parser refuses never reaches the app; C-902 all the same. */
+/** Requests that Node's parser refuses never reach the app; they get the error shape of C-902 too. */
 function refuseConnection(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const [status, code, message] = refusals[error.code ?? ''] ?? [400, 'BAD_REQUEST', messages.badRequest];
@@ -255,11 +246,11 @@ function refuseConnection(error: Error & { code?: string }, socket: Duplex): voi
 }
 
 const refusals: Readonly<Record<string, [status: number, code: ServerErrorCode, message: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'Alamat atau header permintaan terlalu panjang'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'BAD_REQUEST', 'Permintaan terlalu lama diterima. Coba lagi.'],
+  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'Permintaan terlalu panjang'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'BAD_REQUEST', 'Koneksi terlalu lambat. Coba lagi.'],
 };
 
-/** A half-sent upload would keep the server open until its own time is over. */
+/** Otherwise a half-sent upload keeps the server open until the request times out. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), secondsToEnd * 1000);

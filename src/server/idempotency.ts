@@ -16,15 +16,13 @@ export const keyPattern = /^[A-Za-z0-9_-]{8,100}$/;
 const waitMs = 100;
 const waits = 50;
 const dayMs = 86_400_000;
-/** A call without an answer or a sign of life for this long died with its server. */
+/** After this long without an answer or a heartbeat, the call's server is taken for dead. */
 const abandonedMs = 60_000;
-/** Milliseconds between two signs of life of a running call. */
 const lifeMs = 15_000;
 const lookAgainMs = 1000;
 
 type Answer = Reply<unknown> | FileReply;
 
-/** A call that wants to run once. */
 interface Call {
   operation: Operation;
   key: string;
@@ -33,17 +31,12 @@ interface Call {
 }
 
 /**
- * Runs a creating call once per `Idempotency-Key` of a user: a repeat gets the first call's answer, or waits for it.
- * A call that failed gives its key free again. What it writes through `context.write` commits together with its answer,
- * so that one whose server died ran either wholly or not at all. Errors: BAD_REQUEST for a malformed key, CONFLICT for
- * a key that was used for something else or whose call is still running after five seconds.
+ * A repeat gets the first call's answer or waits for it; a failed call frees its key.
+ * Errors: BAD_REQUEST for a malformed key; CONFLICT for a key of another request, or after five seconds.
  */
 export type Once = (context: Context, call: Call) => Promise<Answer>;
 
-/**
- * SECURITY: inputs and answers hold passwords and secrets. What is kept of them tells nothing to whoever reads the
- * table: inputs as an HMAC with the database's own key, for six digits are soon guessed, and answers sealed.
- */
+/** SECURITY: inputs and answers contain secrets. Inputs are kept as an HMAC, answers are sealed. */
 export async function openOnce(db: Queryable): Promise<Once> {
   const hmacKey = await sharedKey(db, 'idempotency');
   const sealer = await openSealer(db);
@@ -85,7 +78,6 @@ export async function openOnce(db: Queryable): Promise<Once> {
     const lives = setInterval(() => void live().catch(() => undefined), lifeMs);
     try {
       const answer = await run(keeping(context, keep));
-      // Of a call that wrote nothing through `write`; of the others it is there.
       await keep(context.db, answer);
       return answer;
     } catch (error) {
@@ -110,7 +102,7 @@ export async function openOnce(db: Queryable): Promise<Once> {
   };
 }
 
-/** While the database is away: else a repeat would be told for a minute that the call is still running. */
+/** Retries while the database is away; otherwise a repeat would hear for a minute that the call is still running. */
 async function freeLater(free: () => Promise<unknown>): Promise<void> {
   const end = Date.now() + abandonedMs;
   while (Date.now() < end) {
@@ -123,10 +115,7 @@ async function freeLater(free: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/**
- * The answer is kept in the transaction of the write. A call that was taken for dead and overtaken finds no claim of its
- * own there and takes everything back; of two that get there at once, one waits for the other.
- */
+/** A call that was taken for dead and repeated finds its claim gone and rolls back. */
 function keeping(context: Context, keep: (tx: Queryable, answer: Answer) => Promise<unknown[]>): Context {
   return {
     ...context,
@@ -139,10 +128,7 @@ function keeping(context: Context, keep: (tx: Queryable, answer: Answer) => Prom
   };
 }
 
-/**
- * HMAC-SHA-256 of a flat input and its caller's scope, hex: whoever was moved gets no answer from before. JSON sees
- * nothing of an uploaded file, so its bytes are added.
- */
+/** The hash includes the scope, because a user of another scope must not get an earlier answer. */
 async function hashOf({ input, scope }: { input: unknown; scope: Scope }, key: Buffer): Promise<string> {
   const hash = createHmac('sha256', key).update(JSON.stringify([input, scope]));
   for (const value of Object.values(input ?? {})) if (value instanceof Blob) hash.update(await value.bytes());
@@ -151,14 +137,10 @@ async function hashOf({ input, scope }: { input: unknown; scope: Scope }, key: B
 
 const abandonedBefore = (now: Date) => new Date(now.getTime() - abandonedMs);
 
-/** Any number; all servers of one database have to agree on it. */
+/** An arbitrary number, the same in every server of a database. */
 const presenceLock = 7_421_004;
 
-/**
- * Gives the keys free of calls whose server has died: where no other server is there, no call can be running. Keeps
- * saying that this one is there until the answered function is called. A call that was wrongly taken for dead finds no
- * claim of its own when it wants to keep its answer, and takes everything back.
- */
+/** If no other server holds the lock, no call can be running. Locks until the returned function is called. */
 export async function freeAbandonedKeys({ kind, pool, db }: Database): Promise<() => Promise<void>> {
   const free = () => db.delete(idempotency).where(isNull(idempotency.answer));
   if (kind === 'pglite') {
@@ -166,7 +148,7 @@ export async function freeAbandonedKeys({ kind, pool, db }: Database): Promise<(
     return async () => {};
   }
   const connection = await pool.connect();
-  // Its end is another's affair: a server that cannot reach its database has no calls running.
+  // Without a listener a lost connection would end the process. A server without its database has no running calls.
   connection.on('error', () => undefined);
   const ask = async (call: string) => {
     const { rows } = await connection.query(`select ${call}($1) as done`, [presenceLock]);
@@ -180,7 +162,6 @@ export async function freeAbandonedKeys({ kind, pool, db }: Database): Promise<(
   return async () => connection.release(true);
 }
 
-/** Keys are worth keeping for a day: the repeats they guard against come within seconds. */
 export async function dropOldKeys(db: Queryable, now: Date): Promise<void> {
   await db.delete(idempotency).where(lt(idempotency.created_at, new Date(now.getTime() - dayMs)));
 }

@@ -10,27 +10,21 @@ import { assertRoomFor } from './db/room.ts';
 import { rows } from './db/rows.ts';
 import type { Services } from './kit/context.ts';
 
-/**
- * Files that belong to the database's records: pictures, documents, exports and uploaded workbooks. Each is kept once among
- * the backups, however many days these reach back, and what is gone or damaged comes back from there.
- */
+/** Backs up files of records. Each is kept once, however many daily backups exist. */
 
 type Needs = Pick<Services, 'db' | 'dataFolder' | 'log' | 'troubles'>;
 
 interface Kept {
-  /** Bytes. */
   size: number;
   sha256: string;
 }
 
-/** What is known of a file that has to be there. */
 interface Expected {
   size?: number | undefined;
   sha256?: string | undefined;
 }
 
 const folders = ['media', 'export', 'batch'];
-/** Half-written, or written again whenever its batch changes. */
 const passing = /\.part$|\.xlsx\.[0-9a-f-]{36}$|-invalid\.xlsx$/;
 
 const keptFolder = (dataFolder: string) => join(backupsFolder(dataFolder), 'files');
@@ -41,12 +35,11 @@ function readList(dataFolder: string): Record<string, Kept> {
   try {
     return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Kept>) : {};
   } catch {
-    // All of them are copied anew.
+    // A damaged list means that all files are copied again.
     return {};
   }
 }
 
-/** Paths below the data folder, with '/' on every system. */
 async function filesThere(dataFolder: string): Promise<string[]> {
   const found: string[] = [];
   for (const folder of folders) {
@@ -65,7 +58,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The name of a picture or document begins with the hash of what it holds (media/store.ts). */
+/** A picture's or document's name begins with the hash of its content (media/store.ts). */
 const namedHash = /^media\/.*\/([0-9a-f]{40})\.\w+$/;
 
 const fits = (path: string, sha256: string) => {
@@ -73,7 +66,6 @@ const fits = (path: string, sha256: string) => {
   return named === undefined || sha256.startsWith(named);
 };
 
-/** What the records name, by path, with its size where the record knows it. */
 async function namedByRecords({ db }: Needs): Promise<Map<string, Expected>> {
   const found = await rows<{ path: string; size: number | null }>(
     db,
@@ -84,7 +76,7 @@ async function namedByRecords({ db }: Needs): Promise<Map<string, Expected>> {
   return new Map(found.map(({ path, size }) => [path, { size: size ?? undefined }]));
 }
 
-/** Copies what was not kept yet, and drops what no record names any more: exports go, as they tell of people. */
+/** Copies new files and deletes copies that no record refers to, because exports contain personal data. */
 export async function keepFiles(services: Needs): Promise<void> {
   const { dataFolder } = services;
   const list = readList(dataFolder);
@@ -120,17 +112,11 @@ export async function keepFiles(services: Needs): Promise<void> {
 }
 
 interface FilesSeen {
-  /** Brought back from the backups. */
   restored: string[];
-  /** Gone or damaged, and not kept. */
   lost: string[];
 }
 
-/**
- * Looks whether every file is there that records name or that was kept once, and is what it was; brings back what is not.
- *
- * @param whole reads all of each, not only its size
- */
+/** @param whole checks the content too, not only the size */
 export async function lookAtFiles(services: Needs, whole: boolean): Promise<FilesSeen> {
   const { dataFolder } = services;
   const list = readList(dataFolder);
@@ -147,7 +133,7 @@ export async function lookAtFiles(services: Needs, whole: boolean): Promise<File
     if (await isBroken(dataFolder, path, expected, whole)) broken.push(path);
   const seen: FilesSeen = { restored: [], lost: [] };
   if (broken.length === 0) return seen;
-  // An export that went meanwhile is missed by nobody.
+  // Read again, because an export may have been deleted meanwhile.
   const still = await expectedNow();
   for (const path of broken.filter((each) => still.has(each)))
     ((await bringBack(dataFolder, path, list[path])) ? seen.restored : seen.lost).push(path);
@@ -178,11 +164,10 @@ async function bringBack(dataFolder: string, path: string, kept: Kept | undefine
 }
 
 const sentences: readonly [keyof FilesSeen, (count: number) => string][] = [
-  ['lost', (count) => `${count} foto atau file hilang atau rusak, dan tidak ada di cadangan. Unggah ulang.`],
+  ['lost', (count) => `${count} foto atau file hilang atau rusak, dan tidak ada di cadangan. Kirim ulang.`],
   ['restored', (count) => `${count} foto atau file hilang atau rusak, dan sudah dikembalikan dari cadangan.`],
 ];
 
-/** {@link lookAtFiles}, told by health and in the log. */
 export async function tellOfFiles(services: Needs, whole: boolean): Promise<FilesSeen> {
   const { log, troubles } = services;
   const seen = await lookAtFiles(services, whole);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { linkScheme, type ResetLink } from '../shared/entities/session/resetLink.ts';
 import { resetTokenMinutes } from '../shared/entities/session/schema.ts';
 
-/** What the link of a mail shows where RUJUKAN_LINK_BASE is this server: it hands over to the desktop program. */
+/** The page behind a mail's link where RUJUKAN_LINK_BASE is this server. It opens the desktop program. */
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -14,10 +14,7 @@ textarea { width: 100%; box-sizing: border-box; font: 0.875rem/1.4 ui-monospace,
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/**
- * SECURITY: the link stands for a password, and mail scanners open it too: it is neither looked up nor used up here, goes
- * to no other site, and stays in no cache. The page runs nothing.
- */
+/** SECURITY: mail scanners open the link too, so it is not used up here, not sent to other sites, not cached. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -40,7 +37,7 @@ export function answerLinkPage({ token, email }: ResetLink): Response {
 <body>
 <main>
 <h1>Atur ulang kata sandi</h1>
-<p>Kata sandi diubah di program Rujukan pada komputer Anda.</p>
+<p>Kata sandi diubah di Rujukan pada komputer Anda.</p>
 <p><a href="${link}">Buka di Rujukan</a></p>
 <p><label for="link">Tidak terbuka? Buka Rujukan, pilih <strong>Lupa kata sandi</strong>, lalu tempel teks ini:</label></p>
 <textarea id="link" rows="3" readonly>${link}</textarea>

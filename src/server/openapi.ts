@@ -11,7 +11,7 @@ import { version } from './version.ts';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 document of the operations, generated from their own schemas and served at /openapi.json. */
+/** OpenAPI 3.1 document, generated from the operations' schemas and served at /openapi.json. */
 export function openApiDocument(operations: readonly Operation[]): Json {
   const paths: Record<string, Json> = { [livePath]: { get: liveStream } };
   for (const operation of operations) {
@@ -71,7 +71,6 @@ function describe(operation: Operation): Json {
     security: operation.access.kind === 'public' ? [] : [{ session: [] }],
     responses: {
       [String(operation.status ?? 200)]: success(operation),
-      // A file whose connection broke off is asked for from there on.
       ...(operation.answer === 'file' && { 206: success(operation) }),
       ...Object.fromEntries(errors.map((code) => [String(errorStatus[code]), reference('responses', code)])),
       default: reference('responses', 'INTERNAL'),
@@ -79,7 +78,6 @@ function describe(operation: Operation): Json {
   };
 }
 
-/** A-112. */
 const patchText = "Kolom yang tidak dikirim tidak berubah; '' atau null mengosongkannya.";
 
 interface Field {
@@ -89,7 +87,6 @@ interface Field {
   schema: Json;
 }
 
-/** The flat input of an operation, taken apart as it travels. */
 function fieldsOf(operation: Operation): Field[] {
   const inPath = new Set(pathParams(operation.path));
   const input = jsonSchema(operation.input, 'input');
@@ -112,19 +109,18 @@ function parameter({ name, place, required, schema }: Field): Json {
 const hasBody = ({ method }: Operation) => method !== 'GET' && method !== 'DELETE';
 const isPublic = ({ access }: Operation) => access.kind === 'public';
 
-/** Which errors to expect, apart from those of a server in trouble (C-902). */
 function errorsOf(operation: Operation, fields: readonly Field[]): ServerErrorCode[] {
   const body = hasBody(operation);
   const namesRecord = fields.some(({ name, required }) => required && /(^|_)ids?$/.test(name));
   const expected: Partial<Record<ServerErrorCode, boolean>> = {
-    // Also for an address whose escapes are no text.
+    // Also for invalid escapes in any address.
     BAD_REQUEST: true,
     NO_SESSION: true,
     ACCESS_DENIED: !isPublic(operation),
     NOT_FOUND: namesRecord || pathParams(operation.path).length > 0,
     CONFLICT: operation.method !== 'GET',
     TOO_LARGE: body,
-    // Also for text that cannot be stored, in a field nobody asked for.
+    // Also for unstorable text in any field.
     INVALID: true,
     TOO_MANY: operation.limited ?? (isPublic(operation) && body),
     UNAVAILABLE: operation.method !== 'GET',
@@ -137,6 +133,7 @@ function accessText({ access }: Operation): string {
   if (access.kind === 'public') return 'Tanpa sesi.';
   if (access.kind === 'session') return 'Setiap pengguna yang masuk.';
   if (access.kind === 'superAdmin') return 'Hanya super admin.';
+  if (access.kind === 'closed') return access.why;
   return `Kode akses: ${access.codes.map((all) => all.join(' + ')).join(', ')}.`;
 }
 
@@ -175,7 +172,7 @@ function fileAnswer(types: readonly string[]): Json {
   };
 }
 
-/** `GET /w/live`: not an operation, for it never ends. */
+/** Described by hand, because the stream `GET /w/live` is not an operation. */
 const liveStream = {
   operationId: 'live.stream',
   summary: 'Kabar tentang data yang berubah, selama sesi berlaku',
@@ -202,7 +199,7 @@ function reference(kind: 'schemas' | 'responses' | 'parameters', name: string): 
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
 
-/** Custom checks and transforms have no JSON form; they are left open instead of failing the document. */
+/** Custom checks and transforms have no JSON schema; they are left open instead of failing the document. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', override?: Override): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -212,7 +209,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', override?: Overri
   return rest;
 }
 
-/** In a body numbers may be text too (C-909), as they are read before the check; in a path or query they always are. */
+/** In a body, numbers may also be sent as text (C-909); in a path or query they always are. */
 const numbersAsText: Override = ({ zodSchema, jsonSchema: json }) => {
   if (!(zodSchema instanceof z.ZodPipe && zodSchema.in instanceof z.ZodTransform)) return;
   if (json.type !== 'number' && json.type !== 'integer') return;
@@ -224,7 +221,7 @@ const numbersAsText: Override = ({ zodSchema, jsonSchema: json }) => {
 const integer = { type: 'integer' };
 const paginateSchema = {
   type: 'object',
-  description: 'Ada bila `limit` dikirim (C-904)',
+  description: 'Ada jika `limit` dikirim (C-904)',
   required: ['page', 'limit', 'total', 'totalPages'],
   properties: {
     page: integer,
@@ -233,7 +230,7 @@ const paginateSchema = {
     totalPages: integer,
     at_least: {
       const: true,
-      description: 'Ada bila `count=quick` dikirim dan jumlahnya paling sedikit `total`',
+      description: 'Ada jika `count=quick` dikirim dan jumlahnya paling sedikit `total`',
     },
   },
 };
@@ -263,16 +260,15 @@ const errorTexts: Readonly<Record<ServerErrorCode, string>> = {
   ACCESS_DENIED: 'Kode akses kurang, atau data di luar wewenang',
   NOT_FOUND: 'Data tidak ada, atau di luar wewenang',
   CONFLICT:
-    'Data sudah diubah orang lain, sudah ada atau masih dipakai (`error.uses` menyebut oleh apa); atau Idempotency-Key dipakai untuk hal lain',
+    'Data sudah diubah orang lain, sudah ada, atau masih dipakai (`error.uses` menyebut oleh apa); atau Idempotency-Key dipakai untuk hal lain',
   TOO_LARGE: 'Permintaan atau file terlalu besar',
   INVALID: 'Isian tidak valid; `error.fields` menyebut kolomnya',
   TOO_MANY: 'Terlalu banyak percobaan atau permintaan; header Retry-After menyebut berapa detik lagi',
   INTERNAL: 'Galat server; `error.trace` menunjuk ke lognya',
   UNAVAILABLE: 'Server sedang tidak dapat menjawab; coba lagi',
-  STORAGE: 'Disk server penuh atau tidak dapat ditulis',
+  STORAGE: 'Penyimpanan server penuh atau tidak dapat ditulisi',
 };
 
-/** Of a CONFLICT by a delete: what hangs on the record. */
 const usesSchema = {
   type: 'array',
   items: {

@@ -24,15 +24,15 @@ interface PartnerApiDeps {
   ): Context;
 }
 
-/** What is noted of every call: who called what, how it ended. Never what was sent or answered. */
+/** What is logged of a call. Never its input or answer. */
 interface Note {
   client?: number;
   call: string;
 }
 
 /**
- * The open API: partners' own programs call some of our operations with a short-lived token, each within its company,
- * branches, programs and access items (E-OPENAPI). Described by itself at /open/v1/openapi.json and in docs/open-api.md.
+ * Partners' programs call some operations, limited to their company, branches, programs and access items
+ * (E-OPENAPI, docs/open-api.md).
  */
 export function createPartnerApi({ services, mounted, once, contextOf }: PartnerApiDeps) {
   const { db, auth, log, now } = services;
@@ -114,9 +114,9 @@ function shaped({ toData }: PartnerRoute, reply: Reply<unknown> | FileReply): Re
   return 'file' in reply ? reply : { ...reply, data: toData(reply.data as never) };
 }
 
-/** Who acts in the handlers: nobody of ours. The id is below zero, so that it is none of a person's. */
+/** The user that handlers see. The id is negative, so that it matches no person. */
 function userOf(client: Client, { item, also }: PartnerRoute): CurrentUser {
-  // No right of another item: it might show more in this answer.
+  // Only the codes of this route's items: another item's code might reveal more in the answer.
   const codes = [item, ...also].filter((each) => client.items.has(each)).flatMap((each) => itemCodes[each]);
   return {
     id: -client.id,

@@ -12,7 +12,7 @@ import { version } from './version.ts';
 
 type Json = Record<string, unknown>;
 
-/** RFC 6749, 4.4. Its answer is the one of that standard, not our envelope. */
+/** The token call (RFC 6749, 4.4), whose answer is not the usual envelope. */
 export const tokenOperation = operation({
   id: 'openApi.token',
   call: 'open-api',
@@ -40,7 +40,7 @@ const tokenErrors = [
   'server_error',
 ];
 
-/** RFC 6749, 5.2: 400 or 401, 403 for a partner that is switched off, 429 after too many wrong secrets. */
+/** RFC 6749, 5.2: 400 or 401; 403 for a disabled partner, 429 after too many wrong secrets. */
 const tokenError = {
   description: 'Galat menurut RFC 6749 bagian 5.2',
   headers: {
@@ -62,12 +62,11 @@ const tokenError = {
   },
 };
 
-/** Groups of the document, by the first part of what stands behind `/open/v1/`. */
 const groups: Readonly<Record<string, string>> = {
   token: 'Masuk dengan Client ID dan Client Secret',
-  referrals: 'Pengajuan referal dan berkasnya',
+  referrals: 'Pengajuan referal dan filenya',
   products: 'Produk',
-  programs: 'Program, pertanyaan dan kuotanya',
+  programs: 'Program, pertanyaan, dan kuotanya',
   agents: 'Agen',
   reports: 'Laporan: jumlah pengajuan dan agen, insentif',
 };
@@ -77,7 +76,7 @@ const frame = {
   info: {
     title: 'Open API Rujukan',
     version,
-    description: `Untuk sistem partner. Token berlaku ${clientTokenSeconds / 60} menit; paling banyak ${callsPerMinute.openApi} panggilan per menit. Setiap panggilan perlu satu akses (\`x-item\`) yang diberikan kepada partner, dan hanya menjangkau perusahaan, cabang dan program partner itu.`,
+    description: `Untuk sistem partner. Token berlaku ${clientTokenSeconds / 60} menit. Batasnya ${callsPerMinute.openApi} permintaan per menit. Setiap permintaan memerlukan satu akses (\`x-item\`) dan hanya menjangkau perusahaan, cabang, dan program partner itu.`,
   },
   tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
 };
@@ -88,13 +87,11 @@ const securitySchemes = {
   },
 };
 
-/** An OpenAPI document as far as it is changed here. */
 interface Document extends Json {
   paths: Record<string, Record<string, Json>>;
   components: { securitySchemes: Json; schemas: Json };
 }
 
-/** OpenAPI 3.1 of what partners call, from the same declarations as /openapi.json. */
 export function partnerApiDocument(routes: readonly PartnerRoute[]): Json {
   const whole = openApiDocument([tokenOperation, ...routes.map(({ outside }) => outside)]) as Document;
   delete whole.paths[livePath];
@@ -109,7 +106,7 @@ export function partnerApiDocument(routes: readonly PartnerRoute[]): Json {
     ['400', '401', '403', '429', 'default'].map((status) => [status, tokenError]),
   );
   token.responses = { '200': answer, ...refused };
-  // RFC 6749: a form is what every client sends; Basic stands for id and secret in it.
+  // RFC 6749: clients send a form; with Basic, id and secret are in the header instead.
   const { content } = token.requestBody as { content: Record<string, Json> };
   const { schema: fields } = content[bodyTypes.json] as { schema: Json };
   const body = { schema: { ...fields, required: ['grant_type'] } };
@@ -119,7 +116,6 @@ export function partnerApiDocument(routes: readonly PartnerRoute[]): Json {
   return { ...whole, ...frame };
 }
 
-/** What the calls of the office say of codes and sessions becomes what a partner needs to know. */
 function describe({ paths }: Document, { path, method }: Operation, { item }: { item?: string }): void {
   const {
     'x-access': _access,

@@ -10,27 +10,28 @@ import { productOperations } from '../shared/entities/product/operations.ts';
 import { programOperations } from '../shared/entities/program/operations.ts';
 import { questionOperations } from '../shared/entities/question/operations.ts';
 import { referralOperations } from '../shared/entities/referral/operations.ts';
-import { referralRowSchema } from '../shared/entities/referral/schema.ts';
+import {
+  referralDetailSchema,
+  referralRowSchema,
+  workFilterNames,
+} from '../shared/entities/referral/schema.ts';
 import type { Client } from './entities/openApi/client.ts';
 
-/** The open API as data: which operation stands behind an item of the access catalogue (docs/open-api.md). */
+/** The open API as data: the operation behind each item of the access catalogue (docs/open-api.md). */
 
 export const partnerApiPath = '/open/v1';
 
-/** A call of the open API: the operation that carries it out, and how it looks from outside. */
 export interface PartnerRoute {
-  /** The one item that opens it. */
   item: ApiItem;
-  /** Items that make its answer say more. */
+  /** Further items that add to the answer. */
   also: readonly ApiItem[];
   source: Operation;
-  /** The operation as the partner sees it: path, input, output. */
   outside: Operation;
-  /** What a program need not send, because it is the partner's own. */
+  /** Input that the partner need not send, because it follows from the client. */
   given(client: Client): Record<string, unknown>;
-  /** The parsed input of {@link outside} as that of {@link source}. */
+  /** Converts the input of {@link outside} to that of {@link source}. */
   toInput(input: never, client: Client): unknown;
-  /** The source's data as {@link outside} answers it. */
+  /** Converts the data of {@link source} to that of {@link outside}. */
   toData(data: never): unknown;
 }
 
@@ -64,14 +65,15 @@ const { referralPerDay, userStatistic } = dashboardOperations;
 
 const onlyCompanyAgents = 'Open API hanya menambah agen perusahaan: agent_type harus company';
 
-/** A partner's program opens what it reads. */
 const oneRecord = z.object({ id });
 
-/** An incentive is set from Pembayaran on: what is done, or with 6 what is being paid. */
+const outsideRow = referralRowSchema.omit({ dueAt: true });
+const outsideDetail = referralDetailSchema.omit({ dueAt: true });
+
+/** an incentive is set from Pembayaran on; status 7 is done, 6 is being paid. */
 const incentiveInput = referrals.input
   .pick({ limit: true, page: true, product_id: true, program_id: true, start_date: true, end_date: true })
   .extend({ referral_status_id: numberChoice('Status', [6, 7] as const).default(7) });
-/** What is paid for which submission, and nobody's data. */
 const incentiveRow = referralRowSchema.pick({
   id: true,
   submission_number: true,
@@ -88,7 +90,6 @@ const incentiveRow = referralRowSchema.pick({
   updatedAt: true,
 });
 
-/** The folders of a submission's pictures. */
 const pictureFolders = ['referral_identity_card', 'referral_selfie', 'referral_answers'] as const;
 const uploadInput = mediaOperations.upload.input.extend({
   folderName: z.enum(pictureFolders, 'Folder tidak dikenal'),
@@ -108,9 +109,21 @@ export const partnerRoutes: readonly PartnerRoute[] = [
       return input;
     },
   }),
-  route('Lihat daftar pengajuan', referrals, '/referrals'),
-  route('Lihat detail pengajuan', referral, '/referrals/{id}', { input: oneRecord }),
-  route('Ubah status pengajuan', updateStatus, '/referrals/status'),
+  route('Lihat daftar pengajuan', referrals, '/referrals', {
+    output: z.array(outsideRow),
+    toData: (rows) => z.array(outsideRow).parse(rows),
+    // What people's own lists ask is no business of a partner's program.
+    input: referrals.input.omit(workFilterNames),
+  }),
+  route('Lihat detail pengajuan', referral, '/referrals/{id}', {
+    input: oneRecord,
+    output: outsideDetail,
+    toData: (row) => outsideDetail.parse(row),
+  }),
+  route('Ubah status pengajuan', updateStatus, '/referrals/status', {
+    input: updateStatus.input.omit({ held: true }),
+    output: updateStatus.output.omit({ held: true }),
+  }),
   route('Unggah berkas pengajuan', mediaOperations.upload, '/referrals/files', { input: uploadInput }),
   route('Lihat daftar produk', products, '/products'),
   route('Lihat detail produk', product, '/products/{id}', {

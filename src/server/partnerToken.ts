@@ -7,7 +7,6 @@ import { toErrorView } from './kit/errorView.ts';
 import { isStorable, mediaTypeOf, readInput } from './kit/requestInput.ts';
 import { tokenOperation } from './partnerApiDocument.ts';
 
-/** The codes of RFC 6749, 5.2, as far as the token call answers them. */
 const refusals = {
   invalid_request: 400,
   invalid_client: 401,
@@ -17,7 +16,6 @@ const refusals = {
 
 class TokenRefusal extends Error {
   readonly code: keyof typeof refusals;
-  /** Why it is refused with another status than that of its code. */
   readonly limit: AppError | undefined;
 
   constructor(code: keyof typeof refusals, message: string, limit?: AppError) {
@@ -31,7 +29,7 @@ const wrongClient = 'Client ID atau Client Secret salah';
 const longest = 100;
 const formType = 'application/x-www-form-urlencoded';
 
-/** The token call of RFC 6749, 4.4: what OAuth clients send, and its answers and errors instead of our envelope. */
+/** The token call of RFC 6749, 4.4, with the answers and errors of that standard. */
 export async function answerToken(
   services: Services,
   request: Request,
@@ -59,7 +57,7 @@ export async function answerToken(
   }
 }
 
-/** `message` besides what the RFC states: older programs read it. */
+/** `message` is not in the RFC; older programs read it. */
 function refusal(error: unknown, services: Services): Response {
   if (!(error instanceof TokenRefusal)) return ofServer(toErrorView(error, services, tokenOperation.id));
   const { code, message, limit } = error;
@@ -73,7 +71,6 @@ function refusal(error: unknown, services: Services): Response {
   });
 }
 
-/** What went wrong before the call was understood, or in the server itself. */
 function ofServer({ code, message, trace }: ErrorView): Response {
   const status = code === 'INVALID' ? errorStatus.BAD_REQUEST : errorStatus[code as ServerErrorCode];
   const error = status < 500 ? 'invalid_request' : 'server_error';
@@ -85,7 +82,7 @@ interface Credentials {
   secret: string;
 }
 
-/** Client id and secret in the header, or in the body as a form or as JSON (2.3.1); never in the address. */
+/** Client id and secret from the header, or from a form or JSON body (RFC 6749, 2.3.1); refused in the address. */
 async function readCredentials(request: Request): Promise<Credentials> {
   const query = new URL(request.url).searchParams;
   for (const name of ['client_id', 'client_secret', 'grant_type'])
@@ -113,7 +110,7 @@ async function readCredentials(request: Request): Promise<Credentials> {
 const isPlausible = (credentials: Credentials) =>
   Object.values(credentials).every((text) => text !== '' && text.length <= longest && isStorable(text));
 
-/** Undefined without the header; both parts are encoded as in a form. */
+/** Undefined without the header. Both parts are form-encoded. */
 function basicCredentials(authorization: string | null): Credentials | undefined {
   if (authorization === null) return undefined;
   const encoded = /^basic +([a-z0-9+/]+={0,2})\s*$/i.exec(authorization)?.[1];

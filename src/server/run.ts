@@ -16,9 +16,7 @@ import { openLog } from './log.ts';
 import { openServer, type RunningServer } from './server.ts';
 import { watchDamage } from './watch.ts';
 
-/** What the server's program does, once it is sure that it may (`entry.ts`). */
-
-/** Utility processes and child processes have one; Electron adds `parentPort` to `process`. */
+/** Electron adds `parentPort` to `process` in a utility process; a child of Node has `process.on('message')`. */
 interface ParentPort {
   on(event: 'message', listener: (message: { data: unknown }) => void): void;
 }
@@ -36,7 +34,7 @@ function perform(config: ServerConfig, command: Exclude<Command, { name: 'serve'
   return runCommand(config, command);
 }
 
-/** Everything of the embedded database into an office's PostgreSQL; the folder stays as it is. */
+/** Copies the embedded database into PostgreSQL. The folder stays as it is. */
 async function move({ dataFolder }: ServerConfig, to: string) {
   const tables = await moveToPostgres(dataFolder, to);
   for (const { table, rows, sum } of tables) process.stderr.write(`${table}: ${rows} (${sum})\n`);
@@ -44,7 +42,6 @@ async function move({ dataFolder }: ServerConfig, to: string) {
   return { moved: { tables: tables.length, rows } };
 }
 
-/** Fills the database that a server with the same settings would open. */
 async function fillUp(config: ServerConfig, count: number): Promise<{ filled: number }> {
   const server = await open(config);
   try {
@@ -61,7 +58,7 @@ async function open(config: ServerConfig): Promise<RunningServer> {
     log: openLog(config.logLevel),
     askPassword: async () => config.adminPassword ?? askOnTerminal(),
   });
-  // PGlite gives some files rights of its own while it opens.
+  // PGlite creates some files with other rights while it opens.
   keepPrivate(config.dataFolder);
   return server;
 }
@@ -92,13 +89,12 @@ async function serve(config: ServerConfig): Promise<void> {
   announce('RUJUKAN_SERVER', { url: listening.url, ...(server.services.demo && { demo: true }) });
 }
 
-/** The database has ended, and this process with it; the desktop program starts another where that can help. */
 function endAtOnce(error: Error): void {
   if (diskFault(error)) announce('RUJUKAN_SERVER_ERROR', startError(error));
   process.exit(1);
 }
 
-/** An embedded folder is backed up daily; PostgreSQL has its own ways. */
+/** Undefined with PostgreSQL, which has backup tools of its own. */
 function startBackups({ services }: RunningServer): DailyBackups | undefined {
   const { embedded } = services.database;
   if (!embedded) return undefined;
@@ -127,12 +123,10 @@ function onStopRequest(stop: () => void): void {
 
 function onParentMessage(listener: (message: unknown) => void): void {
   const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
-  // One of them: a request that came by both would be answered twice.
   if (parentPort) parentPort.on('message', ({ data }) => listener(data));
   else process.on('message', listener);
 }
 
-/** The desktop program asks for the copies of its database, or for a new one. */
 function onBackupRequest({ services: { dataFolder, log } }: RunningServer, backups: DailyBackups): void {
   const answer = async (make?: () => Promise<unknown>) =>
     announce(

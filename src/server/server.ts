@@ -12,6 +12,7 @@ import { damageAtStart, openDatabase } from './db/open.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { beginDemo } from './demo/ahead.ts';
 import { offlinePlaces } from './entities/place/offlinePlaces.ts';
+import { recountWhenNew } from './entities/target/recount.ts';
 import { seedFirstStart } from './firstStart.ts';
 import { type App, createApp } from './http.ts';
 import { freeAbandonedKeys, type Once, openOnce } from './idempotency.ts';
@@ -37,18 +38,17 @@ export interface RunningServer {
   services: Services;
   live: LiveChannel;
   once: Once;
-  /** Stops jobs, checkpoints, closes the database and gives the folder free. Safe to call once. */
+  /** May be called twice. */
   close(): Promise<void>;
 }
 
 export interface ServerParts {
   log: Logger;
-  /** Asked only at the first start without demo data and without a set-up. */
+  /** Called only at a first start without demo data and without a set-up. */
   askPassword(): Promise<string>;
   now?(): Date;
 }
 
-/** Everything but the port: opens the database, fills a new one, starts the jobs, mounts the API. */
 export async function openServer(
   config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret' | 'ocr'> &
     Partial<Pick<ServerConfig, 'behindProxy' | 'setup'>> &
@@ -111,6 +111,7 @@ export async function openServer(
     watchDatabase(services, live);
     const upkeep = await startUpkeep(services);
     await runner.start(services);
+    await recountWhenNew(services);
     const mailWatch = watchMail(services);
     const openFilesWatch = watchOpenFiles(services);
     const leave = await freeAbandonedKeys(database);
@@ -131,7 +132,7 @@ export async function openServer(
   } catch (error) {
     await live?.close();
     const damage = damageAtStart(config.dataFolder, database, error);
-    // One that cannot be read may not close either.
+    // A damaged database may fail to close, too.
     await database.close().catch((failed: unknown) => {
       if (!damage) throw failed;
     });

@@ -5,7 +5,6 @@ import { demoFilling, fillEmpty, ownFilling } from './firstStart.ts';
 import type { Services, Setup } from './kit/context.ts';
 import { toErrorView } from './kit/errorView.ts';
 
-/** The set-up of a database that already has its users. */
 export const noSetup: Setup = {
   state: () => ({ status: 'done', demo: false, made: 0, parts: 0, part: '', problem: '' }),
   own: async () => {
@@ -16,10 +15,7 @@ export const noSetup: Setup = {
   },
 };
 
-/**
- * The set-up of a database that was empty at the start. Its state is kept here: while the one transaction that fills the
- * database is running, an embedded one answers nobody else. What counts is what that transaction finds.
- */
+/** Kept in memory, because an embedded database answers nobody else while the filling transaction runs. */
 export function openSetup(services: Services, { demo }: { demo: boolean }): Setup {
   let status: SetupState['status'] = 'open';
   let progress = { made: 0, parts: 0, part: '' };
@@ -31,12 +27,12 @@ export function openSetup(services: Services, { demo }: { demo: boolean }): Setu
     problem = '';
     progress = { made: 0, parts: 0, part: '' };
   };
-  /** `then` comes before anybody hears that it is done. */
+  /** `then` runs before `state` says that it is done. */
   const fill = async (work: Parameters<typeof fillEmpty>[1], then: () => void = () => {}) => {
     try {
       await fillEmpty(services, work);
     } catch (error) {
-      // Somebody else was quicker, or nothing was written.
+      // CONFLICT means that somebody else filled it; after any other error nothing was written.
       status = error instanceof AppError && error.code === 'CONFLICT' ? 'done' : 'open';
       throw error;
     }

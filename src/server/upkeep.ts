@@ -2,9 +2,13 @@ import { dropOldMarks } from './auth/knownSignIn.ts';
 import { dropExpiredTokens } from './auth/refreshToken.ts';
 import { dropOldCounts } from './auth/throttle.ts';
 import { describeError } from './describeError.ts';
+import { dropOldClaims } from './entities/claim/rules.ts';
 import { dropOldExports } from './entities/exportFile/expire.ts';
+import { dropGone } from './entities/presence/rules.ts';
 import { compactTally } from './entities/referral/tally.ts';
 import { dropExpiredLinks } from './entities/session/resetLink.ts';
+import { tellLate } from './entities/target/late.ts';
+import { dropOldMoves } from './entities/team/rules.ts';
 import { dropOldKeys } from './idempotency.ts';
 import type { Services } from './kit/context.ts';
 
@@ -16,9 +20,13 @@ const chores = [
   dropOldMarks,
   dropOldCounts,
   compactTally,
+  dropOldClaims,
+  tellLate,
+  dropGone,
+  dropOldMoves,
 ] as const;
 
-/** What nobody waits for: done at the start and from then on by every server of a database. `stop` waits for it. */
+/** `stop` waits for a running pass. */
 export async function startUpkeep(
   services: Pick<Services, 'db' | 'now' | 'log' | 'dataFolder' | 'exportDays'>,
 ): Promise<{ stop(): Promise<void> }> {

@@ -7,19 +7,15 @@ import { tellOfFiles } from './keptFiles.ts';
 import type { Services } from './kit/context.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Between two looks for errors that damage need not be the reason of. */
 const supposedMs = 60 * 60_000;
 
 export interface DamageWatch {
-  /** Looks now; answers the damaged table. */
+  /** Returns the damaged table, if any. */
   look(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
-/**
- * Looks at an embedded database once the server listens and once a day, and at any when reading it failed. What is
- * damaged is told by health, in the log and to `onDamage`, with the newest verified copy of an embedded one.
- */
+/** Damage is reported by health, in the log and to `onDamage`, for an embedded database with its newest backup. */
 export function watchDamage(
   { database, dataFolder, log, troubles }: Pick<Services, 'database' | 'dataFolder' | 'log' | 'troubles'>,
   onDamage: (damage: { message: string; backup?: Backup }) => void,
@@ -64,12 +60,11 @@ export function watchDamage(
       log.error({ error: describeError(error) }, 'check of files failed'),
     );
   };
-  // One look at a time is enough, however many calls fail meanwhile.
   let suspected = false;
   let sure = false;
   let supposedAt = Number.NEGATIVE_INFINITY;
   troubles.onSuspicion((isSure) => {
-    // An error that damage can lead to, but a mistake of ours as well.
+    // The error may also be a mistake in the program.
     if (!isSure && (timer === undefined || performance.now() - supposedAt < supposedMs)) return;
     if (!isSure) supposedAt = performance.now();
     sure ||= isSure;
@@ -77,7 +72,7 @@ export function watchDamage(
     suspected = true;
     void look()
       .then((table) => {
-        if (table === undefined && sure) tell('Database rusak: sebagian isinya tidak terbaca.');
+        if (table === undefined && sure) tell('Sebagian data rusak dan tidak dapat dibaca.');
       })
       .catch((error: unknown) => log.error({ error: describeError(error) }, 'check failed'))
       .finally(() => {
@@ -87,7 +82,7 @@ export function watchDamage(
   });
   // PostgreSQL has an administrator, tools of its own, and more rows than every start should read.
   const timer = database.kind === 'pglite' ? setInterval(() => lookAtAll(true), dayMs).unref() : undefined;
-  // How large each file is says at once what is gone; what they hold is read once a day.
+  // Only sizes at the start; content is read once a day.
   if (timer) setImmediate(() => lookAtAll(false));
   return {
     look,

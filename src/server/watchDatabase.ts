@@ -2,7 +2,6 @@ import { databaseEntity } from '../shared/core/live.ts';
 import type { Services } from './kit/context.ts';
 import type { LiveChannel } from './live/channel.ts';
 
-/** Tells health, the log and everybody who is connected when the database cannot be reached, and when it can again. */
 export function watchDatabase(
   { database, log, troubles }: Pick<Services, 'database' | 'log' | 'troubles'>,
   live: LiveChannel,

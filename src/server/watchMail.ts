@@ -6,10 +6,7 @@ import type { Services } from './kit/context.ts';
 
 const lookMs = 10_000;
 
-/**
- * Tells health which mails wait, and what the mail server said. It is read from the queue: the mail was refused to
- * whichever server had it, and a restart changes nothing of it.
- */
+/** Read from the queue, because another server may have sent the mail, or this one before a restart. */
 export function watchMail({
   db,
   database,

@@ -4,10 +4,9 @@ import type { Services } from './kit/context.ts';
 import { allowedFiles, tooFewFiles } from './openFiles.ts';
 
 const lookMs = 10_000;
-/** Part of the allowed files at which health speaks, while there are still some to answer with. */
+/** Share of the allowed files above which health warns, while some are left to answer with. */
 const crowded = 0.9;
 
-/** Tells health and the log when the process has nearly as many files and connections open as it may, and when no longer. */
 export function watchOpenFiles({ log, troubles }: Pick<Services, 'log' | 'troubles'>): { stop(): void } {
   const allowed = allowedFiles();
   const folder = { linux: '/proc/self/fd', darwin: '/dev/fd' }[process.platform as string];

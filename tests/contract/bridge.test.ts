@@ -23,6 +23,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'ledger.changed': true,
       'batch.opened': true,
       'reset.opened': true,
+      'view.opened': true,
       'download.changed': true,
       'draft.damaged': true,
       'live.changed': true,

@@ -23,6 +23,8 @@ const notForms: Readonly<Record<string, string>> = {
   'program.byPartner': 'a look-up that needs a body',
   'program.orderQuestions': 'ids in the order in which they were dragged',
   'slider.order': 'ids in the order in which they were dragged',
+  'withdrawInstruction.order': 'ids in the order in which they were dragged',
+  'notification.readOwn': 'the record that is shown',
   'notification.markRead': 'the record that is shown',
   'batchUpload.lookup': 'values of a file to be checked',
   'batchUpload.saveSettings': 'where the list was left',
@@ -34,6 +36,7 @@ const untyped: Readonly<Record<string, string>> = {
   '*.id': 'names the record',
   '*.version': 'the state that the form was loaded with',
   'agent.upgradeKtp.requestId': 'of the reading that is confirmed',
+  'agent.upgradeKtp.compared': 'ticked beside the picture',
   'openApi.*.isactivated': 'one half of `status`',
   'openApi.*.isdisabled': 'the other half of `status`',
   'partner.assignProduct.partner_id': 'the page’s record',
@@ -45,6 +48,8 @@ const untyped: Readonly<Record<string, string>> = {
   'referral.*.answers': 'labelled by its questions',
   'referral.*.referral_ids': 'the chosen rows',
   'referral.*.referral_id': 'the page’s record',
+  'referral.updateStatus.held': 'which button was used',
+  'referral.updateCall.discard_after': 'counted when the form was opened',
   'batchUpload.upload.file': 'the workbook itself, chosen in its own dialog',
 };
 const isUntyped = (id: string, key: string) => {
@@ -90,7 +95,7 @@ function sortColumnsOf({ input }: Operation): string[] | undefined {
 
 /** Sort columns that are no column: the key of the record, and a wire name that is older than its column. */
 const otherSortColumns: Partial<Record<EntityName, readonly string[]>> = {
-  openApi: ['id', 'company'],
+  openApi: ['id', 'company', 'status'],
   partner: ['id'],
   product: ['id'],
   role: ['id'],

@@ -6,6 +6,13 @@ import { circles, type ImportGraph, importsIn, packagesOf, readImportGraph } fro
 /** ARCHITECTURE.md, "Who may import whom", file by file. biome.json holds the same for packages and whole parts. */
 
 const [shared, excel, files] = ['src/shared', 'src/excel', 'src/files'] as const;
+const [threads, batch] = ['src/threads', 'src/batch'] as const;
+/** The floors of src/batch, each of which may use those before it. */
+const [batchFile, batchRules, batchReport] = [
+  'src/batch/file',
+  'src/batch/rules',
+  'src/batch/report',
+] as const;
 /** What every part of the server may use. */
 const ground = ['src/server/describeError.ts', 'src/server/version.ts', shared];
 const kit = ['src/server/kit', 'src/server/db', ...ground];
@@ -29,12 +36,17 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   [shared]: [],
   [excel]: [shared],
   [files]: [],
+  [threads]: [],
+  [batchFile]: [shared],
+  [batchRules]: [batchFile, shared],
+  [batchReport]: [batchRules, batchFile, shared, excel],
+  [batch]: [shared, excel, threads],
   'src/preload': [shared],
-  'src/main': [shared, excel, files],
+  'src/main': [shared, excel, files, threads, batch],
 
   'src/server/describeError.ts': [],
   'src/server/version.ts': ['package.json'],
-  'src/server/db': [...ground, files],
+  'src/server/db': [...ground, files, threads],
   // Where everything comes together: names what each concern offers, and imports only types.
   'src/server/kit/context.ts': [...concerns, ...kit],
   'src/server/kit': [...kit, excel, files],
@@ -44,12 +56,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/server/live': kit,
   'src/server/mail': [...kit, files],
   'src/server/media': [...kit, files],
-  'src/server/ocr': kit,
+  'src/server/ocr': [...kit, threads],
   'src/server/places': kit,
-  'src/server/entities/*': ['src/server/entities/*/rules.ts', tables, ...concerns, ...kit, excel],
+  'src/server/entities/*': ['src/server/entities/*/rules.ts', tables, ...concerns, ...kit, excel, batch],
   'src/server/seed': ['src/server/entities', 'src/server/auth', ...kit],
-  'src/server/demo': ['src/server/entities', 'src/server/seed', ...concerns, ...kit, excel],
-  'src/server': ['src/server', shared, excel, files],
+  'src/server/demo': ['src/server/entities', 'src/server/seed', ...concerns, ...kit, excel, batch],
+  'src/server': ['src/server', shared, excel, files, threads, batch],
 
   'src/renderer/lib': [shared],
   'src/renderer/styles': [],
@@ -57,6 +69,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   // One that needs another gets a line of its own above this one.
   'src/renderer/entities/*': screenBase,
   'src/renderer/pages': ['src/renderer/entities', ...screenBase],
+  // What a file is told and how its columns are matched is drawn here too.
+  'src/renderer/features/batchUpload': [
+    batchFile,
+    'src/renderer/pages',
+    'src/renderer/entities',
+    ...screenBase,
+  ],
   'src/renderer/features/*': ['src/renderer/pages', 'src/renderer/entities', ...screenBase],
   'src/renderer': ['src/renderer', shared],
 
@@ -127,7 +146,7 @@ describe('imports', () => {
 
 describe('the Excel worker', () => {
   test('starts without zod or any other package, because every dropped file waits for it', () => {
-    expect(packagesOf('src/main/workers/excelWorker.ts')).toEqual([]);
+    expect(packagesOf('src/batch/thread/excelWorker.ts')).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileTexts } from '../../src/shared/entities/batchUpload/fileNotes.ts';
-import { noteTexts, serverTexts } from '../../src/shared/entities/batchUpload/noteTexts.ts';
+import { fileTexts } from '../../src/batch/file/fileNotes.ts';
+import { noteTexts, serverTexts } from '../../src/batch/rules/noteTexts.ts';
 
 /** Every number of the specification that is cited in the repository stands in docs/spec, and every page that is named exists. */
 

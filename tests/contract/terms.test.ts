@@ -1,41 +1,75 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sourceTexts, textsIn } from './sourceTexts.ts';
 
-/** docs/istilah.md: one wording for one thing. What its last column names stands in no text of the program. */
+/** docs/istilah.md: one wording for one thing. What its columns 'Tidak ditulis' name stands in no text of the program. */
 
-const rows = readFileSync('docs/istilah.md', 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('|'))
-  .slice(2)
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, meaning = '', written = '', unwritten = '']) => ({
-    meaning,
-    written,
-    unwritten: unwritten.split(',').map((word) => word.trim()),
-  }));
-
-/** Whole texts of the program: literals, and what stands between two tags or in a line of its own. */
-function textsOf(code: string): string[] {
-  const literals = [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`\n]*)`/g)].map(
-    ([, single, double, template]) => single ?? double ?? template ?? '',
+const [, ...tables] = readFileSync('docs/istilah.md', 'utf8')
+  .split(/^## /m)
+  .map((part) =>
+    part
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .slice(2)
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .map(([, meaning = '', written = '', unwritten = '', except = '']) => ({
+        meaning,
+        written,
+        unwritten: unwritten.split(',').map((word) => word.trim()),
+        except: [...except.matchAll(/'([^']+)'/g)].map(([, text]) => text),
+      })),
   );
-  const drawn = [...code.matchAll(/>\s*([^<>{}=;]+?)\s*</g)].map(([, text]) => text!);
-  return [...literals, ...drawn];
-}
+const [whole = [], inside = []] = tables;
 
-const texts = globSync('src/{renderer,main,shared}/**/*.{ts,tsx}').flatMap((file) =>
-  textsOf(readFileSync(file, 'utf8')).map((text) => ({ file, text })),
-);
+const texts = sourceTexts();
+const rooms = ['batch', 'excel', 'files', 'main', 'renderer', 'server', 'shared'];
+
+const wordIn = (word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word).replaceAll('\\x20', '\\s')}(?![\\p{L}\\p{N}])`, 'iu');
 
 describe('docs/istilah.md', () => {
-  test('is read', () => {
-    expect(rows.length).toBeGreaterThan(20);
+  test('is read, and so is all of the program', () => {
+    expect(whole.length).toBeGreaterThan(20);
+    expect(inside.length).toBeGreaterThan(10);
     expect(texts.some(({ text }) => text === 'Muat Ulang')).toBe(true);
-    expect(textsOf('<b>\n  Muat ulang\n</b>')).toContain('Muat ulang');
+    for (const room of rooms)
+      expect(texts.filter(({ file }) => file.startsWith(`src/${room}/`)).length, room).toBeGreaterThan(5);
   });
 
-  test.each(rows)('$written', ({ unwritten }) => {
+  test('a word is found wherever it stands', () => {
+    const code = [
+      "const a = 'Simpan bila perlu';",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
+      'const b = `${n} baris, bila ada`;',
+      'const c = <p title="Hapus bila salah">\n  Buang\n  bila perlu {a}\n</p>;',
+    ].join('\n');
+    const found = textsIn('a.tsx', code);
+    expect(found).toEqual(['Simpan bila perlu', '… baris, bila ada', 'Hapus bila salah', 'Buang bila perlu']);
+    expect(found.every((text) => wordIn('bila').test(text))).toBe(true);
+    expect(wordIn('bisa').test('terbisa bisakah')).toBe(false);
+    expect(wordIn('Program Ditutup').test('saat program ditutup.')).toBe(true);
+  });
+
+  test.each(whole)('$written', ({ unwritten }) => {
     const found = texts.filter(({ text }) => unwritten.includes(text.replace(/[.!…]$/, '')));
     expect(found).toEqual([]);
   });
+
+  test.each(inside)('inside a text: $written', ({ unwritten, except }) => {
+    const forms = unwritten.map(wordIn);
+    const found = texts.filter(({ text }) => forms.some((form) => form.test(text)));
+    expect(found.filter(({ text }) => !except.includes(text))).toEqual([]);
+    // An exception that nothing needs any more goes out of the page.
+    expect(except.filter((allowed) => !found.some(({ text }) => text === allowed))).toEqual([]);
+  });
+});
+
+/** Texts of the documents: rules.md R-819, R-822. */
+const stated: ReadonlySet<string> = new Set(['Password must match', 'Password tidak sama']);
+
+/** 'Password' is a label of the open API account only (E-OPENAPI); what a person signs in with has the other word. */
+test('one word for what people sign in with', () => {
+  const named = texts.filter(({ text }) => /^(?:\w+ )?password(?: \w+)?$/i.test(text) && /^[A-Z]/.test(text));
+  const others = named.filter(({ file }) => !file.includes('openApi'));
+  expect(others.map(({ text }) => text).filter((text) => !stated.has(text))).toEqual([]);
 });

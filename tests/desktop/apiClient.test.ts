@@ -49,7 +49,7 @@ describe('requests of the page', () => {
     });
   });
 
-  test('become multipart where their call takes a picture, which the page gives as a data URL (C-075)', async () => {
+  test('become multipart where the call takes a picture; the page sends a data URL (C-075)', async () => {
     const api = await signedIn();
     server.on('POST /create-notif', (_request, response) =>
       json(response, 201, { message: 'ok', data: { id: 1 } }),
@@ -65,7 +65,7 @@ describe('requests of the page', () => {
     expect(server.last.body).not.toContain('name="brief"');
   });
 
-  test('keep the seconds after which a refused one may work', async () => {
+  test('keep the seconds to wait after TOO_MANY', async () => {
     const api = await signedIn();
     server.on('GET /w/product-program-location/map/search', (_request, response) => {
       response.setHeader('retry-after', '30');
@@ -141,7 +141,7 @@ describe("main's own requests", () => {
     await expect(call).rejects.toMatchObject({ ...error, message: 'Jenis ekspor tidak dikenal' });
   });
 
-  test('a refusal that passes says when', async () => {
+  test('a temporary refusal has its waiting time', async () => {
     const api = await signedIn();
     server.on('GET /w/health', (_request, response) => {
       response.setHeader('retry-after', '30');
@@ -191,7 +191,7 @@ describe('sending a workbook (C-087)', () => {
     expect(server.last.body).toContain('isi berkas');
   });
 
-  test('a file that has gone is said so', async () => {
+  test('a missing file is FILE_GONE', async () => {
     const api = await signedIn();
     const file = { path: join(tmpdir(), 'rujukan-no-such-file.xlsx'), name: 'a.xlsx' };
     await expect(api.upload(batchUploadOperations.upload, {}, file)).rejects.toMatchObject({

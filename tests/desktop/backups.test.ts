@@ -35,7 +35,7 @@ const open = (embedded: typeof server | null = server) =>
     askMove,
   });
 
-test('copies are told by date and size, without their path', async () => {
+test('backups are listed by date and size, without their path', async () => {
   expect(await open().list()).toEqual([{ date: copy.date, bytes: 42 }]);
   expect(server.backups).toHaveBeenLastCalledWith(false);
   expect(await open().make()).toEqual([{ date: copy.date, bytes: 42 }]);
@@ -43,21 +43,21 @@ test('copies are told by date and size, without their path', async () => {
   expect(events.of('backup.step')).toEqual([{ step: 'copy' }, { step: null }]);
 });
 
-test('a restore is told step by step and ends the session', async () => {
+test('a restore reports its steps and ends the session', async () => {
   await open().restore(copy.date);
   expect(server.replace).toHaveBeenCalledExactlyOnceWith(copy);
   expect(events.of('backup.step')).toEqual([{ step: 'restore' }, { step: null }]);
   expect(session.logout).toHaveBeenCalledOnce();
 });
 
-test('a restore that fails says why and leaves the session', async () => {
+test('a failed restore gives the reason and keeps the session', async () => {
   server.replace.mockRejectedValueOnce(new AppError('UNAVAILABLE', 'Cadangan rusak'));
   await expect(open().restore(copy.date)).rejects.toMatchObject({ message: 'Cadangan rusak' });
   expect(session.logout).not.toHaveBeenCalled();
   expect(events.of('backup.step').at(-1)).toEqual({ step: null });
 });
 
-test('a copy that is gone, a second wish at once, no right and no embedded server are refused', async () => {
+test('refuses a missing backup, a second call at once, a missing right and an office’s server', async () => {
   const backups = open();
   await expect(backups.restore('2020-01-01T00:00:00.000Z')).rejects.toMatchObject({ code: 'FILE_GONE' });
   const [first, second] = await Promise.allSettled([backups.make(), backups.make()]);
@@ -69,7 +69,24 @@ test('a copy that is gone, a second wish at once, no right and no embedded serve
   expect(server.replace).not.toHaveBeenCalled();
 });
 
-test('all data are copied elsewhere for role 1 alone, once its user has said so in the system’s dialog', async () => {
+test('a list that is being read refuses no change, and waits for one that runs', async () => {
+  const backups = open();
+  const { promise: made, resolve: finish } = Promise.withResolvers<(typeof copy)[]>();
+  const list = backups.list();
+  server.backups.mockImplementationOnce(() => made);
+  const making = backups.make();
+  await list;
+  await vi.waitFor(() => expect(server.backups).toHaveBeenCalledWith(true));
+  const calls = server.backups.mock.calls.length;
+  const later = backups.list();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(server.backups).toHaveBeenCalledTimes(calls);
+  finish([copy]);
+  expect(await making).toEqual(await later);
+  expect(server.backups).toHaveBeenLastCalledWith(false);
+});
+
+test('only role 1 can move all data, after agreeing in the system’s dialog', async () => {
   const url = 'postgres://a:b@kantor/rujukan';
   expect(await open().move(url)).toEqual({ tables: 40, rows: 900 });
   expect(askMove).toHaveBeenLastCalledWith(url);

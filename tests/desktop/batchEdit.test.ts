@@ -30,7 +30,7 @@ const threeGood = ['T-1', 'T-2', 'T-3'].map((ref, at) => ({
 }));
 
 describe('an edited cell', () => {
-  it('is judged by the same rules, counted, and sent as it was typed', async () => {
+  it('is checked by the same rules, counted, and sent as typed', async () => {
     const batch = startBatch();
     const path = await filledTemplate([{ ...goodRow, Provinsi: 'JABAR' }]);
     const { draftId, counts, groups, columns } = await batch.openAndFinish(path);
@@ -65,7 +65,7 @@ describe('an edited cell', () => {
     ).rejects.toMatchObject({ message: 'File ini sudah dikirim' });
   });
 
-  it('changes what is said of other rows: duplicates and the quota (R-130)', async () => {
+  it('changes the findings of other rows: duplicates and the quota (R-130)', async () => {
     const quota = { program: { ...catalogue.program, is_quota: true, remaining_quota: 2 } };
     const batch = startBatch({ catalogue: { ...catalogue, ...quota } });
     const { draftId, counts } = await batch.openAndFinish(await filledTemplate(threeGood, quota));
@@ -81,7 +81,7 @@ describe('an edited cell', () => {
     expect(batch.service.summary(draftId).edited).toBe(0);
   });
 
-  it('may be that of a whole row: left out, it gives its place in the quota to another (I9)', async () => {
+  it('may leave out a whole row, whose place in the quota goes to another (I9)', async () => {
     const quota = { program: { ...catalogue.program, is_quota: true, remaining_quota: 2 } };
     const batch = startBatch({ catalogue: { ...catalogue, ...quota } });
     const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood, quota));
@@ -129,7 +129,7 @@ describe('an edited cell', () => {
     expect(await rowOf(batch, draftId, 3)).toMatchObject({ state: 'good', cells: { agent_code: 'AG-0002' } });
   });
 
-  it('is shown masked where it names a person, and told whole for one cell', async () => {
+  it('is shown masked where it is personal, and in full for one cell', async () => {
     const batch = startBatch();
     const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood));
     expect((await rowOf(batch, draftId, 3)).cells).toMatchObject({
@@ -142,7 +142,7 @@ describe('an edited cell', () => {
     });
   });
 
-  it('must be one of the file', async () => {
+  it('must exist in the file', async () => {
     const batch = startBatch();
     const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood));
     for (const wrong of [edit('submitter_name', 'A', 99), edit('remark', 'A', 3), edit('q999', 'A', 3)]) {
@@ -223,7 +223,7 @@ describe('finding and repairing faults', () => {
   });
 });
 
-describe('edits of a program that was killed', () => {
+describe('edits after the program was killed', () => {
   /** What the next start finds of a file with one edit. */
   async function killed() {
     const batch = startBatch();
@@ -239,7 +239,7 @@ describe('edits of a program that was killed', () => {
     return { path, draftId, batch };
   }
 
-  it('come back with the report, for their user only, until the file is sent', async () => {
+  it('are restored with the report, for their user only, until the file is sent', async () => {
     const { draftId, batch } = await killed();
     const next = startBatch({ after: batch });
     next.service.claim(2);
@@ -257,7 +257,7 @@ describe('edits of a program that was killed', () => {
     await expect.poll(() => readdirSync(join(batch.folder, 'drafts'))).toEqual([]);
   });
 
-  it('wait for a file that was moved, and are not put onto another one', async () => {
+  it('wait for a moved file, and are not applied to another one', async () => {
     const { path, batch } = await killed();
     const moved = join(tempFolder(), 'pindah.xlsx');
     copyFileSync(path, moved);
@@ -268,7 +268,7 @@ describe('edits of a program that was killed', () => {
     next.service.claim(1);
     await expect.poll(() => next.events.map(({ state }) => state)).toContain('refused');
     expect(await next.service.drafts()).toMatchObject([
-      { state: 'refused', refusal: { message: expect.stringMatching(/dipindah atau diubah/) } },
+      { state: 'refused', refusal: { message: expect.stringMatching(/dipindahkan atau diubah/) } },
     ]);
     const other = await next.openAndFinish(path);
     expect(other.edited).toBe(0);
@@ -286,7 +286,7 @@ describe('more rows than the server takes at once (X05, I8)', () => {
   const two = { ...catalogue, max_upload: 2 };
   const how = { title: 'November', mode: 'good', acceptWarnings: false } as const;
 
-  it('go as several files on request, each with its place in the title', async () => {
+  it('are sent as several files on request, each numbered in its title', async () => {
     const batch = startBatch({ catalogue: two });
     const { draftId, maxUpload } = await batch.openAndFinish(await filledTemplate(threeGood, two));
     expect(maxUpload).toBe(2);
@@ -294,7 +294,7 @@ describe('more rows than the server takes at once (X05, I8)', () => {
       message: expect.stringMatching(/batas 2/),
     });
     await expect(batch.service.send({ draftId, ...how, mode: 'all', split: true })).rejects.toMatchObject({
-      message: expect.stringMatching(/hanya berlaku untuk satu file/),
+      message: expect.stringMatching(/^File ini dipecah, /),
     });
     const sent = await batch.service.send({ draftId, ...how, split: true });
     expect(sent).toEqual({ id: 2, sent: 3, files: 2 });
@@ -304,7 +304,7 @@ describe('more rows than the server takes at once (X05, I8)', () => {
     expect(rows.map((each) => each.map((row) => row['Ref Baris']?.text))).toEqual([['T-1', 'T-2'], ['T-3']]);
   });
 
-  it('tell what goes with none of them once, by the last one, also of a sending that broke off', async () => {
+  it('report the rows left out once, with the last file, also after an interrupted sending', async () => {
     const failing: Record<string, AppError> = {};
     const batch = startBatch({ catalogue: two, failing, onUpload: () => breakDown() });
     const breakDown = () => {
@@ -321,7 +321,7 @@ describe('more rows than the server takes at once (X05, I8)', () => {
     expect(batch.uploads.map(({ fields }) => fields.left_out_row_count)).toEqual(['0', '1']);
   });
 
-  it('send what is left when one of the files does not get through, and none twice', async () => {
+  it('send the remaining rows after one file failed, and none twice', async () => {
     const failing: Record<string, AppError> = {};
     const batch = startBatch({ catalogue: two, failing, onUpload: () => breakDown() });
     const breakDown = () => {
@@ -340,7 +340,7 @@ describe('more rows than the server takes at once (X05, I8)', () => {
 });
 
 describe('rows that the server refused', () => {
-  it('come back alone and with its reason, wait for a look, and are sent again once repaired (I12, V01)', async () => {
+  it('are reopened alone with the server’s reasons, and sent again once repaired (I12, V01)', async () => {
     const refusedFile = await filledTemplate([
       {
         ...threeGood[0]!,
@@ -374,7 +374,7 @@ describe('rows that the server refused', () => {
 describe('rows that are submissions already', () => {
   const isFirst = { sentAt: '2026-11-01T02:00:00.000Z', title: 'Batch lama' };
 
-  it('are no faults: counted by themselves, passed over, and left out with their number', async () => {
+  it('are no faults: counted separately, skipped, and their number is told', async () => {
     let known: string[] = [];
     const batch = startBatch({
       answers: {
@@ -405,7 +405,7 @@ describe('rows that are submissions already', () => {
     expect(await readSheet(batch.uploads[0]!.copy)).toMatchObject([{ 'Ref Baris': { text: 'T-2' } }]);
   });
 
-  it('go with all or nothing when no other row is wrong', async () => {
+  it('do not prevent all-or-nothing when no other row is wrong', async () => {
     const batch = startBatch({
       answers: {
         'batchUpload.lookup': (input) => {

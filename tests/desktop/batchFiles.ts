@@ -1,11 +1,19 @@
 import { join } from 'node:path';
+import { batchColumns, isQuestion } from '../../src/batch/file/columns.ts';
+import { batchWorkbook, exampleRow } from '../../src/batch/report/sheetLayout.ts';
 import { writeWorkbook } from '../../src/excel/writer.ts';
-import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
-import { batchWorkbook, exampleRow } from '../../src/shared/entities/batchUpload/sheetLayout.ts';
+import type { BatchCatalogue, BatchResults } from '../../src/shared/entities/batchUpload/operations.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
 import { tempFolder } from './batchHarness.ts';
 
-/** The template with rows typed into it, by header without mark; other cells as in its example. */
+/** What a row of the template's example is filled with, without its answers and photos. */
+export const exampleValues = (used: BatchCatalogue): (string | number)[] =>
+  batchColumns(used).map(({ key, kind }, at) => {
+    const example = isQuestion(key) || kind === 'photo' ? '' : exampleRow(used)[at]!;
+    return typeof example === 'object' ? example.value : example;
+  });
+
+/** The template with rows typed into it, by header without mark; other cells as in its example, no answers or photos. */
 export async function filledTemplate(
   rows: Record<string, string>[],
   changes: Partial<typeof catalogue> = {},
@@ -13,10 +21,7 @@ export async function filledTemplate(
   const path = join(tempFolder(), 'template.xlsx');
   const used = { ...catalogue, ...changes };
   const filled = rows.map((row) =>
-    batchColumns(used).map(({ header }, at) => {
-      const example = exampleRow(used)[at]!;
-      return row[header] ?? (typeof example === 'object' ? example.value : example);
-    }),
+    batchColumns(used).map(({ header }, at) => row[header] ?? exampleValues(used)[at]!),
   );
   const workbook = batchWorkbook({
     catalogues: [used],
@@ -54,3 +59,25 @@ export async function workbookOf(sheet: string, rows: string[][]): Promise<strin
   await writeWorkbook(path, [{ name: sheet, columns: header.map((name) => ({ header: name })), rows: data }]);
   return path;
 }
+
+/** What the server answers of a batch. */
+export const batchOf = (id: number, more: Partial<BatchResults> = {}): BatchResults => ({
+  id,
+  name: 'Kiriman',
+  description: 'SUKSES',
+  created_by: 'Rahmat',
+  filename: 'template.xlsx',
+  status: 'DONE',
+  processed_row_count: 0,
+  total_row_count: 0,
+  left_out_row_count: 0,
+  invalid_row_count: 0,
+  invalid_filename: '',
+  createdAt: '2026-11-22T02:00:00.000Z',
+  finishedAt: null,
+  updatedAt: '2026-11-22T02:00:00.000Z',
+  waiting: '',
+  created: [],
+  refused: [],
+  ...more,
+});

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
+import { readMeta, type TemplateMeta } from '../../src/batch/file/template.ts';
 import { type Cell, openWorkbook } from '../../src/excel/reader.ts';
 import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
 import type { BatchUploadDeps } from '../../src/main/services/batch/service.ts';
@@ -13,7 +14,6 @@ import type { BridgeEvents } from '../../src/shared/bridge/events.ts';
 import type { BatchReportSummary } from '../../src/shared/bridge/types.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import type { BatchCatalogue, BatchLookupInput } from '../../src/shared/entities/batchUpload/operations.ts';
-import { readMeta, type TemplateMeta } from '../../src/shared/entities/batchUpload/template.ts';
 import { eventually } from '../eventually.ts';
 import { catalogue, programs } from '../fixtures/catalogue.ts';
 import { fakeLookup } from '../fixtures/lookup.ts';
@@ -160,7 +160,7 @@ export function startBatch(options: HarnessOptions = {}): Harness {
     memory: createBatchMemory({ path: join(folder, 'memory.json'), server: 'tests' }),
     ledger,
     shapes: createShapeMemory({ path: join(folder, 'shapes.json'), server: 'tests' }),
-    workerFile: options.workerFile ?? new URL('../../src/main/workers/excelWorker.ts', import.meta.url),
+    workerFile: options.workerFile ?? new URL('../../src/batch/thread/excelWorker.ts', import.meta.url),
     log,
   });
 

@@ -6,7 +6,7 @@ import { AppError } from '../../src/shared/core/errors.ts';
 import type { BatchResults } from '../../src/shared/entities/batchUpload/operations.ts';
 import { eventually } from '../eventually.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
-import { filledTemplate, personOf } from './batchFiles.ts';
+import { batchOf, filledTemplate, personOf } from './batchFiles.ts';
 import { type Harness, type HarnessOptions, startBatch } from './batchHarness.ts';
 
 /** Every row of a file that was sent is in exactly one state (features.md I6, I11, I12; V02; bat-ledger). */
@@ -22,7 +22,7 @@ function fakeServer() {
     answers: {
       'batchUpload.results': (input: unknown) => {
         const found = batches.find(({ id }) => id === (input as { id: number }).id);
-        if (!found) throw new AppError('NOT_FOUND', 'Data tidak ditemukan');
+        if (!found) throw new AppError('NOT_FOUND', 'Data tidak ditemukan. Mungkin sudah dihapus.');
         return found;
       },
       'batchUpload.list': () => ({
@@ -33,26 +33,6 @@ function fakeServer() {
   };
 }
 
-const batchOf = (id: number, more: Partial<BatchResults>): BatchResults => ({
-  id,
-  name: 'Kiriman',
-  description: 'SUKSES',
-  created_by: 'Rahmat',
-  filename: 'template.xlsx',
-  status: 'DONE',
-  processed_row_count: 0,
-  total_row_count: 0,
-  left_out_row_count: 0,
-  invalid_row_count: 0,
-  invalid_filename: '',
-  createdAt: '2026-11-22T02:00:00.000Z',
-  finishedAt: null,
-  updatedAt: '2026-11-22T02:00:00.000Z',
-  waiting: '',
-  created: [],
-  refused: [],
-  ...more,
-});
 const made = (row_key: string, at: number) => ({
   row_key,
   ref: '',
@@ -91,7 +71,7 @@ const keysOf = (batch: Harness): string[] => [
 ];
 
 describe('a sending', () => {
-  it('accounts for every row before the server has said a word, and joins what it says', async () => {
+  it('records every row before the server answers, and adds the server’s results', async () => {
     const server = fakeServer();
     const batch = signedIn({ answers: server.answers });
     server.batches.push(batchOf(1, { status: 'PROCESSING', total_row_count: 3 }));
@@ -116,10 +96,10 @@ describe('a sending', () => {
     expect(view.server).toMatchObject({ agrees: true, processed: 3, total: 3 });
     const failed = await batch.ledger.rows({ run, state: 'action', page: 1, size: 10 });
     expect(failed.rows).toMatchObject([{ n: 5, ref: 'L-3', state: 'failed' }]);
-    expect(await batch.ledger.retryOf(run)).toEqual({ batch: 1 });
+    expect(await batch.ledger.retryOf(run, 'failed')).toEqual({ batch: 1 });
   });
 
-  it('is kept for its user alone, and names nobody on the disk', async () => {
+  it('is kept for its user only, without names on the disk', async () => {
     const server = fakeServer();
     const batch = signedIn({ answers: server.answers });
     server.batches.push(batchOf(1, { total_row_count: 1, status: 'PROCESSING' }));
@@ -157,7 +137,7 @@ describe('a sending without an answer (V02)', () => {
   const lost = { 'batchUpload.upload': new AppError('OFFLINE', 'Server tidak dapat dihubungi') };
   const rows = [person(1), person(2)];
 
-  it('is uncertain, survives a killed program, and is found by asking: nothing is sent', async () => {
+  it('is uncertain, survives a kill, and is resolved by asking the server: nothing is sent', async () => {
     const server = fakeServer();
     const batch = signedIn({ answers: server.answers, failing: lost });
     const path = await filledTemplate(rows);
@@ -184,17 +164,37 @@ describe('a sending without an answer (V02)', () => {
     expect(await later.ledger.unsure()).toEqual([]);
   });
 
-  it('has failed when the server knows nothing of it, and only then may go again', async () => {
+  it('sent in parts: its failed rows are opened together, from the file that was sent', async () => {
+    const server = fakeServer();
+    const batch = signedIn({ answers: server.answers, catalogue: { ...catalogue, max_upload: 2 } });
+    const path = await filledTemplate([person(1), person(2), person(3), person(4)]);
+    const { draftId } = await batch.openAndFinish(path);
+    const keys = keysOf(batch);
+    const half = (at: number) => ({
+      total_row_count: 2,
+      processed_row_count: 2,
+      created: [made(keys[at]!, at)],
+      refused: [{ row_key: keys[at + 1]!, ref: '', name: '', reason: 'Kuota habis' }],
+    });
+    server.batches.push(batchOf(1, half(0)), batchOf(2, half(2)));
+    const input = { draftId, title: 'Kiriman', mode: 'good', acceptWarnings: true, split: true } as const;
+    await batch.service.send(input);
+    const view = await batch.ledger.open('1');
+    expect(accounts(view)).toMatchObject({ total: 4, sent: 2, failed: 2 });
+    expect(await batch.ledger.retryOf(view.run, 'failed')).toMatchObject({ file: { path } });
+  });
+
+  it('has failed when the server does not know it, and only then can be sent again', async () => {
     const server = fakeServer();
     const batch = signedIn({ answers: server.answers, failing: lost });
     const path = await filledTemplate(rows);
     const { run } = await sent(batch, path);
-    await expect(batch.ledger.retryOf(run)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(batch.ledger.retryOf(run, 'failed')).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(accounts(await batch.ledger.ask(run))).toMatchObject({ failed: 2, unsure: 0 });
-    expect(await batch.ledger.retryOf(run)).toEqual({ path });
+    expect(await batch.ledger.retryOf(run, 'failed')).toMatchObject({ file: { path } });
   });
 
-  it('stays uncertain while the server still works on a file of its name', async () => {
+  it('stays uncertain while the server still processes a file of its name', async () => {
     const server = fakeServer();
     const batch = signedIn({ answers: server.answers, failing: lost });
     const path = await filledTemplate(rows);
@@ -205,7 +205,7 @@ describe('a sending without an answer (V02)', () => {
     expect(accounts(await batch.ledger.ask(run))).toMatchObject({ unsure: 2 });
   });
 
-  it('counts rows as sent that another sending has brought', async () => {
+  it('counts rows as sent that another sending has created', async () => {
     const server = fakeServer();
     const batch = signedIn({ answers: server.answers, failing: lost });
     const { run } = await sent(batch, await filledTemplate(rows));
@@ -229,7 +229,7 @@ describe('a sending without an answer (V02)', () => {
     expect(accounts(await later.ledger.ask(run))).toMatchObject({ sent: 1, failed: 1, unsure: 0 });
   });
 
-  describe('is asked about before its file is sent once more', () => {
+  describe('is resolved before its file is sent again', () => {
     const input = { title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;
 
     /** The first answer is lost, all others come. */
@@ -254,7 +254,7 @@ describe('a sending without an answer (V02)', () => {
       expect(await batch.service.drafts()).toEqual([]);
     });
 
-    it('also after a killed program', async () => {
+    it('also after a kill', async () => {
       const server = fakeServer();
       const { batch, draftId, run, arrive } = await lostOnce(server);
       const later = startBatch({ catalogue, answers: server.answers, after: batch });
@@ -266,7 +266,7 @@ describe('a sending without an answer (V02)', () => {
       expect(accounts(await later.ledger.open(run))).toMatchObject({ total: 2, sent: 2, failed: 0 });
     });
 
-    it('it is told of by the ledger alone: as a file that was not sent it is offered once that is known', async () => {
+    it('only the ledger shows it; its file is offered again once it is known to have failed', async () => {
       const server = fakeServer();
       const { batch, draftId, run } = await lostOnce(server);
       const later = startBatch({ catalogue, answers: server.answers, after: batch });
@@ -277,11 +277,11 @@ describe('a sending without an answer (V02)', () => {
       expect(accounts(await later.ledger.ask(run))).toMatchObject({ failed: 2, unsure: 0 });
       expect(await later.service.drafts()).toMatchObject([{ draftId }]);
       // Not a second report of the same file, which would know nothing of what was repaired.
-      expect(await later.ledger.retryOf(run)).toEqual({ path: expect.any(String) });
+      expect(await later.ledger.retryOf(run, 'failed')).toMatchObject({ file: { path: expect.any(String) } });
       expect(later.service.draftOfRun(run)).toMatchObject({ draftId });
     });
 
-    it('what has arrived after all is closed at the next start', async () => {
+    it('a file that has arrived after all is closed at the next start', async () => {
       const server = fakeServer();
       const { batch, draftId, run, arrive } = await lostOnce(server);
       arrive({ processed_row_count: 2, created: keysOf(batch).map((key, at) => made(key, at)) });
@@ -294,7 +294,7 @@ describe('a sending without an answer (V02)', () => {
       expect(() => later.service.summary(draftId)).toThrowError(/sudah ditutup/);
     });
 
-    it('what has not arrived goes', async () => {
+    it('rows that have not arrived are sent', async () => {
       const server = fakeServer();
       const { batch, draftId, run } = await lostOnce(server);
       expect(await batch.service.send({ draftId, ...input })).toMatchObject({ sent: 2, files: 1 });
@@ -303,7 +303,7 @@ describe('a sending without an answer (V02)', () => {
       expect(accounts(await batch.ledger.open(run))).toMatchObject({ total: 2, waiting: 2 });
     });
 
-    it('nothing goes while nobody can say', async () => {
+    it('nothing is sent while the server cannot be asked', async () => {
       const server = fakeServer();
       const { batch, draftId, run, arrive } = await lostOnce(server);
       arrive({ status: 'QUEUED' });
@@ -316,8 +316,8 @@ describe('a sending without an answer (V02)', () => {
     });
   });
 
-  it('is no sending at all when the server has refused it in words', async () => {
-    const refusal = { 'batchUpload.upload': new AppError('TOO_MANY', 'Terlalu banyak unggahan batch') };
+  it('is not recorded when the server has refused it with an error', async () => {
+    const refusal = { 'batchUpload.upload': new AppError('TOO_MANY', 'Terlalu banyak batch upload') };
     const batch = signedIn({ failing: refusal });
     const { failure } = await sent(batch, await filledTemplate(rows));
     expect(failure).toMatchObject({ code: 'TOO_MANY' });
@@ -329,7 +329,7 @@ describe('a sending whose user has gone', () => {
   const files = { ...catalogue, max_upload: 2 };
   const input = { title: 'Kiriman', mode: 'good', acceptWarnings: true, split: true } as const;
 
-  it('is told to whoever is here now by nothing: no rows go in their name, none stand in their account', async () => {
+  it('does not affect the present user: no rows are sent as theirs, none appear in their ledger', async () => {
     const server = fakeServer();
     let whenSent: (() => void) | undefined;
     const batch = signedIn({
@@ -360,7 +360,7 @@ describe('a sending whose user has gone', () => {
   });
 });
 
-it('of 1,000 rows with random faults every one is accounted for (I6)', async () => {
+it('each of 1,000 rows with random faults is in exactly one state (I6)', async () => {
   const server = fakeServer();
   const batch = signedIn({ catalogue: { ...catalogue, max_upload: 2000 }, answers: server.answers });
   let seed = 20_261_122;

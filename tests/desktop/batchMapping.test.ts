@@ -91,7 +91,7 @@ describe('a file with other headers', () => {
     });
     // Who is in the file is not told before anybody has said what it is.
     expect(mapping.columns.find(({ text }) => text === 'Identitas')?.samples[0]).toBe('327306******0001');
-    expect(mapping).toMatchObject({ sheet: 'Data', headerRow: 1, rows: 2 });
+    expect(mapping).toMatchObject({ sheet: { name: 'Data', headerRow: 1 }, rows: 2 });
   });
 
   it('is sent under our headers, and the next one of its shape is matched by itself', async () => {
@@ -121,7 +121,7 @@ describe('a file with other headers', () => {
     expect(shapes).not.toContain('Domisili');
   });
 
-  it('is matched once more when its user wants to, and keeps what was decided and what was typed over its cells', async () => {
+  it('can be matched again, and keeps earlier choices and edits', async () => {
     const batch = signedIn({ catalogue: plain });
     const { draftId, mapping } = await asked(batch, await fileOf([line(1)]));
     await batch.service.map({ draftId, choices: choicesOf(mapping, hand), remember: 'Nasabah' });
@@ -140,7 +140,7 @@ describe('a file with other headers', () => {
     expect((await batch.finished(draftId)).edited).toBe(1);
   });
 
-  it('is asked about again when a question has other words than when it was remembered', async () => {
+  it('is asked about again when a question was reworded since', async () => {
     const [company] = catalogue.questions;
     const one = { ...catalogue, questions: [company!] };
     const path = await fileOf([[...line(1), 'PT Maju']], [...header, 'Perusahaan']);
@@ -163,7 +163,7 @@ describe('a file with other headers', () => {
     expect(asksAgain.mapping?.columns.find(({ text }) => text === 'Profesi')?.source).toBe('remembered');
   });
 
-  it('is asked about again when a question changes while its report is open; all else stays chosen (X04)', async () => {
+  it('is asked about again when a question changes while its report is open; other choices stay (X04)', async () => {
     const [company] = catalogue.questions;
     let now = { ...catalogue, questions: [company!] };
     const batch = signedIn({ answers: { 'batchUpload.catalogue': () => now } });
@@ -196,7 +196,7 @@ describe('a file with other headers', () => {
     expect(summary.programs).toMatchObject([{ program: 'KTA Cepat Cair' }]);
   });
 
-  it('X11: says so when its columns name no program that there is, and keeps the choices', async () => {
+  it('X11: is an error when its columns name no existing program; choices are kept', async () => {
     const batch = signedIn({ catalogue: plain });
     const path = await fileOf([[...line(1), 'XYZ', 'a', 'b']], [...header, 'Kd', 'Jenis', 'Paket']);
     const { draftId, mapping } = await batch.openAndFinish(path);
@@ -210,7 +210,7 @@ describe('a file with other headers', () => {
     );
   });
 
-  it('has no column twice, none that there is not, and no program that nobody may choose', async () => {
+  it('refuses a column twice, an unknown column, and a program that cannot be chosen', async () => {
     const batch = signedIn({ catalogue: plain });
     const { draftId, mapping } = await asked(batch, await fileOf([line(1)]));
     const twice = [...choicesOf(mapping, hand), { key: 'nik', position: 0 }];
@@ -218,6 +218,8 @@ describe('a file with other headers', () => {
     for (const choices of [twice, strange, []]) {
       await expect(batch.service.map({ draftId, choices })).rejects.toMatchObject({ code: 'INVALID' });
     }
-    expect(() => batch.service.chooseProgram({ draftId, programId: 999 })).toThrow('tidak dapat dipilih');
+    expect(() => batch.service.chooseProgram({ draftId, programId: 999 })).toThrow(
+      'tidak ada dalam daftar Anda',
+    );
   });
 });

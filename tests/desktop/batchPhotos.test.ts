@@ -45,7 +45,7 @@ describe('a name in the folder', () => {
     expect(find(typed)).toEqual({ state: 'one', file });
   });
 
-  it('may mean several files, which are told, or none, with those that are nearly so called', () => {
+  it('may match several files, or none, with similar names as suggestions', () => {
     expect(find('ani')).toEqual({ state: 'several', files: ['ani.jpg', 'ani.png'] });
     expect(find('Siti.JPG')).toEqual({ state: 'several', files: ['siti.jpg', 'SITI.jpg'] });
     expect(find('budy.jpg')).toEqual({ state: 'none', similar: ['Budi.JPG'] });
@@ -53,7 +53,21 @@ describe('a name in the folder', () => {
     expect(find('..')).toEqual({ state: 'none', similar: [] });
   });
 
-  it('is one of a file that lies in it: no link, nothing hidden, nothing below', async () => {
+  it('is suggested with another extension, or `_` for a blank, also where a NIK is its name', () => {
+    const near = photoFinder([
+      '3273010101900001.jpeg',
+      '3273010101900002.jpg',
+      'Nur’aini_Putri.JFIF',
+      'Rosé.png',
+    ]);
+    const similar = (typed: string) => (near(typed) as { similar: string[] }).similar;
+    expect(similar('3273010101900001.jpg')).toEqual(['3273010101900001.jpeg']);
+    expect(similar('3273010101900003.jpg')).toEqual([]);
+    expect(similar("nur'aini putri.jpg")).toEqual(['Nur’aini_Putri.JFIF']);
+    expect(similar('rose.webp')).toEqual(['Rosé.png']);
+  });
+
+  it('matches plain files only: no links, hidden files or subfolders', async () => {
     const folder = photoFolder({ 'a.jpg': 'a', '.b.jpg': 'b' });
     const outside = photoFolder({ 'c.jpg': 'c' });
     symlinkSync(join(outside, 'c.jpg'), join(folder, 'c.jpg'));
@@ -62,13 +76,13 @@ describe('a name in the folder', () => {
     await expect(readPhoto(join(folder, 'c.jpg'))).rejects.toThrow();
     await expect(listFolder(join(folder, 'a.jpg'))).rejects.toMatchObject({ code: 'FILE_REFUSED' });
     await expect(listFolder(join(folder, 'x'))).rejects.toMatchObject({
-      message: "Folder foto 'x' tidak ditemukan. Mungkin sudah dipindah atau drive-nya dilepas.",
+      message: "Folder foto 'x' tidak ditemukan. Mungkin sudah dipindahkan atau drive-nya dilepas.",
     });
   });
 });
 
 describe('a photo', () => {
-  it('goes as it is while it is small, and smaller, upright and without anything else when it is not (F10)', async () => {
+  it('is sent unchanged when small, otherwise shrunk, upright and without metadata (F10)', async () => {
     const small = await picture('red');
     const large = await cameraPicture();
     const folder = photoFolder({ 'a.jpg': small, 'b.jpg': large });
@@ -90,7 +104,7 @@ describe('a photo', () => {
     expect((await readPhoto(join(folder, 'b.jpg'), attempt)).sent.equals(sent)).toBe(true);
   });
 
-  it('is one by content: a document, another format or half of a picture is none', async () => {
+  it('is recognised by content: no document, other format or half a picture', async () => {
     const whole = await sharp({
       create: {
         width: 800,
@@ -151,7 +165,7 @@ const sendAll = (batch: Harness, draftId: string) =>
   batch.service.send({ draftId, title: 'Foto', mode: 'all', acceptWarnings: true });
 
 describe('a file with a folder of photos', () => {
-  it('takes the photo that bears the NIK where no cell names one (features.md I15)', async () => {
+  it('uses the photo named by the NIK where no cell names one (features.md I15)', async () => {
     const [first, second, third, fourth] = [1, 2, 3, 4].map((at) => person(at).NIK!);
     const folder = photoFolder({
       [`${first}.jpg`]: await picture('red'),
@@ -197,7 +211,7 @@ describe('a file with a folder of photos', () => {
     ]);
   });
 
-  it('is judged by what is in it; without one the names are left for the form (A-041)', async () => {
+  it('is checked against the folder; without one the names are left for the form (A-041)', async () => {
     const red = await picture('red');
     const folder = photoFolder({
       'a.jpg': red,
@@ -245,7 +259,7 @@ describe('a file with a folder of photos', () => {
     expect(await reportCodes(batch, draftId)).toMatchObject({ 6: ['Q06'] });
   });
 
-  it('takes the folder that was dropped with it, and one that is too late or none is refused', async () => {
+  it('uses the dropped folder, and refuses a missing one or one that comes too late', async () => {
     const folder = photoFolder({
       'a.jpg': await cameraPicture(),
       'x 3273060101709011.jpg': await picture('red'),
@@ -279,7 +293,7 @@ describe('sending', () => {
     return { folder, path };
   };
 
-  it('uploads each photo once, as what it is, and names it as the server does in the rows that are sent', async () => {
+  it('uploads each photo once with its type, and sends rows with the server’s names', async () => {
     const { folder, path } = await two();
     const server = mediaServer();
     const batch = signedIn({ answers: server.answers });
@@ -311,14 +325,14 @@ describe('sending', () => {
     expect(rows.map((row) => row['File Foto KTP']?.text ?? '')).toEqual(['', '']);
   });
 
-  it('goes on where it broke off, also in another start of the program: nothing is uploaded twice', async () => {
+  it('resumes after an interruption, also after a restart: nothing is uploaded twice', async () => {
     const { folder, path } = await two();
     const lost = new AppError('STORAGE', 'Ruang server habis');
     const server = mediaServer({ fail: (at) => (at === 3 ? lost : undefined) });
     const batch = signedIn({ answers: server.answers });
     const { draftId } = await open(batch, path, folder);
     await expect(sendAll(batch, draftId)).rejects.toMatchObject({
-      message: 'Ruang server habis. 2 dari 3 foto sudah diunggah; kirim lagi untuk melanjutkan.',
+      message: 'Ruang server habis. 2 dari 3 foto sudah terkirim. Kirim lagi untuk melanjutkan.',
     });
     expect(batch.uploads).toEqual([]);
     await expect(batch.ledger.unsure()).resolves.toEqual([]);
@@ -336,7 +350,7 @@ describe('sending', () => {
     expect(rows.map((row) => row['File Foto KTP']?.text)).toEqual([await red(), await blue()]);
   });
 
-  it('tries an upload again that nobody has answered', async () => {
+  it('repeats an upload that got no answer', async () => {
     const { folder, path } = await two();
     const server = mediaServer({ fail: (at) => (at === 1 ? new AppError('OFFLINE', 'x') : undefined) });
     const batch = signedIn({ answers: server.answers });
@@ -346,7 +360,7 @@ describe('sending', () => {
     expect(batch.uploads).toHaveLength(1);
   });
 
-  it('can be cancelled while photos go: no row has left, and what is there stays', async () => {
+  it('can be cancelled during the upload of photos: no row is sent, uploaded photos stay', async () => {
     const { folder, path } = await two();
     const server = mediaServer();
     const batch = signedIn({
@@ -366,7 +380,7 @@ describe('sending', () => {
     expect(batch.uploads).toHaveLength(1);
   });
 
-  it('ends when somebody else signs in: nothing is uploaded as theirs', async () => {
+  it('ends when another user signs in: nothing is uploaded as theirs', async () => {
     const { folder, path } = await two();
     const server = mediaServer();
     const batch = signedIn({
@@ -383,7 +397,7 @@ describe('sending', () => {
     expect(batch.uploads).toEqual([]);
   });
 
-  it('sends what was judged: a photo that was changed since stops it', async () => {
+  it('sends only checked photos: one that has changed since stops the sending', async () => {
     const { folder, path } = await two();
     const server = mediaServer();
     const batch = signedIn({ answers: server.answers });
@@ -399,7 +413,7 @@ describe('sending', () => {
     expect(batch.uploads).toHaveLength(1);
   });
 
-  it('says whose right is missing, and what of it helps', async () => {
+  it('names the missing right, and what the user can do', async () => {
     const { folder, path } = await two();
     const batch = signedIn({
       answers: {
@@ -410,12 +424,12 @@ describe('sending', () => {
     });
     const { draftId } = await open(batch, path, folder);
     await expect(sendAll(batch, draftId)).rejects.toMatchObject({
-      message: expect.stringMatching(/^Anda tidak memiliki hak mengunggah foto/),
+      message: expect.stringMatching(/^Anda tidak berhak mengirim foto/),
     });
   });
 });
 
-it('a file that is opened again knows its folder, and says when it is gone', async () => {
+it('a reopened file remembers its folder, and shows when it is gone', async () => {
   const folder = photoFolder({ 'a.jpg': await picture('red') });
   const path = await filledTemplate([person(1, ktp('a'))]);
   const first = signedIn();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createReserve, type DraftWorker } from '../../src/main/services/batch/draftWorker.ts';
+import { createReserve, type DraftWorker } from '../../src/batch/thread/draftWorker.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
 import { filledTemplate, personOf } from './batchFiles.ts';
 import { startBatch } from './batchHarness.ts';
@@ -15,6 +15,7 @@ const start = (): DraftWorker => {
     perform: async () => {
       throw new Error('nothing is asked of it');
     },
+    sheets: async () => [],
     hasCrashed: () => thread.crashed,
     stop: () => {
       thread.stopped = true;
@@ -29,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one thread waits, however often a file comes near, and is given to one file', () => {
+test('only one thread is prepared, however often a file is dragged, and is used for one file', () => {
   const reserve = createReserve(start);
   reserve.prepare();
   reserve.prepare();
@@ -42,7 +43,7 @@ test('one thread waits, however often a file comes near, and is given to one fil
   expect(started.map(({ stopped }) => stopped)).toEqual([false, false]);
 });
 
-test('without a file it ends after a while, and the next one gets another', () => {
+test('an unused thread ends after a while, and the next file gets another', () => {
   const reserve = createReserve(start);
   reserve.prepare();
   vi.advanceTimersByTime(4 * 60_000);
@@ -55,7 +56,7 @@ test('without a file it ends after a while, and the next one gets another', () =
   expect(started).toHaveLength(2);
 });
 
-test('one that has crashed while it waited is given to nobody', () => {
+test('a thread that crashed while waiting is not used', () => {
   const reserve = createReserve(start);
   reserve.prepare();
   started[0]!.crashed = true;
@@ -63,7 +64,7 @@ test('one that has crashed while it waited is given to nobody', () => {
   expect(started).toHaveLength(2);
 });
 
-test('the report of a prepared thread is the report, also of the file after it', async () => {
+test('a prepared thread gives the same report, also for the file after it', async () => {
   vi.useRealTimers();
   const batch = startBatch({ catalogue });
   const person = personOf('S');

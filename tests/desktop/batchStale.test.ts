@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { templateVersion } from '../../src/batch/file/template.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
-import { templateVersion } from '../../src/shared/entities/batchUpload/template.ts';
 import { eventually } from '../eventually.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
 import { filledTemplate, goodRow } from './batchFiles.ts';
@@ -35,8 +35,8 @@ async function checked(more: HarnessOptions = {}) {
 }
 const codesOf = (notes: readonly { code: string }[] = []) => notes.map(({ code }) => code);
 
-describe('a report whose program asks otherwise by now', () => {
-  it('X04: is checked again when it is opened, with what was typed over it, and sent once it is matched', async () => {
+describe('a report whose program’s questions have changed', () => {
+  it('X04: is checked again when it is opened, keeps its edits, and is sent once it is matched', async () => {
     const { batch, draftId, become } = await checked();
     await batch.service.edit({ draftId, edits: [{ rows: [3], column: 'submitter_job', value: 'Petani' }] });
     become(reworded);
@@ -45,7 +45,7 @@ describe('a report whose program asks otherwise by now', () => {
     expect(asks.state).toBe('mapping');
     expect(codesOf(asks.mapping?.notes)).toEqual(['X04', 'X03']);
     expect(asks.mapping?.notes[0]?.text).toBe(
-      `Template versi ${templateVersion(catalogue)}, terbaru ${templateVersion(reworded)}: pertanyaan program berubah. Unduh template baru atau cocokkan kolom.`,
+      `Template ini versi ${templateVersion(catalogue)}, yang terbaru ${templateVersion(reworded)}, karena pertanyaan program berubah. Unduh template baru atau cocokkan kolom.`,
     );
     expect(asks.mapping?.template).toBe(templateVersion(reworded));
     const column = asks.mapping?.columns.find(({ asks: question }) => question === 'q5');
@@ -58,7 +58,7 @@ describe('a report whose program asks otherwise by now', () => {
     });
   });
 
-  it('is not judged anew by what was typed over another file: the file has changed, too', async () => {
+  it('loses its edits when the file has changed, too', async () => {
     const { batch, draftId, path, become } = await checked();
     await batch.service.edit({ draftId, edits: [{ rows: [3], column: 'submitter_job', value: 'Petani' }] });
     await copyFile(await filledTemplate([{ ...goodRow, 'Nama Lengkap': 'Orang Lain' }, goodRow]), path);
@@ -68,7 +68,7 @@ describe('a report whose program asks otherwise by now', () => {
     expect(refused).toMatchObject({ state: 'refused', refusal: { code: 'FILE_GONE' } });
   });
 
-  it('without anything typed over it is judged as it lies there now', async () => {
+  it('without edits is checked as the file is now', async () => {
     const { batch, draftId, path, become } = await checked();
     await copyFile(await filledTemplate([goodRow, { ...goodRow, 'Ref Baris': 'T-2' }]), path);
     become(optional);
@@ -78,7 +78,7 @@ describe('a report whose program asks otherwise by now', () => {
     expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', counts: { total: 2 } });
   });
 
-  it('is not sent: nothing leaves before its columns are matched', async () => {
+  it('is not sent before its columns are matched', async () => {
     const { batch, draftId, become } = await checked();
     become(optional);
     await expect(batch.service.send({ draftId, ...asA })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a report whose program asks otherwise by now', () => {
     expect(batch.uploads).toHaveLength(1);
   });
 
-  it('is asked about once for each change, also after the program was closed', async () => {
+  it('is asked about once per change, also after a restart', async () => {
     const { batch, draftId, become, answers } = await checked();
     become(optional);
     await batch.service.look(draftId);
@@ -115,7 +115,7 @@ describe('a report whose program asks otherwise by now', () => {
   });
 });
 
-describe('a report whose program asks what it did', () => {
+describe('a report whose program’s questions are unchanged', () => {
   it('stays as it is', async () => {
     const { batch, draftId } = await checked();
     const told = batch.events.length;
@@ -124,7 +124,7 @@ describe('a report whose program asks what it did', () => {
     expect(batch.events).toHaveLength(told);
   });
 
-  it('stays as it is while nobody can be asked, and is not sent then', async () => {
+  it('stays as it is while the server cannot be asked, and is not sent', async () => {
     const failing: Record<string, AppError> = {};
     const { batch, draftId } = await checked({ failing });
     failing['batchUpload.catalogue'] = new AppError('OFFLINE', 'Server tidak dapat dihubungi');

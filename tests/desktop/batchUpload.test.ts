@@ -9,15 +9,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fileFault } from '../../src/main/services/batch/fileFaults.ts';
+import { batchColumns, commonColumns } from '../../src/batch/file/columns.ts';
+import { fileFault } from '../../src/batch/thread/fileFaults.ts';
 import { sweepTempFolders } from '../../src/main/services/batch/tempFile.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
-import { batchColumns, commonColumns } from '../../src/shared/entities/batchUpload/columns.ts';
-import { exampleRow } from '../../src/shared/entities/batchUpload/sheetLayout.ts';
+import { maxFileRows } from '../../src/shared/entities/batchUpload/fileRows.ts';
 import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
 import type { FilePlan } from '../fixtures/make/rows.ts';
 import planFile from '../fixtures/plan.json' with { type: 'json' };
-import { filledTemplate, goodRow, workbookOf } from './batchFiles.ts';
+import { exampleValues, filledTemplate, goodRow, workbookOf } from './batchFiles.ts';
 import {
   fixture,
   type HarnessOptions,
@@ -36,7 +36,7 @@ const demo = { catalogue: demoCatalogue };
 
 /** A workbook of one sheet with text cells. */
 
-describe('a workbook as people make it', () => {
+describe('a workbook with typical mistakes', () => {
   it.each(Object.keys(plans))('%s is judged as planned, and nothing is sent', async (name) => {
     const batch = startBatch({ catalogue: catalogueFor(name) });
     const summary = await batch.openAndFinish(fixture(name));
@@ -56,7 +56,7 @@ describe('a workbook as people make it', () => {
     ]);
   });
 
-  it('plants at least ten kinds of fault in twenty rows', () => {
+  it('the samples have at least ten kinds of fault in twenty rows', () => {
     const plan = plans['pengajuan-1000.xlsx']!;
     expect(plan.counts).toEqual({ total: 1000, good: 975, warned: 5, wrong: 20 });
   });
@@ -95,7 +95,7 @@ describe('the report', () => {
     }
   });
 
-  it('tells of each row what blocks it first, and repairs last', async () => {
+  it('lists for each row blocking findings first, corrections last', async () => {
     const { service, openAndFinish } = startBatch(demo);
     const { draftId } = await openAndFinish(fixture('pengajuan-1000.xlsx'));
     const { rows } = await service.rows({ draftId, state: 'wrong', page: 1, size: 1000 });
@@ -104,7 +104,7 @@ describe('the report', () => {
     expect(levels.filter((each) => !/^G+P*O*$/.test(each))).toEqual([]);
   });
 
-  it('is found again until it is sent or closed, by the user who opened it', async () => {
+  it('is listed until it is sent or closed, for the user who opened it', async () => {
     const { service, openAndFinish } = startBatch();
     const found = async () => (await service.drafts()).map(({ draftId }) => draftId);
     service.claim(1);
@@ -125,7 +125,7 @@ describe('the report', () => {
 });
 
 describe('sending', () => {
-  it('sends the good rows repaired, as text, in the template’s layout', async () => {
+  it('sends the corrected good rows, as text, in the template’s layout', async () => {
     const batch = startBatch(demo);
     const { draftId } = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
     const sent = await batch.service.send({
@@ -161,7 +161,7 @@ describe('sending', () => {
     }
   });
 
-  it('sends a file that the same rules find faultless', async () => {
+  it('sends a file that passes the same rules', async () => {
     const batch = startBatch(demo);
     const { draftId } = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
     await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true });
@@ -177,7 +177,7 @@ describe('sending', () => {
       batch.service.send({ draftId, title: 'A', mode: 'all', acceptWarnings: true }),
     ).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'Masih ada 1 baris yang salah. Perbaiki dahulu, atau kirim yang benar saja.',
+      message: 'Masih ada 1 baris galat. Perbaiki dulu, atau kirim yang benar saja.',
     });
     expect(batch.uploads).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect(counts).toEqual({ total: 2, good: 1, warned: 1, wrong: 0 });
     const all = { draftId, title: 'A', mode: 'all' } as const;
     await expect(batch.service.send({ ...all, acceptWarnings: false })).rejects.toMatchObject({
-      message: "Ada 1 baris yang perlu diperiksa. Centang 'Saya periksa' dahulu.",
+      message: 'Ada 1 baris dengan peringatan. Periksa dulu, lalu centang pernyataannya.',
     });
     expect(await batch.service.send({ ...all, acceptWarnings: true })).toEqual({ id: 1, sent: 2, files: 1 });
     expect(batch.uploads[0]!.fields.all_or_nothing).toBe('true');
@@ -206,14 +206,14 @@ describe('sending', () => {
     expect(batch.uploads).toHaveLength(1);
   });
 
-  it('says that nothing is certain when no answer came, and lets the user decide (V02)', async () => {
+  it('is uncertain when no answer came, and lets the user decide (V02)', async () => {
     const lost = new AppError('OFFLINE', 'Server tidak dapat dihubungi');
     const batch = startBatch({ failing: { 'batchUpload.upload': lost } });
     const { draftId } = await batch.openAndFinish(fixture(small));
     const input = { draftId, title: 'A', mode: 'good', acceptWarnings: false } as const;
     const failure = {
       code: 'OFFLINE',
-      message: 'Server tidak menjawab; status baris belum pasti. Jangan kirim ulang sampai diperiksa.',
+      message: 'Server tidak menjawab, jadi status baris belum pasti. Periksa dulu sebelum mengirim ulang.',
     };
     await expect(batch.service.send(input)).rejects.toMatchObject(failure);
     await expect(batch.service.send(input)).rejects.toMatchObject(failure);
@@ -236,7 +236,7 @@ describe('sending', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('removes what a killed program left there, a day later', async () => {
+  it('removes files of a killed program after a day', async () => {
     const root = tempFolder();
     const old = join(root, 'rujukan-batch-lama');
     for (const path of [old, join(root, 'rujukan-batch-baru'), join(root, 'lain')]) mkdirSync(path);
@@ -248,7 +248,7 @@ describe('sending', () => {
     expect(readdirSync(root).sort()).toEqual(['lain', 'rujukan-batch-baru']);
   });
 
-  it('knows a file that was sent before by its content (X10), and writes no name of it down', async () => {
+  it('recognises a sent file by its content (X10), without storing names', async () => {
     const ledgerFile = join(tempFolder(), 'sub', 'sent.json');
     const first = startBatch({ ledgerFile });
     const { draftId } = await first.openAndFinish(fixture(small));
@@ -274,7 +274,7 @@ describe('sending', () => {
 });
 
 describe('the annotated workbook', () => {
-  it('holds the wrong rows with their reasons, and is judged the same when it comes back', async () => {
+  it('contains the wrong rows with their reasons, and gives the same findings when opened', async () => {
     const batch = startBatch(demo);
     const first = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
     const saved = await batch.service.annotate(first.draftId);
@@ -292,7 +292,7 @@ describe('the annotated workbook', () => {
     expect(again.fileNotes).toEqual([]);
   });
 
-  it('takes the place of no other file', async () => {
+  it('overwrites no other file', async () => {
     const batch = startBatch();
     const { draftId } = await batch.openAndFinish(fixture(small));
     await batch.service.annotate(draftId);
@@ -303,13 +303,13 @@ describe('the annotated workbook', () => {
     ]);
   });
 
-  it('says so where the disk is full, and leaves nothing of it', async () => {
+  it('is an error on a full disk, and leaves no file', async () => {
     const batch = startBatch();
     const { draftId } = await batch.openAndFinish(fixture(small));
     await fillDisk();
     await expect(batch.service.annotate(draftId)).rejects.toMatchObject({
       code: 'DISK',
-      message: 'Penyimpanan penuh. Kosongkan ruang, lalu coba lagi.',
+      message: 'Penyimpanan penuh. Hapus file yang tidak diperlukan, lalu coba lagi.',
     });
     vi.restoreAllMocks();
     expect(readdirSync(join(batch.folder, 'Unduhan'))).toEqual([]);
@@ -321,7 +321,7 @@ describe('the annotated workbook', () => {
     const batch = startBatch();
     const { draftId } = await batch.openAndFinish(await filledTemplate([goodRow]));
     await expect(batch.service.annotate(draftId)).rejects.toMatchObject({
-      message: 'Tidak ada baris yang salah',
+      message: 'Tidak ada baris galat',
     });
   });
 });
@@ -343,15 +343,15 @@ describe('a file that cannot be used', () => {
     const { refusal, batch } = await refusalOf(write('data.csv', 'a,b'));
     expect(refusal).toEqual({
       code: 'FILE_REFUSED',
-      message: "File harus .xlsx. File Anda .csv; simpan ulang dari Excel sebagai 'Excel Workbook'.",
+      message: "File harus .xlsx. File Anda .csv. Simpan ulang di Excel sebagai 'Excel Workbook (.xlsx)'.",
     });
     expect(batch.calls).toEqual([]);
   });
 
-  it('X01: only calls itself .xlsx', async () => {
+  it('X01: only has the extension .xlsx', async () => {
     const { refusal } = await refusalOf(write('data.xlsx', 'Nama,NIK\n1,2\n'));
     expect(refusal?.message).toBe(
-      "File harus .xlsx. File Anda .csv; simpan ulang dari Excel sebagai 'Excel Workbook'.",
+      "File harus .xlsx. File Anda .csv. Simpan ulang di Excel sebagai 'Excel Workbook (.xlsx)'.",
     );
   });
 
@@ -359,14 +359,14 @@ describe('a file that cannot be used', () => {
     expect((await refusalOf('/tidak/ada.xlsx')).refusal?.code).toBe('FILE_GONE');
     expect((await refusalOf(tempFolder())).refusal).toEqual({
       code: 'FILE_REFUSED',
-      message: 'Yang dipilih adalah folder. Pilih satu file .xlsx di dalamnya.',
+      message: 'Anda memilih folder. Pilih satu file .xlsx di dalamnya.',
     });
   });
 
-  it('is Excel’s mark that a workbook is open', async () => {
+  it('is Excel’s lock file of an open workbook', async () => {
     const { refusal, batch } = await refusalOf(write('~$data.xlsx', 'Siti'));
     expect(refusal?.message).toBe(
-      "'~$data.xlsx' hanya penanda bahwa 'data.xlsx' sedang dibuka di Excel. Tutup file itu, lalu pilih 'data.xlsx'.",
+      "'~$data.xlsx' adalah file sementara karena 'data.xlsx' sedang dibuka di Excel. Tutup dulu, lalu pilih 'data.xlsx'.",
     );
     expect(batch.calls).toEqual([]);
   });
@@ -374,7 +374,7 @@ describe('a file that cannot be used', () => {
   it.each([
     ['EBUSY', 'DISK', /sedang dibuka program lain/],
     ['EPERM', 'DISK', /sedang dibuka program lain/],
-    ['EACCES', 'DISK', /tidak boleh dibuka/],
+    ['EACCES', 'DISK', /tidak diizinkan membuka/],
     ['EIO', 'DISK', /folder jaringan .* tidak dapat dijangkau/],
     ['ENOTCONN', 'DISK', /folder jaringan .* tidak dapat dijangkau/],
     ['ENOENT', 'FILE_GONE', /tidak ditemukan/],
@@ -401,13 +401,15 @@ describe('a file that cannot be used', () => {
         ['1', '2'],
       ]),
     );
-    expect(refusal?.message).toBe("Kolom 'Ref Baris' tidak ada. Apakah kolom 'Ref Bariss' yang dimaksud?");
+    expect(refusal?.message).toBe("Kolom 'Ref Baris' tidak ada. Mungkin maksudnya kolom 'Ref Bariss'?");
   });
 
   it('X08: has no rows', async () => {
-    expect((await refusalOf(await filledTemplate([]))).refusal?.message).toBe('Tidak ada baris data.');
+    expect((await refusalOf(await filledTemplate([]))).refusal?.message).toBe(
+      'File ini tidak berisi baris data.',
+    );
     expect((await refusalOf(await workbookOf('Pengajuan', []))).refusal?.message).toBe(
-      'Tidak ada baris data.',
+      'File ini tidak berisi baris data.',
     );
   });
 
@@ -421,7 +423,7 @@ describe('a file that cannot be used', () => {
     expect(batch.events.some(({ progress }) => progress > 0)).toBe(false);
   });
 
-  it('cannot be judged while the server is away', async () => {
+  it('cannot be checked while the server is away', async () => {
     const offline = new AppError('OFFLINE', 'Server tidak dapat dihubungi');
     const { refusal } = await refusalOf(fixture(small), { failing: { 'batchUpload.lookup': offline } });
     expect(refusal).toEqual({ code: 'OFFLINE', message: 'Server tidak dapat dihubungi' });
@@ -446,7 +448,7 @@ describe('a file that cannot be used', () => {
     },
   );
 
-  it('is judged once its user is back, where the program was locked meanwhile', async () => {
+  it('is checked once its user is back, if the program was locked meanwhile', async () => {
     const failing: Record<string, AppError> = {
       'batchUpload.lookup': new AppError('NO_SESSION', 'Sesi berakhir'),
     };
@@ -491,15 +493,31 @@ describe('notes about the file', () => {
     ).rejects.toMatchObject({ message: text });
     expect(batch.uploads).toEqual([]);
   });
+
+  it('sends as many rows as the setting may allow', async () => {
+    const path = await filledTemplate(
+      Array.from({ length: 25_000 }, (_, at) => ({
+        ...goodRow,
+        'Ref Baris': `B-${at}`,
+        NIK: '',
+        'Nomor HP': `0811${String(10_000_000 + at)}`,
+      })),
+    );
+    const product = { ...catalogue.product, is_ktp_mandatory: false };
+    const batch = startBatch({ catalogue: { ...catalogue, product, max_upload: maxFileRows } });
+    const { draftId, fileNotes, counts } = await batch.openAndFinish(path);
+    expect(fileNotes).toEqual([]);
+    expect(counts).toMatchObject({ total: 25_000, wrong: 0 });
+    await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true });
+    expect(batch.uploads).toHaveLength(1);
+  });
 });
 
 describe('question columns that are not the program’s (X03, X04, X12)', () => {
   const [company, ...otherQuestions] = catalogue.questions;
   const header = batchColumns(catalogue).map((column) => column.header);
   const cells = batchColumns(catalogue).map(({ header: name }, at) => {
-    const example = exampleRow(catalogue)[at]!;
-    const value = typeof example === 'object' ? String(example.value) : String(example);
-    return (goodRow as Record<string, string>)[name] ?? value;
+    return (goodRow as Record<string, string>)[name] ?? String(exampleValues(catalogue)[at]);
   });
   /** The good row under a header of which some names are others. */
   const fileWith = (changes: Record<string, string>) =>
@@ -520,7 +538,7 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
     );
     expect(codesOf(mapping)).toEqual(['X03']);
     expect(mapping.notes[0]!.text).toBe(
-      "Kolom '[P5] Nama perusahaan' tidak ada. Apakah kolom '[P5] Nama ibu kandung' yang dimaksud?",
+      "Kolom '[P5] Nama perusahaan' tidak ada. Mungkin maksudnya kolom '[P5] Nama ibu kandung'?",
     );
     expect(mapping.open).toMatchObject([{ key: 'q5', header: '[P5] Nama perusahaan', required: true }]);
     expect(mapping.columns.filter(({ source }) => source === 'none')).toEqual([
@@ -536,8 +554,8 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
     ]);
     await expect(
       batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true }),
-    ).rejects.toMatchObject({ message: 'File belum selesai diperiksa' });
-    await expect(batch.service.map({ draftId, choices: [] })).rejects.toThrow('Pilih satu kolom berbeda');
+    ).rejects.toMatchObject({ message: 'File belum selesai diperiksa. Tunggu sebentar.' });
+    await expect(batch.service.map({ draftId, choices: [] })).rejects.toThrow('Pilih kolom yang berbeda');
     await batch.service.map({ draftId, choices: [{ key: 'q5', position: companyColumn }] });
     const { counts, state, mapping: after } = await batch.finished(draftId);
     expect([state, after, counts]).toEqual(['ready', null, { total: 1, good: 1, warned: 0, wrong: 0 }]);
@@ -546,14 +564,14 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
     expect(sent!['[P5] Nama perusahaan *']?.text).toBe('PT Maju');
   });
 
-  it('dropped, the question stays empty: a mandatory one is then missing on every row', async () => {
+  it('a question without a column stays empty; a mandatory one is then missing in every row', async () => {
     const { batch, draftId } = await waiting(
       await fileWith({ '[P5] Nama perusahaan': '[P5] Nama ibu kandung' }),
     );
     await batch.service.map({ draftId, choices: [{ key: 'q5', position: null }] });
     expect((await batch.finished(draftId)).counts).toEqual({ total: 1, good: 0, warned: 0, wrong: 1 });
     expect(await reportCodes(batch, draftId)).toEqual({ 2: expect.arrayContaining(['S01']) });
-    await expect(batch.service.map({ draftId, choices: [] })).rejects.toThrow('tidak menunggu pencocokan');
+    await expect(batch.service.map({ draftId, choices: [] })).rejects.toThrow('sudah dicocokkan');
   });
 
   it.each([
@@ -580,7 +598,7 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
     }
   });
 
-  it('the question’s words alone are enough, in any case', async () => {
+  it('the question’s text alone is enough, in upper or lower case', async () => {
     const path = await fileWith({
       '[P5] Nama perusahaan': 'NAMA PERUSAHAAN',
       '[P6] Mulai bekerja': '[p6] mulai  bekerja',
@@ -592,7 +610,7 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
     const { batch, draftId } = await waiting(await fileWith({ '[P6] Mulai bekerja': '' }));
     batch.service.cancel(draftId);
     await expect(batch.service.map({ draftId, choices: [{ key: 'q6', position: null }] })).rejects.toThrow(
-      'tidak menunggu pencocokan',
+      'sudah dicocokkan',
     );
   });
 });
@@ -604,8 +622,7 @@ describe('several programs in one file (A-114)', () => {
   const line = (changes: Record<string, string>) =>
     common.map(({ header }) => {
       const at = batchColumns(plain).findIndex((column) => column.header === header);
-      const example = exampleRow(plain)[at]!;
-      return changes[header] ?? String(typeof example === 'object' ? example.value : example);
+      return changes[header] ?? String(exampleValues(plain)[at]);
     });
   const person = (number: number, program: string) => ({
     Program: program,
@@ -614,7 +631,7 @@ describe('several programs in one file (A-114)', () => {
     NIK: `327306010170901${number}`,
   });
 
-  it('are judged each by their own program, without Ref Baris, and sent without _meta', async () => {
+  it('are checked by the rules of each row’s program, without Ref Baris, and sent without _meta', async () => {
     const path = await workbookOf('Pengajuan', [
       common.map(({ header }) => header),
       line(person(1, 'KTA Cepat Cair')),
@@ -672,16 +689,16 @@ describe('drafts', () => {
     });
   });
 
-  it('can be cancelled after they are checked, and are not sent then', async () => {
+  it('can be cancelled after the check, and are then not sent', async () => {
     const batch = startBatch();
     const { draftId } = await batch.openAndFinish(fixture(small));
     batch.service.cancel(draftId);
     await expect(
       batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true }),
-    ).rejects.toMatchObject({ message: 'File belum selesai diperiksa' });
+    ).rejects.toMatchObject({ message: 'File belum selesai diperiksa. Tunggu sebentar.' });
   });
 
-  it('make room: only the last three are kept', async () => {
+  it('only the last three are kept', async () => {
     const batch = startBatch();
     const first = await batch.openAndFinish(fixture(small));
     for (let count = 0; count < 3; count += 1) await batch.openAndFinish(fixture(small));
@@ -690,7 +707,7 @@ describe('drafts', () => {
     );
   });
 
-  it('begin with the file dialog too', async () => {
+  it('can be opened by the file dialog', async () => {
     expect(await startBatch({ chosen: null }).service.choose()).toBeNull();
     const batch = startBatch({ chosen: fixture(small) });
     const opened = await batch.service.choose();

@@ -66,7 +66,7 @@ async function traces(): Promise<string[]> {
   return found;
 }
 
-test('nothing that was searched or typed lies in the profile; what the program stores stays', async () => {
+test('the profile contains nothing that was searched or typed; the program’s own storage stays', async () => {
   await inPage(`
     history.pushState({ cari: 'cariKeadaan' }, '', '?q=cariAlamat');
     document.title = 'cariJudul';
@@ -79,7 +79,7 @@ test('nothing that was searched or typed lies in the profile; what the program s
   expect(await inPage("localStorage.getItem('lebar')")).toBe('120');
 });
 
-test('what an earlier version left there goes at the start', async () => {
+test('files of an earlier version are removed at the start', async () => {
   const profile = join(folder, 'user/chromium-host/Default');
   await mkdir(join(profile, 'Sessions'), { recursive: true });
   await writeFile(join(profile, 'Sessions/Session_1'), 'cariAlamat');
@@ -89,7 +89,7 @@ test('what an earlier version left there goes at the start', async () => {
   expect(await traces()).toEqual([]);
 });
 
-test('its browser asks no outside host, and no proxy of the environment', async () => {
+test('the browser uses no outside host and no proxy of the environment', async () => {
   const seen: string[] = [];
   const proxy = createServer((request, response) => {
     seen.push(String(request.url));

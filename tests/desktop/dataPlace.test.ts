@@ -22,7 +22,7 @@ const putSettings = (text: string) => writeFile(join(folder, 'settings.json'), t
 const office =
   '{"version":1,"theme":"dark","zoom":100,"serverUrl":"https://kantor.example","workFolder":null}';
 
-test('a new installation begins here, one with an office there, and nothing is said', async () => {
+test('a new installation has local data, one with an office’s server has none, and no problem is reported', async () => {
   expect(placeOf()).toEqual({ place: 'here', said: null });
   await putSettings(office);
   expect(placeOf()).toEqual({ place: 'office', said: null });
@@ -34,18 +34,18 @@ test.each(['', office.replace('https', 'htps'), office.slice(0, 50)])(
     await putSettings(text);
     expect(placeOf()).toEqual({
       place: 'unknown',
-      said: expect.stringMatching(/tidak diketahui lagi\. Pilih di Pengaturan program\.$/),
+      said: expect.stringMatching(/tidak diketahui lagi\. Pilih di Pengaturan Rujukan\.$/),
     });
     await expect(unknownServer.ready()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   },
 );
 
-test('data that lie here are used, and it is said; the word of the environment counts before all', async () => {
+test('existing local data are used, with a note; the environment precedes everything', async () => {
   await putSettings('');
   await mkdir(join(folder, 'data'));
   expect(placeOf()).toEqual({
     place: 'here',
-    said: expect.stringMatching(/memakai data di komputer ini\. Bila kantor/),
+    said: expect.stringMatching(/memakai data di komputer ini\. Jika kantor/),
   });
   const named = placeOf({ RUJUKAN_SERVER_URL: 'https://kantor.example' });
   expect(named.place).toBe('office');

@@ -37,6 +37,7 @@ let folder: string;
 let events: RecordedEvents;
 let downloads: Downloads;
 let shown: string[];
+let opened: string[];
 /** What the save dialog was opened with, and what it answers. */
 let proposed: string[];
 let chosen: string | null;
@@ -54,6 +55,7 @@ beforeEach(async () => {
   workFolder = null;
   events = recordEvents();
   shown = [];
+  opened = [];
   proposed = [];
   chosen = null;
   kept = new Map();
@@ -86,6 +88,7 @@ async function startProgram(safeEvery?: number): Promise<Downloads> {
       return chosen;
     },
     showInFolder: (path) => void shown.push(path),
+    openFile: async (path) => void opened.push(path),
     userId: () => userId,
     kept: {
       load: async () => structuredClone(kept.get(userId) ?? []),
@@ -161,7 +164,7 @@ const stateOf = (id: string) => downloads.list().find((download) => download.id 
 const ended = (id: string) => eventually(() => expect(stateOf(id)).not.toBe('running'));
 
 describe('a download', () => {
-  test('ends as a complete file, told with its progress', async () => {
+  test('ends as a complete file and reports its progress', async () => {
     serve('isi berkas', { 'content-length': '10' });
     const started = await ask();
     expect(started).toMatchObject({
@@ -176,7 +179,7 @@ describe('a download', () => {
     expect(events.of('download.changed').at(-1)).toMatchObject({ state: 'done', received: 10, total: 10 });
   });
 
-  test('is called what the page wants, with the ending that the server gives it', async () => {
+  test('has the name the page asks for, with the extension of the server', async () => {
     serve('isi');
     const wanted = await downloads.start({ ...request, fileName: 'AG-26-11-0001_ktp' });
     await ended(wanted!.id);
@@ -199,7 +202,7 @@ describe('a download', () => {
     expect(await readFile(join(folder, filename), 'utf8')).toBe('lama');
   });
 
-  test('two of the same name at once do not mix', async () => {
+  test('two downloads of the same name at once do not mix', async () => {
     let count = 0;
     server.on(route, (_request, response) => {
       count += 1;
@@ -228,7 +231,7 @@ describe('a download', () => {
     });
   });
 
-  test('is written beside its name, and cancelling leaves nothing', async () => {
+  test('is written to a part file, which cancelling removes', async () => {
     const answering = serveSlowly();
     const started = await ask();
     await answering;
@@ -239,7 +242,7 @@ describe('a download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a connection that breaks for good says so, and is given up without a trace', async () => {
+  test('a connection that stays broken is an error, and leaves no file', async () => {
     let asked = 0;
     server.on(route, (_request, response) => {
       asked += 1;
@@ -301,7 +304,7 @@ describe('a download that breaks off', () => {
   });
   const saved = () => readFile(join(folder, filename), 'utf8');
 
-  test('goes on by itself behind what is there, and is whole', async () => {
+  test('resumes by itself after the received bytes, and is complete', async () => {
     const { id } = await ask();
     await eventually(() => expect(stateOf(id)).toBe('done'));
     expect(ranges).toEqual([undefined, 'bytes=400-']);
@@ -309,14 +312,14 @@ describe('a download that breaks off', () => {
     expect(await readdir(folder)).toEqual([filename]);
   });
 
-  test('begins anew when the file is another one by now', async () => {
+  test('restarts when the file has changed on the server', async () => {
     const { id } = await ask();
     etag = '"b"';
     await eventually(() => expect(stateOf(id)).toBe('done'));
     expect(await saved()).toBe(content);
   });
 
-  test('waits for the server to come back, or for its user', async () => {
+  test('is resumed when the server is back, or by its user', async () => {
     const { id } = await ask();
     server.on(route, refuse);
     await eventually(() =>
@@ -335,7 +338,7 @@ describe('a download that breaks off', () => {
     await expect(downloads.resume(id)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('takes no other part of a file than the one that is missing', async () => {
+  test('refuses a range that is not the missing one', async () => {
     const { id } = await ask();
     server.on(route, (_request, response) => {
       response.writeHead(206, { etag, 'content-range': 'bytes 5-999/1000' });
@@ -346,7 +349,7 @@ describe('a download that breaks off', () => {
     expect(await readdir(folder)).toEqual([`${filename}.part`]);
   });
 
-  test('where the disk is full says so, and goes on behind what is whole once there is room', async () => {
+  test('on a full disk is an error, and resumes once there is room', async () => {
     cut = false;
     await fillDisk();
     const { id } = await ask();
@@ -354,7 +357,10 @@ describe('a download that breaks off', () => {
       expect(failedLast()).toMatchObject({
         resumable: true,
         received: 0,
-        error: { code: 'DISK', message: 'Penyimpanan penuh. Kosongkan ruang, lalu lanjutkan.' },
+        error: {
+          code: 'DISK',
+          message: 'Penyimpanan penuh. Hapus file yang tidak diperlukan, lalu lanjutkan.',
+        },
       }),
     );
     // It waits for room, and not for the server.
@@ -368,7 +374,7 @@ describe('a download that breaks off', () => {
     expect(await readdir(folder)).toEqual([filename]);
   });
 
-  test('where the disk is full when all has come ends without asking for it again', async () => {
+  test('that meets a full disk after the last byte ends without another request', async () => {
     cut = false;
     vi.spyOn(await openFiles(), 'sync').mockRejectedValueOnce(diskFull('fsync'));
     const { id } = await ask();
@@ -383,7 +389,7 @@ describe('a download that breaks off', () => {
     expect(await readdir(folder)).toEqual([filename]);
   });
 
-  test('where its name cannot be given is whole at the next try, also after the next start', async () => {
+  test('whose final rename fails is complete at the next attempt, also after a restart', async () => {
     cut = false;
     const final = join(folder, filename);
     await mkdir(folder, { recursive: true });
@@ -404,7 +410,7 @@ describe('a download that breaks off', () => {
   });
 });
 
-describe('a download that the end of the program breaks off', () => {
+describe('a download that the program’s end interrupts', () => {
   const content = 'isi berkas '.repeat(100);
   let ranges: (string | undefined)[];
   /** Bytes after which the answer waits; undefined: it goes to its end. */
@@ -434,7 +440,7 @@ describe('a download that the end of the program breaks off', () => {
     await eventually(() => expect(kept.get(7)).toEqual([]));
   };
 
-  test('goes on at the next start, once its user is there', async () => {
+  test('resumes at the next start, once its user has signed in', async () => {
     const { id } = await ask();
     await received(400);
     await downloads.suspend();
@@ -448,7 +454,7 @@ describe('a download that the end of the program breaks off', () => {
     expect(events.of('download.changed').at(-1)).toMatchObject({ id, state: 'done' });
   });
 
-  test('goes on behind what was safe when the program was killed', async () => {
+  test('resumes after the synced bytes when the program was killed', async () => {
     downloads = await startProgram(0);
     const { id } = await ask();
     await received(400);
@@ -461,7 +467,7 @@ describe('a download that the end of the program breaks off', () => {
     expect(ranges).toEqual([undefined, 'bytes=400-']);
   });
 
-  test('is kept with another one that is begun before it is known', async () => {
+  test('is kept when another download begins before the kept ones are loaded', async () => {
     await ask();
     await received(400);
     await downloads.suspend();
@@ -470,7 +476,7 @@ describe('a download that the end of the program breaks off', () => {
     await eventually(() => expect(kept.get(7)).toHaveLength(2));
   });
 
-  test('says so where its beginning is gone, and begins anew when it is told to', async () => {
+  test('whose part file is gone is an error, and restarts on request', async () => {
     const { id } = await ask();
     await received(400);
     await downloads.suspend();
@@ -487,7 +493,7 @@ describe('a download that the end of the program breaks off', () => {
     await wholeFile(id);
   });
 
-  test('says so where less is there than was safe, and leaves nothing of that', async () => {
+  test('whose part file is too short is an error, and the part is removed', async () => {
     const { id } = await ask();
     await received(400);
     await downloads.suspend();
@@ -501,7 +507,7 @@ describe('a download that the end of the program breaks off', () => {
     await wholeFile(id);
   });
 
-  test('says so where its folder is gone for good, and others go on all the same', async () => {
+  test('whose folder is gone is an error, and others continue', async () => {
     const { id } = await ask();
     await received(400);
     await downloads.suspend();
@@ -522,7 +528,7 @@ describe('a download that the end of the program breaks off', () => {
     ]);
   });
 
-  test('waits where the server is not there yet', async () => {
+  test('waits while the server is not running yet', async () => {
     const { id } = await ask();
     await received(400);
     await downloads.suspend();
@@ -539,7 +545,7 @@ describe('a download that the end of the program breaks off', () => {
     await wholeFile(id);
   });
 
-  test('leaves nothing to go on with once it was cancelled', async () => {
+  test('cannot be resumed once it was cancelled', async () => {
     const { id } = await ask();
     await received(400);
     await downloads.suspend();
@@ -588,7 +594,7 @@ describe('a download whose folder goes away', () => {
     return id;
   };
 
-  test('begins anew there once it is back', async () => {
+  test('restarts in the folder once that is back', async () => {
     const id = await lose();
     const missing = { code: 'DISK', message: expect.stringContaining('tidak ditemukan') };
     await expect(downloads.resume(id)).rejects.toMatchObject(missing);
@@ -600,7 +606,7 @@ describe('a download whose folder goes away', () => {
     expect(await readdir(onDrive())).toEqual([filename]);
   });
 
-  test('begins anew in the folder that its user chooses instead', async () => {
+  test('restarts in another folder that its user chooses', async () => {
     const id = await lose();
     workFolder = await mkdtemp(join(tmpdir(), 'rujukan-lain-'));
     await downloads.resume(id);
@@ -613,7 +619,7 @@ describe('a download whose folder goes away', () => {
     await expect(access(drive)).rejects.toThrow();
   });
 
-  test('waits at the next start, makes no folder in its place, and goes on behind what lies there', async () => {
+  test('waits at the next start without creating the folder, and then resumes after its bytes', async () => {
     server.on(route, (_request, response) => {
       response.writeHead(200, { 'content-length': '1000', etag: '"a"' });
       response.write('x'.repeat(400));
@@ -639,7 +645,7 @@ describe('a download whose folder goes away', () => {
   });
 });
 
-test('what became of a download while its page was locked is told when it is open again', async () => {
+test('changes of a download while the page was locked are reported when it is unlocked', async () => {
   const held = serveSlowly();
   const { id } = await ask();
   const response = await held;
@@ -653,7 +659,7 @@ test('what became of a download while its page was locked is told when it is ope
   await eventually(() => expect(kept.get(7)).toEqual([]));
 });
 
-test('what is kept for the next start is encrypted, and its user’s alone', async () => {
+test('downloads kept for the next start are encrypted for their user', async () => {
   const keychain = memoryKeychain();
   let user: number | null = 7;
   const store = () =>
@@ -689,8 +695,8 @@ test('what is kept for the next start is encrypted, and its user’s alone', asy
   expect(await readdir(join(usual, 'drafts'))).toEqual([]);
 });
 
-describe('a download of somebody else', () => {
-  test('is neither seen nor touched, and nobody else’s rights get its rest', async () => {
+describe('a download of another user', () => {
+  test('is neither shown nor changed, and is not resumed with another user’s rights', async () => {
     const broken = serveBroken();
     const { id } = await ask();
     await broken;
@@ -724,7 +730,7 @@ describe('Simpan sebagai… (R-724)', () => {
     serve('baru');
   });
 
-  test('goes where the user says, over what they agreed to lose, and is found there', async () => {
+  test('saves where the user chooses, replaces the file they agreed to replace, and is shown there', async () => {
     chosen = join(elsewhere, 'laporan.xlsx');
     await writeFile(chosen, 'lama');
     const started = (await askAs())!;
@@ -742,7 +748,7 @@ describe('Simpan sebagai… (R-724)', () => {
     await expect(access(folder)).rejects.toThrow();
   });
 
-  test('a name with another ending gets its own behind it, and then loses nothing', async () => {
+  test('a name with another extension gets the file’s own appended, and overwrites nothing', async () => {
     chosen = join(elsewhere, 'laporan.exe');
     await writeFile(join(elsewhere, 'laporan.exe.xlsx'), 'lama');
     await ended((await askAs())!.id);
@@ -756,7 +762,7 @@ describe('Simpan sebagai… (R-724)', () => {
     expect(await readdir(elsewhere)).toEqual([]);
   });
 
-  test('a refusal comes before the question', async () => {
+  test('an error of the server comes before the dialog', async () => {
     server.on(route, (_request, response) =>
       json(response, 403, { message: 'Access Denied!', error: { code: 'ACCESS_DENIED' } }),
     );
@@ -765,14 +771,19 @@ describe('Simpan sebagai… (R-724)', () => {
   });
 });
 
-describe('Buka folder', () => {
-  test('shows the finished file, and says when it has gone', async () => {
+describe('Buka, Tampilkan di folder', () => {
+  test('shows the finished file, and is an error when it is gone', async () => {
     serve('isi');
     const { id } = await ask();
     await ended(id);
     downloads.reveal(id);
     expect(shown).toEqual([join(folder, filename)]);
     expect(() => downloads.reveal('00000000')).toThrowError(/tidak ada/);
+    expect(opened).toEqual([]);
+    await downloads.open(id);
+    expect(opened).toEqual([join(folder, filename)]);
+    await rm(join(folder, filename));
+    await expect(downloads.open(id)).rejects.toThrowError(/tidak ada/);
   });
 
   test('finds a file that the batch report has written', async () => {
@@ -811,7 +822,7 @@ describe('names that a server may send', () => {
     expect(safeFileName(`${'a'.repeat(5000)}.xlsx`)?.length).toBeLessThan(200);
   });
 
-  test('a name that cannot be used gives way to the one asked for', async () => {
+  test('an unusable name is replaced by the one asked for', async () => {
     serve('isi', { 'content-disposition': 'attachment; filename="../../x.exe"' });
     const { id } = await ask();
     await ended(id);
@@ -819,7 +830,7 @@ describe('names that a server may send', () => {
   });
 });
 
-test('what a killed program left is removed after a day, younger parts are not', async () => {
+test('part files of a killed program are removed after a day, younger ones are not', async () => {
   await mkdir(folder, { recursive: true });
   const old = new Date(Date.now() - 25 * 60 * 60_000);
   for (const name of ['old.xlsx.part', 'young.xlsx.part', 'old.xlsx'])

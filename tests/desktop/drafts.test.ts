@@ -64,7 +64,7 @@ describe('on disk', () => {
     expect(await start().read('/add-company')).toBeNull();
   });
 
-  test('is encrypted, for its owner only, and tells neither form nor user', async () => {
+  test('is encrypted for its owner, and reveals neither form nor user', async () => {
     const lines: unknown[] = [];
     const note: Log['warn'] = (...line) => void lines.push(line);
     await start({ log: { info: note, warn: note, error: note } }).write(form, values);
@@ -96,7 +96,7 @@ describe('on disk', () => {
     expect(await start().read(form)).toBeNull();
   });
 
-  test('of many writes at once the last one stays', async () => {
+  test('of several writes at once the last one wins', async () => {
     const drafts = start();
     await Promise.all(['a', 'ab', 'abc'].map((typed) => drafts.write(form, typed)));
     expect(await start().read(form)).toMatchObject({ values: 'abc' });
@@ -104,7 +104,7 @@ describe('on disk', () => {
 });
 
 describe('belongs to one user of one server', () => {
-  test('another user, another server and nobody cannot read it', async () => {
+  test('cannot be read by another user, for another server, or signed out', async () => {
     await start().write(form, values);
     user = 8;
     expect(await start().read(form)).toBeNull();
@@ -117,7 +117,7 @@ describe('belongs to one user of one server', () => {
     expect(await start().read(form)).toMatchObject({ values });
   });
 
-  test('a file put in the place of another user’s is worth nothing', async () => {
+  test('a file that replaces another user’s counts as none', async () => {
     await start().write(form, values);
     const mine = await onlyFile();
     user = 8;
@@ -128,7 +128,7 @@ describe('belongs to one user of one server', () => {
   });
 });
 
-describe('a file that cannot be read is thrown away, and that is said once', () => {
+describe('an unreadable file is deleted and reported once', () => {
   test.each<[string, (sealed: Buffer) => Buffer]>([
     ['empty', () => Buffer.alloc(0)],
     ['torn', (sealed) => sealed.subarray(0, sealed.length - 5)],
@@ -145,7 +145,7 @@ describe('a file that cannot be read is thrown away, and that is said once', () 
     expect(damaged).toEqual([form]);
   });
 
-  test('one whose key is lost', async () => {
+  test('a file whose key is lost', async () => {
     await start().write(form, values);
     await keychain.forget();
     expect(await start().read(form)).toBeNull();
@@ -153,7 +153,7 @@ describe('a file that cannot be read is thrown away, and that is said once', () 
     expect(damaged).toEqual([form]);
   });
 
-  test('one that the disk does not give out stays where it is', async () => {
+  test('a file that the disk fails to read stays', async () => {
     await start().write(form, values);
     const path = await onlyFile();
     await rm(path);
@@ -165,13 +165,13 @@ describe('a file that cannot be read is thrown away, and that is said once', () 
     expect(await onlyFile()).toBe(path);
   });
 
-  test('none that is there is no damage', async () => {
+  test('a missing file is no damage', async () => {
     expect(await start().read(form)).toBeNull();
     expect(damaged).toEqual([]);
   });
 });
 
-test('a keychain that is too slow for once costs neither the key nor what it has sealed', async () => {
+test('a keychain that is slow once loses neither the key nor the files', async () => {
   await start().write(form, values);
   const key = keychain.stored();
   let silent = true;
@@ -191,7 +191,7 @@ test('a keychain that is too slow for once costs neither the key nor what it has
 });
 
 describe('without a keychain', () => {
-  test('a draft stays in memory: until the program closes, and no longer', async () => {
+  test('a draft stays in memory until the program closes', async () => {
     const drafts = start({ keychain: noKeychain });
     expect(await drafts.write(form, values)).toBe('session');
     expect(await drafts.read(form)).toEqual({ savedAt: now, values });
@@ -202,7 +202,7 @@ describe('without a keychain', () => {
     expect(await start({ keychain: noKeychain }).read(form)).toBeNull();
   });
 
-  test('one that takes nothing counts as none, and one that is away leaves the files alone', async () => {
+  test('a keychain that stores nothing counts as none; without an answer the files stay', async () => {
     const forgetful = { ...noKeychain, available: async () => true };
     expect(await start({ keychain: forgetful }).write(form, values)).toBe('session');
     await start().write(form, values);
@@ -210,7 +210,7 @@ describe('without a keychain', () => {
     expect(await start().read(form)).toMatchObject({ values });
   });
 
-  test('nor on a disk that takes nothing is anything lost but the days', async () => {
+  test('on a full disk a draft stays in memory', async () => {
     await writeFile(folder, 'a file where the folder would be');
     const drafts = start();
     expect(await drafts.write(form, values)).toBe('session');
@@ -230,7 +230,7 @@ describe('limits', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('the start of the program sweeps out what is too old', async () => {
+  test('the start of the program deletes outdated drafts', async () => {
     await start().write(form, values);
     await start().write('/add-company', values);
     const [old] = await files();
@@ -243,7 +243,7 @@ describe('limits', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test('of more than forty the oldest make way, on disk and in memory', async () => {
+  test('of more than forty drafts the oldest are deleted, on disk and in memory', async () => {
     const names = [...Array(43).keys()].map((n) => `/add-${n}`);
     for (const drafts of [start(), start({ keychain: noKeychain })]) {
       for (const name of names) await drafts.write(name, values);
@@ -255,7 +255,7 @@ describe('limits', () => {
   });
 });
 
-test('killed in the middle of a write, the draft before it stays', async () => {
+test('after a kill during a write the earlier draft stays', async () => {
   await start().write(form, values);
   // The same service in a process that half of the new file is enough for: then it kills itself.
   const script = `

@@ -72,7 +72,7 @@ function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watc
 const ask = async (path = '/') => (await fetch((await server.ready()).url + path)).json();
 
 describe('starting', () => {
-  test('gives address and secret, and tells the child its folder, a free port and the secret', async () => {
+  test('returns address and secret, and passes folder, port and secret to the child', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://elsewhere');
     const { states } = start(['good']);
     const { url, secret } = await server.ready();
@@ -90,12 +90,12 @@ describe('starting', () => {
     expect(await ask()).toMatchObject({ argv: ['--data', '/data', '--port', '0', ...flags] });
   });
 
-  test('a request that cannot wait longer is told so', async () => {
+  test('a request that waits too long is an error', async () => {
     start(['silent'], { times: { ready: 50, stop: 300 } });
     await expect(server.ready()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  test('an address that is not loopback is not believed', async () => {
+  test('an address that is not loopback is refused', async () => {
     start(['foreign'], { times: { ready: 1000, stop: 300 } });
     await expect(server.ready()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
@@ -120,14 +120,14 @@ describe('when the child ends by itself', () => {
     expect(givenUp).toEqual([]);
   });
 
-  test('after five restarts it is given up, and requests say why', async () => {
+  test('after five restarts the server stays down, and requests give the reason', async () => {
     const { givenUp } = start(['crash']);
     await eventually(() => expect(givenUp).toHaveLength(1));
     expect(children).toHaveLength(6);
     await expect(server.ready()).rejects.toMatchObject({ code: 'UNAVAILABLE', message: givenUp[0] });
   });
 
-  test('a stated error is shown instead of a loop of restarts, and trying again is possible', async () => {
+  test('an error that the child reports ends the restarts, and a retry is possible', async () => {
     const { givenUp } = start(['error', 'good']);
     await eventually(() => expect(givenUp).toEqual(['Data sedang dipakai program lain']));
     await expect(server.ready()).rejects.toMatchObject({ message: 'Data sedang dipakai program lain' });
@@ -140,7 +140,7 @@ describe('when the child ends by itself', () => {
 describe('when the database is damaged (guard 4)', () => {
   const backup = { path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z' };
 
-  test('found while it runs: the server ends, the copy takes its place, and it starts again', async () => {
+  test('damage found while it runs: the server ends, the backup is restored, and it restarts', async () => {
     const { damaged, givenUp, started } = start(['spoiled', 'good', 'good']);
     await eventually(() => expect(started).toHaveLength(3));
     expect(damaged).toEqual(['Tabel referral di dalam database rusak.']);
@@ -159,7 +159,7 @@ describe('when the database is damaged (guard 4)', () => {
     expect(started).toHaveLength(3);
   });
 
-  test('a backup that cannot be restored is told, and the server is not started', async () => {
+  test('a failed restore is reported, and the server is not started', async () => {
     const { backups, givenUp, started } = start(['damaged', 'unrestorable']);
     await eventually(() => expect(backups).toHaveLength(1));
     server.restore(backup);
@@ -168,7 +168,7 @@ describe('when the database is damaged (guard 4)', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('one that is damaged itself gives way to the next older one, until there is none', async () => {
+  test('a damaged backup is replaced by the next older one, until there is none', async () => {
     const { backups } = start(['damaged', 'older', 'last']);
     await eventually(() => expect(backups).toEqual([backup]));
     server.restore(backup);
@@ -178,14 +178,14 @@ describe('when the database is damaged (guard 4)', () => {
     await eventually(() => expect(backups).toEqual([backup, older, null]));
   });
 
-  test('any other stated error has no backup to offer', async () => {
+  test('another reported error offers no backup', async () => {
     const { backups } = start(['error']);
     await eventually(() => expect(backups).toEqual([null]));
   });
 });
 
 describe('a move to PostgreSQL', () => {
-  test('is made while nobody works; the address is not in the command line, and the server runs again', async () => {
+  test('stops the server, keeps the address out of the command line, and restarts it', async () => {
     const { started, givenUp } = start(['good']);
     await server.ready();
     expect(await server.move('postgres://a:rahasia@kantor/rujukan')).toEqual({ tables: 40, rows: 900 });
@@ -195,7 +195,7 @@ describe('a move to PostgreSQL', () => {
     expect(givenUp).toEqual([]);
   });
 
-  test('that is refused says why, and the server runs again', async () => {
+  test('that fails gives the reason, and the server restarts', async () => {
     start(['good', 'unmovable', 'good']);
     await server.ready();
     await expect(server.move('postgres://kantor/rujukan')).rejects.toMatchObject({
@@ -205,16 +205,16 @@ describe('a move to PostgreSQL', () => {
   });
 });
 
-describe('a backup of a database that works', () => {
+describe('a backup of a working database', () => {
   const backup = { path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z' };
 
-  test('is asked of the child, which says what there is or why there is none', async () => {
+  test('is listed by the child, or the child gives the reason why not', async () => {
     start(['good']);
     expect(await server.backups(false)).toEqual([{ ...backup, bytes: 42 }]);
     await expect(server.backups(true)).rejects.toMatchObject({ message: 'Penyimpanan penuh' });
   });
 
-  test('takes its place: the child is stopped, and a new one started on the copy', async () => {
+  test('is restored: the child is stopped, and a new one started on the backup', async () => {
     const { started, givenUp } = start(['good']);
     await server.ready();
     await server.replace(backup);
@@ -224,7 +224,7 @@ describe('a backup of a database that works', () => {
     expect([givenUp, started.length]).toEqual([[], 3]);
   });
 
-  test('that cannot be restored leaves the server on what was there, and says why', async () => {
+  test('that cannot be restored leaves the present data in use, and gives the reason', async () => {
     const { started, givenUp } = start(['good', 'unrestorable', 'good']);
     await server.ready();
     await expect(server.replace(backup)).rejects.toMatchObject({ message: 'Cadangan rusak' });
@@ -234,7 +234,7 @@ describe('a backup of a database that works', () => {
 });
 
 describe('stopping', () => {
-  test('lets the child close its things, and does not start it again', async () => {
+  test('lets the child close, and does not restart it', async () => {
     start(['good']);
     await server.ready();
     await server.stop();

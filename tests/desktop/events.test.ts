@@ -12,7 +12,7 @@ function page(isDestroyed = false) {
   return { target, heard };
 }
 
-test('what is true is told to all pages; what one has to show, to the one used last', () => {
+test('state goes to all pages, requests to show something to the one used last', () => {
   const [first, last, gone] = [page(), page(), page(true)];
   const emit = createEmit(() => [first.target, last.target, gone.target]);
   emit('live.changed', { entity: 'agent', kind: 'changed' });
@@ -22,6 +22,6 @@ test('what is true is told to all pages; what one has to show, to the one used l
   expect(gone.heard).toEqual([]);
 });
 
-test('without a window nobody is told', () => {
+test('without a window events are dropped', () => {
   expect(() => createEmit(() => [])('server.state', { reachable: true })).not.toThrow();
 });

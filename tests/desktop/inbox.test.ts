@@ -30,7 +30,7 @@ beforeEach(async () => {
   user = 7;
 });
 
-test('a workbook is offered once it lies still, and then never again', async () => {
+test('a workbook is offered once it no longer changes, and only once', async () => {
   const inbox = open();
   await put('januari.xlsx');
   await inbox.look();
@@ -43,7 +43,7 @@ test('a workbook is offered once it lies still, and then never again', async () 
   await expect(inbox.path(found[0]!.id)).rejects.toMatchObject({ code: 'FILE_GONE' });
 });
 
-test('one that is still being written is not, nor one whose copy came to a stop', async () => {
+test('a workbook that is still being written or was copied in part is not offered', async () => {
   const inbox = open();
   await put('besar.xlsx', 'PK\u0003\u0004 half');
   for (let look = 0; look < 3; look += 1) await inbox.look();
@@ -55,18 +55,30 @@ test('one that is still being written is not, nor one whose copy came to a stop'
   expect(names()).toEqual(['besar.xlsx']);
 });
 
-test('other files are left alone; one under a password is offered, since the report says so', async () => {
+test('other files are ignored; one with a password is offered, because the report explains it', async () => {
   const inbox = open();
   await put('~$januari.xlsx');
   await put('catatan.txt');
-  await put('lama.xls');
   await put('rahasia.xlsx', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]));
   await inbox.look();
   await inbox.look();
   expect(names()).toEqual(['rahasia.xlsx']);
 });
 
-test('what lies there at a start is offered once to each user, and waits until somebody is signed in', async () => {
+test('a sheet of another kind is told of, with the way out (X01)', async () => {
+  const inbox = open();
+  const kinds = ['lama.xls', 'makro.XLSM', 'biner.xlsb', 'kalk.ods', 'teks.csv'];
+  for (const name of kinds) await put(name, 'anything');
+  await inbox.look();
+  await inbox.look();
+  expect(names().sort()).toEqual(kinds.toSorted());
+  for (const { name, advice } of found)
+    expect(advice).toBe(
+      `File harus .xlsx. File Anda .${name.split('.')[1]!.toLowerCase()}. Simpan ulang di Excel sebagai 'Excel Workbook (.xlsx)'.`,
+    );
+});
+
+test('files present at the start are offered once to each user, after the sign-in', async () => {
   await put('januari.xlsx');
   user = null;
   const first = open();
@@ -84,7 +96,7 @@ test('what lies there at a start is offered once to each user, and waits until s
   expect(names()).toEqual(['januari.xlsx', 'januari.xlsx']);
 });
 
-test('a folder that is not there holds nothing', async () => {
+test('a missing folder counts as empty', async () => {
   await rm(folder, { recursive: true });
   await open().look();
   expect(names()).toEqual([]);

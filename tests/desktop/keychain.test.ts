@@ -30,7 +30,7 @@ function entryThat(action: () => Promise<never>): () => KeychainEntry {
   return () => ({ getPassword: action, setPassword: action, deleteCredential: action });
 }
 
-describe('without a keychain nothing fails and nothing waits', () => {
+describe('without a keychain nothing fails or waits', () => {
   test.each([
     ['that is missing', entryThat(() => Promise.reject(new Error('no Secret Service')))],
     ['that never answers', entryThat(() => new Promise(() => undefined))],
@@ -48,7 +48,7 @@ describe('without a keychain nothing fails and nothing waits', () => {
     await keychain.forget();
   });
 
-  test('one that was too slow is asked again at the next need; one that stays silent is left alone', async () => {
+  test('a slow keychain is asked again; one that stays silent is not', async () => {
     const kept = new Map<string, string>();
     let silent = 1;
     let probes = 0;
@@ -76,7 +76,7 @@ describe('without a keychain nothing fails and nothing waits', () => {
     expect(probes).toBe(3);
   });
 
-  test('one that does not answer a read in time is not taken for an empty one', async () => {
+  test('a read without an answer in time differs from an empty keychain', async () => {
     const kept = new Map<string, string>();
     let silent = true;
     const openEntry = (of: string): KeychainEntry => ({
@@ -96,7 +96,7 @@ describe('without a keychain nothing fails and nothing waits', () => {
     expect(await keychain.read()).toBeNull();
   });
 
-  test('a locked one, which takes nothing and answers null, counts as absent', async () => {
+  test('a locked keychain, which stores nothing and reads null, counts as absent', async () => {
     const openEntry = (): KeychainEntry => ({
       getPassword: async () => null,
       setPassword: async () => undefined,

@@ -55,7 +55,7 @@ async function started(options: { silence?: number } = {}) {
 
 const streamCount = (count: number) => eventually(() => expect(streams).toHaveLength(count));
 
-test('events of the server reach the page, whatever way they are cut', async () => {
+test('events of the server reach the page, however the stream is split', async () => {
   const { heard } = await started();
   await streamCount(1);
   expect(server.last.headers).toMatchObject({ accept: 'text/event-stream', 'x-rujukan-secret': 's3cret' });
@@ -68,7 +68,7 @@ test('events of the server reach the page, whatever way they are cut', async () 
   ]);
 });
 
-test('what the user waits for is told apart', async () => {
+test('notices for the user are marked', async () => {
   const { heard, noticed } = await started();
   await streamCount(1);
   streams[0]!.write('data: {"entity":"notification","id":3,"kind":"created"}\n\n');
@@ -77,7 +77,7 @@ test('what the user waits for is told apart', async () => {
   expect(noticed).toEqual([{ entity: 'notification', id: 4, kind: 'created', notice: true }]);
 });
 
-test('what is no event is left out, and so is everything but the fields of one', async () => {
+test('other data and unknown fields of events are dropped', async () => {
   const { heard } = await started();
   await streamCount(1);
   streams[0]!.write('data: nothing\n\ndata: {"entity":1}\n\n:\n\nevent: x\n\n');
@@ -85,7 +85,7 @@ test('what is no event is left out, and so is everything but the fields of one',
   await eventually(() => expect(heard()).toEqual([{ entity: 'faq', kind: 'deleted' }]));
 });
 
-test('an ended stream is opened again, and the page told that it may have missed something', async () => {
+test('an ended stream is reopened, and the page reloads', async () => {
   const { heard } = await started();
   await streamCount(1);
   streams[0]!.end();
@@ -112,7 +112,7 @@ test('a server without the path is asked again later', async () => {
   await eventually(() => expect(answers).toBeGreaterThan(1));
 });
 
-test('where no stream can be had, the page is told to read again at every new try', async () => {
+test('without a stream the page reloads at each retry', async () => {
   server.on(route, (_request, response) => json(response, 502, { message: 'Bad Gateway' }));
   const { heard } = await started();
   await eventually(() => expect(heard().length).toBeGreaterThanOrEqual(2));
@@ -135,7 +135,7 @@ test('after the stop the stream is closed and stays so', async () => {
   expect(server.seen.filter((seen) => seen === route)).toHaveLength(1);
 });
 
-test('a session that is over is not asked for again', async () => {
+test('an ended session is not retried', async () => {
   const { ended } = await started();
   await streamCount(1);
   server.expireAccess();

@@ -38,7 +38,7 @@ describe('opened when its user signs in to the computer', () => {
     }
   });
 
-  test('what macOS wants to be allowed waits for it', () => {
+  test('on macOS a start that needs approval waits for it', () => {
     const view = (said: Partial<LoginItemSettings>) =>
       createLoginStart({ app: fakeApp(said).app, platform: 'darwin' }).view();
     expect(view({ openAtLogin: true, status: 'enabled' })).toBe('on');
@@ -46,7 +46,7 @@ describe('opened when its user signs in to the computer', () => {
     expect(view({ openAtLogin: false, status: 'not-registered' })).toBe('off');
   });
 
-  test('what the Task Manager has switched off is off', () => {
+  test('a start that the Task Manager has disabled is off', () => {
     const view = (said: Partial<LoginItemSettings>) =>
       createLoginStart({ app: fakeApp(said).app, platform: 'win32' }).view();
     expect(view({ openAtLogin: true, executableWillLaunchAtLogin: true })).toBe('on');
@@ -66,7 +66,7 @@ describe('opened when its user signs in to the computer', () => {
       return { login, file: join(home, 'autostart', 'rujukan.desktop') };
     };
 
-    test('its entry among those of the desktop comes and goes', async () => {
+    test('the desktop entry is created and removed', async () => {
       const { login, file } = await start();
       expect(login.view()).toBe('off');
       await login.set(false);
@@ -102,7 +102,7 @@ describe('opened when its user signs in to the computer', () => {
       expect(login.view()).toBe('on');
     });
 
-    test('a folder that cannot be made is told', async () => {
+    test('a folder that cannot be created is an error', async () => {
       const home = join(await mkdtemp(join(tmpdir(), 'rujukan-login-')), 'config');
       await writeFile(home, 'a file of this name');
       const { login } = await start({ XDG_CONFIG_HOME: home });

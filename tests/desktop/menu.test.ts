@@ -1,7 +1,13 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { menuTemplate, offerCommands } from '../../src/main/app/menu.ts';
-import { type AppCommand, appCommands, commandInfo, shownKeys } from '../../src/shared/bridge/commands.ts';
+import {
+  type AppCommand,
+  appCommands,
+  commandInfo,
+  pressedCommand,
+  shownKeys,
+} from '../../src/shared/bridge/commands.ts';
 
 type Item = MenuItemConstructorOptions;
 
@@ -10,7 +16,6 @@ const spies = () => ({
   zoom: vi.fn(),
   showDownloads: vi.fn(),
   showLogs: vi.fn(),
-  showAbout: vi.fn(),
 });
 const build = (isMac: boolean, deps = spies()) => menuTemplate({ isPackaged: true, isMac, ...deps });
 const itemsOf = (menu: Item[]): Item[] =>
@@ -18,13 +23,13 @@ const itemsOf = (menu: Item[]): Item[] =>
 const labelsOf = (menu: Item[]) => menu.map(({ label }) => label);
 
 test('the menus are Indonesian and in the usual order of the system', () => {
-  expect(labelsOf(build(false))).toEqual(['Berkas', 'Sunting', 'Lihat', 'Pergi', 'Bantuan']);
+  expect(labelsOf(build(false))).toEqual(['File', 'Sunting', 'Tampilan', 'Buka', 'Bantuan']);
   expect(labelsOf(build(true))).toEqual([
     'Rujukan',
-    'Berkas',
+    'File',
     'Sunting',
-    'Lihat',
-    'Pergi',
+    'Tampilan',
+    'Buka',
     'Jendela',
     'Bantuan',
   ]);
@@ -45,12 +50,20 @@ test.each([false, true])('every command of the page has one item with its keys (
   }
 });
 
-test('no keys mean two things', () => {
+test.each([false, true])('Tentang Rujukan opens the page that says it (macOS: %s)', (isMac) => {
+  const deps = spies();
+  const items = itemsOf(build(isMac, deps)).filter(({ label }) => label === 'Tentang Rujukan');
+  expect(items).toHaveLength(1);
+  (items[0]!.click as () => void)();
+  expect(deps.command).toHaveBeenLastCalledWith('settings');
+});
+
+test('no keys are used twice', () => {
   const keys = itemsOf(build(false)).flatMap(({ accelerator }) => (accelerator ? [accelerator] : []));
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('somebody who is not signed in is offered none of the pages', () => {
+test('without a session no page is offered', () => {
   const items = new Map(itemsOf(build(false)).map((item) => [item.id, { enabled: item.enabled ?? true }]));
   const menu = { getMenuItemById: (id: string) => items.get(id) } as never;
   const enabled = () => Object.keys(appCommands).filter((command) => items.get(command)?.enabled);
@@ -62,11 +75,22 @@ test('somebody who is not signed in is offered none of the pages', () => {
   expect(enabled()).toEqual(always);
 });
 
-test('keys are shown as keyboards have them', () => {
+test('keys are shown as they are printed on keyboards', () => {
   expect(['CmdOrCtrl+Shift+L', 'Alt+Left', 'CmdOrCtrl+Plus', 'F5'].map(shownKeys)).toEqual([
     'Ctrl Shift L',
     'Alt ←',
     'Ctrl +',
     'F5',
   ]);
+});
+
+test('the page knows each command by its keys, as where there is no menu bar', () => {
+  const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  expect(pressedCommand({ ...plain, key: 'F5' })).toBe('reload');
+  expect(pressedCommand({ ...plain, key: 'ArrowLeft', altKey: true })).toBe('back');
+  expect(pressedCommand({ ...plain, key: 'Home', altKey: true })).toBe('home');
+  expect(pressedCommand({ ...plain, key: 'L', ctrlKey: true, shiftKey: true })).toBe('lock');
+  expect(pressedCommand({ ...plain, key: ',', metaKey: true })).toBe('settings');
+  expect(pressedCommand({ ...plain, key: 'l', ctrlKey: true })).toBeUndefined();
+  expect(pressedCommand({ ...plain, key: 'ArrowLeft' })).toBeUndefined();
 });

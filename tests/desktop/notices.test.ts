@@ -21,7 +21,7 @@ const events: LiveEvent[] = [
   { entity: 'exportFile', id: 2, kind: 'changed', part: 'agent', notice: true },
 ];
 
-test('each is told in words that name nobody, and its click opens what it tells of', () => {
+test('each notice names no person, and its click opens the record', () => {
   const { shown, opened, notices } = parts();
   for (const event of events) notices.hear(event);
   expect(shown.map(({ title }) => title)).toEqual([
@@ -38,7 +38,7 @@ test('each is told in words that name nobody, and its click opens what it tells 
   ]);
 });
 
-test('nothing is told to somebody who looks at the window, and nothing of what has no words', () => {
+test('no notice while a window has the focus, and none for events without a text', () => {
   const looking = parts(true);
   for (const event of events) looking.notices.hear(event);
   expect(looking.shown).toEqual([]);

@@ -45,7 +45,7 @@ const keep = (chosen: string | null = null) =>
     now: () => new Date('2026-10-31T18:05:00Z'),
   })(input);
 
-test('it lies under its month and moment in Jakarta, and nothing is written over', async () => {
+test('the file is named by its month and time in Jakarta, and overwrites nothing', async () => {
   const first = await keep();
   expect(first).toMatchObject({
     name: 'Pembayaran_2026-11-01_0105.xlsx',
@@ -59,7 +59,7 @@ test('it lies under its month and moment in Jakarta, and nothing is written over
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('it is found where it lies, though another folder was chosen while it was written', async () => {
+test('the file is shown where it is, though another folder was chosen meanwhile', async () => {
   const other = await mkdtemp(join(tmpdir(), 'lembar-lain-'));
   let chosen = root;
   const work = createWorkFolder({ chosen: () => chosen, usual: root });
@@ -75,7 +75,7 @@ test('it is found where it lies, though another folder was chosen while it was w
   await rm(other, { recursive: true });
 });
 
-test('amounts are figures, texts stay texts, a failure says why, and the sums follow', async () => {
+test('amounts are numbers, texts stay text, a failure has its reason, and sums follow', async () => {
   const { path } = await keep();
   const paid = await readSheet(path);
   expect(paid.sheets.map((sheet) => sheet.name)).toEqual(['Pembayaran', 'Per perusahaan']);
@@ -98,6 +98,6 @@ test('amounts are figures, texts stay texts, a failure says why, and the sums fo
   ]);
 });
 
-test('a work folder that is not there is said in words', async () => {
+test('a missing work folder is an error with a message', async () => {
   await expect(keep(join(root, 'tidak-ada'))).rejects.toMatchObject({ code: 'DISK' });
 });

@@ -7,6 +7,7 @@ import { openProgramSettings, zoomStep } from '../../src/main/services/programSe
 import { checkServer, checkTexts, whyUnheard } from '../../src/main/services/serverCheck.ts';
 import type { StoredSettings } from '../../src/main/services/settingsFile.ts';
 import { belowFor, createWorkFolder } from '../../src/main/services/workFolder.ts';
+import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
 import { silentLog } from './support/doubles.ts';
@@ -27,7 +28,7 @@ const usual = {
 };
 
 describe('settings of the program', () => {
-  test('are the usual ones at first, and stay from one start to the next', async () => {
+  test('are the defaults at first, and survive restarts', async () => {
     const settings = openProgramSettings(folder, silentLog);
     expect(settings.current()).toEqual(usual);
     await Promise.all([settings.change({ zoom: 125 }), settings.change({ theme: 'dark' })]);
@@ -37,7 +38,7 @@ describe('settings of the program', () => {
     expect(await readdir(folder)).toEqual(['settings.1.json', 'settings.json']);
   });
 
-  test('of an earlier version of the program stay', async () => {
+  test('of an earlier version of the program are kept', async () => {
     const { tidyDays: _, updates: __, tray: ___, ...earlier } = { ...usual, zoom: 150 };
     await writeFile(join(folder, 'settings.json'), JSON.stringify({ version: 1, ...earlier }));
     expect(openProgramSettings(folder, silentLog).current()).toEqual({ ...usual, zoom: 150 });
@@ -81,7 +82,7 @@ describe('settings of the program', () => {
     expect(settings.serverUnknown()).toBe(false);
   });
 
-  test('are kept in three generations, of which a damaged file is none', async () => {
+  test('are kept in three generations without damaged files', async () => {
     const changing = openProgramSettings(folder, silentLog);
     for (const zoom of [50, 67, 75, 80]) await changing.change({ zoom });
     const zooms = () =>
@@ -98,7 +99,7 @@ describe('settings of the program', () => {
 
   const whole = stored(office);
   const everyCut = Array.from({ length: whole.length - 1 }, (_, at) => at + 1);
-  test('cut off anywhere keep what stands there whole; the server is known or known to be lost', async () => {
+  test('truncated anywhere keep complete values; the server is known or reported as lost', async () => {
     for (const at of everyCut) {
       await put(whole.slice(0, at));
       const settings = openProgramSettings(folder, silentLog);
@@ -128,7 +129,7 @@ describe('settings of the program', () => {
     },
   );
 
-  test('that are gone come from a generation before; that cannot be read are no new installation', async () => {
+  test('that are missing come from an older generation; unreadable ones are no new installation', async () => {
     await put(whole, 'settings.2.json');
     const settings = openProgramSettings(folder, silentLog);
     expect(settings.current()).toEqual(office);
@@ -138,7 +139,7 @@ describe('settings of the program', () => {
     expect(openProgramSettings(folder, silentLog).serverUnknown()).toBe(true);
   });
 
-  test('of a later version of the program are used as far as they are known, and kept aside', async () => {
+  test('of a later version of the program are used where known, and the file is kept', async () => {
     const later = JSON.stringify({ ...office, version: 2, theme: 'senja', colour: 'teal' });
     await put(later.replace('"senja"', '"dark"'));
     const settings = openProgramSettings(folder, silentLog);
@@ -149,7 +150,7 @@ describe('settings of the program', () => {
     expect(openProgramSettings(folder, silentLog).problem()).toBeNull();
   });
 
-  test('whose server is unknown ask for it until it is said, whatever else is changed', async () => {
+  test('whose server is unknown ask for it until the user has given it', async () => {
     await put('{"version":1,"the');
     const first = openProgramSettings(folder, silentLog);
     await first.change({ zoom: 90 });
@@ -169,7 +170,7 @@ describe('the work folder', () => {
   // The last minute of the month in Jakarta.
   const at = { now: new Date('2026-11-30T16:59:00Z') };
 
-  test('has exports by month and photos by agent; all else lies in it', () => {
+  test('has exports by month and photos by agent; other files are at its top', () => {
     const { download } = exportFileOperations;
     const { file } = mediaOperations;
     expect(belowFor(download, { filename: 'a.xlsx' }, at)).toBe(join('Ekspor', '2026-11'));
@@ -179,17 +180,18 @@ describe('the work folder', () => {
     );
     expect(belowFor(file, photo, at)).toBe('Foto Agen');
     expect(belowFor(file, photo, { ...at, fileName: '../../x_ktp' })).toBe(join('Foto Agen', '_.._x'));
+    expect(belowFor(batchUploadOperations.template, { program_id: 1 }, at)).toBe('Template');
     expect(belowFor(file, { folder: 'program_document', name: 'x.pdf' }, at)).toBe('');
   });
 
-  test('is made where it is the usual one', async () => {
+  test('is created if it is the usual one', async () => {
     const work = createWorkFolder({ chosen: () => null, usual: join(folder, 'Unduhan', 'Rujukan') });
     expect(await work.problem()).toBeNull();
     expect(await work.open('Masuk')).toBe(join(folder, 'Unduhan', 'Rujukan', 'Masuk'));
     expect(work.name()).toBe(join('Unduhan', 'Rujukan'));
   });
 
-  test('is never made where the user has chosen it: a drive may be missing', async () => {
+  test('is never created if the user has chosen it: a drive may be missing', async () => {
     const work = createWorkFolder({ chosen: () => join(folder, 'usb', 'kerja'), usual: folder });
     const missing = `Folder kerja ${join('usb', 'kerja')} tidak ditemukan.`;
     expect(await work.problem()).toContain(missing);
@@ -200,10 +202,10 @@ describe('the work folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('says when it takes no files', async () => {
+  test('reports when it is not writable', async () => {
     await writeFile(join(folder, 'Rujukan'), 'a file of this name');
     const work = createWorkFolder({ chosen: () => null, usual: join(folder, 'Rujukan') });
-    expect(await work.problem()).toContain('tidak dapat ditulis');
+    expect(await work.problem()).toContain('tidak dapat menyimpan');
   });
 });
 
@@ -221,7 +223,7 @@ describe('old files of the work folder', () => {
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
       .sort();
 
-  test('what was saved there long ago goes to the bin; what came in, payments and young files stay', async () => {
+  test('old saved files go to the trash; incoming files, payments and young files stay', async () => {
     const stays = [
       ['Ekspor/2026-11/baru.xlsx', 29],
       ['Masuk/lama.xlsx', 900],
@@ -250,7 +252,7 @@ describe('old files of the work folder', () => {
     expect(await readdir(join(folder, 'Galat'))).toEqual([]);
   });
 
-  test('a file that is open stays, and keeps no other from going', async () => {
+  test('an open file stays, and does not prevent others from being moved', async () => {
     await put('Ekspor/2026-10/a.xlsx', 31);
     const work = createWorkFolder({ chosen: () => null, usual: folder });
     await put('Ekspor/2026-10/b.xlsx', 31);
@@ -262,14 +264,14 @@ describe('old files of the work folder', () => {
     expect(await kept()).toEqual(['Ekspor/2026-10/a.xlsx']);
   });
 
-  test('a folder that is not there has none', async () => {
+  test('a missing folder has none', async () => {
     const work = createWorkFolder({ chosen: () => join(folder, 'usb'), usual: folder });
     expect(await work.tidy(30, async () => undefined)).toEqual({ moved: 0, stayed: 0 });
   });
 });
 
 describe('"Uji" of a server address', () => {
-  test('names the version of a server of ours', async () => {
+  test('names the version of a Rujukan server', async () => {
     const server = await startFakeServer();
     const health = { message: 'OK', data: { status: 'ok', version: '1.2.3', problems: [], demo: [] } };
     server.on('GET /w/health', (_request, response) => json(response, 200, health));
@@ -326,31 +328,34 @@ describe('"Uji" of a server address', () => {
   });
 });
 
-test('diagnostics are lines of kinds, versions and sizes', () => {
-  const text = diagnosticsText(
-    {
-      version: '1.0.0',
-      isPackaged: true,
-      system: 'Linux 6.1 x64',
-      versions: { electron: '45.4.1' },
-      server: { kind: 'office', version: null, reachable: false },
-      keychain: false,
-      theme: 'dark',
-      zoom: 125,
-      displays: [],
-      bytes: { memory: 5 * 1024 * 1024, data: 0, logs: 0, free: null },
-      folder: { chosen: true, problem: true },
-      minutes: 3,
-    },
-    new Date('2026-11-22T08:00:00Z'),
-  );
-  expect(text.split('\n')).toEqual(
+test('diagnostics are lines of kinds, versions and sizes, and name what runs the program', () => {
+  const facts = {
+    version: '1.0.0',
+    isPackaged: true,
+    system: 'Linux 6.1 x64',
+    versions: { electron: '45.4.1' },
+    server: { kind: 'office', version: null, reachable: false },
+    keychain: false,
+    theme: 'dark',
+    zoom: 125,
+    displays: [],
+    bytes: { memory: 5 * 1024 * 1024, data: 0, logs: 0, free: null },
+    folder: { chosen: true, problem: true },
+    minutes: 3,
+  } as const;
+  const textOf = (given: Parameters<typeof diagnosticsText>[0]) =>
+    diagnosticsText(given, new Date('2026-11-22T08:00:00Z'));
+  expect(textOf(facts).split('\n')).toEqual(
     expect.arrayContaining([
+      'Wadah: Electron',
+      'Electron: 45.4.1',
       'Server: kantor',
       'Server menjawab: tidak',
-      'Memori program: 5 MB',
+      'Memori Rujukan: 5 MB',
       'Sisa penyimpanan: tidak diketahui',
       'Folder kerja: pilihan pengguna, bermasalah',
     ]),
   );
+  const hosted = textOf({ ...facts, versions: { ...facts.versions, chromiumHost: '1.0.0' } });
+  expect(hosted).toContain('Wadah: halaman Chromium, tanpa Electron\nElectron: -');
 });

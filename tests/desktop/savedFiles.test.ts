@@ -17,7 +17,7 @@ link.mockRejectedValue(failure('EPERM'));
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'rujukan-saved-'));
 
-test('a file gets its name, and never that of another', async () => {
+test('a file gets its name, and never overwrites another', async () => {
   const folder = await newFolder();
   const part = await createPartFile(folder, 'a.xlsx');
   await part.write(Buffer.from('baru'));
@@ -28,7 +28,7 @@ test('a file gets its name, and never that of another', async () => {
   expect((await readdir(folder)).length).toBe(2);
 });
 
-test('one that cannot get it leaves nothing under that name, and can be tried again', async () => {
+test('a failed rename leaves nothing under the name, and can be repeated', async () => {
   const folder = await newFolder();
   const part = await createPartFile(folder, 'a.xlsx');
   await part.write(Buffer.from('isi'));

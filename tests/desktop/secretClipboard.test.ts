@@ -27,14 +27,14 @@ test('a secret leaves the clipboard after 30 seconds, counted from the last copy
   expect(held).toBe('');
 });
 
-test('what somebody copied since stays', async () => {
+test('text copied since stays', async () => {
   await createSecretClipboard(clipboard).copy('rahasia');
   held = 'catatan';
   await vi.advanceTimersByTimeAsync(30_000);
   expect(held).toBe('catatan');
 });
 
-test('it goes with the program', async () => {
+test('it is cleared at the program’s end', async () => {
   const secrets = createSecretClipboard(clipboard);
   await secrets.copy('rahasia');
   await secrets.clear();

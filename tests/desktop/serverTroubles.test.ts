@@ -30,7 +30,7 @@ function make(changes: Partial<ServerTroublesDeps> = {}) {
   return { server, dialogs, emit, troubles };
 }
 
-test('while nobody works the login page is told, and no dialog asks', async () => {
+test('while nobody is signed in the login page shows the problem, without a dialog', async () => {
   const { troubles, dialogs, emit, server } = make();
   await troubles.onGivenUp(damaged, backup);
   const trouble = { message: 'Database rusak', backup: backup.date, isRunning: false };
@@ -43,7 +43,7 @@ test('while nobody works the login page is told, and no dialog asks', async () =
   expect(emit.mock.calls.at(-1)).toEqual(['server.trouble', { trouble: null }]);
 });
 
-test('who is signed in is asked by a dialog', async () => {
+test('a signed-in user is asked by a dialog', async () => {
   const { troubles, dialogs, server } = make({ isSignedIn: () => true });
   await troubles.onGivenUp(damaged, backup);
   expect(dialogs.offerRestore).toHaveBeenCalledWith('Database rusak', backup.date);
@@ -53,7 +53,7 @@ test('who is signed in is asked by a dialog', async () => {
   expect(server.start).toHaveBeenCalledOnce();
 });
 
-test('the page starts it again, or puts the backup that main knows in its place', async () => {
+test('the page can retry, or restore the backup that main knows', async () => {
   const { troubles, server } = make();
   await expect(troubles.restore()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await troubles.onGivenUp(damaged, null);
@@ -66,7 +66,7 @@ test('the page starts it again, or puts the backup that main knows in its place'
   expect(server.restore).toHaveBeenCalledWith(backup);
 });
 
-test('a running server with damaged data is replaced, and says why when it cannot be', async () => {
+test('a running server with damaged data is restored, or gives the reason why not', async () => {
   const { troubles, server } = make();
   await troubles.onDamaged('Tabel referral rusak', backup);
   expect(troubles.current()).toMatchObject({ isRunning: true });

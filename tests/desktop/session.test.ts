@@ -14,7 +14,7 @@ afterEach(() => server.close());
 const refreshes = () => server.seen.filter((route) => route === 'POST /w/auth/refresh').length;
 
 describe('signing in (C-101)', () => {
-  test('answers the person without any token and keeps the refresh token in the keychain', async () => {
+  test('returns the user without tokens and keeps the refresh token in the keychain', async () => {
     const { session, keychain } = signInParts(server.url);
     const answer = await session.login(goodLogin);
     expect(answer).toEqual(person);
@@ -32,7 +32,7 @@ describe('signing in (C-101)', () => {
   });
 });
 
-test('who is signed in is known from signing in or restoring until signing out', async () => {
+test('the user is known from signing in or restoring until signing out', async () => {
   const { session } = signInParts(server.url);
   expect(session.userId()).toBeNull();
   await session.login(goodLogin);
@@ -45,7 +45,7 @@ test('who is signed in is known from signing in or restoring until signing out',
 });
 
 describe('restoring at the start (C-102, C-104)', () => {
-  test('goes on with the stored token and stores its successor', async () => {
+  test('uses the stored token and stores its successor', async () => {
     const first = signInParts(server.url);
     await first.session.login(goodLogin);
     const before = server.refreshToken();
@@ -86,7 +86,7 @@ describe('restoring at the start (C-102, C-104)', () => {
     expect(outcomes).toEqual([false]);
   });
 
-  test('after a reload of the page the session goes on without a new token', async () => {
+  test('after a reload of the page the session continues without a new token', async () => {
     const { session } = signInParts(server.url);
     await session.login(goodLogin);
     expect(await session.restore()).toEqual(person);
@@ -119,7 +119,7 @@ describe('an expired access token (R-010)', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
-  test('a server that breaks while refreshing keeps the session', async () => {
+  test('an error of the server while refreshing keeps the session', async () => {
     const { session, api, keychain, ended } = signInParts(server.url);
     await session.login(goodLogin);
     const stored = keychain.stored();
@@ -132,7 +132,7 @@ describe('an expired access token (R-010)', () => {
 });
 
 describe('signing out (C-103)', () => {
-  test('forgets here and revokes there', async () => {
+  test('forgets the tokens here and revokes them on the server', async () => {
     const { session, keychain, ended } = signInParts(server.url);
     await session.login(goodLogin);
     await session.logout();

@@ -44,6 +44,7 @@ const watch = (app: App, parts: Partial<LifecycleDeps> = {}) =>
     openWindow: async () => {},
     openFiles: () => {},
     openLink: () => {},
+    openView: () => {},
     command: () => {},
     staysOpen: () => false,
     isSending: () => false,
@@ -65,14 +66,14 @@ describe('the last window', () => {
   });
 });
 
-describe('the end of the program while a file is on its way', () => {
+describe('the end of the program while a file is being sent', () => {
   const beforeQuit = (app: EventEmitter) => {
     const event = { preventDefault: vi.fn() };
     app.emit('before-quit', event);
     return event.preventDefault.mock.calls.length > 0;
   };
 
-  test('is asked about once, over a window; who waits goes on', async () => {
+  test('is asked about once, over a window; waiting leaves the program open', async () => {
     const { app, electron } = fakeApp();
     const answer = Promise.withResolvers<boolean>();
     const askEnd = vi.fn(() => answer.promise);
@@ -88,7 +89,7 @@ describe('the end of the program while a file is on its way', () => {
     await eventually(() => expect(askEnd).toHaveBeenCalledTimes(2));
   });
 
-  test('comes when it may, with what it was for', async () => {
+  test('follows the answer, and then does what was asked for', async () => {
     const { app, electron, willQuit } = fakeApp();
     const { endWith } = watch(electron, { isSending: () => true, askEnd: async () => true });
     endWith(app.relaunch);
@@ -111,7 +112,7 @@ describe('the end of the program while a file is on its way', () => {
 });
 
 describe('the end of the program', () => {
-  test('waits for the server once, then lets go', async () => {
+  test('waits for the server once, then ends', async () => {
     const { app, electron, willQuit } = fakeApp();
     const closed = Promise.withResolvers<void>();
     const shutDown = vi.fn(() => closed.promise);
@@ -124,7 +125,7 @@ describe('the end of the program', () => {
     expect(willQuit()).toBe(false);
   });
 
-  test('is a new start when that was asked for, but not for an end that comes after a page was kept open', async () => {
+  test('is a restart when asked for, but not at a later end after a page was kept open', async () => {
     const { app, electron, willQuit } = fakeApp();
     const { endWith } = watch(electron);
     endWith(app.relaunch);
@@ -149,7 +150,7 @@ describe('the end of the program', () => {
     expect(app.relaunch).toHaveBeenCalledOnce();
   });
 
-  test('comes even when its last deed fails', async () => {
+  test('comes even when the last action fails', async () => {
     const { app, electron, willQuit } = fakeApp();
     const { endWith } = watch(electron);
     endWith(() => {
@@ -170,7 +171,7 @@ describe('the end of the program', () => {
 });
 
 describe('a second start (single instance)', () => {
-  test('brings the window to the front and its workbooks, resolved from where it was started', () => {
+  test('focuses the window and opens its workbooks, resolved from its working folder', () => {
     const { app, electron } = fakeApp();
     const openWindow = vi.fn();
     const openFiles = vi.fn();
@@ -204,7 +205,20 @@ describe('a second start (single instance)', () => {
     expect(openLink).toHaveBeenCalledTimes(2);
   });
 
-  test('by its icon’s menu carries out that command, and no other', async () => {
+  test('with the link to a view opens it, and nothing else that looks like one', async () => {
+    const { app, electron } = fakeApp();
+    const openView = vi.fn();
+    watch(electron, { openView });
+    app.emit('second-instance', {}, ['rujukan', 'rujukan://app/antrean/12'], '/berkas');
+    await eventually(() => expect(openView).toHaveBeenCalledExactlyOnceWith(12));
+    for (const other of ['antrean/12/hapus', 'antrean/x', 'antrean/-1', 'home'])
+      app.emit('second-instance', {}, ['rujukan', `rujukan://app/${other}`], '/berkas');
+    app.emit('open-url', { preventDefault: vi.fn() }, 'rujukan://app/antrean/7');
+    await eventually(() => expect(openView).toHaveBeenLastCalledWith(7));
+    expect(openView).toHaveBeenCalledTimes(2);
+  });
+
+  test('from the icon’s menu runs that command, and no other', async () => {
     const { app, electron } = fakeApp();
     const command = vi.fn();
     const openWindow = vi.fn(async () => {});
@@ -237,7 +251,7 @@ describe('the data folder', () => {
   };
   const home = () => mkdtempSync(join(tmpdir(), 'rujukan-home-'));
 
-  test('is made: the one of the system, or the chosen one', () => {
+  test('is created: the system’s, or the chosen one', () => {
     const appData = join(home(), '.config');
     expect(openDataFolder(paths(appData), null)).toBe(join(appData, 'Rujukan'));
     expect(statSync(join(appData, 'Rujukan')).isDirectory()).toBe(true);
@@ -246,7 +260,7 @@ describe('the data folder', () => {
     expect(statSync(chosen).isDirectory()).toBe(true);
   });
 
-  test('SECURITY: is closed to other users of the computer, with what lies in it and what comes', () => {
+  test('SECURITY: is closed to other users of the computer, with present and future files', () => {
     const chosen = join(home(), 'lama');
     mkdirSync(join(chosen, 'media'), { recursive: true });
     writeFileSync(join(chosen, 'media', 'ktp.webp'), '');
@@ -258,18 +272,18 @@ describe('the data folder', () => {
     expect(openToOthers(chosen)).toEqual([]);
   });
 
-  test('that cannot be written is told in one sentence that names it', () => {
+  test('that is not writable is an error in one sentence that names it', () => {
     const blocked = join(home(), 'berkas');
     writeFileSync(blocked, '');
     const sentence = (folder: string) =>
-      `Folder data ${folder} tidak dapat dibuat atau ditulis; beri izin menulis, atau pilih folder lain dengan RUJUKAN_USER_DATA.`;
+      `Rujukan tidak dapat menyimpan ke folder data ${folder}. Beri izin menyimpan, atau pilih folder lain dengan RUJUKAN_USER_DATA.`;
     expect(() => openDataFolder(paths(blocked), null)).toThrow(sentence(join(blocked, 'Rujukan')));
     expect(() => openDataFolder(paths(home()), join(blocked, 'x'))).toThrow(sentence(join(blocked, 'x')));
   });
 });
 
 describe('workbooks from outside', () => {
-  test('wait until somebody is signed in, then are told one by one', async () => {
+  test('wait for a sign-in, then are opened one by one', async () => {
     let isSignedIn = false;
     const events = recordEvents();
     const open = async (path: string) => {
@@ -294,13 +308,13 @@ describe('workbooks from outside', () => {
     );
   });
 
-  test('are what ends in .xlsx and is no switch', () => {
+  test('are arguments that end in .xlsx and are no switches', () => {
     expect(workbooksOf(['--data=a.xlsx', '-x.xlsx', 'b.xlsx', 'c.xlsm', '.'])).toEqual(['b.xlsx']);
   });
 });
 
 describe('whether the server can be reached', () => {
-  test('is told on changes only, and looked at again until it is back', async () => {
+  test('is reported on changes only, and checked until the server is back', async () => {
     const told: boolean[] = [];
     let looks = 0;
     const reachability = createReachability({
@@ -319,7 +333,7 @@ describe('whether the server can be reached', () => {
 });
 
 describe('the log', () => {
-  test('is private, redacted, has errors with their stack, and turns over', () => {
+  test('is private and redacted, has stacks of errors, and is rotated', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'rujukan-log-')), 'logs');
     const log = createLog(folder);
     log.error('bridge.failed', { error: new TypeError('NIK 3273051234560009'), trace: 'abc' });

@@ -9,7 +9,7 @@ const download = (id: string, more: Partial<Download>) => ({ id, state: 'running
 const batch = (more: Partial<BatchReportSummary>) =>
   ({ draftId: 'a', state: 'checking', progress: 0, photos: null, ...more }) as BatchReportSummary;
 
-test('shows how far all work is, and nothing without any', () => {
+test('shows the progress of all work, and nothing without any', () => {
   const shown: number[] = [];
   const { hear } = createTaskbar((part) => shown.push(part));
   hear('download.changed', download('1', { received: 0, total: null }));
@@ -40,7 +40,7 @@ test('offers commands the way of each system', () => {
 
   offerTasks(app, { ...parts, platform: 'win32' });
   const tasks = setUserTasks.mock.calls[0]![0] as { title: string; arguments: string }[];
-  expect(tasks[0]).toMatchObject({ title: 'Unggah Excel…', program: 'C:/Rujukan.exe' });
+  expect(tasks[0]).toMatchObject({ title: 'Upload Excel…', program: 'C:/Rujukan.exe' });
   expect(tasks.map((task) => commandOf(['x', task.arguments]))).toEqual([
     'batch',
     'referrals',

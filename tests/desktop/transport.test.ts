@@ -46,7 +46,7 @@ function transportTo(
   return { ask, outcomes };
 }
 
-test('a server that is not ready in time counts as away, so that its coming is told', async () => {
+test('a server that is not ready in time counts as away, so that its start is reported', async () => {
   const late = new AppError('UNAVAILABLE', 'Server lokal belum siap.');
   const outcomes: boolean[] = [];
   const send = createTransport({
@@ -104,19 +104,19 @@ describe('the time of an answer', () => {
     return withinTime(new Response(body), { patience: 30_000, ofPiece, stop: () => new Error('late') });
   }
 
-  test('a list has to come within it as a whole', async () => {
+  test('limits a list as a whole', async () => {
     const read = expect(slow(false).text()).rejects.toThrow('late');
     await vi.advanceTimersByTimeAsync(130_000);
     await read;
   });
 
-  test('a file only has to go on', async () => {
+  test('limits only the pauses of a file', async () => {
     const read = slow(true).text();
     await vi.advanceTimersByTimeAsync(130_000);
     expect(await read).toBe('xxxxx');
   });
 
-  test('does not run while nobody reads: a dialog may ask where the file goes', async () => {
+  test('does not run while nobody reads, as during a save dialog', async () => {
     const answer = slow(true);
     await vi.advanceTimersByTimeAsync(600_000);
     const read = answer.text();
@@ -125,8 +125,8 @@ describe('the time of an answer', () => {
   });
 });
 
-describe('a network that wants its user to sign in first', () => {
-  const portal = { code: 'OFFLINE', message: expect.stringMatching(/^Jaringan meminta masuk dahulu/) };
+describe('a captive portal', () => {
+  const portal = { code: 'OFFLINE', message: expect.stringMatching(/^Jaringan meminta masuk dulu/) };
 
   test.each<[string, (response: ServerResponse) => void]>([
     [
@@ -148,7 +148,7 @@ describe('a network that wants its user to sign in first', () => {
     expect(outcomes.at(-1)).toBe(false);
   });
 
-  test('a page in the place of an error is not: its status says enough', async () => {
+  test('an error page with another status is none: the status is enough', async () => {
     const url = await answering((response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<p>'),
     );
@@ -157,7 +157,7 @@ describe('a network that wants its user to sign in first', () => {
 });
 
 describe('proxies', () => {
-  test("an office's server is asked by the shell's own way, this machine is not", async () => {
+  test('an office’s server is reached by the shell’s proxy settings, this machine directly', async () => {
     const asked: string[] = [];
     const outside: Fetch = async (url) => {
       asked.push(url);

@@ -38,7 +38,7 @@ function trayOn(platform: NodeJS.Platform, parts: Partial<TrayDeps> = {}) {
   return { icon, made, done };
 }
 
-test('is there while its user wants it, once', () => {
+test('is shown once while the user wants it', () => {
   const { icon, made } = trayOn('win32');
   expect([icon.isThere(), icon.choice(false), icon.choice(true)]).toEqual([false, 'off', 'on']);
   icon.follow(false);
@@ -51,26 +51,26 @@ test('is there while its user wants it, once', () => {
   expect([icon.isThere(), made.length]).toEqual([true, 2]);
 });
 
-test('opens the window, carries out a command once that is there, and ends the program', async () => {
+test('opens the window, then runs a command, and ends the program', async () => {
   const { icon, made, done } = trayOn('linux');
   icon.follow(true);
   const [tray] = made;
   tray!.emit('click');
   const item = (label: string) => tray!.items.find((each) => each.label === label)!.click as () => void;
   item('Buka Rujukan')();
-  item('Unggah Excel…')();
+  item('Upload Excel…')();
   await eventually(() => expect(done).toEqual(['window', 'window', 'window', 'batch']));
   item('Keluar')();
   expect(done.at(-1)).toBe('quit');
 });
 
-test('is not offered on macOS, where every program goes on', () => {
+test('is not offered on macOS, where programs continue without windows', () => {
   const { icon, made } = trayOn('darwin');
   icon.follow(true);
   expect([icon.isThere(), icon.choice(true), made.length]).toEqual([false, 'none', 0]);
 });
 
-test('where none can be made the program ends with its window, as it would without', () => {
+test('where no tray is possible the program ends with its window', () => {
   const warn = vi.fn();
   const make = () => {
     throw new Error('no tray here');

@@ -148,7 +148,7 @@ function start({ url, installs = true, choice = 'stable', signature, isInstalled
 const states = (told: readonly UpdateView[]) => [...new Set(told.map(({ state }) => state))];
 
 describe('a new version', () => {
-  test('is fetched, and installed by the end of the program', async () => {
+  test('is downloaded, and installed at the program’s end', async () => {
     const { url, asked } = await versions({ latest: { version: '1.3.0' } });
     const { updates, told, opened } = start({ url });
     expect(updates.view()).toEqual({ state: 'none', checkedAt: null });
@@ -165,7 +165,7 @@ describe('a new version', () => {
     expect(asked).toHaveLength(before);
   });
 
-  test('is told only where packages belong to the system', async () => {
+  test('is only announced where packages belong to the system', async () => {
     const { url, asked } = await versions({ latest: { version: '1.3.0' } });
     const { updates, opened } = start({ url, installs: false });
     await updates.check();
@@ -188,7 +188,7 @@ describe('a new version', () => {
     expect(asked).toEqual(['latest.yml', 'beta.yml']);
   });
 
-  test('of the kind that is wanted is looked for', async () => {
+  test('is looked for in the chosen channel', async () => {
     const { url } = await versions({ latest: { version: '1.2.0' }, beta: { version: '1.3.0-beta.2' } });
     const { updates, choose, told } = start({ url });
     await updates.check();
@@ -197,7 +197,7 @@ describe('a new version', () => {
     await eventually(() => expect(told.at(-1)).toEqual({ state: 'ready', version: '1.3.0-beta.2' }));
   });
 
-  test('of another kind takes the place of the one that is being looked for, or fetched', async () => {
+  test('of another channel replaces a running check or download', async () => {
     const { url, asked } = await versions({
       latest: { version: '1.3.0' },
       beta: { version: '1.4.0-beta.1', holds: true },
@@ -220,18 +220,18 @@ describe('a new version', () => {
 });
 
 describe('what is refused', () => {
-  test('an installer of somebody else', async () => {
+  test('an installer of another publisher', async () => {
     const { url } = await versions({ latest: { version: '1.3.0' } });
     const { updates } = start({ url, signature: 'CN=Orang Lain' });
     await updates.check();
     expect(updates.view()).toEqual({
       state: 'failed',
-      message: 'Versi baru ditolak: tanda tangannya bukan dari penerbit program ini.',
+      message: 'Versi baru ditolak karena tanda tangan digitalnya bukan dari penerbit Rujukan.',
       address: null,
     });
   });
 
-  test('an installer that is not what was announced', async () => {
+  test('an installer that differs from the announced one', async () => {
     const { url } = await versions({ latest: { version: '1.3.0', content: content.replace('isi', 'ISI') } });
     const { updates } = start({ url });
     await updates.check();
@@ -243,8 +243,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('a look that fails', () => {
-  test('says why, and may be tried again', async () => {
+describe('a failed check', () => {
+  test('gives the reason, and can be repeated', async () => {
     const channels: Record<string, Offered> = {};
     const { url } = await versions(channels);
     const { updates, log } = start({ url });
@@ -267,7 +267,7 @@ describe('a look that fails', () => {
     expect(updates.view()).toEqual({ state: 'ready', version: '1.3.0' });
   });
 
-  test('of a program that is not what was installed says so', async () => {
+  test('of an unpacked program gives that as the reason', async () => {
     const { url, asked } = await versions({ latest: { version: '1.3.0' } });
     // An AppImage knows itself by a variable that only its own start sets.
     const { updates } = start({ url, installs: false, isInstalled: false });
@@ -276,7 +276,7 @@ describe('a look that fails', () => {
     expect(asked).toEqual([]);
   });
 
-  test('ends a download that nobody wants any more, and one that has not begun', async () => {
+  test('choosing no channel cancels a download, also one that has not begun', async () => {
     const { url, asked } = await versions({ latest: { version: '1.3.0', holds: true } });
     const downloading = start({ url });
     const over = downloading.updates.check();
@@ -338,7 +338,7 @@ describe('the feed', () => {
     expect(of(given)).toEqual({ fault });
   });
 
-  test('that is none looks for nothing', async () => {
+  test('without an address nothing is checked', async () => {
     const openUpdater = vi.fn();
     const emit = vi.fn();
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { userAgentOf } from '../../src/main/services/userAgent.ts';
 import { deviceOf } from '../../src/server/entities/session/device.ts';
 
-test('the server reads the device from what the program says of itself (S-054)', () => {
+test('the server reads the device from the program’s User-Agent (S-054)', () => {
   const header = userAgentOf('1.2.0');
   expect(header).toMatch(/^Rujukan\/1\.2\.0 \([\x20-\x7e]+\)$/);
   const device = deviceOf(header);

@@ -63,7 +63,7 @@ describe('where the window opens', () => {
 });
 
 describe('the saved bounds', () => {
-  test('come back, and a spoilt file counts as none', async () => {
+  test('are restored, and a damaged file counts as none', async () => {
     const userData = await mkdtemp(join(tmpdir(), 'rujukan-window-'));
     expect(await readWindowState(userData)).toBeNull();
     await writeWindowState(userData, saved(1, 2));

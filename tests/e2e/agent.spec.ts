@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { drawKtp, drawSim } from '../../src/server/demo/cards.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
-import { drawKtp, drawSim, ktps, qualities, sims } from '../server/support/cards.ts';
+import { ktps, qualities, sims } from '../server/support/cards.ts';
+import { unfoldMenu } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 const fullname = 'Wulan Sekar Sari';
@@ -34,8 +36,8 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
       'Nomor Telepon': '081299900011',
       Email: 'Wulan@Mitra.example',
       'Nomor Agen Upline': upline.referral_code,
-      Password: 'Rahasia#2026',
-      'Konfirmasi Password': 'Rahasia#2026',
+      'Kata Sandi': 'Rahasia#2026',
+      'Ulangi Kata Sandi': 'Rahasia#2026',
     });
     await expect(main.getByLabel('Upline', { exact: true })).toHaveValue(
       `${upline.fullname} · ${upline.referral_code}`,
@@ -71,7 +73,7 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
     await main.getByRole('button', { name: 'Ubah agen' }).click();
     await expect(page.getByRole('heading', { name: 'Ubah Profil Agen' })).toBeVisible();
     await expect(main.getByLabel('Nomor Telepon', { exact: true })).toHaveAttribute('readonly');
-    await expect(main.getByRole('textbox', { name: 'Konfirmasi Password' })).toBeDisabled();
+    await expect(main.getByRole('textbox', { name: 'Ulangi Kata Sandi' })).toBeDisabled();
     await main.getByRole('switch', { name: 'Data Premium' }).click();
     await fill(page, { 'Nomor Identitas': '3273016804910001' });
     await expect(main.getByText(/^Lahir 28-04-1991 · Perempuan · .*Kota Bandung, Jawa Barat$/)).toBeVisible();
@@ -81,7 +83,7 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
       'Kota Bandung',
     );
     await main.getByRole('radio', { name: 'Laki-Laki' }).check();
-    await expect(main.getByText('Jenis Kelamin berbeda: menurut NIK Perempuan.')).toBeVisible();
+    await expect(main.getByText('Jenis Kelamin tidak sama dengan NIK (Perempuan).')).toBeVisible();
     await main.getByRole('switch', { name: 'Data Premium' }).click();
     await fill(page, { 'Nama Agen': `${fullname} Dewi` });
     await page.keyboard.press('Control+S');
@@ -98,9 +100,9 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
     await input.setInputFiles(picture);
     await expect(group.getByRole('button', { name: 'Hapus' })).toBeVisible();
     await input.setInputFiles({ name: 'ktp.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') });
-    await expect(group.getByText('Gambar harus JPEG, PNG atau WebP')).toBeVisible();
+    await expect(group.getByText('Gambar harus JPEG, PNG, atau WebP')).toBeVisible();
     await group.getByRole('button', { name: 'Hapus' }).click();
-    await expect(group.getByText('Gambar harus JPEG, PNG atau WebP')).toHaveCount(0);
+    await expect(group.getByText('Gambar harus JPEG, PNG, atau WebP')).toHaveCount(0);
     // As a file that is removed while it is chosen.
     await page.evaluate(() => {
       const { readAsDataURL } = FileReader.prototype;
@@ -146,7 +148,7 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
     const dialog = page.getByRole('dialog', { name: /^Force Upgrade Premium/ });
     const name = dialog.getByRole('textbox', { name: /^Nama Sesuai Identitas/ });
     await name.fill('Wulan S. Sari');
-    await dialog.getByRole('tab', { name: /^Banding data/ }).click();
+    await dialog.getByRole('tab', { name: /^Bandingkan data/ }).click();
     await dialog.getByRole('button', { name: /Nama Sesuai Identitas$/ }).focus();
     await page.keyboard.press('1');
     await dialog.getByRole('tab', { name: 'Isian' }).click();
@@ -159,17 +161,20 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
 
   await test.step('the agent is among the premium ones; its photos are saved under its number', async () => {
     // One was read to its end; the dialog of the other was closed before.
-    await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
+    await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
     await expect(page.getByRole('dialog').getByText(/^OCR Success/)).toHaveCount(1);
     await page.keyboard.press('Escape');
     await main.getByText('Agen Premium', { exact: true }).click();
     await expect(page).toHaveURL(/tab=premium/);
+    await open(page, '/kelola-agen');
+    await open(page, '/kelola-agen?tab=premium');
+    await expect(page).toHaveURL(/premium_status=APPROVED/);
     const row = page.getByRole('row').filter({ hasText: `${fullname} Dewi` });
     await expect(row).toContainText('APPROVED');
     await row.getByText(fullname).click();
     await expect(main.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
     await main.getByRole('button', { name: 'Simpan semua foto' }).click();
-    await expect(main.getByRole('button', { name: 'Buka folder' })).toHaveCount(3);
+    await expect(main.getByRole('button', { name: /^Tampilkan di folder/ })).toHaveCount(3);
     const code = await main
       .getByRole('button', { name: 'Salin Nomor Agen' })
       .first()
@@ -254,6 +259,7 @@ test('a branch admin adds agents of the own branch, without premium data', async
     .getByRole('button', { name: /^Tindakan untuk/ })
     .first()
     .click();
+  await unfoldMenu(page);
   await expect(page.getByRole('menuitem', { name: /^Ubah Level/ })).toBeDisabled();
   await expect(page.getByRole('menuitem', { name: /^Hapus/ })).toBeDisabled();
 });

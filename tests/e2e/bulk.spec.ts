@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../src/shared/entities/referral/schema.ts';
 import { readSheet, textsOf } from '../server/support/workbooks.ts';
+import { unfoldMenu } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 const chosen = 5;
@@ -55,8 +56,12 @@ test('several submissions are moved at once, where they go together', async ({
     await page.getByRole('option', { name: /Bandung/ }).click();
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(held(page)).toBeVisible();
-    // Another page sends it first.
+    // It goes on waiting on another page.
     await page.getByRole('link', { name: 'Beranda' }).click();
+    await expect(page.getByText(/^Halo, /)).toBeVisible();
+    await expect(held(page)).toBeVisible();
+    expect(await assigned(page)).toBe(before);
+    await page.keyboard.press('g');
     await expect(held(page)).toBeHidden();
     await expect.poll(async () => (await assigned(page)) - before).toBe(chosen);
   });
@@ -91,7 +96,7 @@ test('several submissions are moved at once, where they go together', async ({
     await question.getByRole('button', { name: 'Batal' }).click();
     await page.getByRole('searchbox', { name: 'Cari' }).fill('wulan');
     await expect(
-      page.getByText('Pilihan 260 baris dilepas karena pencarian atau filter berubah.'),
+      page.getByText('Pilihan 260 baris tidak lagi terpilih karena pencarian atau filter berubah.'),
     ).toBeVisible();
     await expect(lane).toHaveCount(0);
   });
@@ -136,7 +141,8 @@ test('several submissions are moved at once, where they go together', async ({
         .check();
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.getByRole('button', { name: 'Ubah Status' }).click();
-    await expect(page.getByRole('menuitem')).toHaveCount(8);
+    await unfoldMenu(page);
+    await expect(page.getByRole('menuitem', { name: /^Ubah ke / })).toHaveCount(8);
     await expect(page.getByRole('menuitem', { name: /^Ubah ke Selesai/ })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -175,7 +181,7 @@ test('several submissions are moved at once, where they go together', async ({
       review.getByRole('listitem').filter({ hasText: row.submission_number });
     await expect(line(other)).toContainText('Terkirim');
     await expect(line(moved)).toContainText('tidak dapat mengubah status Ditolak');
-    await expect(line(stays)).toContainText('Ditahan, tidak diubah');
+    await expect(line(stays)).toContainText('Tidak diubah karena baris lain gagal');
     const now = async (row: ReferralRow) => (await api(page, referralOperations.detail, { id: row.id })).data;
     expect((await now(stays)).referral_status_id).toBe(1);
     expect(await now(other)).toMatchObject({ referral_status_id: 8, status_reason: 'Data tidak sesuai' });
@@ -217,7 +223,7 @@ test('several submissions are moved at once, where they go together', async ({
     const fill = sheet.getByRole('region', { name: 'Isi sekaligus' });
     await fill.getByLabel('Insentif').fill('1850000');
     await fill.getByLabel('Pajak').fill('46250');
-    await fill.getByRole('button', { name: 'Isi 4 baris tanpa insentif' }).click();
+    await fill.getByRole('button', { name: 'Isi 4 baris yang belum ada insentifnya' }).click();
     const change = async ({ submission_number }: ReferralRow, insentif: string) => {
       await sheet.getByRole('button', { name: `Ubah nilai ${submission_number}` }).click();
       await sheet.locator('form').getByLabel('Insentif').fill(insentif);
@@ -227,12 +233,12 @@ test('several submissions are moved at once, where they go together', async ({
     await change(low, '-450000');
     const line = ({ submission_number }: ReferralRow) =>
       sheet.getByRole('row').filter({ hasText: submission_number }).first();
-    await expect(line(high)).toContainText('Di atas 3× median');
-    await expect(line(high)).toContainText('4,1× median Rp1.850.000');
+    await expect(line(high)).toContainText('Lebih dari 3 kali nilai tengah');
+    await expect(line(high)).toContainText('4,1 kali nilai tengah (Rp1.850.000)');
     await expect(line(low)).toContainText('Negatif');
     await expect(
       sheet.getByRole('img', {
-        name: /^Sebaran insentif, 4 pengajuan: .*1 di atas 3× median, 1 di bawah 0$/,
+        name: /^Sebaran insentif dari 4 pengajuan: .*1 di atas 3 kali nilai tengah, 1 di bawah 0$/,
       }),
     ).toBeVisible();
     await expect(sheet.locator('dl').first()).toContainText('Total InsentifRp10.665.000');

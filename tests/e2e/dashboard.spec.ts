@@ -21,9 +21,9 @@ test('the dashboard says what waits, counts while one looks, and gives its chart
   await test.step('the oldest of a status stands first, with its age and the moment in the tooltip (P3)', async () => {
     await open(page, '/home');
     await lineOf('Analisis').getByRole('link').first().click();
-    const first = page.getByRole('grid').locator('time').first();
+    const first = page.getByRole('grid').locator('time[title^="Berstatus Sejak"]').first();
     await expect(first).toHaveText(/\d+ hari$/);
-    await expect(first).toHaveAttribute('title', /^Status Sejak \d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
+    await expect(first).toHaveAttribute('title', /^Berstatus Sejak \d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
     const { data } = await api(page, referralOperations.queue, {});
     const { oldest } = data.find((line) => line.referral_status_id === 3)!;
     await expect(first).toHaveAttribute('datetime', oldest);
@@ -31,7 +31,7 @@ test('the dashboard says what waits, counts while one looks, and gives its chart
 
   await test.step('the next step opens the same submissions one by one', async () => {
     await open(page, '/home');
-    await queue.getByRole('link', { name: /^Sukses: kerjakan \d+ Disetujui$/ }).click();
+    await queue.getByRole('link', { name: /^Sukses: kerjakan \d+ pengajuan berstatus Disetujui$/ }).click();
     await expect(page.getByRole('heading', { name: 'Mode Proses' })).toBeVisible();
     await expect(page).toHaveURL(/referral_status_id=4&sort_by=statusChangedAt/);
   });

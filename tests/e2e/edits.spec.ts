@@ -43,7 +43,7 @@ test('an unsent form waits beside its list; two edits of one record become one',
     const stored = (await api(page, faqOperations.detail, { id })).data;
     await open(page, `/edit-faq/${id}`);
     await main.getByRole('textbox', { name: /^Jawaban/ }).fill('Setiap tanggal 10.');
-    // Somebody else saves meanwhile.
+    // The same person saves in another window.
     await api(page, faqOperations.update, {
       id,
       version: stored.updatedAt,
@@ -53,6 +53,8 @@ test('an unsent form waits beside its list; two edits of one record become one',
     await page.keyboard.press('Control+s');
     const dialog = conflictIn(page);
     await expect(dialog.getByText('Bentrok 1')).toBeVisible();
+    await expect(dialog.getByText('isian yang sama diubah di dua jendela')).toBeVisible();
+    await expect(dialog.getByRole('columnheader', { name: /^Anda, di jendela lain/ })).toBeVisible();
     await expect(dialog.getByText('Digabung otomatis 1')).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /^Jawaban: / })).toHaveText([
       /Setiap tanggal 7\./,
@@ -65,6 +67,12 @@ test('an unsent form waits beside its list; two edits of one record become one',
     await expect
       .poll(async () => (await api(page, faqOperations.detail, { id })).data)
       .toMatchObject({ question: `${question} (baru)`, answer: 'Setiap tanggal 10.' });
+    // The comparison was all that was said; the history of messages has no advice to load the record anew.
+    await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
+    const history = page.getByRole('dialog', { name: 'Riwayat pemberitahuan' });
+    await expect(history).toBeVisible();
+    await expect(history.getByText('Muat ulang, lalu coba lagi')).toHaveCount(0);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('two edits of an agent that meet in no field become one', async () => {
@@ -104,5 +112,4 @@ test('an unsent form waits beside its list; two edits of one record become one',
   });
 });
 
-const conflictIn = (page: Page) =>
-  page.getByRole('dialog', { name: 'Data ini berubah saat Anda menyunting' });
+const conflictIn = (page: Page) => page.getByRole('dialog', { name: /saat Anda mengisinya$/ });

@@ -21,7 +21,7 @@ test('a filtered list is exported, saved locally, and opened again', async ({
     const button = page.locator('main').getByRole('button', { name: 'Ekspor', exact: true });
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Ekspor Referal' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Ekspor Pengajuan' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
   });
@@ -30,14 +30,14 @@ test('a filtered list is exported, saved locally, and opened again', async ({
     await open(page, `/search?keyword=${encodeURIComponent(keyword)}&sort_by=submission_number`);
     await expect(page.getByRole('grid')).toBeVisible();
     await page.locator('main').getByRole('button', { name: 'Ekspor', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Ekspor Referal' });
+    const dialog = page.getByRole('dialog', { name: 'Ekspor Pengajuan' });
     await dialog.getByRole('button', { name: 'Ekspor' }).click();
     await expect(dialog.getByText('Alasan wajib diisi')).toBeVisible();
     await dialog.getByRole('textbox', { name: /^Alasan/ }).fill('Laporan ke kantor pusat');
     await dialog.getByRole('button', { name: 'Ekspor' }).click();
     await expect(dialog.getByText(/ siap, /)).toBeVisible();
     await dialog.getByRole('button', { name: 'Download' }).click();
-    await expect(dialog.getByRole('button', { name: 'Buka folder' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Tampilkan di folder/ })).toBeVisible();
     const name =
       (await dialog
         .getByText(/^referral_.*\.xlsx$/)
@@ -74,7 +74,7 @@ test('a filtered list is exported, saved locally, and opened again', async ({
 
   await test.step('the export stays in its list', async () => {
     await page.getByRole('link', { name: 'Lihat daftar ekspor' }).click();
-    await expect(page.getByRole('heading', { name: 'File ekspor referal' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'File ekspor pengajuan' })).toBeVisible();
     await expect(page.getByRole('row', { name: /referral_.*\.xlsx/ }).first()).toContainText('Siap');
   });
 
@@ -93,7 +93,8 @@ test('a filtered list is exported, saved locally, and opened again', async ({
     }, chosen);
     await row.getByRole('button', { name: `Simpan ${name} sebagai…` }).click();
     await page.getByRole('button', { name: 'Unduhan' }).click();
-    const line = page.getByText('laporan november.xlsx').locator('..');
+    const list = page.getByRole('dialog', { name: 'Unduhan' });
+    const line = list.getByText('laporan november.xlsx').locator('..');
     await expect(line).toContainText(basename(dirname(chosen)));
     const proposals = await app.evaluate(() => (globalThis as unknown as { proposals: string[] }).proposals);
     expect(proposals).toEqual([join(downloads, ofMonth, name)]);

@@ -6,6 +6,12 @@ import { api, expect } from './program.ts';
 
 /** What people do on many screens, for the journeys. */
 
+/** The smallest picture there is. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Types into the fields of a form, by their labels. */
 export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values))
@@ -42,6 +48,13 @@ export const held = (page: Page): Locator => page.getByRole('region', { name: 'M
 export async function sendHeld(page: Page): Promise<void> {
   await held(page).getByRole('button', { name: 'Kirim sekarang' }).click();
   await expect(held(page)).toBeHidden();
+}
+
+/** Shows the lines of the open menu that cannot be chosen, where they lie behind one line. */
+export async function unfoldMenu(page: Page): Promise<void> {
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  const fold = page.getByRole('menuitem', { name: /^Tidak tersedia.*:/, expanded: false });
+  if ((await fold.count()) > 0) await fold.click();
 }
 
 /** Chooses a status in the menu of a submission's detail, fills its form and saves it. */
@@ -125,7 +138,7 @@ export function signalServer(userData: string, signal: 'SIGSTOP' | 'SIGCONT'): v
 /** Chooses in the settings of the program that it locks when it is left alone. */
 export async function lockAfterFiveMinutes(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Profil / }).click();
-  await page.getByRole('menuitem', { name: 'Pengaturan program' }).click();
+  await page.getByRole('menuitem', { name: 'Pengaturan Rujukan' }).click();
   await page
     .getByRole('radiogroup', { name: 'Kunci otomatis' })
     .getByText('5 menit', { exact: true })
@@ -135,8 +148,104 @@ export async function lockAfterFiveMinutes(page: Page): Promise<void> {
 
 /** Waits for a message of the program where it stays: its popup may be gone before a slow machine has looked. */
 export async function told(page: Page, message: string): Promise<void> {
-  await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
+  await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
   await expect(page.getByRole('dialog').getByText(message).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** The field that has the focus, by its label. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    return active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement
+      ? (active.labels?.[0]?.textContent ?? '').replace('*', '').trim()
+      : '';
+  });
+
+/** Presses Tab, or another key, until the field has the focus. */
+export async function tabTo(page: Page, label: string, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await focused(page)) === label) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not reach ${label}`);
+}
+
+export async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, label);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** Types what the list is searched for, and takes what it finds. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await tabTo(page, label);
+  const field = page.locator('input:focus');
+  await expect(field).toBeEnabled();
+  const wanted = page.getByRole('option', { name: new RegExp(option) }).first();
+  if (await field.evaluate((input: HTMLInputElement) => input.readOnly)) {
+    await page.keyboard.press('ArrowDown');
+    await expect(wanted).toBeVisible();
+    for (let presses = 0; presses < 30; presses++) {
+      if ((await wanted.getAttribute('data-combobox-selected')) !== null) break;
+      await page.keyboard.press('ArrowDown');
+    }
+  } else {
+    await page.keyboard.type(option);
+    await expect(wanted).toBeVisible();
+  }
+  await page.keyboard.press('Enter');
+}
+
+/** Presses Tab until the button or link of this name has the focus. */
+export async function tabToButton(page: Page, name: string): Promise<void> {
+  const at = () =>
+    page.evaluate(() => {
+      const active = document.activeElement as HTMLElement | null;
+      return active?.ariaLabel ?? active?.innerText?.trim() ?? '';
+    });
+  for (let presses = 0; presses < 80; presses++) {
+    if ((await at()) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+/** An address in Bandung, in the open form. */
+export async function typeAddress(page: Page): Promise<void> {
+  await type(page, 'Alamat', 'Jl. Hari Kerja No. 1');
+  await type(page, 'Cari wilayah', 'sukajadi bandung');
+  await expect(page.getByRole('option', { name: /^Sukajadi, Kota Bandung/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await choose(page, 'Kelurahan', 'Pasteur');
+  await type(page, 'Kode Pos', '40161');
+}
+
+/** Gives the open form its picture; the keyboard begins in its `first` field that is empty. */
+export async function choosePicture(page: Page, first: string): Promise<void> {
+  await expect.poll(() => focused(page)).toBe(first);
+  await tabToButton(page, 'Pilih gambar');
+  // Stands for the system's dialog, which the button opens.
+  await page
+    .locator('main input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'gambar.png', mimeType: 'image/png', buffer: pixel });
+  await expect(page.locator('main').getByRole('button', { name: 'Ganti' }).first()).toBeVisible();
+}
+
+/** Counts the keys that are pressed from now on, besides those of typed text. */
+export function countKeys(page: Page): () => number {
+  let count = 0;
+  const { keyboard } = page;
+  const press = keyboard.press.bind(keyboard);
+  keyboard.press = (...args) => {
+    count += 1;
+    return press(...args);
+  };
+  return () => {
+    const taken = count;
+    count = 0;
+    return taken;
+  };
 }

@@ -1,4 +1,5 @@
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { sendHeld } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 interface Shown {
@@ -16,17 +17,23 @@ test('a notification reaches whom it is for, the system tells what is done, and 
 
   await test.step('a notification without its recipients is refused, then counted and sent (S-121)', async () => {
     await open(page, '/add-notif');
-    await expect(main.getByText(/Diterima [\d.]+ agen dan [\d.]+ partner begitu disimpan/)).toBeVisible();
+    await expect(
+      main.getByText(/Ditujukan kepada [\d.]+ agen dan [\d.]+ partner setelah dikirim/),
+    ).toBeVisible();
     await main.getByRole('radio', { name: 'Agen tertentu' }).check();
     await main.getByRole('textbox', { name: /^Judul/ }).fill('Rapat besok');
-    await main.getByRole('button', { name: 'Tambah' }).click();
+    await main.getByRole('button', { name: /^Kirim/ }).click();
     await expect(main.getByText('Kode Agen wajib diisi').first()).toBeVisible();
     await main.getByRole('radio', { name: 'Level Agen' }).check();
     await main.getByRole('combobox', { name: /^Level Agen/ }).click();
     await page.getByRole('option', { name: '2', exact: true }).click();
-    await expect(main.getByText(/^Diterima [\d.]+ agen begitu disimpan\.$/)).toBeVisible();
+    await expect(main.getByText(/^Ditujukan kepada [\d.]+ agen setelah dikirim\.$/)).toBeVisible();
     await main.getByRole('radio', { name: 'Semua' }).check();
-    await main.getByRole('button', { name: 'Tambah' }).click();
+    await main.getByRole('button', { name: /^Kirim ke [\d.]+ agen dan [\d.]+ partner$/ }).click();
+    const asked = page.getByRole('dialog', { name: /^Kirim ke [\d.]+ agen dan [\d.]+ partner\?$/ });
+    await expect(asked).toContainText('Dapat diurungkan selama 8 detik');
+    await asked.getByRole('button', { name: /^Kirim/ }).click();
+    await sendHeld(page);
     await expect(main.getByRole('grid')).toContainText('Rapat besok');
   });
 
@@ -48,7 +55,7 @@ test('a notification reaches whom it is for, the system tells what is done, and 
       .poll(shown)
       .toEqual([{ title: 'Ekspor selesai diproses', body: 'Klik untuk melihat filenya di Rujukan.' }]);
     await app.evaluate(() => (globalThis as unknown as Kept).shownNotices[0]!.emit('click'));
-    await expect(main.getByRole('heading', { name: 'File ekspor referal' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'File ekspor pengajuan' })).toBeVisible();
   });
 
   await test.step('the log is searched, shows its entries, and asks why it is exported (R-016)', async () => {

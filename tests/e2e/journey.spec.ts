@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { batchColumns } from '../../src/batch/file/columns.ts';
 import { openWorkbook } from '../../src/excel/reader.ts';
 import { writeWorkbook } from '../../src/excel/writer.ts';
-import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { makeJourneyWorkbook } from '../fixtures/make/journey.ts';
 import { activeAgents, lockAfterFiveMinutes, signalServer } from './hands.ts';
@@ -78,7 +78,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
   });
 
   await test.step('the wrong rows can be saved as an annotated workbook', async () => {
-    await page.getByRole('button', { name: 'Unduh baris galat' }).click();
+    await page.getByRole('button', { name: 'Simpan baris galat' }).click();
     const saved = page.getByText(/tersimpan di/);
     await expect(saved).toBeVisible();
     const name = (await saved.textContent())?.split(' tersimpan di')[0] ?? '';
@@ -93,7 +93,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
 
   await test.step('sending the good rows creates them, and the list follows the progress', async () => {
     const { good, warned, wrong, total } = journey.plan.counts;
-    await page.getByLabel(/Saya periksa/).check();
+    await page.getByLabel(/Saya sudah memeriksa/).check();
     const send = page.getByRole('button', {
       name: `Kirim ${(good + warned).toLocaleString('id-ID')} baris`,
     });
@@ -133,7 +133,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
     // Nor does the lock, which ends the session, come in between.
     await page.clock.fastForward('05:10');
     signalServer(userData, 'SIGCONT');
-    await expect(page.getByText(/baris dikirim\. Server sedang memprosesnya/).first()).toBeVisible();
+    await expect(page.getByText(/baris sudah dikirim dan sedang diproses server/).first()).toBeVisible();
     await expect(page).toHaveURL(/home$/);
     await expect(page.getByText('Terkunci karena tidak dipakai')).toHaveCount(0);
     await page.getByRole('link', { name: 'Batch Upload' }).click();
@@ -154,7 +154,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
       await page.getByRole('searchbox', { name: 'Cari' }).press('Enter');
       await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
       await expect(page.getByRole('gridcell', { name, exact: true }).first()).toBeVisible();
-      await page.getByRole('button', { name: 'Kembali' }).click();
+      await page.getByRole('button', { name: 'Kembali', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
     }
   });
@@ -199,11 +199,11 @@ test('a question column that is not the program’s stops the file until it is m
   await dropFiles(page, page.locator('main'), [file]);
   const mapping = page.getByRole('region', { name: 'Cocokkan kolom' });
   await expect(page.getByRole('alert')).toContainText(`Kolom '${asked}' tidak ada`);
-  const proceed = page.getByRole('button', { name: 'Lanjut periksa baris' });
+  const proceed = page.getByRole('button', { name: 'Lanjut: periksa baris' });
   await expect(proceed).toBeDisabled();
   await expect(page.getByTestId('jumlah-all')).toBeHidden();
-  await expect(mapping).toContainText(`Di program: ${asked}`);
-  await mapping.getByRole('button', { name: 'Pertanyaan sama' }).click();
+  await expect(mapping).toContainText(`Pertanyaan program: ${asked}`);
+  await mapping.getByRole('button', { name: 'Pertanyaannya sama' }).click();
   await proceed.click();
   await expect(page.getByTestId('jumlah-all')).toContainText('1');
 });
@@ -222,7 +222,7 @@ test('a file that is no workbook is refused in words, and a branch admin’s dro
     const dataTransfer = { types: ['Files'], items: [], files: [] };
     document.body.dispatchEvent(Object.assign(drop, { dataTransfer }));
   });
-  await expect(page.getByText(/^File itu tidak dapat diambil/)).toBeVisible();
+  await expect(page.getByText(/^File dari email atau ZIP tidak dapat dilepas langsung/)).toBeVisible();
   const renamed = info.outputPath('pura-pura – é.xlsx');
   await writeFile(renamed, 'a;b;c');
   await dropFiles(page, page.locator('main'), [renamed]);

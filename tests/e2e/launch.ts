@@ -95,6 +95,8 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const stderr: string[] = [];
   app.process().stderr?.on('data', (text) => stderr.push(String(text)));
   const page = await app.firstWindow();
+  // A busy machine is slow, not wrong.
+  page.context().setDefaultTimeout(180_000);
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

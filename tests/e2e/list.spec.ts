@@ -35,7 +35,7 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
     await expect(page.locator('main').getByText(submitter_name).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Kembali' }).click();
+    await page.getByRole('button', { name: 'Kembali', exact: true }).click();
   });
 
   await test.step('filters become chips; a chip removes its filter (L7)', async () => {
@@ -75,8 +75,16 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await page.getByRole('searchbox', { name: 'Cari' }).press('Enter');
     await expect(page.getByText('Tidak ada data')).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Cari' })).toBeFocused();
-    await page.getByRole('button', { name: 'Kembali' }).click();
+    await page.getByRole('button', { name: 'Kembali', exact: true }).click();
     await expect(page.getByText(/of 20 entries/)).toBeVisible();
+    // The search that the list has begun by itself is left behind, too.
+    await page.getByRole('searchbox', { name: 'Cari' }).fill('kota');
+    await expect(page.getByText(`of ${data.length} entries`)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Cari' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Hasil Pencarian Referal' })).toBeVisible();
+    await page.getByRole('button', { name: 'Kembali', exact: true }).click();
+    await expect(page.getByText(/of 20 entries/)).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Cari' })).toHaveValue('');
     await page.getByRole('button', { name: 'Nama', exact: true }).click();
     await page.getByRole('button', { name: 'Nama', exact: true }).click();
     await page.getByRole('button', { name: 'Hapus filter Status' }).click();
@@ -94,7 +102,7 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     const number = await row.getByRole('gridcell').nth(1).textContent();
     await row.getByRole('gridcell').nth(1).click();
     await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
-    await page.getByRole('button', { name: 'Kembali' }).click();
+    await page.getByRole('button', { name: 'Kembali', exact: true }).click();
     await expect(page.getByText('Showing 41 to 60 of 260 entries')).toBeVisible();
     await expect(page.getByRole('gridcell', { name: number ?? '', exact: true })).toBeVisible();
   });
@@ -168,7 +176,8 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await expect(search).toBeFocused();
     await search.fill('tidak ada yang bernama ini');
     await page.getByRole('button', { name: 'Hapus pencarian dan filter' }).press('Enter');
-    await expect(page.getByRole('grid').locator(':focus')).toBeVisible();
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+    await expect(search).toBeFocused();
   });
 
   await test.step('Ctrl+K reaches a screen and searches submissions (W1)', async () => {

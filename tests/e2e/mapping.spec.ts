@@ -38,16 +38,16 @@ test('a file with headers of its own is matched once, sent, and the next one lik
     ['Bayu Saputra', '081355500012'],
   ]);
   const mapping = page.getByRole('region', { name: 'Cocokkan kolom' });
-  const proceed = page.getByRole('button', { name: 'Lanjut periksa baris' });
+  const proceed = page.getByRole('button', { name: 'Lanjut: periksa baris' });
 
   await test.step('its program is asked for, and its columns are suggested by what they hold', async () => {
     await dropFiles(page, page.locator('main'), [first]);
     await expect(mapping).toContainText('Nama Peminjam');
     await expect(page.getByText("Lembar 'Data', judul di baris 2")).toBeVisible();
-    await expect(mapping.getByTestId('kolom-A')).toContainText('Dari isi');
-    await expect(mapping.getByTestId('kolom-C')).toContainText('Dari isi');
+    await expect(mapping.getByTestId('kolom-A')).toContainText('Dikenali dari isinya');
+    await expect(mapping.getByTestId('kolom-C')).toContainText('Dikenali dari isinya');
     await expect(proceed).toBeDisabled();
-    await page.getByRole('combobox', { name: 'Program semua baris' }).fill('Tabungan Haji');
+    await page.getByRole('combobox', { name: 'Program untuk semua baris' }).fill('Tabungan Haji');
     await page.getByRole('option').first().click();
     await expect(page.getByRole('region', { name: 'Kolom wajib' })).toContainText('Nomor HP');
   });
@@ -67,7 +67,7 @@ test('a file with headers of its own is matched once, sent, and the next one lik
     );
     await page.keyboard.type('Nama Leng');
     await page.getByRole('option', { name: /^Nama Lengkap/ }).click();
-    const drop = mapping.getByRole('button', { name: /^Buang / });
+    const drop = mapping.getByRole('button', { name: /^Abaikan / });
     await drop.click();
     await expect(drop).toBeHidden();
     for (;;) {
@@ -79,10 +79,10 @@ test('a file with headers of its own is matched once, sent, and the next one lik
       await page.getByRole('option', { name: 'Tidak ada di file, biarkan kosong' }).click();
     }
     await expect(page.getByText('Semua kolom sudah diputuskan')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Nama file seperti ini' }).fill('Peminjam Bandung');
+    await page.getByRole('textbox', { name: 'Nama pencocokan' }).fill('Peminjam Bandung');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByTestId('jumlah-all')).toContainText('2');
-    await expect(page.getByText('Kolom file ini dicocokkan dengan tangan.')).toBeVisible();
+    await expect(page.getByText('Kolom file ini Anda cocokkan sendiri.')).toBeVisible();
   });
 
   await test.step('what it holds arrives as submissions', async () => {
@@ -98,8 +98,10 @@ test('a file with headers of its own is matched once, sent, and the next one lik
   await test.step('every row of it is accounted for, and leads to its submission (I6)', async () => {
     await page.getByRole('link', { name: 'Peminjam Oktober' }).click();
     await expect(page.getByTestId('persamaan')).toHaveText(/^2=2 terkirim\+0 gagal\+0 dilewati$/);
-    await expect(page.getByText('cocok dengan hitungan server')).toBeVisible();
-    const row = page.getByRole('grid', { name: 'Baris kiriman' }).getByRole('row', { name: /Bayu Saputra/ });
+    await expect(page.getByText('jumlahnya sama dengan di server')).toBeVisible();
+    const row = page
+      .getByRole('grid', { name: 'Baris yang dikirim' })
+      .getByRole('row', { name: /Bayu Saputra/ });
     await expect(row).toContainText('Terkirim');
     await row.press('Enter');
     await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();

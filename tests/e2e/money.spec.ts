@@ -78,12 +78,12 @@ test('amounts are sent as they were written, from the approval to the workbook o
     const fill = sheet.getByRole('region', { name: 'Isi sekaligus' });
     await fill.getByLabel('Insentif').focus();
     await page.keyboard.type('150.000,5');
-    await expect(fill.getByRole('button', { name: 'Isi 3 baris tanpa insentif' })).toBeDisabled();
+    await expect(fill.getByRole('button', { name: 'Isi 3 baris yang belum ada insentifnya' })).toBeDisabled();
     await page.keyboard.press('Backspace');
     await page.keyboard.type('00');
     await page.keyboard.press('Tab');
     await expect(fill.getByLabel('Insentif')).toHaveValue('Rp. 150.000');
-    await fill.getByRole('button', { name: 'Isi 3 baris tanpa insentif' }).click();
+    await fill.getByRole('button', { name: 'Isi 3 baris yang belum ada insentifnya' }).click();
     await sheet.getByRole('button', { name: `Ubah nilai ${rows[0]!.submission_number}` }).click();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('175.000,-');
@@ -126,7 +126,7 @@ test('amounts are sent as they were written, from the approval to the workbook o
     const failed = page.getByRole('region', { name: 'Gagal dikirim' });
     await expect(failed).toContainText(`${first.submission_number} · ${first.submitter_name} (`);
     await expect(failed).toContainText('1 lainnya tidak diubah');
-    await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
+    await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
     const message = page.getByText(/^2 pengajuan → Ditolak \(.*gagal:/).last();
     await expect(message).toBeVisible();
     await expect(page.getByRole('button', { name: 'Coba Lagi' }).first()).toBeVisible();

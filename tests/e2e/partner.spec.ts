@@ -43,6 +43,8 @@ test('a company is added with a branch and products, changed, and deleted once i
     await page.getByRole('option', { name: 'Koperasi' }).click();
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(page.getByRole('heading', { name: 'Kelola Data Perusahaan' })).toBeVisible();
+    // The list opens on its page and marks it.
+    await expect(page.locator('[role="row"][data-highlight], tr[data-highlight]')).toContainText('UJI');
     await open(page, '/kelola-perusahaan?keyword=PT%20Uji%20Mitra');
     await expect(page.getByRole('grid').getByText('UJI', { exact: true })).toBeVisible();
   });
@@ -60,7 +62,7 @@ test('a company is added with a branch and products, changed, and deleted once i
 
   await test.step('its open API is told: none yet, active for a company that has it (R-601)', async () => {
     const openApi = main.getByRole('region', { name: 'Open API' });
-    await expect(openApi.getByText('Perusahaan ini belum memakai open API.')).toBeVisible();
+    await expect(openApi.getByText('Perusahaan ini belum memakai Open API.')).toBeVisible();
     const { data } = await api(page, entities.openApi.list, { limit: 10 });
     const used = data.find(({ isactivated }) => isactivated)!;
     const profile = page.url();

@@ -21,9 +21,9 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await main.getByRole('textbox', { name: 'Nama Role' }).fill('Petugas Uji');
     await main.getByRole('searchbox', { name: 'Cari hak atau kode' }).fill('r_referral');
     await main.getByRole('checkbox', { name: 'Lihat detail pengajuan' }).check();
-    await expect(main.getByText('belum terpakai: Lihat detail pengajuan.')).toBeVisible();
+    await expect(main.getByText('hak ini belum berguna: Lihat detail pengajuan.')).toBeVisible();
     await main.getByRole('checkbox', { name: 'Lihat daftar pengajuan' }).check();
-    await expect(main.getByText('belum terpakai')).toBeHidden();
+    await expect(main.getByText('hak ini belum berguna')).toBeHidden();
     await main.getByRole('searchbox', { name: 'Cari hak atau kode' }).fill('');
     await main.getByRole('checkbox', { name: 'Tambah pengajuan' }).check();
     await expect(main.getByRole('checkbox', { name: 'Pengajuan Referal (3/18)' })).toBeVisible();
@@ -40,8 +40,8 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(page.getByRole('heading', { name: 'Tambah Pengguna' })).toBeVisible();
     await fill(page, { Nama: 'Sari 2', Email: 'sari' });
-    await main.getByLabel('Password *', { exact: true }).fill('12345');
-    await expect(main.getByLabel('Konfirmasi Password *', { exact: true })).toHaveValue('12345');
+    await main.getByLabel('Kata Sandi *', { exact: true }).fill('12345');
+    await expect(main.getByLabel('Ulangi Kata Sandi *', { exact: true })).toHaveValue('12345');
     await main.getByRole('button', { name: 'Tambah' }).click();
     const faults = ['Must be alphabet', 'Invalid email', 'Must be at least 6 characters', 'Role wajib diisi'];
     for (const fault of faults) await expect(main.getByText(fault).first()).toBeVisible();
@@ -49,7 +49,7 @@ test('a role is made and given to a new user, who loses one of its rights again'
 
   await test.step('with a role of staff it is saved (R-323), with a picture of the initials (R-325)', async () => {
     await fill(page, { Nama: 'Sari Uji', Email: 'sari@mitra.example' });
-    await main.getByLabel('Password *', { exact: true }).fill('482915');
+    await main.getByLabel('Kata Sandi *', { exact: true }).fill('482915');
     await main.getByRole('combobox', { name: 'Role' }).click();
     await expect(page.getByRole('option', { name: 'Super Admin' })).toBeVisible();
     await expect(page.getByRole('option', { name: 'Admin Cabang' })).toBeHidden();
@@ -70,7 +70,7 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await expect(page.getByRole('heading', { name: 'Ubah Role' })).toBeVisible();
     await main.getByRole('combobox', { name: 'Bandingkan dengan role lain' }).click();
     await page.getByRole('option', { name: 'Verifikator' }).click();
-    await expect(main.getByText('76 hak sama di kedua role, disembunyikan.')).toBeVisible();
+    await expect(main.getByText('79 hak yang sama di kedua role disembunyikan.')).toBeVisible();
     await main.getByRole('button', { name: 'Cabut Tambah pengajuan' }).click();
     await expect(main.getByText('1 hak dicabut, dipakai 1 orang')).toBeVisible();
     await page.keyboard.press('Control+S');
@@ -107,7 +107,9 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await main.getByRole('button', { name: 'Tambah' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Access Denied!' });
     await expect(dialog).toContainText('Perlu hak akses: Tambah pengajuan.');
-    await expect(dialog).toContainText('Dimiliki role: Super Admin, Admin, Admin Perusahaan, Admin Cabang.');
+    await expect(dialog).toContainText(
+      'Hak ini dimiliki role Super Admin, Admin, Admin Perusahaan, Admin Cabang.',
+    );
     await dialog.getByRole('button', { name: 'OK' }).click();
   });
 
@@ -117,7 +119,9 @@ test('a role is made and given to a new user, who loses one of its rights again'
     await expect(locked).toHaveAttribute('aria-disabled', 'true');
     await locked.click({ force: true });
     await expect(locked).not.toBeChecked();
-    await expect(main.getByText('10 terkunci: bukan hak Anda. Minta super admin.')).toBeVisible();
+    await expect(
+      main.getByText('11 terkunci karena bukan hak Anda. Minta kepada super admin.'),
+    ).toBeVisible();
     await expect(main.getByText('Perlu hak akses: Lihat daftar pengguna.')).toBeVisible();
     await main.getByRole('checkbox', { name: 'Pengajuan Referal (7/18)' }).click();
     await expect(main.getByRole('checkbox', { name: 'Pengajuan Referal (5/18)' })).toBeVisible();
@@ -152,12 +156,12 @@ test('a role is made and given to a new user, who loses one of its rights again'
   await test.step('a new password must be said twice (R-327), and every device can be signed out', async () => {
     await main.getByRole('button', { name: 'Ubah Kata Sandi' }).click();
     await expect(page.getByRole('heading', { name: 'Ubah Kata Sandi' })).toBeVisible();
-    await main.getByLabel('Password Sekarang *', { exact: true }).fill('482915');
-    await main.getByLabel('Password *', { exact: true }).fill('Rahasia-25');
-    await main.getByLabel('Konfirmasi Password *', { exact: true }).fill('Rahasia-26');
+    await main.getByLabel('Kata Sandi Sekarang *', { exact: true }).fill('482915');
+    await main.getByLabel('Kata Sandi *', { exact: true }).fill('Rahasia-25');
+    await main.getByLabel('Ulangi Kata Sandi *', { exact: true }).fill('Rahasia-26');
     await main.getByRole('button', { name: 'Simpan' }).click();
     await expect(main.getByText('Password must match').first()).toBeVisible();
-    await main.getByLabel('Konfirmasi Password *', { exact: true }).fill('Rahasia-25');
+    await main.getByLabel('Ulangi Kata Sandi *', { exact: true }).fill('Rahasia-25');
     await main.getByRole('button', { name: 'Simpan' }).click();
     await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible();
     await main.getByRole('button', { name: 'Keluar di semua perangkat' }).click();
@@ -199,7 +203,7 @@ test('a company admin adds, changes and deletes the admin of a branch, and no mo
     await expect(main.getByRole('combobox', { name: 'Cabang' })).toHaveValue('BNS Semarang');
     await expect(main.getByRole('combobox', { name: 'Cabang' })).toBeDisabled();
     await fill(page, { Nama: 'Wati Uji', Email: 'wati@mitra.example' });
-    await main.getByLabel('Password *', { exact: true }).fill('482915');
+    await main.getByLabel('Kata Sandi *', { exact: true }).fill('482915');
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(admins.getByText('wati@mitra.example')).toBeVisible();
   });

@@ -1,18 +1,13 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { batchSheets } from '../../src/batch/file/template.ts';
 import { openWorkbook } from '../../src/excel/reader.ts';
 import { writeWorkbook } from '../../src/excel/writer.ts';
-import { batchSheets } from '../../src/shared/entities/batchUpload/template.ts';
 import { productOperations } from '../../src/shared/entities/product/operations.ts';
-import { activeAgents } from './hands.ts';
+import { activeAgents, pixel } from './hands.ts';
 import { dropFiles } from './launch.ts';
 import { api, expect, open, signIn, test } from './program.ts';
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('a product grows to a program with questions that the form of a submission asks', async ({
   program: { page },
@@ -70,8 +65,8 @@ test('a product grows to a program with questions that the form of a submission 
     await expect(page.getByText('Gambar Program wajib diisi').first()).toBeVisible();
     await picture(main);
     await choose(page, 'Kategori', 'Ritel');
-    const verdict = main.getByRole('region', { name: 'Bagi agen' }).getByRole('status').first();
-    await expect(verdict).toContainText('Bisa dipilih agen hari ini.');
+    const verdict = main.getByRole('region', { name: 'Untuk agen' }).getByRole('status').first();
+    await expect(verdict).toContainText('Dapat dipilih agen hari ini.');
     await main.getByRole('switch', { name: 'Periode' }).press('Space');
     await main.getByRole('textbox', { name: 'Tanggal Mulai' }).fill('01-01-2100');
     await main.getByRole('textbox', { name: 'Tanggal Berakhir' }).fill('31-12-2100');
@@ -91,7 +86,7 @@ test('a product grows to a program with questions that the form of a submission 
     const search = picker.getByRole('combobox', { name: 'Cari tempat' });
     await expect(search).toBeFocused();
     await search.fill('ba');
-    await expect(picker.getByText('Ketik minimal 3 huruf.')).toBeVisible();
+    await expect(picker.getByText('Ketik paling sedikit 3 huruf.')).toBeVisible();
     await search.fill('kota bandung');
     await expect(picker.getByRole('option', { name: /^Kota Bandung/ }).first()).toBeVisible();
     await page.keyboard.press('Enter');
@@ -137,7 +132,7 @@ test('a product grows to a program with questions that the form of a submission 
     await expect(main.getByRole('textbox', { name: 'Kuota' })).toBeDisabled();
     await main.getByRole('switch', { name: 'Kuota' }).press('Space');
     await expect(main.getByText('Tanpa Batas (5 tetap tersimpan)')).toBeVisible();
-    await expect(main.getByText(/^Saat disimpan: kuota berhenti membatasi/)).toBeVisible();
+    await expect(main.getByText(/^Saat disimpan: kuota tidak lagi membatasi/)).toBeVisible();
     await main.getByRole('switch', { name: 'Kuota' }).press('Space');
     await page.keyboard.press('Control+S');
     await expect(programs.getByText('Sisa 5 / 5')).toBeVisible();
@@ -164,7 +159,7 @@ test('a product grows to a program with questions that the form of a submission 
   await test.step('a program that does not exist is no form to fill in', async () => {
     const at = page.url();
     await open(page, '/add-question/999999');
-    await expect(main.getByText('Data tidak ditemukan')).toBeVisible();
+    await expect(main.getByText('Data tidak ditemukan. Mungkin sudah dihapus.')).toBeVisible();
     await expect(main.getByRole('textbox')).toHaveCount(0);
     await open(page, new URL(at).pathname);
     await expect(questions.getByRole('button', { name: 'Nama toko', exact: true })).toBeVisible();
@@ -223,18 +218,18 @@ test('a product grows to a program with questions that the form of a submission 
     await page.getByRole('button', { name: 'Tinggalkan' }).click();
     const dialog = page.getByRole('dialog');
     await main.getByRole('button', { name: 'Hapus produk Produk Uji' }).click();
-    await expect(dialog).toContainText('Produk Produk Uji dengan 1 kategori dan 1 program akan dihapus');
+    await expect(dialog).toContainText('Produk Produk Uji beserta 1 kategori dan 1 program akan dihapus');
     await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
     const { data } = await api(page, productOperations.list, { keyword: 'Produk Uji' });
     await api(page, productOperations.remove, { id: data[0]!.id });
     await dialog.getByRole('button', { name: 'Hapus' }).click();
     const refusal = page.getByRole('dialog', { name: 'Failed' });
-    await expect(refusal).toContainText('Data tidak ditemukan');
+    await expect(refusal).toContainText('Data tidak ditemukan. Mungkin sudah dihapus.');
     await refusal.getByRole('button', { name: 'OK' }).click();
     await main.getByRole('button', { name: 'Hapus produk Mesin EDC' }).click();
     await dialog.getByRole('button', { name: 'Hapus' }).click();
     await expect(page.getByText('Produk Mesin EDC berhasil dihapus', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Kembali' }).click();
+    await page.getByRole('link', { name: 'Kembali', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Kelola Produk' })).toBeVisible();
     await expect(main.getByText('Mesin EDC')).toHaveCount(0);
   });
@@ -254,8 +249,8 @@ test('a template that was downloaded before a question changed is matched, and n
     const dialog = page.getByRole('dialog', { name: 'Unduh template' });
     await dialog.getByRole('combobox', { name: 'Program' }).fill('KTA Cepat Cair');
     await page.getByRole('option', { name: /KTA Cepat Cair$/ }).click();
-    await dialog.getByRole('button', { name: 'Download' }).click();
-    const template = join(downloads, 'Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx');
+    await dialog.getByRole('button', { name: 'Unduh' }).click();
+    const template = join(downloads, 'Template', 'Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx');
     await expect
       .poll(() =>
         access(template).then(
@@ -264,6 +259,8 @@ test('a template that was downloaded before a question changed is matched, and n
         ),
       )
       .toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     const [agent = ''] = await activeAgents(page);
     await fillTemplate(template, file, {
       'Ref Baris': 'LAMA-1',
@@ -301,8 +298,8 @@ test('a template that was downloaded before a question changed is matched, and n
 
   const same = async () => {
     await expect(page.getByRole('alert').filter({ hasText: 'pertanyaan program berubah' })).toBeVisible();
-    await page.getByRole('button', { name: 'Pertanyaan sama' }).click();
-    await page.getByRole('button', { name: 'Lanjut periksa baris' }).click();
+    await page.getByRole('button', { name: 'Pertanyaannya sama' }).click();
+    await page.getByRole('button', { name: 'Lanjut: periksa baris' }).click();
     await expect(page.getByTestId('jumlah-all')).toContainText('1');
   };
   await test.step('dropped it waits until its column is matched', async () => {
@@ -325,7 +322,7 @@ test('a template that was downloaded before a question changed is matched, and n
   });
 
   await test.step('matched it is sent, and the server takes it', async () => {
-    const warned = page.getByLabel(/Saya periksa/);
+    const warned = page.getByLabel(/Saya sudah memeriksa/);
     if (await warned.isVisible()) await warned.check();
     await page.getByRole('button', { name: 'Kirim 1 baris' }).click();
     await expect(page.getByRole('row', { name: /Pengajuan lama/ })).toContainText('1/1');
@@ -381,7 +378,7 @@ async function picture(form: Locator): Promise<void> {
   await form
     .locator('input[type="file"][accept^="image"]')
     .first()
-    .setInputFiles({ name: 'gambar.png', mimeType: 'image/png', buffer: png });
+    .setInputFiles({ name: 'gambar.png', mimeType: 'image/png', buffer: pixel });
   await expect(form.getByRole('button', { name: 'Ganti' }).first()).toBeEnabled();
 }
 

@@ -62,6 +62,9 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await expect(facts(3)).toBeVisible();
     expect(keys.take()).toBeLessThanOrEqual(3);
 
+    // Sent at once, as U takes back all that is held.
+    await keys.press('g');
+    await expect(held).toBeHidden();
     await keys.press('n', 'Control+Enter');
     await expect(facts(4)).toBeVisible();
     // Taken back: no call was made, and the record is open again.
@@ -81,7 +84,7 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     );
   });
 
-  await test.step('leaving sends what is held; the position is kept over a restart', async () => {
+  await test.step('what is held goes on when the page is left; the position is kept over a restart', async () => {
     const kept = () =>
       page.evaluate(async () => {
         const answer = await window.desktop.call('draft.read', { form: 'pengajuan-referal/proses' });
@@ -90,6 +93,7 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await expect.poll(kept).toContain(`"at":${rows[5]!.id}`);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('grid', { name: 'Kelola Pengajuan Referal' })).toBeVisible();
+    await page.keyboard.press('g');
     await expect.poll(() => Promise.all([0, 1, 2, 3, 4].map(statusOf))).toEqual([3, 8, 2, 3, 3]);
     await expect(held).toBeHidden();
     await first.close();
@@ -107,7 +111,7 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     // The rest is skipped: what is left at the end are the skipped ones.
     for (let left = rows.length - 5; left > 0; left--) {
       await expect(
-        again.getByRole('navigation', { name: 'Antrean' }).getByText(`${left} lagi`),
+        again.getByRole('navigation', { name: 'Antrean' }).getByText(`${left} tersisa`),
       ).toBeVisible();
       // Keys are for the record that one sees.
       const { submission_number } = rows[rows.length - left]!;
@@ -117,20 +121,21 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     }
     await expect(again.getByRole('heading', { name: 'Antrean selesai' })).toBeVisible();
     await expect(again.getByText('Dilewati: Menunggu dokumen')).toBeVisible();
-    await again.getByRole('button', { name: 'Proses yang dilewati' }).click();
+    await again.getByRole('button', { name: 'Proses pengajuan yang dilewati' }).click();
     await expect(again.getByRole('heading', { name: rows[2]!.submitter_name, exact: true })).toBeVisible();
-    // Signing out sends what is held.
     await again.keyboard.press('n');
     await again.keyboard.press('Control+Enter');
     await again.getByRole('button', { name: /^Profil / }).click();
     await again.getByRole('menuitem', { name: 'Logout' }).click();
+    // Signing out asks about what is held.
+    await again.getByRole('dialog').getByRole('button', { name: 'Kirim, lalu logout' }).click();
     await expect(again.getByRole('heading', { name: 'Masuk' })).toBeVisible();
 
     // Finance moves nothing from Assign: no decision is offered, and the missing right is named.
     await signIn(again, 'keuangan@mitra.example');
     await again.goto(new URL('/pengajuan-referal/proses?referral_status_id=2', again.url()).href);
     const panelOfFinance = again.getByRole('complementary', { name: 'Keputusan' });
-    await expect(panelOfFinance.getByText('Tidak ada keputusan untuk hak Anda')).toBeVisible();
+    await expect(panelOfFinance.getByText('Anda tidak berhak memutuskan pengajuan ini')).toBeVisible();
     await expect(panelOfFinance.getByText('Perlu hak akses: Ubah status ke Analisis')).toBeVisible();
     const moved = await api(again, referralOperations.detail, { id: rows[2]!.id });
     expect(moved.data.referral_status_id).toBe(3);

@@ -40,7 +40,7 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await expect(previous).toBeDisabled();
     await page.keyboard.press('k');
     await shows(1);
-    await page.getByRole('button', { name: 'Kembali' }).click();
+    await page.getByRole('button', { name: 'Kembali', exact: true }).click();
     await expect(page).toHaveURL(/\/pengajuan-referal\?limit=5/);
 
     await load(page, `/detail-referal/${rows[0]!.id}`);
@@ -120,9 +120,9 @@ test('one submission from the form to its payment and deletion', async ({ progra
     const same = rows.find((row) => row.product_name === 'Tabungan Berjangka')!;
     const phone = page.getByRole('textbox', { name: 'Nomor Telepon' });
     await phone.fill(same.submitter_mobile_number);
-    const notice = page.getByRole('status').filter({ hasText: 'Mungkin sudah diajukan' });
+    const notice = page.getByRole('status').filter({ hasText: 'Mungkin sudah pernah diajukan' });
     await expect(notice).toContainText(same.submission_number);
-    await expect(notice).toContainText('nomor telepon dan produk sama');
+    await expect(notice).toContainText('nomor telepon dan produk yang sama');
     await expect(notice.getByRole('link', { name: same.submission_number })).toBeVisible();
     await phone.fill('081100099001');
     await expect(notice).toBeHidden();
@@ -148,7 +148,7 @@ test('one submission from the form to its payment and deletion', async ({ progra
     const openPad = () => page.getByRole('button', { name: 'Ubah panggilan verifikasi' }).click();
     await page.setViewportSize({ width: 1366, height: 768 });
     await openPad();
-    await expect(pad.getByText(name)).toBeVisible();
+    await expect(pad.getByText(name, { exact: true })).toBeVisible();
     await expect(pad.getByText('081100099001')).toBeVisible();
     await expect(pad.getByRole('button', { name: 'Salin Nomor Telepon' })).toBeVisible();
     // The record beside it is not covered, and stays in use.
@@ -178,7 +178,7 @@ test('one submission from the form to its payment and deletion', async ({ progra
 
   await test.step('a way out inside the program saves what is typed, without a question', async () => {
     await page.getByRole('button', { name: 'Ubah panggilan verifikasi' }).click();
-    await page.getByRole('dialog').getByLabel('Informasi Lain').fill('Hubungi sore hari');
+    await page.getByRole('dialog').getByLabel('Informasi Lainnya').fill('Hubungi sore hari');
     await page.getByRole('link', { name: 'Beranda' }).click();
     await expect(page).toHaveURL(/\/home$/);
     const call = await api(page, referralOperations.call, { referral_id: id });
@@ -236,11 +236,11 @@ test('one submission from the form to its payment and deletion', async ({ progra
       submitter_name: `${name} Putri`,
     });
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Data ini berubah saat Anda menyunting' });
+    const dialog = page.getByRole('dialog', { name: 'Data ini berubah saat Anda mengisinya' });
     await expect(dialog.getByText('Bentrok 1')).toBeVisible();
     await expect(dialog.getByText('Digabung otomatis 2')).toBeVisible();
     await expect(dialog.getByRole('radio')).toHaveCount(2);
-    await expect(dialog.getByRole('button', { name: 'Simpan gabungan' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Simpan hasil gabungan' })).toBeDisabled();
     await dialog.getByRole('radio').first().focus();
     await page.keyboard.press('2');
     await page.keyboard.press('Control+s');

@@ -165,12 +165,12 @@ test('an office’s server goes away and comes back', async ({ start, userData }
   await expect(page.getByText('Server tidak dapat dihubungi. Mencoba lagi…')).toBeVisible();
   const second = await startProgram(data, '', new URL(first.url).port);
   try {
-    await expect(page.getByText('Server kembali dapat dihubungi.')).toBeVisible();
+    await expect(page.getByText('Server sudah dapat dihubungi lagi.')).toBeVisible();
     await expect(page.getByText(/Showing 6 to 10 of \d+ entries/)).toBeVisible();
     await expect(page.getByRole('gridcell').first()).toBeVisible();
     // One message about the server: what it says now.
-    await page.getByRole('button', { name: /^Riwayat pesan/ }).click();
-    await expect(page.getByRole('dialog').getByText('Server kembali dapat dihubungi.')).toBeVisible();
+    await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
+    await expect(page.getByRole('dialog').getByText('Server sudah dapat dihubungi lagi.')).toBeVisible();
     await expect(page.getByText('Server tidak dapat dihubungi. Mencoba lagi…')).toBeHidden();
 
     const { data: rows } = await api(page, referralOperations.list, { limit: 1, page: 1 });
@@ -202,7 +202,7 @@ test('an office’s server goes away and comes back', async ({ start, userData }
         await third.stop();
         await open(page, '/reset-password/tautan/siti%40mitra.example');
         await expect(page.getByRole('button', { name: 'Muat Ulang' })).toBeVisible();
-        await page.getByRole('link', { name: 'Kembali' }).click();
+        await page.getByRole('link', { name: 'Kembali', exact: true }).click();
         await expect(page).toHaveURL(/\/home$/);
       });
     } finally {

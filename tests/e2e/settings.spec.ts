@@ -95,8 +95,18 @@ test('settings are changed with their changes in sight, and wrong ones are refus
     await expect(banner).toContainText('Login dan Transfer Bank');
     // The rows were drawn anew by then.
     await expect(login).toBeFocused();
+    await open(page, '/faq');
+    const mark = page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Maintenance.*Login dan Transfer Bank/ });
+    await expect(mark).toBeVisible();
     await open(page, '/home');
+    const hide = page.getByRole('button', { name: 'Sembunyikan pemberitahuan maintenance' });
+    await expect(hide).toBeVisible();
+    await expect(mark).toBeHidden();
     await page.getByRole('link', { name: 'Buka pengaturannya' }).click();
+    await hide.click();
+    await expect(hide).toBeHidden();
     // The second press comes while the first is on its way, and counts.
     await login.press('Space');
     await main.getByRole('switch', { name: 'Login: Aktif' }).press('Space');
@@ -211,7 +221,7 @@ test('content is written for the agents: a question, the terms, slides, mails, a
 
   await test.step('a mail template is tried out on oneself before it is saved (S-097)', async () => {
     await open(page, '/add-email-template');
-    const send = main.getByRole('button', { name: 'Kirim uji ke saya' });
+    const send = main.getByRole('button', { name: 'Kirim email uji ke saya' });
     await expect(send).toBeDisabled();
     await fill(page, { Nama: 'Uji kabar {name}', Menu: 'Pengumuman', Pesan: 'Halo {name}, ini uji.' });
     await expect(main.getByRole('article', { name: 'Pratinjau email' })).toContainText('Halo Rina Wijaya');
@@ -236,17 +246,19 @@ test('content is written for the agents: a question, the terms, slides, mails, a
     await page.getByRole('button', { name: /^Notifikasi(,|$)/ }).click();
     await expect(page.getByRole('heading', { name: 'Notifikasi', exact: true })).toBeVisible();
     await main.getByRole('button', { name: 'Tambah' }).click();
-    await expect(main.getByText(/^Diterima [\d.]+ agen dan [\d.]+ partner begitu disimpan/)).toBeVisible();
+    await expect(
+      main.getByText(/^Ditujukan kepada [\d.]+ agen dan [\d.]+ partner setelah dikirim/),
+    ).toBeVisible();
     await main.getByRole('radio', { name: 'Agen tertentu' }).check();
     await main.getByRole('combobox', { name: /^Kode Agen/ }).fill('AG-');
     await page.getByRole('option').first().click();
-    await expect(main.getByText('Diterima 1 agen begitu disimpan.')).toBeVisible();
+    await expect(main.getByText('Ditujukan kepada 1 agen setelah dikirim.')).toBeVisible();
     await fill(page, { Judul: 'Uji notifikasi', Ringkasan: 'Untuk satu agen' });
     await main
       .locator('input[type="file"]')
       .setInputFiles({ name: 'gambar.png', mimeType: 'image/png', buffer: png });
     await expect(main.getByRole('article', { name: 'Pratinjau notifikasi' }).getByRole('img')).toBeVisible();
-    await main.getByRole('button', { name: 'Tambah' }).click();
+    await main.getByRole('button', { name: 'Kirim ke 1 agen' }).click();
     await page.getByRole('grid').getByText('Uji notifikasi').click();
     await expect(main.getByText('1 agen', { exact: true })).toBeVisible();
     await main.getByRole('button', { name: 'Perbesar Uji notifikasi' }).click();

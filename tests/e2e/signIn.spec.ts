@@ -15,7 +15,9 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   await test.step('accounts of the demo stand by role; a key takes one, and no password is printed', async () => {
     const demo = page.getByRole('region', { name: 'Data contoh' });
     await expect(demo.getByText('Super Admin')).toBeVisible();
-    await expect(demo.getByText('Pembayaran dan Selesai, juga massal; ekspor pengajuan')).toBeVisible();
+    await expect(
+      demo.getByText('Pembayaran dan Selesai, juga banyak sekaligus; ekspor pengajuan'),
+    ).toBeVisible();
     const shown = await page.locator('body').innerText();
     for (const password of Object.values(demoUsers)) expect(shown).not.toContain(password);
     await page.keyboard.press('Alt+4');
@@ -81,7 +83,9 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   await test.step('where links are blocked, the mail is pasted', async () => {
     await page.getByLabel('Tautan dari email').fill('rujukan://app/home');
     await page.getByRole('button', { name: 'Buka' }).click();
-    await expect(page.getByText('Tautan dari email tidak ditemukan dalam teks ini')).toBeVisible();
+    await expect(
+      page.getByText('Teks ini tidak berisi tautan dari email. Salin tautannya lagi.'),
+    ).toBeVisible();
     await page.getByLabel('Tautan dari email').fill(mail);
     await page.getByRole('button', { name: 'Buka' }).click();
     await expect(page.getByText('Tautan tidak berlaku atau sudah kedaluwarsa.')).toBeVisible();
@@ -90,14 +94,16 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   await test.step('a damaged link is worth nothing either, and leads home who is signed in', async () => {
     await open(page, '/reset-password/rusak/bukan-email');
     await expect(page.getByText('Tautan tidak berlaku atau sudah kedaluwarsa.')).toBeVisible();
-    await page.getByRole('link', { name: 'Kembali' }).click();
+    await page.getByRole('link', { name: 'Kembali', exact: true }).click();
     await expect(page.getByText('Halo, Dewi Lestari')).toBeVisible();
   });
 
   await test.step('S-005 leads back to the first screen', async () => {
     await open(page, '/success');
     await expect(page.getByRole('heading', { name: 'Berhasil' })).toBeVisible();
-    await page.getByRole('link', { name: 'Kembali' }).click();
+    // the menu stays.
+    await expect(page.getByRole('link', { name: 'Beranda' })).toBeVisible();
+    await page.getByRole('link', { name: 'Kembali', exact: true }).click();
     await expect(page.getByText('Halo, Dewi Lestari')).toBeVisible();
   });
 });
@@ -105,7 +111,7 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
 test('a link that starts the program opens its page', async ({ start }) => {
   const { page } = await start({}, ['rujukan://app/reset-password/tautan-lama/siti%40mitra.example']);
   await expect(page.getByText('Tautan tidak berlaku atau sudah kedaluwarsa.')).toBeVisible();
-  await page.getByRole('link', { name: 'Kembali' }).click();
+  await page.getByRole('link', { name: 'Kembali', exact: true }).click();
   await signIn(page, admin);
 });
 

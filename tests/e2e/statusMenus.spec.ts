@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { mayMoveOf } from '../../src/shared/entities/referral/movers.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../src/shared/entities/referral/schema.ts';
+import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import type { demoUsers } from './accounts.ts';
-import { held, sendHeld } from './hands.ts';
+import { held, sendHeld, unfoldMenu } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 /**
@@ -40,7 +42,6 @@ interface Role {
   sets: readonly Status[];
   reassigns: boolean;
   many: boolean;
-  scope?: 'branch';
 }
 const roles: readonly Role[] = [
   { email: 'superadmin@mitra.example', sets: [2, 3, 4, 5, 6, 7, 8], reassigns: true, many: true },
@@ -48,7 +49,7 @@ const roles: readonly Role[] = [
   { email: 'verifikator@mitra.example', sets: [3], reassigns: false, many: false },
   { email: 'keuangan@mitra.example', sets: [6, 7], reassigns: false, many: true },
   { email: 'admin.bns@mitra.example', sets: [2, 3, 4, 5, 8], reassigns: true, many: true },
-  { email: 'cabang.bdg@mitra.example', sets: [3, 4, 8], reassigns: false, many: false, scope: 'branch' },
+  { email: 'cabang.bdg@mitra.example', sets: [3, 4, 8], reassigns: false, many: false },
 ];
 
 test('every role finds its moves open and all others closed, with the reason', async ({
@@ -59,11 +60,21 @@ test('every role finds its moves open and all others closed, with the reason', a
   for (const role of roles) {
     await test.step(role.email, async () => {
       await signIn(page, role.email);
+      const { data: me } = await api(page, sessionOperations.me, {});
+      const isOwn = (row: ReferralRow) => mayMoveOf(me, row);
       let menus = 0;
       for (const from of statuses) {
-        const rows = await rowsOf(page, { from, most: 2 });
-        // How many a branch has follows from the day on which the demo was made; all others have two of each.
-        if (role.scope !== 'branch') expect(rows).toHaveLength(2);
+        const [foreign] = await rowsOf(page, { from, most: 1, which: (row) => !isOwn(row) });
+        if (foreign) {
+          await openList(page, [foreign]);
+          await page.getByRole('button', { name: `Tindakan untuk ${foreign.submission_number}` }).click();
+          const reasons = (await readMenu(page)).map(([, reason]) => reason ?? '');
+          expect(reasons.filter((reason) => !/Ditugaskan ke|Menunggu penugasan/.test(reason))).toEqual([]);
+          menus += 1;
+        }
+        const rows = await rowsOf(page, { from, most: 2, which: isOwn });
+        // How many a partner has follows from the day on which the demo was made; the house has two of each.
+        if (me.companyId === null) expect(rows).toHaveLength(2);
         if (!rows[0]) continue;
         await openList(page, rows);
         await page.getByRole('button', { name: `Tindakan untuk ${rows[0].submission_number}` }).click();
@@ -104,14 +115,14 @@ test('every move is made from the menus, of one submission and of two', async ({
 /** Up to `most` rows of a status, and of one product where there are several. */
 async function rowsOf(
   page: Page,
-  { from, most }: { from: Status; most: number },
+  { from, most, which = () => true }: { from: Status; most: number; which?: (row: ReferralRow) => boolean },
 ): Promise<readonly ReferralRow[]> {
   const { data } = await api(page, referralOperations.list, {
     referral_status_id: from,
     limit: 1000,
     page: 1,
   });
-  const [biggest = []] = [...Map.groupBy(data, (row) => row.product_id).values()].sort(
+  const [biggest = []] = [...Map.groupBy(data.filter(which), (row) => row.product_id).values()].sort(
     (one, other) => other.length - one.length,
   );
   return biggest.slice(0, most);
@@ -141,7 +152,7 @@ async function select(page: Page, rows: readonly ReferralRow[]): Promise<void> {
 /** Each line of the open menu that sets a status, and why it is closed; closes the menu. */
 async function readMenu(page: Page): Promise<(readonly [label: string, reason: string | undefined])[]> {
   const items = page.getByRole('menuitem', { name: /^(Ubah ke |Re-Assign)/ });
-  await expect(items.first()).toBeVisible();
+  await unfoldMenu(page);
   const lines = await items.evaluateAll((elements) =>
     elements.map((element) => {
       const reason = element.querySelector('.menu-reason')?.textContent ?? undefined;
@@ -168,9 +179,11 @@ function menuOf(
     if (!role.sets.includes(to)) return `Perlu hak akses: Ubah status ke ${names[to - 1]}`;
     return undefined;
   };
-  const lacksMany = many && !role.many ? 'Perlu hak akses: Ubah status banyak pengajuan' : undefined;
+  const lacksMany =
+    many && !role.many ? 'Perlu hak akses: Ubah status banyak pengajuan sekaligus' : undefined;
   if (from === 8) return [['Re-Assign', reasonOf(2) ?? lacksMany]];
-  return statuses.map((to) => [`Ubah ke ${names[to - 1]}`, reasonOf(to) ?? lacksMany]);
+  const lines = statuses.map((to) => [`Ubah ke ${names[to - 1]}`, reasonOf(to) ?? lacksMany] as const);
+  return [...lines.filter(([, reason]) => !reason), ...lines.filter(([, reason]) => reason)];
 }
 
 /** Chooses the move in the menu, fills its form and sees that the server has it. */
@@ -202,10 +215,11 @@ async function fillForm(
   { to, dialog, many }: { to: Status; dialog: Locator; many: boolean },
 ): Promise<void> {
   if (to === 2) {
-    await dialog.getByLabel('Perusahaan').first().click();
-    await page.getByRole('option', { name: 'PT Bank Nusa Sejahtera' }).click();
-    await dialog.getByLabel('Cabang').first().click();
-    await page.getByRole('option', { name: /Bandung/ }).click();
+    // Which companies offer the product of these rows depends on the day's demo.
+    for (const label of ['Perusahaan', 'Cabang']) {
+      await dialog.getByLabel(label).first().click();
+      await page.getByRole('listbox', { name: label }).getByRole('option').first().click();
+    }
   }
   if (to === 5 && many) await dialog.getByLabel('Ganti Nominal').check();
   if (to === 4 || to === 5) await dialog.getByRole('textbox', { name: 'Nominal' }).fill('12000000');
@@ -217,7 +231,7 @@ async function fillForm(
 async function payMany(sheet: Locator): Promise<void> {
   const fill = sheet.getByRole('region', { name: 'Isi sekaligus' });
   await fill.getByLabel('Insentif').fill('150000');
-  await fill.getByRole('button', { name: 'Isi 2 baris tanpa insentif' }).click();
+  await fill.getByRole('button', { name: 'Isi 2 baris yang belum ada insentifnya' }).click();
   for (const tick of await sheet.getByRole('checkbox').all()) await tick.check();
   await sheet.getByRole('button', { name: 'Kirim 2 pengajuan' }).click();
   await expect(sheet.getByText('Semua pengajuan di sini sudah terkirim.')).toBeVisible();

@@ -60,7 +60,7 @@ test('a record opens in a further window; both tell the same, are locked and ope
     await expect(name).toHaveCount(0);
   });
 
-  await test.step('locking one sends what another holds back, and locks it with what was typed', async () => {
+  await test.step('one shows and sends what another holds when it is locked, and locks it with what was typed', async () => {
     await open(second, '/add-faq');
     const text = second.locator('main').getByRole('textbox', { name: /^Pertanyaan/ });
     await text.fill('Setengah jadi');
@@ -68,8 +68,10 @@ test('a record opens in a further window; both tell the same, are locked and ope
     await page.getByRole('menuitem', { name: 'Hapus' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Hapus/ }).click();
     await expect(held(page)).toBeVisible();
+    await expect(held(second)).toBeVisible();
     await second.getByRole('button', { name: /^Profil / }).click();
     await second.getByRole('menuitem', { name: 'Kunci sekarang' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Kirim, lalu kunci' }).click();
     await expect(lockOf(second)).toBeVisible();
     await expect(lockOf(page)).toContainText('jendela lain');
 
@@ -119,7 +121,8 @@ test('with its icon in the tray the program goes on without a window, signed in'
   userData,
 }, info) => {
   await signIn(page, user);
-  const goesOn = (window: Page) => window.getByRole('radiogroup', { name: 'Tetap berjalan tanpa jendela' });
+  const goesOn = (window: Page) =>
+    window.getByRole('radiogroup', { name: 'Tetap berjalan saat jendela ditutup' });
   await open(page, '/pengaturan-program');
   await goesOn(page).getByText('Ya').click();
   await expect(goesOn(page).getByRole('radio', { name: 'Ya' })).toBeChecked();

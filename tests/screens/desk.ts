@@ -3,6 +3,7 @@ import type { ProgramRoutes } from '../../src/main/app/programRoutes.ts';
 import { createHandlers } from '../../src/main/bridge/handlers.ts';
 import { createRouter } from '../../src/main/bridge/router.ts';
 import { type ApiClient, createApiClient } from '../../src/main/services/apiClient.ts';
+import { createLedgerSheets } from '../../src/main/services/batch/ledgerSheet.ts';
 import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
 import { createShapeMemory } from '../../src/main/services/batch/shapes.ts';
 import { createBatchUpload } from '../../src/main/services/batchUpload.ts';
@@ -10,11 +11,12 @@ import { diagnosticsText } from '../../src/main/services/diagnostics.ts';
 import { createDownloads } from '../../src/main/services/downloads.ts';
 import { createDrafts } from '../../src/main/services/drafts.ts';
 import { createLedger } from '../../src/main/services/ledger.ts';
+import { createPagePdfs } from '../../src/main/services/pagePdf.ts';
 import { createPaymentSheets } from '../../src/main/services/paymentSheet.ts';
 import { createSession } from '../../src/main/services/session.ts';
 import type { Transport } from '../../src/main/services/transport.ts';
 import { createWorkFolder } from '../../src/main/services/workFolder.ts';
-import { accounts } from '../../src/server/demo/accounts.ts';
+import { accounts, demoAccounts } from '../../src/server/demo/accounts.ts';
 import type { BridgeEvents, EventName } from '../../src/shared/bridge/events.ts';
 import type { BackupView, ProgramSettingsView } from '../../src/shared/bridge/program.ts';
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
@@ -24,6 +26,9 @@ import type { TestServer } from '../server/harness.ts';
 
 /** The super admin, who holds every right. */
 export const user = accounts[0]!;
+
+/** What main finds in the clipboard. */
+export const clipboard: { number: string | null } = { number: null };
 
 /** The program without its window: main's own services and router, joined to an API server in this process. */
 export interface Desk {
@@ -103,7 +108,10 @@ const asksForSetup = (name: string, input: unknown): boolean =>
   name === 'api.request' && (input as { path: string }).path === setupOperations.state.path;
 
 /** Signs the super admin in and lets main check a workbook, or signs in another account without one. */
-export async function openDesk({ app, dataFolder }: TestServer, account = user): Promise<Desk> {
+export async function openDesk(
+  { app, dataFolder }: TestServer,
+  account: { email: string; password: string } = user,
+): Promise<Desk> {
   const send: Transport = async ({ method, path, headers = {}, body = null }) =>
     app.request(path, { method, headers, body });
   const session = createSession({ send, keychain: memoryKeychain(), log: silentLog, onEnded: () => {} });
@@ -135,16 +143,17 @@ export async function openDesk({ app, dataFolder }: TestServer, account = user):
     memory: createBatchMemory({ path: join(dataFolder, 'batch-memory.json'), server: 'desk' }),
     ledger,
     shapes: createShapeMemory({ path: join(dataFolder, 'batch-shapes.json'), server: 'desk' }),
-    workerFile: new URL('../../src/main/workers/excelWorker.ts', import.meta.url),
+    workerFile: new URL('../../src/batch/thread/excelWorker.ts', import.meta.url),
     log: silentLog,
   });
   const handlers = createHandlers({
     appInfo: async () => ({
       version: '0',
       platform: 'linux',
+      dials: true,
       serverUrl: null,
       keychain: true,
-      demo: [],
+      demo: demoAccounts(),
       trouble: null,
       settings: null,
       setup: false,
@@ -169,12 +178,15 @@ export async function openDesk({ app, dataFolder }: TestServer, account = user):
       work,
       askPath: async () => null,
       showInFolder: () => {},
+      openFile: async () => {},
       userId: session.userId,
       kept: { load: async () => [], keep: async () => {} },
       log: silentLog,
     }),
+    keepLedgerRows: createLedgerSheets({ saveFolder: work.open }),
     keepPaymentSheet: createPaymentSheets({ work }),
-    secrets: { copy: async () => {}, clear: async () => {} },
+    keepPagePdf: createPagePdfs({ work, draw: async () => new Uint8Array() }),
+    secrets: { copy: async () => {}, clear: async () => {}, number: async () => clipboard.number },
     onSignedIn: () => {},
     onSignedOut: () => {},
   });

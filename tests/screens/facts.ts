@@ -22,6 +22,8 @@ export interface Facts {
   cut: string[];
   /** Pixels by which the document is wider than the window. */
   sideways: number;
+  /** Something has the keyboard. */
+  focused: boolean;
   /** Sum of all layout shifts so far, and what moved. */
   shift: number;
   moved: string[];
@@ -74,6 +76,7 @@ export const readFacts = (page: Page): Promise<Facts> =>
       bareTables: tables.map((table) => table.ariaLabel ?? table.caption?.innerText ?? 'without a name'),
       cut,
       sideways: document.documentElement.scrollWidth - window.innerWidth,
+      focused: document.activeElement !== document.body,
       shift: window.layoutShifts.reduce((sum, { value }) => sum + value, 0),
       moved: window.layoutShifts.flatMap(({ moved }) => moved),
     };

@@ -1,42 +1,30 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
-import { sharedServer } from '../server/harness.ts';
 import { user } from './desk.ts';
-import { openScreens, type Screens } from './open.ts';
+import { lightStage } from './lightStage.ts';
 import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
-import { openStage, type Stage } from './stage.ts';
 import { states } from './states.ts';
 
 /** What forms say and ask before they are sent. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
-const server = sharedServer();
-let opened: Screens;
-let stage: Stage;
+const on = lightStage();
 
-beforeAll(async () => {
-  opened = await openScreens(server());
-  stage = await openStage(opened.browser, { ...opened, scheme: 'light' });
-});
-afterAll(async () => {
-  await stage?.close();
-  await opened?.close();
-});
-
-const source = () => ({ call: server().call, as: user.email, draftId: opened.desk.draftId });
+const source = () => ({ call: on.server().call, as: user.email, draftId: on.opened.desk.draftId });
 const sampleOf = (path: string) => addressOf(readPages().find((each) => each.path === path)!, source());
 const show = async (address: string): Promise<Page> => {
-  await stage.show(address, states[0]!, false);
-  return stage.page;
+  await on.stage.show(address, states[0]!, false);
+  return on.stage.page;
 };
 const save = (page: Page) => page.locator('main form button[type="submit"]').click();
 
 test('an upline that nobody has is said at its field, and dropped only by whoever agrees', async () => {
   const address = await sampleOf('/edit-agent/:id');
   const id = Number(address.split('/').at(-1));
-  const stored = async () => (await server().call(agentOperations.detail, { id }, { as: user.email })).data;
+  const stored = async () =>
+    (await on.server().call(agentOperations.detail, { id }, { as: user.email })).data;
   const before = await stored();
   expect(before.upline_id).not.toBeNull();
   const page = await show(address);
@@ -56,7 +44,7 @@ test('an upline that nobody has is said at its field, and dropped only by whoeve
 });
 
 test('a number that is found is saved without a question', async () => {
-  const { data } = await server().call(agentOperations.list, { limit: 2 }, { as: user.email });
+  const { data } = await on.server().call(agentOperations.list, { limit: 2 }, { as: user.email });
   const [agent, upline] = data;
   const page = await show(`/edit-agent/${agent!.id}`);
   await page.locator('main').getByLabel('Nomor Agen Upline').fill(upline!.agent_code);
@@ -64,18 +52,18 @@ test('a number that is found is saved without a question', async () => {
     .poll(() => page.locator('main').getByLabel('Upline', { exact: true }).inputValue())
     .toContain(upline!.fullname);
   await save(page);
-  const stored = () => server().call(agentOperations.detail, { id: agent!.id }, { as: user.email });
+  const stored = () => on.server().call(agentOperations.detail, { id: agent!.id }, { as: user.email });
   await expect.poll(async () => (await stored()).data.upline_id).toBe(upline!.id);
 });
 
 test('a quota of nothing, a period that is over and no place are said while the program is typed', async () => {
   const page = await show(await sampleOf('/add-program/:id'));
   const main = page.locator('main');
-  const said = (reason: string) => main.getByText(`Tidak bisa dipilih: ${reason}`);
+  const said = (reason: string) => main.getByText(`Tidak dapat dipilih: ${reason}`);
   const limit = (name: string) => main.getByRole('switch', { name, exact: true });
 
   await limit('Kuota').check({ force: true });
-  expect(await main.getByText(/^Tidak bisa dipilih/).count()).toBe(0);
+  expect(await main.getByText(/^Tidak dapat dipilih/).count()).toBe(0);
   await main.locator('input[data-figure]:visible').first().fill('0');
   await said('kuota habis').waitFor();
 
@@ -95,7 +83,7 @@ test('a quota of nothing, a period that is over and no place are said while the 
   await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click();
   await said('belum ada lokasi').waitFor();
 
-  await main.getByText('Tidak bisa dipilih agen hari ini.').waitFor();
+  await main.getByText('Tidak dapat dipilih agen hari ini.').waitFor();
   await main.locator('input[data-figure]:visible').first().fill('7');
   await said('kuota habis').waitFor({ state: 'hidden' });
 });
@@ -103,30 +91,30 @@ test('a quota of nothing, a period that is over and no place are said while the 
 test('the last place of a program is taken out only by whoever agrees, who is told what it means', async () => {
   const page = await show(await sampleOf('/edit-program/:id'));
   const main = page.locator('main');
-  const out = main.getByRole('button', { name: /^Keluarkan / });
+  const out = main.getByRole('button', { name: / dari pilihan$/ });
   while ((await out.count()) > 1) await out.first().click();
-  const question = page.getByRole('dialog', { name: 'Keluarkan lokasi terakhir?' });
+  const question = page.getByRole('dialog', { name: 'Hapus lokasi terakhir?' });
   await out.click();
   await question.getByText('tidak berlaku di mana pun').waitFor();
   await question.getByRole('button', { name: 'Batal' }).click();
   await question.waitFor({ state: 'hidden' });
   expect(await out.count()).toBe(1);
-  expect(await main.getByText('Tidak bisa dipilih: belum ada lokasi').count()).toBe(0);
+  expect(await main.getByText('Tidak dapat dipilih: belum ada lokasi').count()).toBe(0);
   await out.click();
-  await question.getByRole('button', { name: 'Keluarkan' }).click();
-  await main.getByText('Tidak bisa dipilih: belum ada lokasi').waitFor();
+  await question.getByRole('button', { name: 'Hapus' }).click();
+  await main.getByText('Tidak dapat dipilih: belum ada lokasi').waitFor();
 });
 
 test('A-134: the present password is asked of oneself, and a wrong one is said at its field', async () => {
-  const present = () => stage.page.locator('main').getByLabel('Password Sekarang', { exact: false });
+  const present = () => on.stage.page.locator('main').getByLabel('Kata Sandi Sekarang', { exact: false });
   await show(await sampleOf('/change-password/:id'));
   expect(await present().count()).toBe(0);
-  const page = await show(`/change-password/${opened.desk.userId}`);
+  const page = await show(`/change-password/${on.opened.desk.userId}`);
   const main = page.locator('main');
   await save(page);
-  await main.getByText('Password Sekarang wajib diisi').first().waitFor();
+  await main.getByText('Kata Sandi Sekarang wajib diisi').first().waitFor();
   await main.locator('input[type="password"]').nth(0).fill('999999');
   await main.locator('input[type="password"]').nth(1).fill('135791');
   await save(page);
-  await main.getByText('Password Sekarang salah').first().waitFor();
+  await main.getByText('Kata Sandi Sekarang salah').first().waitFor();
 });

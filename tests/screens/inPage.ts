@@ -36,6 +36,8 @@ export function installDesktop(): void {
   };
   localStorage.clear();
   sessionStorage.clear();
+  // Picking a colour from the screen ends a browser that has no display.
+  Reflect.deleteProperty(window, 'EyeDropper');
   const desktop = {
     call: async (name: never, input: never) => {
       const answer = await window.callDesk(name, input);
@@ -48,6 +50,9 @@ export function installDesktop(): void {
       heard.set(name, all.add(hear));
       return () => all.delete(hear);
     },
+    // A dropped file of a test carries its own path, which the preload would ask the browser for.
+    dropWorkbook: (file: { path?: string }) =>
+      desktop.call('batch.open' as never, { path: file.path } as never),
   };
   Object.defineProperty(window, 'desktop', { value: Object.freeze(desktop) });
 
@@ -134,24 +139,37 @@ export async function untilScheme(scheme: string): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Between two screens: time passes, so that what was read is forgotten and notices end. */
+/** Between two screens: time passes, so that what was read is forgotten and notices end; nothing is remembered. */
 export function forget(): void {
   window.letTimePass();
+  localStorage.clear();
+  sessionStorage.clear();
   window.layoutShifts = [];
 }
 
-/** Goes to another address of the page without loading it anew, and waits until the top bar has another title. */
-export async function goTo(address: string): Promise<void> {
+/**
+ * Goes to another address of the page without loading it anew, and waits until the top bar has this title, or without
+ * one any other than before. A page that is still on its way may change it first.
+ */
+export async function goTo({ address, title: expected }: { address: string; title?: string }): Promise<void> {
+  // A form that has saved goes back to the address before, which may be this one.
+  if (location.pathname + location.search === address) return;
   const title = () => document.querySelector('h1')?.textContent;
   const before = title();
-  const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
-  history.pushState({ idx, key: String(idx), usr: null }, '', address);
-  window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  // A report that has not been sent asks first.
+  const go = () => {
+    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+    history.pushState({ idx, key: String(idx), usr: null }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  };
+  go();
+  // A report that has not been sent asks first, and so does a form.
   const buttons = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')];
-  while (title() === before) {
+  const isThere = () => (expected === undefined ? title() !== before : title() === expected);
+  while (!isThere()) {
+    // A step back that was under way has come after it.
+    if (expected !== undefined && location.pathname + location.search !== address) go();
     buttons()
-      .find(({ textContent }) => textContent === 'Tinggalkan')
+      .find(({ textContent }) => /^(Tinggalkan|Buang perubahan)$/.test(textContent))
       ?.click();
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { type FigureRule, readFigure } from '../../src/shared/core/figures.ts';
 import type { Stage } from './stage.ts';
 
 /** Tab stops from the top of the main region within which its work must begin. */
@@ -6,11 +7,12 @@ const mostStops = 12;
 
 /**
  * What Tab must come to: the first field of a form; of any other page its main button and its table. A page that
- * has none of them has nothing to reach.
+ * has none of them has nothing to reach. A note beside a record is begun by its key.
  */
 const targets = {
   // A file is chosen by the button before its input, which is never shown.
-  'the first field': 'form :is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)',
+  'the first field':
+    'form:not([data-note]) :is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)',
   'the main button': ':not(form *):is(button, a)[data-variant="filled"]:not(:disabled)',
   'the table': '[role="grid"]',
 } as const;
@@ -65,27 +67,68 @@ const figureWays: Readonly<Record<string, { written: string; shown: RegExp; wron
   share: { written: '12,50', shown: /^12,5$/, wrong: '12,5x' },
 };
 
-/** Number fields of the page that take something else than what is typed in them; `found` counts all of them. */
-export async function misreadFigures(page: Page): Promise<{ found: number; faults: string[] }> {
-  const fields = page.locator('main input[data-figure]:not([readonly]):not(:disabled):visible');
+/** Ways that some kinds of numbers take and others refuse. */
+const doubtfulWays = ['1.5', '1e9', '-5', '-1', 'Rp 5.000.000,-', '5 jt', '99999999999999999999'];
+
+const ruleOf = (kind: string, mode: string | null): FigureRule => ({
+  money: kind === 'money',
+  negative: mode === 'text',
+  ...(kind === 'share' && { decimals: 2 }),
+});
+
+/** Number fields below `root` that take something else than what is typed in them; `found` counts all of them. */
+export async function misreadFigures(
+  page: Page,
+  root = 'main',
+): Promise<{ found: number; faults: string[] }> {
+  const fields = page.locator(`${root} input[data-figure]:not([readonly]):not(:disabled):visible`);
   const found = await fields.count();
   const faults: string[] = [];
   for (let index = 0; index < found; index++) {
     const field = fields.nth(index);
     const name = `${(await field.getAttribute('name')) ?? (await field.getAttribute('id'))}`;
-    const { written, shown, wrong } = figureWays[(await field.getAttribute('data-figure')) ?? '']!;
-    const type = async (text: string) => {
-      await field.focus();
-      await page.keyboard.press('Control+a');
-      await page.keyboard.type(text);
-      await field.blur();
-      return field.inputValue();
-    };
+    const kind = (await field.getAttribute('data-figure')) ?? '';
+    const rule = ruleOf(kind, await field.getAttribute('inputmode'));
+    const { written, shown, wrong } = figureWays[kind]!;
+    const type = (text: string) => typeInto(page, field, text);
     const taken = await type(written);
     if (!shown.test(taken)) faults.push(`${name}: '${written}' became '${taken}'`);
-    const refused = await type(wrong);
-    const isRefused = (await field.getAttribute('aria-invalid')) === 'true';
-    if (refused !== wrong || !isRefused) faults.push(`${name}: '${wrong}' became '${refused}' unrefused`);
+    for (const way of [wrong, ...doubtfulWays]) {
+      const left = await type(way);
+      const meant = readFigure(way, rule);
+      const isRefused = (await field.getAttribute('aria-invalid')) === 'true';
+      if (!meant || 'fault' in meant) {
+        // Digits are grouped while they are typed.
+        const isKept = left === way || (/^\d+$/.test(way) && left.replace(/\D/g, '') === way);
+        if (!isKept || !isRefused) faults.push(`${name}: '${way}' became '${left}' unrefused`);
+        continue;
+      }
+      const read = readFigure(left, rule);
+      const isSame = read !== undefined && 'value' in read && read.value === meant.value;
+      if (!isSame) faults.push(`${name}: '${way}' became '${left}'`);
+    }
   }
-  return { found, faults };
+  return { found: found + (await changedPoints(page, root, faults)), faults };
+}
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<string> {
+  await field.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+  await field.blur();
+  return field.inputValue();
+}
+
+/** Coordinates lose no sign but the way their decimals and pauses are written. */
+async function changedPoints(page: Page, root: string, faults: string[]): Promise<number> {
+  const points = page.locator(
+    `${root} input[inputmode="decimal"]:not([data-figure], [readonly], :disabled):visible`,
+  );
+  const bare = (text: string) => text.replace(/[.,;\s]/g, '');
+  for (const point of await points.all())
+    for (const way of doubtfulWays) {
+      const left = await typeInto(page, point, way);
+      if (bare(left) !== bare(way)) faults.push(`a coordinate: '${way}' became '${left}'`);
+    }
+  return points.count();
 }

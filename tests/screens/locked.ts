@@ -8,7 +8,7 @@ const lockMark = 'data-lock';
 /** Words of a page that the browser's own search is asked for, the longest: names and numbers of people. */
 const mostWords = 60;
 
-const lockOf = (page: Page) => page.locator(`[${lockMark}]`);
+export const lockOf = (page: Page) => page.locator(`[${lockMark}]`);
 
 export async function lock(page: Page): Promise<void> {
   await page.evaluate(() => window.tell('session.ended', { message: 'Dikunci untuk dilihat.' }));

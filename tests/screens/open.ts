@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { inject } from 'vitest';
 import { findBrowser } from '../../tools/setup.mjs';
 import type { TestServer } from '../server/harness.ts';
 import { type Desk, openDesk } from './desk.ts';
-import { buildRenderer, serveSite } from './site.ts';
+import { serveSite } from './site.ts';
 
 /** The real renderer on one Chromium, with main's own services and an API server behind it. */
 export interface Screens {
@@ -15,13 +13,15 @@ export interface Screens {
   close(): Promise<void>;
 }
 
-export async function openScreens(server: TestServer): Promise<Screens> {
+/** As the super admin unless another account is given. */
+export async function openScreens(
+  server: TestServer,
+  account?: { email: string; password: string },
+): Promise<Screens> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
-  const root = mkdtempSync(join(tmpdir(), 'rujukan-screens-'));
-  const desk = await openDesk(server);
-  await buildRenderer(root);
-  const site = await serveSite({ root, api: desk.api });
+  const desk = await openDesk(server, account);
+  const site = await serveSite({ root: inject('renderer'), api: desk.api });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   return {
     browser,
@@ -30,7 +30,6 @@ export async function openScreens(server: TestServer): Promise<Screens> {
     close: async () => {
       await browser.close();
       site.close();
-      rmSync(root, { recursive: true, force: true });
     },
   };
 }

@@ -10,6 +10,7 @@ import { questionOperations } from '../../src/shared/entities/question/operation
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sliderOperations } from '../../src/shared/entities/slider/operations.ts';
 import { userOperations } from '../../src/shared/entities/user/operations.ts';
+import { viewOperations } from '../../src/shared/entities/view/operations.ts';
 import { withdrawInstructionOperations } from '../../src/shared/entities/withdrawInstruction/operations.ts';
 import type { TestServer } from '../server/harness.ts';
 import type { ScreenPage } from './pages.ts';
@@ -116,6 +117,11 @@ const emailTemplate: Sample = async ({ call, as }) => {
   return data.template[0]?.id;
 };
 
+const view: Sample = async ({ call, as }) => {
+  const { data } = await call(viewOperations.list, {}, { as });
+  return data[0]?.id;
+};
+
 /** One record for every page with a parameter, by the page's path: a new such page needs a line here, or its whole
  * address when it has several. */
 const samples: Readonly<Record<string, Sample>> = {
@@ -156,6 +162,7 @@ const samples: Readonly<Record<string, Sample>> = {
   '/detail-header/:id': slider,
   '/edit-faq/:id': faq,
   '/detail-notif/:id': notification,
+  '/antrean/:id': view,
   '/propose-batch-upload/periksa/:draftId': async ({ draftId }) => draftId,
   '/propose-batch-upload/hasil/:run': batchUpload,
 };

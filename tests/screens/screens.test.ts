@@ -4,12 +4,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sharedServer } from '../server/harness.ts';
 import { choiceFaults } from './choices.ts';
 import { user } from './desk.ts';
-import { type Facts, namelessControls, readFacts, seriousFindings } from './facts.ts';
+import { type Facts, readFacts, seriousFindings } from './facts.ts';
+import { lostKeyboard } from './focus.ts';
 import { drawnAnew, misreadFigures, unreachable } from './keyboard.ts';
+import { hiddenEnds, listFaults } from './lists.ts';
 import { leaks, lock, unlock, wordsOf } from './locked.ts';
 import { openScreens, type Screens } from './open.ts';
 import { readPages, type ScreenPage, slugOf } from './pages.ts';
+import { printedFaults } from './printed.ts';
 import { addressOf } from './samples.ts';
+import { spokenFaults } from './spoken.ts';
 import { openStage, type Scheme, type Stage } from './stage.ts';
 import { states } from './states.ts';
 import { misplacedKeys } from './typing.ts';
@@ -89,7 +93,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
         faults.push(`moves by ${facts.shift.toFixed(3)} while it loads: ${facts.moved.join(', ')}`);
       await keep();
       if (state.axe) faults.push(...(await seriousFindings(stage.page)));
-      for (const role of await namelessControls(stage.page)) faults.push(`a ${role} without a name`);
+      faults.push(...(await spokenFaults(stage.page)));
       if (state.axe) {
         // The schemes differ in colours only. The next screen goes on in the one that is on now.
         await stage.switchScheme();
@@ -99,26 +103,35 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
       }
       if (state.atWork) faults.push(...(await unreachable(stage.page)), ...(await drawnAnew(stage)));
       if (state === states[0]) faults.push(...(await choiceFaults(stage.page)));
-      const figures = state.atWork ? await misreadFigures(stage.page) : { found: 0, faults: [] };
-      faults.push(...figures.faults);
-      const keys = state.typed ? await misplacedKeys(stage.page) : { typed: 0, faults: [] };
-      faults.push(...keys.faults);
-      typed += keys.typed;
-      if (state === states[0]) faults.push(...(await leaksWhileLocked()));
-      // A form in which something was typed would ask before it is left.
-      sound = stage.complaints().length === 0 && figures.found + keys.typed === 0;
+      if (state.atWork) faults.push(...(await misreadFigures(stage.page)).faults);
+      if (state.walked) {
+        const showAgain = () => stage.show(address, state, true);
+        faults.push(...(await listFaults(stage.page, showAgain)), ...(await lostKeyboard(stage, showAgain)));
+      }
+      if (state.typed) {
+        faults.push(...(await hiddenEnds(stage.page)));
+        const keys = await misplacedKeys(stage.page);
+        faults.push(...keys.faults);
+        typed += keys.typed;
+      }
+      if (state === states[0]) {
+        const print = async () => writeFileSync(join(pictures, `${name}-paper.png`), await stage.picture());
+        faults.push(...(await printedFaults(stage.page, print)), ...(await leaksWhileLocked()));
+      }
+      sound = stage.complaints().length === 0;
       expect([...faults, ...stage.complaints()]).toEqual([]);
     });
   }
 });
 
 /** What holds of every page in every state. */
-function frameFaults(page: ScreenPage, { title, text, skeletons, cut, sideways }: Facts): string[] {
+function frameFaults(page: ScreenPage, { title, text, skeletons, cut, sideways, focused }: Facts): string[] {
   const faults: string[] = [];
   if (title === '' || (page.title !== undefined && page.title !== title))
     faults.push(`the top bar says '${title}'`);
   if (text === '' && skeletons === 0) faults.push('main is empty');
   if (sideways > 0) faults.push(`the document scrolls sideways by ${sideways} px`);
+  if (!focused) faults.push('nothing has the keyboard');
   if (cut.length > 0) faults.push(`cut: ${cut.join(', ')}`);
   return faults;
 }

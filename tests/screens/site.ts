@@ -1,27 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { build } from 'vite';
-import config from '../../electron.vite.config.ts';
 import { appOrigin } from '../../src/main/security/origin.ts';
 import { createProtocolHandler, type ProtocolDeps } from '../../src/main/security/protocol.ts';
-
-/** Builds the renderer as the program has it (electron-vite does not minify), but with React's warnings, into `folder`. */
-export async function buildRenderer(folder: string): Promise<void> {
-  const { renderer } = config;
-  await build({
-    ...renderer,
-    configFile: false,
-    mode: 'development',
-    logLevel: 'error',
-    build: {
-      ...renderer?.build,
-      minify: false,
-      reportCompressedSize: false,
-      outDir: folder,
-      emptyOutDir: true,
-    },
-  });
-}
 
 /** Serves it on loopback by the handler of the program's own scheme: the same files, media, CSP and nonce. */
 export async function serveSite(deps: ProtocolDeps): Promise<{ origin: string; close(): void }> {
@@ -30,6 +10,8 @@ export async function serveSite(deps: ProtocolDeps): Promise<{ origin: string; c
     // A browser asks for it by itself; a window of Electron does not.
     if (url === '/favicon.ico') return response.writeHead(204).end();
     const { status, headers, body } = await answer(new Request(appOrigin + url));
+    // Their names change with their content; a screen test loads the page many hundred times.
+    if (url?.startsWith('/assets/')) headers.set('cache-control', 'max-age=86400, immutable');
     response.writeHead(status, Object.fromEntries(headers));
     if (body) for await (const chunk of body) response.write(chunk);
     response.end();

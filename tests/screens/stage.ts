@@ -5,8 +5,10 @@ import { matchOperation, type Operation } from '../../src/shared/core/operation.
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { operations } from '../../src/shared/entities/index.ts';
 import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import type { Session } from '../../src/shared/entities/session/schema.ts';
 import { pageOperations } from '../../src/shared/entities/setting/operations.ts';
+import { viewOperations } from '../../src/shared/entities/view/operations.ts';
 import type { Desk } from './desk.ts';
 import { forget, goTo, installDesktop, untilQuiet, untilScheme } from './inPage.ts';
 import { lengthened } from './lengthened.ts';
@@ -23,6 +25,8 @@ export interface Stage {
    * have broken it.
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
+  /** Waits until nothing moves any more; a form may still be busy, until its message ends. */
+  settle(): Promise<void>;
   /** Others change everything that the screen shows, and it reads all of it again. */
   changeAll(): Promise<void>;
   scheme(): Scheme;
@@ -38,11 +42,11 @@ export interface Stage {
 /** Pixels of a usual screen. */
 const usual = { width: 1366, height: 768 };
 
-/** Milliseconds after which a screen that does not settle is looked at as it is. */
-const patience = 60_000;
+/** Milliseconds after which a screen that does not settle is looked at as it is; a busy machine is slow, not wrong. */
+const patience = 180_000;
 
 /** An address that no page has: between two screens the first is taken down. */
-const nowhere = '/tidak-ada-di-sini';
+const nowhere = { address: '/tidak-ada-di-sini', title: 'Halaman tidak ditemukan' };
 
 /** What the console may say: React's development build greets whoever looks, and a picture of a map reads its pixels. */
 const expected = [/Download the React DevTools/, /GPU stall due to ReadPixels/];
@@ -73,6 +77,7 @@ export async function openStage(
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   let visit: Visit | undefined;
@@ -122,16 +127,17 @@ export async function openStage(
     await page.evaluate(goTo, nowhere);
     await page.evaluate(forget);
     const next = begin(address, state);
-    await page.evaluate(goTo, address);
+    await page.evaluate(goTo, { address });
     return next;
   };
 
-  const settle = async (shown: Visit) => {
+  const settle = async (shown: Visit, mayBeBusy = false) => {
     const end = Date.now() + patience;
     // A page whose answers are held back stays busy; what it reads tells that it is there at all.
     const isIdle = () => shown.pending === 0 && requests.size === 0;
     const ended = () => shown.answered + loads;
-    const isDrawn = (busy: boolean) => !busy || (shown.state.holds === true && shown.reads.length > 0);
+    const isDrawn = (busy: boolean) =>
+      !busy || mayBeBusy || (shown.state.holds === true && shown.reads.length > 0);
     for (let settled = false; !settled && Date.now() < end; ) {
       // Before as well: what was answered meanwhile is on its way to the page, and not drawn.
       const wasIdle = isIdle();
@@ -149,6 +155,9 @@ export async function openStage(
       const shown = isSame ? await goOn(address, state) : await load(address, state);
       await settle(shown);
       return shown.reads;
+    },
+    settle: async () => {
+      if (visit) await settle(visit, true);
     },
     changeAll: async () => {
       if (!visit) return;
@@ -191,6 +200,7 @@ async function answer(
   if (read && state.holds) return never();
   visit.pending += 1;
   try {
+    if (state.refuse && !read && changing(name, input)) return await state.refuse();
     if (read) {
       const key = `${name} ${JSON.stringify(input)}`;
       const first = visit.answers.get(key);
@@ -221,6 +231,16 @@ const readRoutes: ReadonlySet<string> = new Set([
   'ledger.rows',
 ]);
 
+/** Routes that only tell the page what it needs to be drawn, or keep what is typed in it. */
+const harmless =
+  /^(app|session|draft|clipboard)\.|\.(info|list|settings|diagnostics|drafts|unsure|values|summary|rows|next|open)$/;
+
+function changing(name: string, input: unknown): boolean {
+  if (name !== 'api.request') return !harmless.test(name) || name === 'session.logout';
+  const { method, path } = input as { method: string; path: string };
+  return method !== 'GET' && !matchOperation(operations, method, path.split('?')[0]!)?.operation.reads;
+}
+
 function readOf(
   name: string,
   input: unknown,
@@ -231,9 +251,11 @@ function readOf(
   const { method, path } = input as { method: string; path: string };
   if (method !== 'GET') return;
   const operation = matchOperation(operations, method, path.split('?')[0]!)?.operation;
-  // The bell and the banner of the frame, on every page; what the banner tells is a page's own once.
+  // The bell, the menu and the banner of the frame, on every page; what the banner tells is a page's own once.
   const ofFrame =
     operation === notificationOperations.unread ||
+    operation === viewOperations.list ||
+    (operation === referralOperations.list && path.includes('claim=mine')) ||
     (operation === pageOperations.maintenance && address !== settingPages.maintenance.path);
   return ofFrame ? undefined : { operation, pass };
 }

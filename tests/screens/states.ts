@@ -42,6 +42,10 @@ export interface State {
   atWork?: true;
   /** Something wrong is typed into every field of a form. */
   typed?: true;
+  /** Everything on it is pressed; what would change something is refused. */
+  walked?: true;
+  /** What the page is answered where it asks for more than to read. */
+  refuse?(): Promise<BridgeAnswer<unknown>>;
   /** Sentences about what should be otherwise. */
   faults(seen: Seen): string[];
 }
@@ -66,6 +70,9 @@ const failing =
     const status = Object.entries(errorStatus).find(([code]) => code === error.code)?.[1];
     return { ok: true, data: { status, body: JSON.stringify({ message, error: view }) } };
   };
+
+/** A write, which is refused as a read is. */
+const noRead: Read = { operation: undefined, pass: () => Promise.reject(new Error('Nothing to pass')) };
 
 /** Names of the rights that a rule asks for. */
 const rightsOf = (access: AccessRule): string[] =>
@@ -96,6 +103,12 @@ export const states: readonly State[] = [
     faults: atWork,
   },
   {
+    name: 'by keyboard',
+    walked: true,
+    refuse: () => failing(new AppError('UNAVAILABLE', 'Server sedang sibuk', { trace: 'jejak-uji' }))(noRead),
+    faults: atWork,
+  },
+  {
     name: 'empty',
     answer: async (read) => emptied(await read.pass(), read.operation),
     axe: true,
@@ -103,7 +116,7 @@ export const states: readonly State[] = [
       ...settled(seen),
       // A form has choices to make from lists, but is none itself.
       ...unless([
-        seen.facts.form || !seen.reads.some(isList) || /(tidak|belum) ada/i.test(seen.facts.text),
+        seen.facts.form || !seen.reads.some(isList) || /(tidak|belum) (ada|ditemukan)/i.test(seen.facts.text),
         'nothing says that there is nothing',
       ]),
     ],

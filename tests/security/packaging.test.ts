@@ -35,7 +35,7 @@ describe('what lives in one file only (house rules)', () => {
   test.each<[string, RegExp, string[]]>([
     ['ipcMain', fromElectron('ipcMain'), ['src/main/bridge/router.ts']],
     ['shell', fromElectron('shell'), ['src/main/security/desktopShell.ts']],
-    // Folders only: tests/security/policy.test.ts.
+    // Folders, and files of listed kinds: tests/security/policy.test.ts.
     ['shell.openPath', /shell\.openPath/, ['src/main/security/desktopShell.ts']],
     ['new BrowserWindow', /new BrowserWindow\b/, ['src/main/app/window.ts']],
     ['the keychain', /@napi-rs\/keyring/, ['src/main/services/keychain.ts']],

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, Session } from 'electron';
@@ -7,7 +7,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/main/app/config.ts';
 import { menuTemplate } from '../../src/main/app/menu.ts';
 import { contentSecurityPolicy } from '../../src/main/security/csp.ts';
-import { isAllowedExternal, openExternal, openFolder } from '../../src/main/security/desktopShell.ts';
+import {
+  isAllowedExternal,
+  openExternal,
+  openFile,
+  openFolder,
+} from '../../src/main/security/desktopShell.ts';
 import { guardNavigation } from '../../src/main/security/navigation.ts';
 import { isGranted, restrictPermissions } from '../../src/main/security/permissions.ts';
 import { forbiddenSwitch } from '../../src/main/security/switches.ts';
@@ -108,6 +113,9 @@ describe('addresses that leave the program (SECURITY: 15)', () => {
     'javascript:alert(1)',
     'smb://www.openstreetmap.org/share',
     'ms-settings:network',
+    'tel:*21*0811000#',
+    'tel:0811000000;ext=1',
+    'tel:',
     '\\\\www.openstreetmap.org\\share',
     '',
   ])('%j is not opened', (url) => {
@@ -116,9 +124,10 @@ describe('addresses that leave the program (SECURITY: 15)', () => {
     expect(opened).toEqual([]);
   });
 
-  test('a listed host over https is', () => {
-    openExternal('https://www.openstreetmap.org/copyright');
-    expect(opened).toEqual(['https://www.openstreetmap.org/copyright']);
+  test('a listed host over https and a telephone number are', () => {
+    const addresses = ['https://www.openstreetmap.org/copyright', 'tel:081100099001', 'tel:+6281100099001'];
+    for (const address of addresses) openExternal(address);
+    expect(opened).toEqual(addresses);
   });
 
   test('a folder is opened; a file, a program that looks like a folder, and nothing at all are not', async () => {
@@ -129,6 +138,20 @@ describe('addresses that leave the program (SECURITY: 15)', () => {
     for (const name of ['Unduhan.app', 'a.sh', 'tidak-ada'])
       await expect(openFolder(join(folder, name)), name).rejects.toMatchObject({ code: 'DISK' });
     expect(opened).toEqual([folder]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a saved file of a kind that nothing runs is opened; any other, a link and a folder are not', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'open-'));
+    const fine = ['ekspor.xlsx', 'Dokumen.PDF', 'foto.jpg', 'foto.jpeg', 'foto.png', 'foto.webp'];
+    const wrong = ['a.sh', 'a.exe', 'a.xlsm', 'a.html', 'a.xlsx.desktop', 'xlsx', 'a.svg', 'a.docx'];
+    for (const name of [...fine, ...wrong]) writeFileSync(join(folder, name), '');
+    symlinkSync(join(folder, 'a.sh'), join(folder, 'tautan.pdf'));
+    mkdirSync(join(folder, 'map.pdf'));
+    for (const name of fine) await openFile(join(folder, name));
+    for (const name of [...wrong, 'tautan.pdf', 'map.pdf', 'tidak-ada.pdf'])
+      await expect(openFile(join(folder, name)), name).rejects.toMatchObject({ code: 'DISK' });
+    expect(opened).toEqual(fine.map((name) => join(folder, name)));
     rmSync(folder, { recursive: true });
   });
 });
@@ -203,7 +226,6 @@ test('a packaged menu has neither reload nor developer tools', () => {
       zoom: nothing,
       showDownloads: nothing,
       showLogs: nothing,
-      showAbout: nothing,
     });
     return menus.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu.map(({ role }) => role) : []));
   };

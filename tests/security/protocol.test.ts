@@ -125,7 +125,7 @@ describe('images of the server (C-231)', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(response.headers.has('set-cookie')).toBe(false);
-    expect(asked).toEqual([{ folder: 'product_icon', name: 'abc.png' }]);
+    expect(asked).toEqual([{ folder: 'product_icon', name: 'abc.png', shown: true }]);
   });
 
   test.each(['text/html', 'image/svg+xml', 'application/pdf', ''])('%j is not shown', async (type) => {

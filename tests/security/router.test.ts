@@ -221,7 +221,10 @@ describe('what comes back', () => {
     const answer = await route(page, 'session.login', login);
     expect(answer).toMatchObject({
       ok: false,
-      error: { code: 'INTERNAL', message: 'Terjadi kesalahan pada server' },
+      error: {
+        code: 'INTERNAL',
+        message: 'Terjadi kesalahan di server. Coba lagi; jika berulang, hubungi pengelola.',
+      },
     });
     expect(JSON.stringify(answer)).not.toContain('rahasia');
     const [facts] = logged;

@@ -25,7 +25,7 @@ describe('the table of gates', () => {
     expect([...new Set(operations.flatMap(callsOf))].sort()).toEqual(Object.keys(gates).sort());
   });
 
-  test('says one thing about calls that share an operation', () => {
+  test('has one rule for calls that share an operation', () => {
     for (const operation of operations)
       for (const call of callsOf(operation))
         expect(gateOf(call)!.gate, `${operation.id} ${call}`).toBe(gateOfOperation(operation));

@@ -183,12 +183,12 @@ describe('C-124', () => {
       'unknown picture',
       { profile_picture: 'x.png' },
       'profile_picture',
-      'Foto Profil tidak ditemukan. Unggah ulang gambarnya.',
+      'Foto Profil tidak ditemukan. Kirim ulang gambarnya.',
     ],
     ['letters in NIK', { nik: '12a' }, 'nik', 'NIK harus angka'],
     ['long NIK', { nik: '1'.repeat(17) }, 'nik', 'NIK paling banyak 16 karakter'],
     ['long name', { fullname: 'a'.repeat(256) }, 'fullname', 'Nama Agen paling banyak 255 karakter'],
-    ['a list as name', { fullname: ['a'] }, 'fullname', 'Nama Agen harus teks'],
+    ['a list as name', { fullname: ['a'] }, 'fullname', 'Nama Agen harus berupa teks'],
   ];
   test.each(wrong)('%s: nothing is written', async (_, changes, field, text) => {
     const count = (await liveAgents(server())).length;
@@ -243,7 +243,7 @@ describe('C-124', () => {
     });
   });
 
-  test('a phone number is one agent’s; a deleted agent gives it free', async () => {
+  test('a phone number belongs to one agent; deleting the agent frees it', async () => {
     const mobile_number = freePhone();
     const { id } = await makeAgent(server(), { mobile_number });
     const again = await server().call(create, agentInput({ mobile_number }), staff);
@@ -256,7 +256,7 @@ describe('C-124', () => {
     expect((await server().call(create, agentInput({ mobile_number }), staff)).status).toBe(201);
   });
 
-  test('two at once with one number: one wins, and every code is given once', async () => {
+  test('two at once with one number: one is created, and every code is given once', async () => {
     const mobile_number = freePhone();
     const answers = await Promise.all([
       server().call(create, agentInput({ mobile_number }), staff),
@@ -315,7 +315,7 @@ describe('A-009: partner admins', () => {
   });
 });
 
-test('every field takes or refuses whatever it is sent, with a message of its own', async () => {
+test('every field accepts or refuses any value, with a message of its own', async () => {
   const complete = { ...agentInput(), ...(await premiumInput(server())), has_premium_data: true };
   const nasty = [
     'constructor',

@@ -74,7 +74,7 @@ describe('C-125', () => {
     await server().call(update, updateInput(id, { fullname: 'Lain' }), staff);
     expect(await server().call(update, updateInput(id, { version }), staff)).toMatchObject({
       status: 409,
-      message: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.',
+      message: 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.',
     });
     expect((await detailOf(id)).fullname).toBe('Lain');
   });
@@ -128,7 +128,7 @@ describe('C-125', () => {
     expect((await detailOf(id)).village).toBe('Lebak Gede');
   });
 
-  test('A-112, A-117: one field of the premium section, judged with those that stay', async () => {
+  test('A-112, A-117: one field of the premium section, checked with those that stay', async () => {
     const { id } = await makeAgent(server(), await premiumInput(server()));
     const change = (changes: object) => server().call(update, { id, ...changes }, staff);
     const before = await detailOf(id);

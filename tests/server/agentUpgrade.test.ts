@@ -3,7 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ocrRequest } from '../../src/server/entities/agent/table.ts';
 import { upgradeTexts } from '../../src/server/entities/agent/upgrade.ts';
 import { noOcr, type OcrProvider } from '../../src/server/ocr/ocr.ts';
-import { type IdentityReading, nothingRead } from '../../src/shared/entities/agent/ocr.ts';
+import { AppError } from '../../src/shared/core/errors.ts';
+import {
+  type IdentityReading,
+  nothingRead,
+  ocrTexts,
+  readNames,
+} from '../../src/shared/entities/agent/ocr.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { sharedServer } from './harness.ts';
@@ -14,6 +20,7 @@ import { admin, superAdmin } from './support/referrals.ts';
 const server = sharedServer();
 const { updatePremium, readIdentity, upgradeKtp, upgradeSim, detail, update } = agentOperations;
 const staff = { as: superAdmin };
+const compared = [...readNames];
 
 const reading: IdentityReading = {
   name: 'WULAN SARI',
@@ -87,7 +94,7 @@ describe('C-133', () => {
     const answer = await server().call(readIdentity, { identity_image, identity_type: 'KTP' }, staff);
     expect([answer.status, answer.message]).toEqual([
       200,
-      'Gambar tidak terbaca sebagai KTP. Isi data sendiri lalu bandingkan dengan gambarnya, atau ambil ulang: seluruh kartu, terang dan tegak.',
+      'Foto ini tidak terbaca sebagai KTP. Isi datanya lalu bandingkan dengan foto, atau foto ulang: seluruh kartu terlihat, terang, dan tegak.',
     ]);
     const { requestId, ...read } = answer.data;
     expect(requestId).not.toBe('');
@@ -118,7 +125,7 @@ describe('C-133', () => {
     for (const identity_image of ['tidak-ada.png', foreign]) {
       const answer = await server().call(readIdentity, { identity_image, identity_type: 'KTP' }, clerk.as);
       expect(answer.error?.fields).toEqual({
-        identity_image: 'Foto Identitas tidak ditemukan. Unggah ulang gambarnya.',
+        identity_image: 'Foto Identitas tidak ditemukan. Kirim ulang gambarnya.',
       });
     }
     const empty = await server().call(readIdentity, { identity_image: '', identity_type: 'KTP' }, staff);
@@ -130,14 +137,14 @@ describe('C-133', () => {
     const identity_image = await uploadPicture(server(), 'agent_identity_card');
     expect(await server().call(readIdentity, { identity_image, identity_type: 'KTP' }, staff)).toMatchObject({
       status: 503,
-      message: 'OCR tidak tersedia. Isi data sesuai identitas.',
+      message: 'Pembaca identitas (OCR) tidak tersedia. Isi data sesuai kartu identitas.',
       error: { code: 'UNAVAILABLE' },
     });
   });
 });
 
 describe('C-132', () => {
-  test('fills the premium section; it alone makes nobody premium', async () => {
+  test('fills the premium section, which alone does not make an agent premium', async () => {
     const { id } = await makeAgent(server());
     const premium = await premiumInput(server());
     const { updatedAt: version } = (await server().call(detail, { id }, staff)).data;
@@ -146,7 +153,7 @@ describe('C-132', () => {
     expect(data).toMatchObject({ village: 'Dago', gender: 'Perempuan', ewallet_premium: false });
     expect(await server().call(updatePremium, { id, ...premium, version }, staff)).toMatchObject({
       status: 409,
-      message: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.',
+      message: 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.',
     });
     const missing = await server().call(updatePremium, { id, ...premium, identity_image: '' }, staff);
     expect(missing.message).toBe('Foto identitas wajib diisi');
@@ -220,17 +227,63 @@ describe('C-134', () => {
       message: 'Harap Verifikasi OCR terlebih dahulu',
     });
     await server().call(updatePremium, { id, ...premium }, staff);
-    expect((await server().call(upgradeKtp, { id, requestId }, staff)).status).toBe(200);
+    expect((await server().call(upgradeKtp, { id, requestId, compared }, staff)).status).toBe(200);
     expect((await storedAgent(server(), id)).ewallet_premium).toBe(true);
   });
 
-  test('where nothing reads, complete data is enough; incomplete data never is', async () => {
+  test('A-132: what could not be read takes a comparison of every field, kept with name and time', async () => {
+    const { id, requestId } = await readAgent(readsNothing());
+    const compareFirst = { status: 409, message: ocrTexts.compareFirst };
+    for (const some of [undefined, [], compared.slice(1)])
+      expect(await server().call(upgradeKtp, { id, requestId, compared: some }, staff)).toMatchObject(
+        compareFirst,
+      );
+    expect((await storedAgent(server(), id)).ewallet_premium).toBe(false);
+    expect((await server().call(upgradeKtp, { id, requestId, compared }, staff)).status).toBe(200);
+    const { data } = await server().call(detail, { id }, staff);
+    expect(data).toMatchObject({ ewallet_premium: true, compared: { by: expect.stringMatching(/./) } });
+    expect(data.compared?.at).toBe(data.ewallet_premium_approved_time);
+
+    const read = await readAgent();
+    expect((await server().call(upgradeKtp, { ...read, compared }, staff)).status).toBe(200);
+    expect((await server().call(detail, { id: read.id }, staff)).data.compared).toBeNull();
+  });
+
+  test('A-132: readings that end without an answer open the comparison at the third', async () => {
+    const premium = await premiumInput(server());
+    const { id } = await makeAgent(server());
+    await server().call(updatePremium, { id, ...premium }, staff);
+    const identity_image = premium.identity_image ?? '';
+    const fails = (message: string) => {
+      const read = async () => {
+        throw new AppError('UNAVAILABLE', message);
+      };
+      server().services.ocr = { available: true, read, close: async () => undefined };
+      return server().call(readIdentity, { identity_image, identity_type: 'KTP' }, staff);
+    };
+    const byHand = () => server().call(upgradeKtp, { id, requestId: '', compared }, staff);
+    // One that is busy has not tried.
+    for (const message of [ocrTexts.failed, ocrTexts.busy, ocrTexts.failed]) {
+      expect(await fails(message)).toMatchObject({ status: 503, message });
+      expect(await byHand()).toMatchObject({ status: 409, message: ocrTexts.verifyFirst });
+    }
+    await fails(ocrTexts.failed);
+    const unticked = await server().call(upgradeKtp, { id, requestId: '' }, staff);
+    expect(unticked.message).toBe(ocrTexts.compareFirst);
+    expect((await byHand()).status).toBe(200);
+    expect((await server().call(detail, { id }, staff)).data.compared).not.toBeNull();
+  });
+
+  test('where nothing reads, complete data is compared; incomplete data never is enough', async () => {
     const { id } = await makeAgent(server());
     const incomplete = await server().call(upgradeKtp, { id, requestId: '' }, staff);
     expect(incomplete.status).toBe(422);
     expect(incomplete.error?.fields).toMatchObject({ identity_image: 'Foto identitas wajib diisi' });
     await server().call(updatePremium, { id, ...(await premiumInput(server())) }, staff);
-    expect((await server().call(upgradeKtp, { id, requestId: '' }, staff)).status).toBe(200);
+    expect((await server().call(upgradeKtp, { id, requestId: '' }, staff)).message).toBe(
+      ocrTexts.compareFirst,
+    );
+    expect((await server().call(upgradeKtp, { id, requestId: '', compared }, staff)).status).toBe(200);
   });
 
   test('two at once: one upgrade', async () => {

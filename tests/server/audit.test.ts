@@ -5,12 +5,14 @@ import { oneOpening } from '../../src/server/kit/openings.ts';
 import { audit } from '../../src/server/kit/table.ts';
 import { addDays, jakartaDay } from '../../src/shared/core/values.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { changesOf } from '../../src/shared/entities/audit/changes.ts';
 import { auditActions, auditEntities } from '../../src/shared/entities/audit/fields.ts';
 import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
+import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
@@ -18,6 +20,7 @@ import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
 import { catalogueOf, goodRow, process, workbookOf } from './support/batches.ts';
 import { chief, customUser, expectInvalid } from './support/house.ts';
+import { partnerContact } from './support/partners.ts';
 import { admin, bankAdmin, createOne, someAgent, superAdmin } from './support/referrals.ts';
 import { readWorkbook, textsOf, until } from './support/workbooks.ts';
 
@@ -27,6 +30,13 @@ const server = sharedServer({ now: () => new Date(Date.now() + minutesAhead * 60
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
   server().call(operation, input, options);
 const { list } = auditOperations;
+
+const branchFacts = {
+  partner_type: 'branch',
+  name: 'Cabang Log',
+  ...partnerContact,
+  pic_phone_number: '0212345678',
+} as const;
 
 async function idOf(as: string): Promise<number> {
   return (await call(sessionOperations.me, {}, { as })).data.user_id;
@@ -134,6 +144,11 @@ describe('what is recorded', () => {
     const recorded = await call(list, { entity: 'media', entity_id: `${input.folder}/${input.name}` });
     expect(recorded.data).toHaveLength(refused.status === 200 ? 2 : 1);
     expect(recorded.data.at(-1)).toMatchObject({ action: 'download', user_name: expect.any(String) });
+    // What a page only draws is told from what was taken along.
+    await (await server().download(mediaOperations.file, { ...input, shown: true }, chief)).arrayBuffer();
+    const drawn = await call(list, { entity: 'media', entity_id: `${input.folder}/${input.name}` });
+    expect(drawn.data[0]).toMatchObject({ action: 'show', user_name: expect.any(String) });
+    expect(auditActions.show).toBe('Lihat Foto');
   });
 });
 
@@ -141,7 +156,7 @@ describe('GET /w/audit/changes (features.md S2)', () => {
   const { changes } = auditOperations;
   const entity = 'otpSetting' as const;
 
-  test('tells the changes of a setting to whoever holds the right to its page, and of no other', async () => {
+  test('shows changes of a setting only to users with the right to its page', async () => {
     const { data: before } = await call(settingOperations.otp, {});
     const values = { sms_text: 'Kode: {code}', otp_expiry_time: 90, max_request: 3 };
     await call(settingOperations.updateOtp, { ...values, id: before.id });
@@ -248,6 +263,33 @@ describe('GET /w/audit', () => {
     }
   });
 
+  test('by what it shows: the name of a record, of a setting, of who did it; ids of other records have names', async () => {
+    const { data: branches } = await call(partnerOperations.list, { partner_type: 'branch', limit: 1 });
+    const { id, name, parent_id, parent_name } = branches[0]!;
+    await call(partnerOperations.update, { id, pic_name: 'Ratna Dewi' });
+    const found = await call(list, { keyword: name.slice(2).toUpperCase(), action: 'update' });
+    expect(found.data[0]).toMatchObject({ record: name, entity_id: String(id) });
+
+    await call(settingOperations.demandLock, { lock_minutes: 5 });
+    const locks = await call(list, { keyword: 'kunci oto' });
+    expect(locks.data[0]?.record).toBe('Kunci Otomatis');
+    expect(changesOf(locks.data[0]!)).toMatchObject([
+      { label: 'Kunci Otomatis', after: 'Paling lama 5 menit' },
+    ]);
+
+    const by = (await call(sessionOperations.me, {})).data;
+    const theirs = await call(list, { keyword: by.name.toLowerCase(), action: 'update' });
+    expect(theirs.data.map(({ user_id }) => user_id)).toContain(by.user_id);
+
+    const { data: made } = await call(partnerOperations.create, {
+      ...branchFacts,
+      parent_id: parent_id ?? 0,
+    });
+    const created = await call(list, { entity: 'partner', entity_id: String(made.id) });
+    const company = changesOf(created.data[0]!).find((change) => change.name === 'parent_id');
+    expect(company?.after).toBe(parent_name);
+  });
+
   test('a range that ends before it begins is refused', async () => {
     const answer = await call(list, { start_date: '2026-11-02', end_date: '2026-11-01' });
     expect(answer).toMatchObject({
@@ -293,7 +335,7 @@ describe('its export', () => {
     expect(data[1]!.after).toMatchObject({ ...asked, reason: 'Pemeriksaan tahunan' });
   });
 
-  test('is for super admins alone, and so are its files', async () => {
+  test('is for super admins only, and so are its files', async () => {
     const { filename } = (await call(auditOperations.export, { entity: 'faq', reason: 'Uji' })).data;
     await rowsOf(filename);
     for (const as of [admin, bankAdmin]) {

@@ -37,9 +37,9 @@ test('C-101 answers the session of an account with its tokens', async () => {
 
 test('P-254: the roles hold the default numbers of codes; staff belong to no partner (A-010)', async () => {
   const held = async (email: string) => (await server().call(me, {}, { as: email })).data;
-  expect((await held('superadmin@mitra.example')).access).toHaveLength(84);
-  expect((await held('admin@mitra.example')).access).toHaveLength(76);
-  expect((await held('admin.bns@mitra.example')).access).toHaveLength(37);
+  expect((await held('superadmin@mitra.example')).access).toHaveLength(87);
+  expect((await held('admin@mitra.example')).access).toHaveLength(78);
+  expect((await held('admin.bns@mitra.example')).access).toHaveLength(39);
   expect(await held('verifikator@mitra.example')).toMatchObject({
     typeAccount: null,
     partnerId: null,
@@ -158,7 +158,7 @@ test('A-115: an answer that never arrived is given again, however late; one that
   expect((await meWith(accessToken)).status).toBe(401);
 });
 
-test('A-115: one that was gone on from is not given again, late', async () => {
+test('A-115: a successor that was used already is not given again', async () => {
   const first = (await signIn()).data;
   const second = (await server().call(refresh, { refreshToken: first.refreshToken })).data;
   expect((await server().call(refresh, { refreshToken: second.refreshToken })).status).toBe(200);
@@ -166,7 +166,7 @@ test('A-115: one that was gone on from is not given again, late', async () => {
   expect((await server().call(refresh, { refreshToken: first.refreshToken })).status).toBe(401);
 });
 
-test('A-115: a token that was signed out answers nothing, however soon', async () => {
+test('A-115: a signed-out token is refused at once', async () => {
   const first = (await signIn()).data;
   const second = (await server().call(refresh, { refreshToken: first.refreshToken })).data;
   await server().call(logout, {}, { headers: { authorization: `Bearer ${second.accessToken}` } });
@@ -194,7 +194,7 @@ test('signing out elsewhere ends every other sign-in of the user, and nobody els
   expect((await meWith(other.accessToken)).status).toBe(200);
 });
 
-describe('one’s own sign-ins (S-054)', () => {
+describe('a user’s own sign-ins (S-054)', () => {
   const ownUser = { email: 'admin@mitra.example', password: '417093' };
   const from = async (userAgent: string, who = ownUser) =>
     (await server().call(login, who, { headers: { 'user-agent': userAgent } })).data;
@@ -203,7 +203,7 @@ describe('one’s own sign-ins (S-054)', () => {
   });
   const sessionsOf = async (who: { accessToken: string }) => (await server().call(list, {}, as(who))).data;
 
-  test('each says its device, since when, when it was used last, and which one asks', async () => {
+  test('each has its device, begin, last use, and whether it is the present one', async () => {
     const began = Date.now();
     const home = await from('curl/8.1');
     const office = await from('Rujukan/1.2.0 (Windows 11 Pro; KANTOR-7)');
@@ -233,7 +233,7 @@ describe('one’s own sign-ins (S-054)', () => {
     expect(Date.parse(after!.lastUsedAt)).toBeGreaterThan(past.getTime());
   });
 
-  test('one that is ended is refused at once, is gone from the list, and cannot be ended again', async () => {
+  test('an ended sign-in is refused at once, is not listed, and cannot be ended again', async () => {
     const [here, there] = [await from('di sini'), await from('di sana')];
     const { id } = (await sessionsOf(here)).find(({ device }) => device === 'di sana')!;
     expect((await server().call(end, { id }, as(here))).status).toBe(200);
@@ -244,7 +244,7 @@ describe('one’s own sign-ins (S-054)', () => {
     expect((await server().call(end, { id }, as(here))).status).toBe(404);
   });
 
-  test('another’s are neither seen nor ended, also by who may do everything', async () => {
+  test('sign-ins of others can be neither seen nor ended, not even by a super admin', async () => {
     const mine = await from('milik saya');
     const [{ id }] = (await sessionsOf(mine)) as [SignIn];
     const other = await from('orang lain', {
@@ -258,7 +258,7 @@ describe('one’s own sign-ins (S-054)', () => {
     expect((await server().call(end, { id: 'bukan-sesi' }, as(other))).status).toBe(422);
   });
 
-  test('one’s own present one may be ended too; signed out and ended ones are not listed', async () => {
+  test('the present sign-in can be ended, too; ended ones are not listed', async () => {
     const [here, there] = [await from('pertama'), await from('kedua')];
     const devices = async () => (await sessionsOf(there)).map(({ device }) => device);
     expect(await devices()).toContain('pertama');
@@ -270,7 +270,7 @@ describe('one’s own sign-ins (S-054)', () => {
     expect(await devices()).not.toContain('ketiga');
   });
 
-  test('after a change of one’s own password only the present one is left, as long as its token lasts', async () => {
+  test('after a change of the own password only the present sign-in is left, until its token expires', async () => {
     const who = { email: (await makeUser(server())).email, password };
     const [here] = [await from('Rujukan/1.2.0 (macOS; STUDIO)', who), await from('lain', who)];
     const change = { id: here.user_id, current_password: password, password: '135791' };
@@ -326,7 +326,7 @@ test('R-333: a user deleted after signing in has no session at the next call', a
   await server().services.db.update(appUser).set({ deleted_at: null }).where(byEmail);
 });
 
-test('A-118: right passwords count as nothing, however many at once', async () => {
+test('A-118: right passwords are not counted, however many at once', async () => {
   const right = { email: 'admin.asg@mitra.example', password: '148365' };
   const many = Array.from({ length: 8 }, () => server().call(login, right, { address: '10.4.0.1' }));
   expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]));

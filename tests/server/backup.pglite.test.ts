@@ -119,7 +119,7 @@ describe('daily backups', () => {
     expect(existsSync(join(prepared, replaced!, 'pgdata', 'PG_VERSION'))).toBe(true);
   });
 
-  test('a clock that was ahead for a while neither keeps the next copy from being made nor its own first', async () => {
+  test('a clock that was ahead neither prevents the next backup nor keeps its own backup first', async () => {
     const folder = newFolder();
     await copyOfTemplate('small', folder);
     const database = await openDatabase({ dataFolder: folder });
@@ -170,7 +170,7 @@ test('a database that is sound but holds less than it did takes no good copy’s
   await database.close();
 });
 
-describe('a copy is read as a whole before it counts as one', () => {
+describe('a backup counts only after it was read completely', () => {
   /** Flips some bits in the middle of every page. */
   const flipped = (bytes: Buffer) => {
     for (let at = 4000; at < bytes.length; at += 8192) bytes[at]! ^= 0x55;
@@ -221,7 +221,7 @@ describe('a copy is read as a whole before it counts as one', () => {
     expect(told).toEqual(found.map(([what, , , table]) => [what, table]));
   });
 
-  test('what is damaged in the maps of free and visible room harms nothing', async () => {
+  test('damage of free space and visibility maps is harmless', async () => {
     const { folder, paths } = await filledFolder(['region']);
     for (const map of ['_fsm', '_vm']) {
       const path = join(folder, 'pgdata', `${paths[0]}${map}`);
@@ -241,7 +241,7 @@ describe('a copy is read as a whole before it counts as one', () => {
   });
 });
 
-describe('a damaged database is told, never initialised over', () => {
+describe('a damaged database is reported, never initialised again', () => {
   /** A folder with one backup of '2026-11-20T18:00:00.000Z'. */
   async function folderWithBackup(): Promise<string> {
     const folder = newFolder();
@@ -285,7 +285,7 @@ describe('a damaged database is told, never initialised over', () => {
     await database.close();
   });
 
-  test('a backup that is damaged itself is set aside, and the next older one offered', async () => {
+  test('a damaged backup is set aside, and the next older one is offered', async () => {
     const folder = await folderWithBackup();
     const older = listBackups(folder)[0]!;
     const newer = join(folder, 'backups', '2026-11-21T18-00-00.000Z');
@@ -304,7 +304,7 @@ describe('a damaged database is told, never initialised over', () => {
     expect(last.line).toMatchObject({ code: 'BACKUP', backup: null });
   });
 
-  test('without a backup it is told too', async () => {
+  test('damage is reported without a backup, too', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'pgdata', 'base'), { recursive: true });
     await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { batchWorkbook, checkedRow, sheetColumns } from '../../src/batch/report/sheetLayout.ts';
 import { writeWorkbook } from '../../src/excel/writer.ts';
 import { type ApiClient, createApiClient } from '../../src/main/services/apiClient.ts';
 import type { DraftStore } from '../../src/main/services/batch/keptDrafts.ts';
@@ -21,11 +22,6 @@ import { seededRandom } from '../../src/server/demo/random.ts';
 import { batchUpload } from '../../src/server/entities/batchUpload/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import type { BatchCatalogue } from '../../src/shared/entities/batchUpload/operations.ts';
-import {
-  batchWorkbook,
-  checkedRow,
-  sheetColumns,
-} from '../../src/shared/entities/batchUpload/sheetLayout.ts';
 import { memoryKeychain, silentLog } from '../desktop/support/doubles.ts';
 import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
@@ -155,7 +151,7 @@ async function startProgram({ folder, ...keychains }: Computer, { effect, end }:
     memory: createBatchMemory({ path: join(folder, 'memory.json'), server: 'tests' }),
     ledger,
     shapes: createShapeMemory({ path: join(folder, 'shapes.json'), server: 'tests' }),
-    workerFile: new URL('../../src/main/workers/excelWorker.ts', import.meta.url),
+    workerFile: new URL('../../src/batch/thread/excelWorker.ts', import.meta.url),
     log: silentLog,
   });
   batch.claim(1);

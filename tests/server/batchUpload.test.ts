@@ -2,8 +2,11 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { batchColumns } from '../../src/batch/file/columns.ts';
+import { findHeader, matchHeader } from '../../src/batch/file/rows.ts';
 import { viewerById } from '../../src/server/auth/currentUser.ts';
-import { judgeBatch } from '../../src/server/entities/batchUpload/judge.ts';
+import { agent } from '../../src/server/entities/agent/table.ts';
+import { judgeBatch } from '../../src/server/entities/batchUpload/judgedBatch.ts';
 import { lookup } from '../../src/server/entities/batchUpload/lookup.ts';
 import { batchFolder } from '../../src/server/entities/batchUpload/paths.ts';
 import { batchRef } from '../../src/server/entities/batchUpload/table.ts';
@@ -12,13 +15,11 @@ import { question } from '../../src/server/entities/question/table.ts';
 import { referral, referralAnswer, referralHistory } from '../../src/server/entities/referral/table.ts';
 import { region } from '../../src/server/entities/region/table.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
-import { batchColumns } from '../../src/shared/entities/batchUpload/columns.ts';
 import {
   type BatchCatalogue,
   batchLookupInput,
   batchUploadOperations,
 } from '../../src/shared/entities/batchUpload/operations.ts';
-import { findHeader, matchHeader } from '../../src/shared/entities/batchUpload/rows.ts';
 import type { MediaFolder } from '../../src/shared/entities/media/operations.ts';
 import { cityNames, provinceNames } from '../../src/shared/entities/region/names.ts';
 import planFile from '../fixtures/plan.json' with { type: 'json' };
@@ -74,7 +75,7 @@ const look =
   };
 
 describe('the job (R-711)', () => {
-  test('creates the good rows and hands the wrong ones back with their reasons', async () => {
+  test('creates the good rows and returns the wrong ones with their reasons', async () => {
     const { catalogue, rows } = await goodRows(120);
     rows[3]!.submitter_mobile_number = '62-AB';
     rows[60]!.agent_code = 'AG-00-00-0000';
@@ -122,7 +123,7 @@ describe('the job (R-711)', () => {
     expect(said[3]?.[1]).toContain('Nama Lengkap kosong.');
   });
 
-  test('tells of every row what became of it, by what the file knows it by', async () => {
+  test('returns the outcome of every row by the file’s own key', async () => {
     const { catalogue, rows } = await goodRows(4);
     rows[1]!.submitter_name = '';
     // Known by its content: neither Ref Baris nor row number leads back to it.
@@ -136,9 +137,7 @@ describe('the job (R-711)', () => {
     const { rows: referrals } = await createdBy(batch.id);
     const numbers = referrals.map(({ submission_number }) => submission_number);
     expect(created.map(({ submission_number }) => submission_number).sort()).toEqual(numbers.sort());
-    expect(refused).toMatchObject([
-      { ref: rows[1]!.ref, name: '', reason: 'Nama Lengkap: Nama Lengkap kosong.' },
-    ]);
+    expect(refused).toMatchObject([{ ref: rows[1]!.ref, name: '', reason: 'Nama Lengkap kosong.' }]);
     const keys = [...created, ...refused].map(({ row_key }) => row_key);
     expect(new Set(keys).size).toBe(4);
     const { refs } = await createdBy(batch.id);
@@ -152,7 +151,7 @@ describe('the job (R-711)', () => {
     expect(gone).toMatchObject([{ name: '', submission_number: '' }]);
   });
 
-  test('tells nothing of the rows of all or nothing before all of them are there', async () => {
+  test('hides the rows of an all-or-nothing batch until all are created', async () => {
     const { catalogue, rows } = await goodRows(3);
     rows[1]!.submitter_name = '';
     const batch = await process(server(), await workbookOf(catalogue, rows), { all_or_nothing: true });
@@ -208,7 +207,7 @@ describe('the job (R-711)', () => {
     expect(textsOf(sheet.rows[0]).at(-1)).toContain('Baris ini pernah dikirim pada');
   });
 
-  test('the list tells how many rows the sender’s file had besides, which are no errors', async () => {
+  test('the list shows how many rows the sender left out, which are no errors', async () => {
     const { catalogue, rows } = await goodRows(3);
     const file = await workbookOf(catalogue, rows);
     const batch = await process(server(), file, { left_out_row_count: 2 });
@@ -256,7 +255,7 @@ describe('the job (R-711)', () => {
     const outcomeOf = async (questions: BatchCatalogue['questions']) =>
       (await process(server(), await workbookOf({ ...catalogue, questions }, rows))).outcome;
     const reworded = [{ ...question!, question_text: 'Nama ibu kandung' }, ...rest];
-    expect(await outcomeOf(reworded)).toMatch(/^ERROR: Template versi .* pertanyaan program berubah/);
+    expect(await outcomeOf(reworded)).toMatch(/^ERROR: Template ini versi .* pertanyaan program berubah/);
     const columns = batchColumns({ ...catalogue, questions: reworded });
     const file = await sheetOf(
       columns.map(({ header }) => header),
@@ -264,7 +263,7 @@ describe('the job (R-711)', () => {
     );
     const batch = await process(server(), file);
     expect(batch.outcome).toBe(
-      `ERROR: Kolom '[P${question!.id}] ${question!.question_text}' tidak ada. Apakah kolom '[P${question!.id}] Nama ibu kandung' yang dimaksud?`,
+      `ERROR: Kolom '[P${question!.id}] ${question!.question_text}' tidak ada. Mungkin maksudnya kolom '[P${question!.id}] Nama ibu kandung'?`,
     );
     expect((await createdBy(batch.id)).rows).toEqual([]);
   });
@@ -333,8 +332,8 @@ describe('the job (R-711)', () => {
     );
     const sheet = await readWorkbook(await invalidFile(batch.id, bankAdmin), 'Pengajuan');
     expect(sheet.rows.map((row) => textsOf(row).at(-1))).toEqual([
-      expect.stringContaining(`Gambar '${foreign}' tidak ditemukan. Unggah ulang gambarnya.`),
-      expect.stringContaining(`Gambar '${selfie}' tidak ditemukan. Unggah ulang gambarnya.`),
+      expect.stringContaining(`Gambar '${foreign}' tidak ditemukan. Kirim ulang gambarnya.`),
+      expect.stringContaining(`Gambar '${selfie}' tidak ditemukan. Kirim ulang gambarnya.`),
     ]);
     const photos = [
       `referral_identity_card/${ktp}`,
@@ -398,7 +397,7 @@ describe('the job (R-711)', () => {
       server(),
       await workbookOf(catalogue, [{ ref: 'CONTOH', submitter_name: 'x' }]),
     );
-    expect(batch).toMatchObject({ status: 'FAILED', outcome: 'ERROR: Tidak ada baris data.' });
+    expect(batch).toMatchObject({ status: 'FAILED', outcome: 'ERROR: File ini tidak berisi baris data.' });
   });
 
   test('P-312: a company’s rows may name only its own agents', async () => {
@@ -443,7 +442,7 @@ test('a workbook that is dear to read is read beside the thread that answers cal
     [globalThis.process.threadCpuUsage(), globalThis.process.cpuUsage()].map((used) => used.user);
   const [ownBefore, allBefore] = work();
   await expect(judgeBatch({ ...request, signal: new AbortController().signal })).rejects.toThrow(
-    'ERROR: jumlah baris melebihi batas 1000',
+    'ERROR: jumlah baris melebihi batas 1.000',
   );
   const [own, all] = work();
   // Microseconds of a core, however busy the machine is.
@@ -461,7 +460,7 @@ describe('all or nothing', () => {
     const batch = await process(server(), await workbookOf(catalogue, rows), { all_or_nothing: true });
     expect(batch).toMatchObject({
       status: 'FAILED',
-      outcome: 'ERROR: 1 baris tidak valid, tidak ada pengajuan yang dibuat',
+      outcome: 'ERROR: 1 baris gagal, jadi tidak ada pengajuan yang dibuat',
       total_count: 60,
       invalid_count: 1,
     });
@@ -625,6 +624,11 @@ describe('C-093 and the checks before sending', () => {
     expect(data.agents[0]).toEqual({ agent_code, status: 'active', similar: [] });
     expect(data.agents[1]).toMatchObject({ agent_code: typo, status: null });
     expect(data.agents[1]!.similar.length).toBeGreaterThan(0);
+    const { db } = server().services;
+    const named = await db.select({ code: agent.agent_code, name: agent.name }).from(agent);
+    expect(data.agents[1]!.similar_names).toEqual(
+      data.agents[1]!.similar.map((code) => named.find((each) => each.code === code)!.name),
+    );
     expect(data.agents[2]).toEqual({ agent_code: 'ZZZ', status: null, similar: [] });
   });
 
@@ -674,7 +678,7 @@ describe('C-093 and the checks before sending', () => {
     },
   );
 
-  test('every name that stands for a region leads to one', async () => {
+  test('every everyday name stands for an official region', async () => {
     const names = [...Object.values(provinceNames), ...Object.values(cityNames)];
     const rows = await server()
       .services.db.select({ name: region.name })
@@ -683,7 +687,7 @@ describe('C-093 and the checks before sending', () => {
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names));
   });
 
-  test('regions: by name, by code, without their kind; ambiguous and misspelt ones are told apart', async () => {
+  test('regions: by name, by code, without their kind; ambiguous names differ from misspelt ones', async () => {
     const address = (province: string, city: string, district = '', village = '') => ({
       province,
       city,

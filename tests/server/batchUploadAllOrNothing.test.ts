@@ -29,7 +29,7 @@ async function newestId(): Promise<number> {
   return row!.id;
 }
 
-test('killed between two chunks nobody sees a row; taken up again all are there at once', async () => {
+test('after a kill between two chunks no row is visible; after the resumption all are', async () => {
   const { id, catalogue } = await waitingBatch(server(), 170, 'SATU', whole);
   const used = await usedQuota(server(), catalogue.program.id);
   const dying = withFault(server().services, 3, () => {
@@ -58,7 +58,7 @@ test('killed between two chunks nobody sees a row; taken up again all are there 
   expect(await usedQuota(server(), catalogue.program.id)).toBe(used + 170);
 });
 
-test('killed while the rows are shown: none is until the batch says that it is done', async () => {
+test('after a kill while rows are shown none is visible until the batch is done', async () => {
   const { id } = await waitingBatch(server(), 60, 'TAMPIL', whole);
   const dying = withFault(server().services, 3, () => {
     throw new Error('power cut');
@@ -85,7 +85,7 @@ test('a row that is refused only when it is created takes all others back with i
   const row = await batchRow(server(), id);
   expect(row).toMatchObject({
     status: 'FAILED',
-    outcome: 'ERROR: 60 baris tidak valid, tidak ada pengajuan yang dibuat',
+    outcome: 'ERROR: 60 baris gagal, jadi tidak ada pengajuan yang dibuat',
     invalid_count: 60,
   });
   expect(row.invalid_file).not.toBe('');
@@ -97,7 +97,7 @@ test('a row that is refused only when it is created takes all others back with i
   expect(await process(server(), file, whole)).toMatchObject({ status: 'DONE', invalid_count: 0 });
 });
 
-test('given up after the last attempt, it leaves nothing behind', async () => {
+test('after the last attempt no row is left', async () => {
   const newest = await newestId();
   const { id, catalogue } = await waitingBatch(server(), 120, 'LEPAS', whole);
   const used = await usedQuota(server(), catalogue.program.id);

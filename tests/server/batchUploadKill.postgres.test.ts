@@ -210,7 +210,7 @@ test('two servers on one database: each job is taken once, by one of them', asyn
   expect(await usedQuota(files[0]!.program)).toBe(used + 4 * 116);
 });
 
-test('a server that stands still loses its job, and doubles nothing when it goes on', async () => {
+test('a stalled server loses its job, and creates no row twice when it continues', async () => {
   const rows = 400;
   const { file, program } = await fileOf('DIAM', rows);
   const used = await usedQuota(program);

@@ -44,7 +44,7 @@ test('a chunk that dies before it commits is done once when the job is taken up 
   expect(await usedQuota(server(), catalogue.program.id)).toBe(used + 167);
 });
 
-test('a stop between two chunks keeps what is done, and the rest follows', async () => {
+test('a stop between two chunks keeps the created rows, and the rest follows', async () => {
   const { id } = await waitingBatch(server(), 130, 'HENTI');
   const stop = new AbortController();
   await processBatch.run(
@@ -70,12 +70,12 @@ test('two workers on one batch: the second gives up, nothing is doubled', async 
   expect(await refsOf(server(), id)).toHaveLength(60);
 });
 
-test('after the last attempt the batch says that it failed', async () => {
+test('after the last attempt the batch has failed', async () => {
   const { id } = await waitingBatch(server(), 1, 'GAGAL');
   await processBatch.failed?.(server().services, { id }, new Error('disk'), undisturbed());
   expect(await batchRow(server(), id)).toMatchObject({
     status: 'FAILED',
-    outcome: 'ERROR: Terjadi kesalahan pada server',
+    outcome: 'ERROR: Terjadi kesalahan di server. Coba lagi; jika berulang, hubungi pengelola.',
   });
 });
 

@@ -20,7 +20,7 @@ const places = {
 } as const;
 const states = ['P0001', '22021', '22001', '23514', '23502'];
 
-describe('an error of the database at one row costs that row', () => {
+describe('an error of the database at one row refuses only that row', () => {
   test.each(Object.keys(places) as (keyof typeof places)[])('when %s refuses it', async (table) => {
     const { db } = server().services;
     const bad = `Baris Buruk ${'ABCDE'[Object.keys(places).indexOf(table)]}`;

@@ -12,7 +12,7 @@ import {
   createProgram,
   newProduct,
 } from './support/catalogue.ts';
-import { auditCount, chief, customUser, expectInvalid, lastAudit, staleText } from './support/house.ts';
+import { auditCount, chief, customUser, expectInvalid, lastAudit, staleOwnText } from './support/house.ts';
 import { createOne, inputFor } from './support/referrals.ts';
 
 const server = sharedServer();
@@ -59,7 +59,7 @@ describe('products (S-070…S-072)', () => {
         product_code: 'Kode Produk wajib diisi',
         product_color: 'Warna Produk wajib diisi',
         product_img: 'Logo Produk wajib diisi',
-        product_level: 'Level Pengguna wajib diisi',
+        product_level: 'Level Agen wajib diisi',
         is_ktp_mandatory: 'KTP Wajib / Opsional wajib diisi',
         partnerAssign: 'Please pick a partner',
       },
@@ -73,9 +73,9 @@ describe('products (S-070…S-072)', () => {
       { product_color: 'red' },
       { product_color: 'Warna Produk harus kode warna, misalnya #FFFFFF' },
     );
-    await refuse({ product_level: [] }, { product_level: 'Level Pengguna wajib diisi' });
-    await refuse({ product_level: [4] }, { 'product_level.0': 'Level Pengguna harus 1, 2, atau 3' });
-    await refuse({ product_img: 'tidakada.png' }, { product_img: 'Logo Produk belum diunggah' });
+    await refuse({ product_level: [] }, { product_level: 'Level Agen wajib diisi' });
+    await refuse({ product_level: [4] }, { 'product_level.0': 'Level Agen harus 1, 2, atau 3' });
+    await refuse({ product_img: 'tidakada.png' }, { product_img: 'Logo Produk belum dikirim' });
     await refuse(
       { product_name: 'x'.repeat(256) },
       { product_name: 'Nama Produk paling banyak 255 karakter' },
@@ -132,7 +132,7 @@ describe('products (S-070…S-072)', () => {
     const input = await newProduct(server());
     const id = await createProduct(server(), input);
     const stale = await call(update, { ...input, id, product_name: 'Lain', version: newest });
-    expect(stale).toMatchObject({ status: 409, message: staleText });
+    expect(stale).toMatchObject({ status: 409, message: staleOwnText });
     expect((await call(detail, { id })).data.product_name).toBe(input.product_name);
   });
 
@@ -202,7 +202,7 @@ describe('categories (S-073…S-075)', () => {
     expect((await categoriesOf(product_id)).map((each) => each.category_name)).toEqual(['Wiraswasta']);
     expect(await call(update, { ...change, version: newest })).toMatchObject({
       status: 409,
-      message: staleText,
+      message: staleOwnText,
     });
 
     expect(await call(remove, { id })).toMatchObject({ status: 200, message: 'Data berhasil dihapus' });
@@ -224,7 +224,7 @@ describe('categories (S-073…S-075)', () => {
     const id = await createCategory(server(), await createProduct(server()));
     await expectInvalid(server(), update, {
       input: { id, category_name: 7 },
-      fields: { category_name: 'Nama Kategori harus teks' },
+      fields: { category_name: 'Nama Kategori harus berupa teks' },
     });
   });
 

@@ -72,7 +72,7 @@ const sentBack = async () =>
     answer_content,
   }));
 
-test('old answers are told by the type that they were given in', async () => {
+test('old answers are shown by the type they were given in', async () => {
   const told = (await detail()).answers.map(({ answer_type }) => answer_type);
   expect(told).toEqual(changes.map(({ from }) => answerTypeOf[from]));
 });
@@ -98,7 +98,7 @@ test('an answer that is changed has to be of the type that its question has now'
   for (const field of refused) expect(error?.fields?.[field]).toMatch(/^Jenis jawaban .* tidak sesuai$/);
 });
 
-test('answered anew it is kept as what its question asks for now', async () => {
+test('a new answer is stored by the question’s present type', async () => {
   const answers = await Promise.all(changes.map(({ to }, index) => answerTo(questionIds[index]!, to)));
   const answer = await server().call(referralOperations.update, { id, answers }, chief);
   expect({ status: answer.status, fields: answer.error?.fields }).toEqual({ status: 200, fields: undefined });

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { rows } from '../../src/server/db/rows.ts';
 import { mounted } from '../../src/server/registry.ts';
 import { type Operation, pathParams } from '../../src/shared/core/operation.ts';
 import { sharedServer } from './harness.ts';
 import { createBranching, createProgram } from './support/catalogue.ts';
 import { expectErrorEnvelope } from './support/errorTexts.ts';
+import { staleOwnText, staleText } from './support/house.ts';
 import { namingLines } from './support/namedRecords.ts';
 import { type RecordLine, recordLines } from './support/recordLines.ts';
 import { contents, inside } from './support/scopes.ts';
@@ -38,20 +41,37 @@ test.each(named(versioned))(
     );
     if (!line) throw new Error(`${id} has no line in support/recordLines.ts`);
     const inputs = await inputsOf(line);
-    const before = await contents(server());
-    const statuses = new Set<number>();
-    for (const input of inputs) {
-      const version = '2000-01-01T00:00:00.000Z';
-      const answer = await server().call(operation, { ...input, version }, viewers['role 1']!.as);
-      statuses.add(answer.status);
-      if (answer.status === 409) expect(answer.message).toMatch(/sudah diubah/);
+    const viewer = viewers['role 1']!;
+    for (const [changedBy, message] of [
+      [viewers['role 2']!.id, staleText],
+      [viewer.id, staleOwnText],
+    ] as const) {
+      await changeAllBy(changedBy);
+      const before = await contents(server());
+      const answers = new Set<string>();
+      for (const input of inputs) {
+        const version = '2000-01-01T00:00:00.000Z';
+        const answer = await server().call(operation, { ...input, version }, viewer.as);
+        // The two records of the codes by SMS are each other's 404.
+        if (answer.status !== 404) answers.add(`${answer.status} ${answer.message}`);
+      }
+      expect([...answers]).toEqual([`409 ${message}`]);
+      expect(await contents(server())).toEqual(before);
     }
-    // The two records of the codes by SMS are each other's 404.
-    statuses.delete(404);
-    expect([...statuses]).toEqual([409]);
-    expect(await contents(server())).toEqual(before);
   },
 );
+
+/** A-194: every record was changed last by this user. */
+async function changeAllBy(user: number): Promise<void> {
+  const { db } = server().services;
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.columns
+      where column_name = 'updated_by' and table_schema = 'public'`,
+  );
+  for (const { name } of tables)
+    await db.execute(sql`update ${sql.identifier(name)} set updated_by = ${user}`);
+}
 
 /** Valid requests for the first records of the kind. */
 async function inputsOf(line: RecordLine): Promise<Record<string, unknown>[]> {

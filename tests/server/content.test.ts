@@ -5,7 +5,7 @@ import { sliderOperations } from '../../src/shared/entities/slider/operations.ts
 import { termsOperations } from '../../src/shared/entities/terms/operations.ts';
 import { withdrawInstructionOperations } from '../../src/shared/entities/withdrawInstruction/operations.ts';
 import { sharedServer } from './harness.ts';
-import { auditCount, chief, customUser, expectInvalid, lastAudit, staleText } from './support/house.ts';
+import { auditCount, chief, customUser, expectInvalid, lastAudit, staleOwnText } from './support/house.ts';
 import { pngDataUrl } from './support/png.ts';
 
 const server = sharedServer();
@@ -18,7 +18,7 @@ describe('FAQ (S-111…S-113)', () => {
   const entry = { question: 'Apa itu referal?', answer: 'Mengajukan calon nasabah kepada mitra.' };
 
   test('text no column can hold is refused on its field, before anything is written', async () => {
-    const fields = { question: 'Teks memuat karakter yang tidak dapat disimpan' };
+    const fields = { question: 'Teks berisi karakter yang tidak dapat disimpan' };
     for (const question of ['a\0b', '\ud83d'])
       await expectInvalid(server(), create, { input: { ...entry, question }, fields });
   });
@@ -66,7 +66,7 @@ describe('FAQ (S-111…S-113)', () => {
     expect((await call(list, {})).data.findIndex((each) => each.id === id)).toBeLessThan(2);
     expect(await call(update, { ...change, version: newest })).toMatchObject({
       status: 409,
-      message: staleText,
+      message: staleOwnText,
     });
 
     expect(await call(remove, { id })).toMatchObject({ status: 200, message: 'Data berhasil dihapus' });
@@ -108,9 +108,9 @@ describe('FAQ (S-111…S-113)', () => {
     [{ question: '   ', answer: 'x' }, { question: 'Pertanyaan wajib diisi' }],
     [
       { question: ['a'], answer: 1 },
-      { question: 'Pertanyaan harus teks', answer: 'Jawaban harus teks' },
+      { question: 'Pertanyaan harus berupa teks', answer: 'Jawaban harus berupa teks' },
     ],
-    [{ question: 'a'.repeat(5001), answer: 'x' }, { question: 'Pertanyaan paling banyak 5000 karakter' }],
+    [{ question: 'a'.repeat(5001), answer: 'x' }, { question: 'Pertanyaan paling banyak 5.000 karakter' }],
   ])('faulty input %# is refused', async (input, fields) => {
     await expectInvalid(server(), create, { input, fields });
   });
@@ -145,7 +145,7 @@ describe('terms (S-114, S-115)', () => {
     expect(after).toMatchObject({ id: before.id, terms: '<h2>Baru</h2><p>isi <a>a</a></p>' });
     expect(await call(update, { id: before.id, terms: dirty, version: before.updatedAt })).toMatchObject({
       status: 409,
-      message: staleText,
+      message: staleOwnText,
     });
   });
 
@@ -245,7 +245,7 @@ describe('sliders (S-107…S-110)', () => {
     ])
       await expectInvalid(server(), order, {
         input: { slider_ids },
-        fields: { slider_ids: 'Daftar tidak sama dengan slider yang ada. Muat ulang lalu coba lagi.' },
+        fields: { slider_ids: 'Daftar tidak sama dengan slider yang ada. Muat ulang, lalu coba lagi.' },
       });
     expect((await call(list, {})).data.map(({ id }) => id)).toEqual(ids);
     expect(await auditCount(server())).toBe(entries);
@@ -259,11 +259,11 @@ describe('sliders (S-107…S-110)', () => {
 
   test.each([
     [{}, { title: 'Judul wajib diisi', image: 'Gambar wajib diisi' }],
-    [{ title: 'a', image: 'tidak-ada.png' }, { image: 'Gambar belum diunggah' }],
-    [{ title: 'a', image: '../../etc/passwd' }, { image: 'Gambar belum diunggah' }],
+    [{ title: 'a', image: 'tidak-ada.png' }, { image: 'Gambar belum dikirim' }],
+    [{ title: 'a', image: '../../etc/passwd' }, { image: 'Gambar belum dikirim' }],
     [
       { title: 'a', image: 'a.png', link: 'javascript:alert(1)' },
-      { link: 'Link harus alamat http atau https' },
+      { link: 'Tautan harus alamat http atau https' },
     ],
     [{ title: 'a'.repeat(256), image: 'a.png' }, { title: 'Judul paling banyak 255 karakter' }],
   ])('faulty input %# is refused', async (input, fields) => {
@@ -272,7 +272,7 @@ describe('sliders (S-107…S-110)', () => {
 });
 
 describe('withdraw instructions (S-103…S-106)', () => {
-  const { list, detail, create, update, remove } = withdrawInstructionOperations;
+  const { list, detail, create, update, remove, order } = withdrawInstructionOperations;
 
   test('C-030: six per merchant, alfamart when none is named (R-926)', async () => {
     const alfamart = (await call(list, {})).data;
@@ -298,7 +298,9 @@ describe('withdraw instructions (S-103…S-106)', () => {
     };
     expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).status).toBe(200);
     expect((await call(detail, data)).data).toMatchObject({ ...changed, instruction_order: 3 });
-    expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).message).toBe(staleText);
+    expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).message).toBe(
+      staleOwnText,
+    );
     expect((await call(remove, data)).status).toBe(200);
     expect((await call(detail, data)).status).toBe(404);
   });
@@ -326,7 +328,7 @@ describe('withdraw instructions (S-103…S-106)', () => {
     });
   });
 
-  test('one that is moved shifts the others, so that each place is taken once', async () => {
+  test('a moved record shifts the others, so that each place is taken once', async () => {
     const orders = async () =>
       (await call(list, {})).data.map(({ id, instruction_order }) => [id, instruction_order] as const);
     const before = (await orders()).map(([id]) => id);
@@ -340,6 +342,35 @@ describe('withdraw instructions (S-103…S-106)', () => {
     expect(await orders()).toEqual(before.map((id, index) => [id, index + 1]));
   });
 
+  test('places stay 1 to n when one leaves its list, and all of them are put in order at once', async () => {
+    const orders = async (merchant_name: 'alfamart' | 'indomaret') =>
+      (await call(list, { merchant_name })).data.map(({ instruction_order }) => instruction_order);
+    const counted = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+    const add = async () => (await call(create, { merchant_name: 'alfamart', instruction: 'Uji' })).data;
+    const [moved, gone] = [await add(), await add()];
+    const { length } = await orders('alfamart');
+    await call(update, { ...moved, instruction_order: 1 });
+    await call(update, { ...moved, merchant_name: 'indomaret' });
+    expect(await orders('alfamart')).toEqual(counted(length - 1));
+    expect(await orders('indomaret')).toEqual(counted(7));
+    await call(update, { ...gone, instruction_order: 2 });
+    await call(remove, gone);
+    await call(remove, moved);
+    expect(await orders('alfamart')).toEqual(counted(length - 2));
+    expect(await orders('indomaret')).toEqual(counted(6));
+
+    const ids = (await call(list, {})).data.map(({ id }) => id);
+    const turned = ids.toReversed();
+    expect((await call(order, { merchant_name: 'alfamart', instruction_ids: turned })).status).toBe(200);
+    expect((await call(list, {})).data.map(({ id }) => id)).toEqual(turned);
+    expect(await lastAudit(server())).toMatchObject({ action: 'order', after: { instruction_ids: turned } });
+    await expectInvalid(server(), order, {
+      input: { merchant_name: 'indomaret', instruction_ids: ids },
+      fields: { instruction_ids: 'Daftar tidak sama dengan instruksi yang ada. Muat ulang, lalu coba lagi.' },
+    });
+    await call(order, { merchant_name: 'alfamart', instruction_ids: ids });
+  });
+
   test('A-018: adding needs both codes', async () => {
     const values = { merchant_name: 'alfamart' as const, instruction: 'x' };
     const reader = await customUser(server(), { codes: ['r_withdrawal'], company: 1, branch: 1 });
@@ -349,6 +380,16 @@ describe('withdraw instructions (S-103…S-106)', () => {
     expect((await call(create, values, writer)).status).toBe(403);
     expect((await call(list, {}, reader)).status).toBe(200);
     expect((await call(list, {}, writer)).status).toBe(403);
+    // Whoever changes a step reads it (C-223).
+    const { id } = (await call(list, {})).data[0]!;
+    const read = await call(detail, { id }, writer);
+    expect(read.status).toBe(200);
     expect(await auditCount(server())).toBe(before);
+    const { instruction, updatedAt } = read.data;
+    const same = { id, instruction, version: updatedAt };
+    expect((await call(update, same, reader)).status).toBe(403);
+    expect((await call(update, same, writer)).status).toBe(200);
+    const neither = await customUser(server(), { codes: ['crud_program'], company: 1, branch: 1 });
+    expect((await call(detail, { id }, neither)).status).toBe(403);
   });
 });

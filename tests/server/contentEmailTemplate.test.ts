@@ -52,13 +52,48 @@ test('C-211…C-213, C-063: a template is added, changed by its author, and dele
 test.each([
   [{}, { title: 'Nama wajib diisi', menu: 'Menu wajib diisi', message: 'Pesan wajib diisi' }],
   [{ title: 'a\r\nBcc: x@y.z', menu: 'b', message: 'c' }, { title: 'Nama harus satu baris' }],
-  [{ title: 'a', menu: 'b', message: 'c'.repeat(5001) }, { message: 'Pesan paling banyak 5000 karakter' }],
+  [{ title: 'a', menu: 'b', message: 'c'.repeat(5001) }, { message: 'Pesan paling banyak 5.000 karakter' }],
   [
     { title: 1, menu: null, message: [] },
-    { title: 'Nama harus teks', menu: 'Menu wajib diisi', message: 'Pesan harus teks' },
+    { title: 'Nama harus berupa teks', menu: 'Menu wajib diisi', message: 'Pesan harus berupa teks' },
   ],
 ])('R-507: faulty input %# is refused', async (input, fields) => {
   await expectInvalid(server(), create, { input, fields });
+});
+
+test('A-161: one template at a time is the reset mail, it keeps its link, and a new one can take over', async () => {
+  const reset = async () =>
+    (await call(list, {})).data.template.filter(({ purpose }) => purpose !== '').map(({ title }) => title);
+  expect(await reset()).toEqual(['Atur Ulang Kata Sandi']);
+  const [first] = (await call(list, { keyword: 'Atur Ulang' })).data.template;
+  const linkless = {
+    message: 'Pesan harus memuat {link}: tanpa itu penerima tidak dapat mengatur ulang kata sandinya',
+  };
+  await expectInvalid(server(), update, {
+    input: { id: first!.id, message: 'Halo {name}' },
+    fields: linkless,
+  });
+  const values = {
+    title: 'Sandi baru',
+    menu: 'Lupa',
+    message: 'Buka {link}',
+    purpose: 'reset_password' as const,
+  };
+  await expectInvalid(server(), create, { input: { ...values, message: 'Buka' }, fields: linkless });
+
+  const { id } = (await call(create, values)).data;
+  expect(await reset()).toEqual(['Sandi baru']);
+  expect((await call(update, { id: first!.id, message: 'Halo {name}' })).status).toBe(200);
+  await expectInvalid(server(), update, {
+    input: { id: first!.id, purpose: 'reset_password' },
+    fields: linkless,
+  });
+  await call(remove, { id });
+  expect(await reset()).toEqual([]);
+  const again = (await call(create, { ...values, title: 'Sandi lagi' })).data;
+  expect(await reset()).toEqual(['Sandi lagi']);
+  await call(update, { ...again, purpose: '' });
+  expect(await reset()).toEqual([]);
 });
 
 test('a mail to try a template out goes to oneself, with samples, a few times a minute', async () => {

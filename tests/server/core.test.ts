@@ -167,7 +167,7 @@ test('anything unexpected answers 500 with a trace id and nothing else', async (
   const response = await app.request('/w/probe/fail/other');
   const body = (await response.json()) as { message: string; error: { code: string; trace: string } };
   expect(response.status).toBe(500);
-  expect(body.message).toBe('Terjadi kesalahan pada server');
+  expect(body.message).toBe('Terjadi kesalahan di server. Coba lagi; jika berulang, hubungi pengelola.');
   expect(Object.keys(body.error).sort()).toEqual(['code', 'trace']);
   expect(lines.join()).toContain(body.error.trace);
 });

@@ -52,7 +52,7 @@ test('an installation whose first records were refused is whole: their numbers a
   await database.close();
 });
 
-test('an office that is not set up yet is whole; one that begins is all there or not at all', async () => {
+test('a database without set-up is intact; a partly filled one is damaged', async () => {
   const folder = temporaryFolder();
   folders.push(folder);
   const database = await openDatabase({ dataFolder: folder });
@@ -109,7 +109,7 @@ test('files that are damaged: a page, a table without its rows, an index without
   }
 });
 
-test('it is told once, and health tells it as long as it is so', async () => {
+test('damage is reported once, and health shows it while it lasts', async () => {
   const told: object[] = [];
   await run("select setval(pg_get_serial_sequence('role', 'id'), 1)");
   const watch = watchDamage(server().services, (damage) => told.push(damage));
@@ -133,6 +133,6 @@ test('a call that meets a damaged page lets the whole database be looked at', as
   const met = Object.assign(new Error('invalid page'), { code: 'XX001' });
   toErrorView(new Error('failed', { cause: met }), server().services);
   await until(async () => told.length > 0);
-  expect(told[0]?.message).toMatch(/^Database rusak/);
+  expect(told[0]?.message).toMatch(/^Sebagian data rusak/);
   await watch.stop();
 });

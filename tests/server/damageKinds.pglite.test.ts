@@ -96,7 +96,7 @@ async function told(
   return { tables, message: messages[0]?.message, copied };
 }
 
-test('a whole database is told to be whole, and copied', async () => {
+test('an intact database is found intact, and is copied', async () => {
   expect(await told(copyOfWhole())).toEqual({ tables: [], message: undefined, copied: true });
 });
 
@@ -187,7 +187,7 @@ describe('files that belong to no table', () => {
     expect((await told(killed)).tables).toEqual(['Catatan perubahan']);
   });
 
-  test('maps of free and visible room are made anew, and nothing is lost', async () => {
+  test('free space and visibility maps are rebuilt, and nothing is lost', async () => {
     for (const way of Object.values(ways)) {
       const folder = copyOfWhole();
       const region = files.find(({ table, part }) => table === 'region' && part === 'heap')!;
@@ -228,7 +228,7 @@ test('what was damaged is whole again after the copy that is offered was restore
   await database.close();
 });
 
-test('a copy that its disk has damaged is not offered: an older one is', async () => {
+test('a copy damaged on its disk is not offered: an older one is', async () => {
   const folder = copyOfWhole();
   const database = await openDatabase({ dataFolder: folder });
   const newer = await backUp(database.embedded!, folder, new Date('2026-11-21T18:00:00Z'));

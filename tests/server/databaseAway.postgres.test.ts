@@ -126,7 +126,7 @@ describe.each(ways)('a database that $way', ({ way, go, come }) => {
   });
 });
 
-test('a call that is under way when it goes is answered, and so is one job more than once begun', async () => {
+test('a query that runs while the database goes away fails, and jobs run again once it is back', async () => {
   const holder = server.services.db.execute(sql`select pg_sleep(600)`).then(
     () => undefined,
     (error: unknown) => error,
@@ -150,7 +150,7 @@ async function jobsDone(): Promise<number> {
   return rows[0]!.done;
 }
 
-test('one connection that is ended is no outage: nobody is told anything but to read again', async () => {
+test('one ended connection is no outage: users only reload', async () => {
   const program = await hear(await client.tokenOf(emptyAdmin.email));
   await administer(`${endAll()} and query like 'listen %'`);
   await eventually(() => expect(program.heard).toContain('{"entity":"*","kind":"changed"}'));

@@ -185,7 +185,7 @@ describe('a start with', () => {
     },
   );
 
-  test('somebody else answering at that port is told as well', async () => {
+  test('another program at that port is reported, too', async () => {
     const stranger = createServer((socket) =>
       socket.on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n\r\n'),
     );

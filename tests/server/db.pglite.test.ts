@@ -139,7 +139,7 @@ test('a long query does not keep the server from doing anything else; what comes
 describe('a query that fails takes the only connection along', () => {
   const fail = (pool: Pool) => expect(pool.query('select 1 / 0')).rejects.toThrow('division by zero');
 
-  test('what is prepared under a name goes on', async () => {
+  test('named prepared statements survive', async () => {
     const { pool, close } = await openDatabase({ dataFolder: shared });
     const prepared = { name: 'one_more', text: 'select $1::int + 1 as more', values: [1] };
     for (let round = 0; round < 2; round += 1) {
@@ -149,7 +149,7 @@ describe('a query that fails takes the only connection along', () => {
     await close();
   });
 
-  test('what is said is still heard, once', async () => {
+  test('notifications are still heard, once', async () => {
     const { pool, listen, close } = await openDatabase({ dataFolder: shared });
     const heard: string[] = [];
     await listen('uji', { hear: (payload) => heard.push(payload) });
@@ -199,7 +199,7 @@ describe('guard 2: one process per folder', () => {
     await reopened.close();
   });
 
-  test('a lock file that was removed lets nobody in: its holder is alive, and takes the new one', async () => {
+  test('removing the lock file admits nobody: its live holder locks the new one', async () => {
     const folder = newFolder();
     const holder = lockInChild(folder);
     await Promise.race([holder.locked, holder.gone]);

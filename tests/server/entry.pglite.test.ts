@@ -119,7 +119,7 @@ test('a message "stop" stops it', async () => {
   expect(await server.ended).toBe(0);
 });
 
-test('a set-up that was killed in the middle leaves nothing behind, and is done anew', async () => {
+test('a killed set-up leaves nothing behind, and can be repeated', async () => {
   const folder = newFolder();
   const headers = { 'x-rujukan-secret': 'rahasia', 'content-type': 'application/json' };
   const open = () => start(['--data', folder, '--setup'], { RUJUKAN_SERVER_SECRET: 'rahasia' });
@@ -217,12 +217,12 @@ test('fill adds that many submissions and ends', async () => {
   expect(await filling.ended).toBe(0);
 });
 
-test('a Node that is too old is told so in one line', async () => {
+test('with a Node that is too old the server goes on with the one of the project', async () => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })`;
   const starter = join(import.meta.dirname, '../../tools/server.mjs');
   const child = spawn(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, starter],
+    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, starter, '--port', 'x'],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -230,7 +230,8 @@ test('a Node that is too old is told so in one line', async () => {
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (said += chunk));
   const [code] = await once(child, 'close');
-  expect([code, said]).toEqual([1, 'Server memerlukan Node 24 atau lebih baru; ini Node 20.19.2.\n']);
+  // The server itself has read its arguments.
+  expect([code, said]).toEqual([1, expect.stringContaining('--port')]);
 });
 
 test('makes a backup when the desktop program asks for one, and says which there are', async () => {

@@ -97,7 +97,7 @@ test.each(
   10 * minute,
 );
 
-test('the token call answers whatever it is sent', async () => {
+test('the token call answers any input', async () => {
   const header = fc.oneof(
     fc.constant(undefined),
     fc

@@ -39,7 +39,7 @@ import {
 import { readWorkbook, textsOf, until } from './support/workbooks.ts';
 
 const server = sharedServer();
-const { list, download } = exportFileOperations;
+const { list, download, stop } = exportFileOperations;
 
 type Query = Omit<InputOf<typeof referralOperations.export>, 'reason'>;
 async function exported(query: Query = {}, as = superAdmin) {
@@ -87,7 +87,7 @@ test.each([
     for (const input of [{}, { reason: ' ' }]) {
       const made = await server().call(operation, input, options);
       expect(made.status, made.message).toBe(201);
-      expect(await loggedOf(made.data.filename)).toMatchObject({ reason: 'tanpa alasan (di luar program)' });
+      expect(await loggedOf(made.data.filename)).toMatchObject({ reason: 'tanpa alasan (di luar Rujukan)' });
     }
     await demandReason(true);
     for (const input of [{}, { reason: ' ' }])
@@ -128,7 +128,7 @@ test('C-151: the file holds exactly the filtered list, in its order, typed', asy
     expect(texts[at('Nomor Pengajuan')]).toBe(row.submission_number);
     expect(texts[at('Status')]).toBe(referralStatusNames[row.referral_status_id]);
     expect(texts[at('Nama')]).toBe(row.submitter_name);
-    expect(texts[at('Perusahaan (assign)')] ?? '').toBe(row.company_assign_name ?? '');
+    expect(texts[at('Perusahaan Tujuan')] ?? '').toBe(row.company_assign_name ?? '');
     expect(Number(texts[at('Total Insentif')])).toBe(row.total_incentive);
     const [day, time] = formatDateTime(row.createdAt).split(' ');
     expect(texts[at('Tanggal Pengajuan')]).toBe(`${day!.split('-').reverse().join('-')}T${time}`);
@@ -179,7 +179,7 @@ describe('who gets which file', () => {
     return { ...user, moveTo, lists };
   }
 
-  test('A-111: a file stays where it was made, whoever made it and is moved', async () => {
+  test('A-111: a file keeps its scope when its maker is moved', async () => {
     const maker = await exporter(2, 2);
     const { filename } = await exportedBy(maker.as);
     const fetched = async () => (await server().download(download, { filename }, maker.as)).status;
@@ -200,7 +200,7 @@ describe('who gets which file', () => {
     expect([await maker.lists(filename), await fetched()]).toEqual([true, 200]);
   });
 
-  test('A-111: a branch keeps its files to the branch, and what the house collected is nobody else’s', async () => {
+  test('A-111: a branch sees only its own files, and only the house sees the house’s', async () => {
     const [first, second] = await server().services.db.select().from(partner).where(eq(partner.parent_id, 2));
     const maker = await exporter(2, first!.id);
     const { filename } = await exportedBy(maker.as);
@@ -271,7 +271,7 @@ describe('who gets which file', () => {
     expect(await seen({ as: bankAdmin })).toEqual([true, 200]);
   });
 
-  test('A-111: files from before the scope was kept get the narrowest that can be told', async () => {
+  test('A-111: files from before scopes were stored get the narrowest known scope', async () => {
     const { db } = server().services;
     const statement = (await readFile('src/server/db/migrations/0001_file_scope.sql', 'utf8'))
       .split('--> statement-breakpoint')
@@ -329,7 +329,7 @@ test('a file that is still written, or failed, is not handed out', async () => {
   expect(data.find((each) => each.filename === row!.filename)?.state).toBe('failed');
 });
 
-test('a job taken up again writes the file once more from the start, one that is done stays as it is', async () => {
+test('a resumed job writes the file again from the start, a finished one does not', async () => {
   const { db } = server().services;
   const { filename } = await exported({ referral_status_id: 8 });
   const [row] = await db.select().from(exportFile).where(eq(exportFile.filename, filename));
@@ -342,7 +342,7 @@ test('a job taken up again writes the file once more from the start, one that is
   expect(await stateOf()).toMatchObject({ state: 'ready', row_count: row!.row_count });
 });
 
-test('a server that has lost the job leaves no file, and says neither that it is ready nor that it failed', async () => {
+test('a server that has lost the job leaves no file, and reports neither success nor failure', async () => {
   const { db } = server().services;
   const { filename } = await exported({ referral_status_id: 8 });
   const folder = exportFolder(server().dataFolder);
@@ -397,7 +397,7 @@ describe('the rest of a file whose connection broke off (RFC 9110, 14)', () => {
     expect(Buffer.from(await middle.arrayBuffer()).equals(bytes.subarray(10, 20))).toBe(true);
   });
 
-  test('is the whole file when it is another one, or when the range cannot be read', async () => {
+  test('is the whole file when the file has changed, or the range is unreadable', async () => {
     const { filename } = await exported({});
     const length = (await (await fetchFile(filename)).arrayBuffer()).byteLength;
     const asked: Record<string, string>[] = [
@@ -413,7 +413,7 @@ describe('the rest of a file whose connection broke off (RFC 9110, 14)', () => {
     }
   });
 
-  test('is nobody else’s', async () => {
+  test('is refused for other users', async () => {
     const { filename } = await exported({});
     const answer = await server().download(download, { filename }, { headers: { range: 'bytes=0-9' } });
     expect(answer.status).toBe(401);
@@ -429,7 +429,7 @@ describe('features.md E5: files of exports are kept for some days', () => {
     return data.find((each) => each.filename === filename);
   };
 
-  test('then the file is gone, and that there was one stays', async () => {
+  test('removes the file and keeps the entry', async () => {
     const { filename, file } = await exported();
     const path = join(exportFolder(server().dataFolder), filename);
     expect(Math.round((Date.parse(file!.expiresAt) - Date.now()) / 86_400_000)).toBe(30);
@@ -447,7 +447,7 @@ describe('features.md E5: files of exports are kept for some days', () => {
     });
     expect(await server().call(download, { filename }, { as: superAdmin })).toMatchObject({
       status: 404,
-      message: 'File sudah dihapus setelah 30 hari. Buat ekspor baru.',
+      message: 'File ini dihapus otomatis setelah 30 hari. Ekspor lagi.',
     });
     const log = await server().call(
       auditOperations.list,
@@ -457,7 +457,7 @@ describe('features.md E5: files of exports are kept for some days', () => {
     expect(log.data).toMatchObject([{ action: 'export' }]);
   });
 
-  test('one that has lost its file already, and one that is still written, stop nothing', async () => {
+  test('missing and unfinished files do not stop the removal', async () => {
     const [lost, kept] = [await exported(), await exported()];
     await rm(join(exportFolder(server().dataFolder), lost.filename));
     const { db } = server().services;
@@ -468,7 +468,7 @@ describe('features.md E5: files of exports are kept for some days', () => {
     await expect(readFile(join(exportFolder(server().dataFolder), kept.filename))).resolves.toBeDefined();
   });
 
-  test('one that cannot be removed stays as it is, and keeps no other from going', async () => {
+  test('a file that cannot be removed stays, and others are removed', async () => {
     const [stuck, free] = [await exported(), await exported()];
     const path = join(exportFolder(server().dataFolder), stuck.filename);
     await rm(path);
@@ -487,5 +487,58 @@ describe('features.md E5: files of exports are kept for some days', () => {
     expect(readConfig([], { RUJUKAN_EXPORT_DAYS: '7' }).exportDays).toBe(7);
     for (const days of ['-1', '1.5', 'lama', '4000'])
       expect(() => readConfig([], { RUJUKAN_EXPORT_DAYS: days }), days).toThrow('RUJUKAN_EXPORT_DAYS');
+  });
+});
+
+describe('C-247: an export is called off', () => {
+  const queued = async (as: string) => {
+    const { db } = server().services;
+    const { filename } = await exportedBy({ as });
+    const ofFile = eq(exportFile.filename, filename);
+    const state = async () => (await db.select().from(exportFile).where(ofFile))[0]!.state;
+    await db.update(exportFile).set({ state: 'running' }).where(ofFile);
+    await rm(join(exportFolder(server().services.dataFolder), filename));
+    const [row] = await db.select().from(exportFile).where(ofFile);
+    return { filename, id: row!.id, state };
+  };
+  const filesOf = async (filename: string) => {
+    const all = await readdir(exportFolder(server().services.dataFolder));
+    return all.filter((name) => name.startsWith(filename));
+  };
+
+  test('by who may read its list; what is over stays as it is', async () => {
+    const { filename, state } = await queued(superAdmin);
+    expect((await server().call(stop, { filename }, { as: bankAdmin })).status).toBe(404);
+    expect(await state()).toBe('running');
+    const done = await server().call(stop, { filename }, { as: superAdmin });
+    expect(done).toMatchObject({ status: 200, message: 'Ekspor dibatalkan' });
+    expect(await state()).toBe('stopped');
+    expect(await server().call(stop, { filename }, { as: superAdmin })).toMatchObject({
+      status: 409,
+      message: 'File ini tidak sedang dibuat lagi',
+    });
+    expect((await fetchFile(filename)).status).toBe(404);
+    const entries = await server().call(auditOperations.list, { entity_id: filename }, { as: superAdmin });
+    expect(entries.data[0]).toMatchObject({ action: 'stop', entity: 'exportFile' });
+  });
+
+  test('while its rows are written: no file and no part of one is left, and it stays called off', async () => {
+    const { filename, id, state } = await queued(superAdmin);
+    const { services } = server();
+    const { referral, ...others } = services.exportSources;
+    const stopping: typeof referral = async (...given) => {
+      const sheet = await referral(...given);
+      const rows = (async function* () {
+        yield* sheet.rows;
+        await server().call(stop, { filename }, { as: superAdmin });
+      })();
+      return { ...sheet, rows };
+    };
+    const used = { ...services, exportSources: { ...others, referral: stopping } };
+    await writeExport.run(used, { id }, undisturbed());
+    expect(await state()).toBe('stopped');
+    expect(await filesOf(filename)).toEqual([]);
+    await writeExport.failed!(services, { id }, new Error('later'), undisturbed());
+    expect(await state()).toBe('stopped');
   });
 });

@@ -129,8 +129,11 @@ export function sharedServer(options: StartOptions = {}): () => TestServer {
   };
 }
 
+/** Milliseconds: a token lasts 15 minutes, and the screen tests may take longer on a busy machine. */
+const tokenUse = 10 * 60_000;
+
 export function clientOf({ app }: RunningServer): TestClient {
-  const tokens = new Map<string, Promise<string>>();
+  const tokens = new Map<string, { token: Promise<string>; signedInAt: number }>();
 
   const send = async (operation: Operation, input: object, options: CallOptions): Promise<Response> => {
     const { path, rest } = fillPath(operation.path, input as Record<string, unknown>);
@@ -161,8 +164,10 @@ export function clientOf({ app }: RunningServer): TestClient {
   };
 
   const tokenOf = (email: string): Promise<string> => {
-    const token = tokens.get(email) ?? signIn(email);
-    tokens.set(email, token);
+    const known = tokens.get(email);
+    if (known && performance.now() - known.signedInAt < tokenUse) return known.token;
+    const token = signIn(email);
+    tokens.set(email, { token, signedInAt: performance.now() });
     return token;
   };
 

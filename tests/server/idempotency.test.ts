@@ -123,7 +123,7 @@ describe('a call that takes longer than a minute', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('and was taken for dead writes nothing once another has run in its place', async () => {
+  test('and was taken for dead writes nothing once a repeat has run', async () => {
     const key = randomUUID();
     const first = begin(key);
     await until(async () => waiting.length === 1);
@@ -139,7 +139,7 @@ describe('a call that takes longer than a minute', () => {
     expect((await begin(key)).data).toEqual(winner.data);
   });
 
-  test('and is overtaken while another has only begun keeps nothing either', async () => {
+  test('and is overtaken while a repeat has only begun stores nothing either', async () => {
     const key = randomUUID();
     const first = begin(key);
     await until(async () => waiting.length === 1);
@@ -172,7 +172,7 @@ test('a call whose server dies between the write and its answer is not run a sec
   expect(await made(key)).toBe(1);
 });
 
-test('SECURITY: what is kept gives neither a short password nor a secret away', async () => {
+test('SECURITY: stored inputs and answers reveal neither a short password nor a secret', async () => {
   const key = randomUUID();
   const answer = begin(key);
   await letGo();
@@ -209,7 +209,7 @@ test('a call that only reads is answered anew, whatever its key', async () => {
   await db.update(program).set({ deleted_at: null }).where(eq(program.id, before[0]!.id));
 });
 
-test('whoever was moved gets no answer that was made for their earlier place', async () => {
+test('a user who was moved gets no answer made for the earlier scope', async () => {
   const { db } = server().services;
   const as = { as: 'admin.bns@mitra.example', headers: { 'idempotency-key': randomUUID() } };
   const ask = () => server().call(referralOperations.export, { reason: 'uji' } as never, as);

@@ -6,7 +6,7 @@ import { someAgent, superAdmin } from './support/referrals.ts';
 
 const server = sharedServer();
 
-test('an Idempotency-Key stands for the bytes of an uploaded file too', async () => {
+test('an Idempotency-Key covers the bytes of an uploaded file, too', async () => {
   const catalogue = await catalogueOf(server(), 'Tabungan Impian');
   const agent = await someAgent(server());
   const workbook = (ref: string) => workbookOf(catalogue, [goodRow(catalogue, agent.agent_code, ref)]);

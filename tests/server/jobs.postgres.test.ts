@@ -46,7 +46,7 @@ async function stateOf(db: Queryable, name: string) {
   return found;
 }
 
-test('a server that wakes up late has lost its job: another one has it, and only that one writes', async () => {
+test('a server that wakes up late has lost its job, and only the new holder writes', async () => {
   const { db } = server().services;
   const events: string[] = [];
   const sleeping = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ test('a server that wakes up late has lost its job: another one has it, and only
   expect(await stateOf(db, definition.name)).toEqual({ state: 'completed', retry_count: 1 });
 });
 
-test('while a transaction of the job runs nobody takes the job away, and one that stands still is ended', async () => {
+test('a job is not taken over during its transaction, and a stalled transaction is ended', async () => {
   const { db } = server().services;
   const events: string[] = [];
   const writing = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ test('while a transaction of the job runs nobody takes the job away, and one tha
   expect((await stateOf(db, definition.name))?.retry_count).toBe(0);
 });
 
-test('a job that was sent while nobody could hear of it begins once the connection is back', async () => {
+test('a job sent during a lost connection starts once the connection is back', async () => {
   const { services } = server();
   const done: string[] = [];
   const definition = job<{ which: string }>({

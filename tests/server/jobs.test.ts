@@ -104,7 +104,7 @@ test('a job begins with the commit that sent it, not with the next look; also in
   await eventually(() => expect(seen).toEqual([1, 2]));
 });
 
-test('a job that fails is tried three times, then whoever waits is told', async () => {
+test('a failing job is tried three times, then its failure is reported', async () => {
   let tries = 0;
   const failures: unknown[] = [];
   const broken = job<{ id: number }>({

@@ -39,13 +39,13 @@ const damages: [string, (path: string) => void][] = [
   ],
 ];
 
-test('whole files are told to be whole, before and after they are kept', async () => {
+test('intact files are found intact, before and after their backup', async () => {
   expect(await lookAtFiles(server().services, true)).toEqual({ restored: [], lost: [] });
   await keepFiles(server().services);
   expect(await lookAtFiles(server().services, true)).toEqual({ restored: [], lost: [] });
 });
 
-test('seven copies cost one: what is kept already is not written again', async () => {
+test('seven backups hold each file once', async () => {
   const all = ['media', 'export', 'batch'].flatMap(filesIn);
   const before = all.map((path) => statSync(kept(path)).mtimeMs);
   await keepFiles(server().services);
@@ -72,7 +72,7 @@ test.each(['media', 'export', 'batch'])(
   },
 );
 
-test('what is not kept either is told as lost, and a damaged copy is put nowhere', async () => {
+test('files without a copy are reported as lost, and a damaged copy is not restored', async () => {
   const [gone = '', spoilt = ''] = filesIn('media');
   for (const path of [gone, spoilt]) rmSync(join(folder(), path));
   rmSync(kept(gone));
@@ -81,7 +81,7 @@ test('what is not kept either is told as lost, and a damaged copy is put nowhere
   expect(existsSync(join(folder(), spoilt))).toBe(false);
 });
 
-test('an export that went in its time is missed by nobody, and not kept either', async () => {
+test('an expired export is neither missing nor kept', async () => {
   const { db } = server().services;
   const [made] = await db.select().from(exportFile).where(eq(exportFile.state, 'ready'));
   const path = `export/${made!.filename}`;

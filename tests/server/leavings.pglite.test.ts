@@ -30,7 +30,7 @@ const filesBelow = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
 
-test('half-written files and folders go, whole ones stay', () => {
+test('half-written files and folders are removed, complete ones stay', () => {
   const folder = newFolder();
   const left = [
     'backups/000002-2026-11-20T00-00-00.000Z.part/base/5/1',

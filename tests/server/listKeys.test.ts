@@ -12,9 +12,11 @@ import { fieldsOf, type Input, optionsOf } from './support/samples.ts';
 const server = sharedServer();
 const lists = operations.filter(({ method, input }) => method === 'GET' && 'sort_by' in fieldsOf(input));
 /** What is no filter on a field: paging, order, search. */
-const ofEveryList = ['limit', 'page', 'keyword', 'sort_by', 'sort_dir', 'count', 'id'];
-const filtersOf = ({ input }: Operation) =>
-  Object.keys(fieldsOf(input)).filter((name) => !ofEveryList.includes(name));
+const ofEveryList = ['limit', 'page', 'size', 'keyword', 'sort_by', 'sort_dir', 'count', 'id'];
+const filtersOf = (operation: Operation) =>
+  Object.keys(fieldsOf(operation.input)).filter(
+    (name) => !ofEveryList.includes(name) && name !== keysOf(operation).searchAs,
+  );
 const minute = 60_000;
 
 interface List extends ListKeys {
@@ -117,12 +119,13 @@ describe.each(lists.map((each) => [each.id, each] as const))('%s', (_, operation
     const list = await listOf(operation);
     const all = await rowsOf(list, {});
     const words = searched(all);
-    const found = await rowsOf(list, { keyword: words });
+    const { searchAs = 'keyword' } = list;
+    const found = await rowsOf(list, { [searchAs]: words });
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThan(all.length);
     for (const row of found)
       for (const word of words.split(' ')) expect(JSON.stringify(row).toLowerCase()).toContain(word);
-    expect(await rowsOf(list, { keyword: 'xqzxqz' })).toEqual([]);
+    expect(await rowsOf(list, { [searchAs]: 'xqzxqz' })).toEqual([]);
     expect(await rowsOf(list, { sort_by: 'tidak_ada', sort_dir: 'naik', tidak_ada: 'x' })).toEqual(all);
   });
 });

@@ -36,7 +36,7 @@ const message = (id: number): LiveMessage => ({
   audience: { companies: [2], branches: [8] },
 });
 
-test('what one process commits every process hears, also after its connection was lost', async () => {
+test('a commit of one process is heard by every process, also after a lost connection', async () => {
   const [one, other] = servers as [RunningServer, RunningServer];
   const heard: LiveMessage[] = [];
   const subscriber = { hear: (each: LiveMessage) => void heard.push(each), end: () => undefined };

@@ -107,7 +107,7 @@ describe('GET /w/live', () => {
     expect((await finance!.until(isMarker)).filter(ofOne)).toEqual([]);
   });
 
-  test('who opens a submission changes no list, so nobody hears of it (R-016)', async () => {
+  test('opening a submission changes no list, so no event is sent (R-016)', async () => {
     const staff = await listen({ as: superAdmin });
     const id = await createOne(server(), program);
     await server().call(referralOperations.detail, { id }, chief);
@@ -116,7 +116,7 @@ describe('GET /w/live', () => {
     expect(heard).toEqual([{ entity: 'referral', id, kind: 'created' }]);
   });
 
-  test('a new notification is told to those it is meant for, but not as news to its maker', async () => {
+  test('a new notification is sent to its recipients, but not as a notice to its maker', async () => {
     const codes = ['r_view_notification_list'] as const;
     const [bank, other] = [
       await customUser(server(), { codes: [...codes], company: 2, branch: 2 }),
@@ -144,7 +144,7 @@ describe('GET /w/live', () => {
     expect(await heard(ofOther)).toEqual([{ ...about(toAll.id), notice: true }]);
   });
 
-  test('the end of an export is news to whoever asked for it alone, and says of what', async () => {
+  test('the end of an export is a notice for its maker only, with its type', async () => {
     const [asked, staff] = await Promise.all(
       [chief, { as: 'admin@mitra.example' }].map((options) => listen(options)),
     );
@@ -156,7 +156,7 @@ describe('GET /w/live', () => {
     expect((await staff!.until(isMarker)).filter(isEnd)).toEqual([]);
   });
 
-  test('P-313: who loses a submission hears that it has changed, once, and nothing after that', async () => {
+  test('P-313: users who lose a submission get one event of the change, and none after that', async () => {
     const [staff, bank, branch, finance] = await Promise.all(
       [superAdmin, bankAdmin, bandungAdmin, financeAdmin].map((as) => listen({ as })),
     );
@@ -226,7 +226,7 @@ describe('GET /w/live', () => {
     expect(await edit({ ...ofFinance })).toEqual({ before: null, after: null });
   });
 
-  test('P-305: without the code of the list nothing is heard', async () => {
+  test('P-305: without the code of the list no events are sent', async () => {
     const options = await customUser(server(), { codes: ['r_dashboard'], company: 2, branch: 2 });
     const without = await listen(options);
     const withCode = await listen(
@@ -242,7 +242,7 @@ describe('GET /w/live', () => {
     expect(silent).toBe('nothing');
   });
 
-  test('R-333: who may do or see something else from now on is told to read everything again, and hears as that', async () => {
+  test('R-333: users whose rights change reload everything, and get events by the new rights', async () => {
     const options = await customUser(server(), {
       codes: ['r_referral', 'r_referral_detail', 'r_agent_list', 'r_agent_profile'],
       company: 2,
@@ -361,7 +361,7 @@ describe('GET /w/live', () => {
     expect(faqs(await bank.until(isMarker))).toEqual([]);
   });
 
-  test('a batch upload tells its progress and the submissions it makes', async () => {
+  test('a batch upload sends events of its progress and submissions', async () => {
     const staff = await listen({ as: superAdmin });
     const catalogue = await catalogueOf(server(), program);
     const agent = await someAgent(server());
@@ -391,7 +391,7 @@ describe('GET /w/live', () => {
     expect(await response.text()).toMatch(/^(:\n\n)+$/);
   });
 
-  test('a ninth stream of one user ends their oldest, and nobody else’s', async () => {
+  test('a ninth stream of a user ends that user’s oldest only', async () => {
     const bank = await listen({ as: bankAdmin });
     const own = [];
     for (let count = 0; count <= streamsPerUser; count += 1) own.push(await listen({ as: financeAdmin }));
@@ -408,7 +408,7 @@ describe('GET /w/live', () => {
     const leaves = Array.from({ length: streamsInAll }, (_, user) =>
       streams.enter(user, () => ended.push(user)),
     );
-    expect(() => streams.enter(-1, () => undefined)).toThrow('Terlalu banyak sambungan langsung');
+    expect(() => streams.enter(-1, () => undefined)).toThrow('Terlalu banyak jendela terbuka');
     // Leaving twice counts once.
     leaves[5]!();
     leaves[5]!();

@@ -55,7 +55,10 @@ test('no log line holds a NIK, a phone, a name or a password, whatever goes wron
     sql`alter table referral add constraint planted check (phone <> ${sql.raw(`'${planted.phone}'`)}) not valid`,
   );
   const failed = await call(referralOperations.create, good, chief);
-  expect(failed).toMatchObject({ status: 500, message: 'Terjadi kesalahan pada server' });
+  expect(failed).toMatchObject({
+    status: 500,
+    message: 'Terjadi kesalahan di server. Coba lagi; jika berulang, hubungi pengelola.',
+  });
   expect(JSON.stringify(failed)).not.toContain(planted.phone);
   expect((await upload(server(), await workbookOf(catalogue, [row]))).status).toBe(201);
   await until(async () => lines.some((line) => line.includes('row not stored')));
@@ -77,7 +80,10 @@ describe('what is described as personal', () => {
       const before = lines.length;
       const failed = await server().call(write.operation, input as never, chief);
       await db.execute(sql`alter table ${sql.identifier(table)} drop constraint nothing`);
-      expect(failed).toMatchObject({ status: 500, message: 'Terjadi kesalahan pada server' });
+      expect(failed).toMatchObject({
+        status: 500,
+        message: 'Terjadi kesalahan di server. Coba lagi; jika berulang, hubungi pengelola.',
+      });
       const output = lines.slice(before).join('');
       expect(output).toContain(write.operation.id);
       const told = `${output}${JSON.stringify(failed)}`.toLowerCase();

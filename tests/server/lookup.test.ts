@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { lookupOperations } from '../../src/shared/entities/lookup/operations.ts';
 import { optionGroupNames } from '../../src/shared/entities/lookup/options.ts';
+import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
+import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sharedServer } from './harness.ts';
+import { chief } from './support/house.ts';
 import { bandungAdmin as as } from './support/referrals.ts';
 
 const server = sharedServer();
@@ -72,4 +75,26 @@ test('C-208: the statuses of R-101, by their ids', async () => {
     '7 Selesai',
     '8 Ditolak',
   ]);
+});
+
+test('A-184: `carries` leaves the companies that carry all the products and have a branch', async () => {
+  const call = async (input: object) =>
+    (await server().call(partnerOperations.lookup, { type: 'company', ...input } as never, chief)).data;
+  const { data: products } = await server().call(productOperations.list, {}, chief);
+  const branches = (await server().call(partnerOperations.lookup, { type: 'branch' }, chief)).data;
+  const all = await call({});
+  const may = (wanted: typeof products) =>
+    all
+      .filter(({ id }) => branches.some(({ parent_id }) => parent_id === id))
+      .filter(({ id }) => wanted.every(({ partnerAssign }) => partnerAssign.some((each) => each.id === id)))
+      .map(({ id }) => id);
+  const sets = [...products.map((each) => [each]), products.slice(0, 2), products];
+  const lengths = new Set<number>();
+  for (const wanted of sets) {
+    const found = (await call({ carries: wanted.map(({ id }) => id).join(',') })).map(({ id }) => id);
+    expect(found).toEqual(may(wanted));
+    lengths.add(found.length);
+  }
+  expect(lengths.size, 'the products differ in who carries them').toBeGreaterThan(1);
+  expect(await call({ carries: '2147483' })).toEqual([]);
 });

@@ -72,7 +72,7 @@ const tryNow = () =>
   );
 
 describe('a mail that the mail server refuses', () => {
-  test('waits longer each time, is told with its words, and its link begins when it is sent', async () => {
+  test('waits longer each time, is reported with the server’s words, and its link’s hour starts when sent', async () => {
     const { db } = server.services;
     refusal = `451 4.7.1 <${emptyAdmin.email}>: try again later`;
     await server.call(forgotPassword, { email: emptyAdmin.email });
@@ -188,7 +188,7 @@ describe('the link of a mail, where it is an https address of this server', () =
     expect(page).not.toContain('<b>');
   });
 
-  test('it says nothing of whether the link is good, and shows no session', async () => {
+  test('the page does not tell whether the link is valid, and shows no session', async () => {
     const [one, other] = await Promise.all([
       get('/reset-password/aB3/a%40b.example'),
       get('/reset-password/aB4/a%40b.example'),

@@ -72,12 +72,14 @@ test.each([
 ])('%s is no picture (R-722)', async (_, make) => {
   const answer = await send(await make());
   expect(answer.status).toBe(422);
-  expect(answer.error?.fields).toEqual({ image: 'Gambar harus JPEG, PNG atau WebP' });
+  expect(answer.error?.fields).toEqual({ image: 'Gambar harus JPEG, PNG, atau WebP' });
 });
 
 test('a torn picture and a pixel bomb are refused', async () => {
   const whole = await picture(400).jpeg().toBuffer();
-  expect((await send(whole.subarray(0, whole.length / 2))).message).toBe('Gambar tidak dapat dibuka');
+  expect((await send(whole.subarray(0, whole.length / 2))).message).toBe(
+    'Gambar tidak dapat dibuka. Pilih gambar lain.',
+  );
   const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer();

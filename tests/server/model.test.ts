@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharedServer } from './harness.ts';
+import { batchSteps } from './support/model/batches.ts';
 import { clientCalls } from './support/model/clients.ts';
 import { lookAround, lookOnce } from './support/model/looks.ts';
 import type { Model } from './support/model/model.ts';
@@ -9,6 +10,7 @@ import { compareRecords, lastAuditId } from './support/model/records.ts';
 import { rightCalls } from './support/model/rights.ts';
 import type { Real } from './support/model/step.ts';
 import { submissionCalls } from './support/model/submissions.ts';
+import { endLostClaims, workCalls } from './support/model/work.ts';
 import { type Ground, makeWorld, prepare, start } from './support/model/world.ts';
 
 /**
@@ -34,10 +36,13 @@ test(`${sequences} sequences of calls do what the model says`, { timeout: 60 * m
   let ran = 0;
   const property = fc.asyncProperty(
     start,
-    fc.commands([...submissionCalls, ...peopleCalls, ...rightCalls, ...clientCalls], {
-      maxCommands: callsEach,
-      size: 'max',
-    }),
+    fc.commands(
+      [...submissionCalls, ...peopleCalls, ...rightCalls, ...clientCalls, ...workCalls, ...batchSteps],
+      {
+        maxCommands: callsEach,
+        size: 'max',
+      },
+    ),
     async (begin, calls) => {
       ran += 1;
       const model: Model = await makeWorld(server(), ground, begin);
@@ -51,6 +56,7 @@ test(`${sequences} sequences of calls do what the model says`, { timeout: 60 * m
         log,
         tally,
         look: lookOnce,
+        settle: endLostClaims,
       };
       try {
         await fc.asyncModelRun(() => ({ model, real }), calls);

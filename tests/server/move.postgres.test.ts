@@ -57,7 +57,7 @@ const signIn = async (url: string) => {
 };
 
 describe('a move', () => {
-  test('brings every row of every table, and a server that goes on where the old one stopped', async () => {
+  test('copies every row of every table, and a server continues with them', async () => {
     const folder = await workstation();
     const to = await office();
     const moved = await moveToPostgres(folder, to);
@@ -96,7 +96,7 @@ describe('a move', () => {
     expect(next!.next).toBeGreaterThan(next!.last);
   });
 
-  test('is refused by a database that holds anything, and leaves it alone', async () => {
+  test('is refused by a database that is not empty, and changes nothing there', async () => {
     const folder = await workstation();
     const to = await office();
     await ask(to, `create table catatan (isi text); insert into catatan values ('punya orang lain')`);
@@ -109,7 +109,7 @@ describe('a move', () => {
     ]);
   });
 
-  test('waits until nothing is on its way, and names a folder without a database', async () => {
+  test('is refused while jobs are unfinished, and for a folder without a database', async () => {
     const folder = await workstation();
     const opened = await openDatabase({ dataFolder: folder });
     await opened.db.execute(sql`insert into pgboss.job (name, data) values ('batchUpload.process', '{}')`);
@@ -117,14 +117,14 @@ describe('a move', () => {
     const to = await office();
     await expect(moveToPostgres(folder, to)).rejects.toMatchObject({
       code: 'MOVE_REFUSED',
-      message: expect.stringContaining('Masih ada 1 pekerjaan'),
+      message: expect.stringContaining('Masih ada 1 proses'),
     });
     const empty = temporaryFolder();
     folders.push(empty);
     await expect(moveToPostgres(empty, to)).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
   });
 
-  test('says why there is no connection, without the password', async () => {
+  test('gives the reason for a missing connection, without the password', async () => {
     const folder = await workstation();
     const changed = (change: (url: URL) => void) => {
       const url = new URL(testPostgres());
@@ -148,7 +148,7 @@ describe('a move', () => {
     await expect(stranger).rejects.toThrow(/menolak pengguna siapa/);
   });
 
-  test('can be tried again after one that broke off', async () => {
+  test('can be repeated after an interruption', async () => {
     const folder = await workstation();
     const to = await office();
     const opened = await openDatabase({ dataFolder: 'unused', databaseUrl: to });

@@ -44,6 +44,7 @@ describe('the database of an office', () => {
     'api_access',
     'app_user',
     'bank_transfer_setting',
+    'day_off',
     'email_template',
     'maintenance_endpoint',
     'otp_flow',
@@ -53,8 +54,10 @@ describe('the database of an office', () => {
     'region',
     'role',
     'role_access',
+    'saved_view',
     'server_key',
     'setting',
+    'work_target',
   ];
   const tables = () =>
     rows<{ name: string }>(
@@ -110,7 +113,7 @@ describe('the accounts of a demo', () => {
     },
   );
 
-  test('are not named by a server that a proxy stands before', async () => {
+  test('are not named by a server behind a proxy', async () => {
     expect((await proxied().call(health, {})).data.demo).toEqual([]);
   });
 

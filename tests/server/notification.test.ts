@@ -94,13 +94,13 @@ test.each([
   await expectInvalid(server(), create, { input, fields });
 });
 
-test('a file that is no picture is told by its content', async () => {
+test('a file that is no picture is recognised by content', async () => {
   await expectInvalid(server(), create, {
     input: {
       title: 'a',
       imageFile: new File(['<svg onload=alert(1)>'], 'gambar.png', { type: 'image/png' }),
     },
-    fields: { imageFile: 'Gambar harus JPEG, PNG atau WebP' },
+    fields: { imageFile: 'Gambar harus JPEG, PNG, atau WebP' },
   });
 });
 
@@ -114,7 +114,10 @@ test('a picture above 5 MB is refused', async () => {
 });
 
 test('an unknown id answers 404 with a message to show (R-513)', async () => {
-  expect(await call(detail, { id: 99_999 })).toMatchObject({ status: 404, message: 'Data tidak ditemukan' });
+  expect(await call(detail, { id: 99_999 })).toMatchObject({
+    status: 404,
+    message: 'Data tidak ditemukan. Mungkin sudah dihapus.',
+  });
   expect(await call(detail, { id: 'x' })).toMatchObject({ status: 422 });
 });
 
@@ -137,7 +140,7 @@ const bank = () => {
   return ofBank;
 };
 
-test('several agents and partners get one notification; the codes that nobody has are named', async () => {
+test('several agents and partners get one notification; unknown codes are named', async () => {
   const { data: agents } = await call(agentOperations.list, { limit: 3 });
   const codes = agents.map(({ agent_code }) => agent_code);
   const agentCode = ` ${codes[0]!.toLowerCase()},${codes[1]} ,, ${codes[2]}, ${codes[0]}`;
@@ -181,7 +184,7 @@ test('all, a type or a level: counted before it is sent, and kept with it', asyn
   expect(data.agentCount).toBeLessThanOrEqual(level.agents);
 });
 
-test('the bell counts what is meant for the user and not opened; opening it, or all at once, clears', async () => {
+test('the bell counts unopened notifications for the user; opening one or all lowers it', async () => {
   const company = await bank();
   const [mine, theirs] = [await unreadOf(staff), await unreadOf(company)];
   const toAll = (await call(create, { title: 'Untuk semua' })).data;
@@ -210,7 +213,7 @@ test('the bell counts what is meant for the user and not opened; opening it, or 
   expect((await call(detail, toAll)).data.readCount).toBe(1);
 });
 
-test('who has made one does not find it new, and nobody below a company reads any (P-320)', async () => {
+test('a notification is not new for its maker, and branch users read none (P-320)', async () => {
   await call(markRead, {});
   await call(create, { title: 'Dari saya' });
   expect(await unreadOf(chief)).toBe(0);

@@ -166,7 +166,7 @@ describe('the site of nginx', () => {
     expect(readFileSync(join(folder, 'access.log'), 'utf8')).not.toContain('rahasia');
   });
 
-  test('says in JSON that the server is not there', async () => {
+  test('answers in JSON when the server is not running', async () => {
     await listening.close();
     const answer = await ask('/w/health');
     expect(answer).toMatchObject({ status: 503, type: 'application/json', retryAfter: '5' });
@@ -180,7 +180,7 @@ describe('the unit of systemd', () => {
     [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
   );
 
-  test('is one that systemd takes', () => {
+  test('is accepted by systemd', () => {
     const file = join(folder, 'rujukan.service');
     writeFileSync(file, withOwn(unit, { '/usr/bin/node': process.execPath }));
     const analyze = programAt('/usr/bin/systemd-analyze', 'systemd');

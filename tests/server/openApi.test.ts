@@ -10,7 +10,7 @@ import { openApiStatusOf } from '../../src/shared/entities/openApi/status.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { programOperations } from '../../src/shared/entities/program/operations.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
-import { auditCount, chief, customUser, expectInvalid, lastAudit, staleText } from './support/house.ts';
+import { auditCount, chief, customUser, expectInvalid, lastAudit, staleOwnText } from './support/house.ts';
 
 const server = sharedServer();
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
@@ -111,7 +111,7 @@ describe('C-080, C-081: adding', () => {
     expect(JSON.stringify(entry)).not.toMatch(/sealed/);
   });
 
-  test('whoever opens the credentials is recorded', async () => {
+  test('opening the credentials is recorded', async () => {
     const id = await created();
     await call(detail, { id });
     expect(await lastAudit(server())).toMatchObject({
@@ -138,10 +138,7 @@ describe('C-080, C-081: adding', () => {
     const phone = { phone_number: 'Numbers only and must start with zero' };
     for (const phone_number of ['0812345', '8123456789', '0812345678901234567', '08abc1234'])
       await refused({ phone_number }, phone);
-    await refused(
-      { isdisabled: true },
-      { isactivated: 'Status tidak boleh aktif dan ditangguhkan sekaligus' },
-    );
+    await refused({ isdisabled: true }, { isactivated: 'Status tidak boleh Aktif dan Suspended sekaligus' });
     for (const phone_number of ['08123456', '012345678901234567'])
       expect((await call(create, { ...(await newPartner()), phone_number })).status).toBe(201);
   });
@@ -182,14 +179,14 @@ describe('C-080, C-081: adding', () => {
     const again = await call(create, first);
     expect(again).toMatchObject({
       status: 409,
-      message: 'Username sudah dipakai. Buat ulang lalu simpan lagi.',
-      error: { fields: { username: 'Username sudah dipakai. Buat ulang lalu simpan lagi.' } },
+      message: 'Username sudah dipakai. Pilih Regenerate, lalu simpan lagi.',
+      error: { fields: { username: 'Username sudah dipakai. Pilih Regenerate, lalu simpan lagi.' } },
     });
     const username = first.clientid;
     const sameClient = { ...first, username };
     expect(await call(create, sameClient)).toMatchObject({
       status: 409,
-      message: 'Client ID sudah dipakai. Buat ulang lalu simpan lagi.',
+      message: 'Client ID sudah dipakai. Pilih Regenerate, lalu simpan lagi.',
     });
     expect(await auditCount(server())).toBe(before);
   });
@@ -210,12 +207,12 @@ describe('C-082: changing', () => {
     });
   });
 
-  test('an outdated form is told', async () => {
+  test('an outdated form is a conflict', async () => {
     const id = await created();
     const { data } = await call(detail, { id });
     await call(update, { ...data, pic_name: 'Lain' });
     const answer = await call(update, { ...data, version: data.updatedAt });
-    expect(answer).toMatchObject({ status: 409, message: staleText });
+    expect(answer).toMatchObject({ status: 409, message: staleOwnText });
   });
 
   test('a branch that is gone does not keep the rest from being saved', async () => {
@@ -236,7 +233,7 @@ describe('C-083, C-078', () => {
     const { id } = (await call(create, sent)).data;
     expect(await call(remove, { id })).toMatchObject({ status: 200, message: 'Data berhasil dihapus' });
     for (const answer of [await call(detail, { id }), await call(remove, { id })])
-      expect(answer).toMatchObject({ status: 404, message: 'Data tidak ditemukan' });
+      expect(answer).toMatchObject({ status: 404, message: 'Data tidak ditemukan. Mungkin sudah dihapus.' });
     expect((await call(create, sent)).status).toBe(201);
   });
 

@@ -106,7 +106,7 @@ describe('giving and taking', () => {
 });
 
 describe('a client with items beyond the editor', () => {
-  test('shows no secrets, and is neither opened nor moved', async () => {
+  test('shows no secrets, and can be neither enabled nor redirected', async () => {
     await hold(['c_referral']);
     const client = await made();
     const { data, message } = await call(detail, { id: client.id }, editor.as);

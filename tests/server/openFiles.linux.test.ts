@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { serverFile } from './support/serverFile.ts';
 
-test('a server that runs short of files and connections says so in health, and when it is over', async () => {
+test('a server that runs short of files and connections shows it in health until it is over', async () => {
   const args = [serverFile, '--data', await mkdtemp(join(tmpdir(), 'rujukan-')), '--port', '0', '--no-demo'];
   const program = spawn('bash', ['-c', 'ulimit -n 700; exec "$0" "$@"', process.execPath, ...args], {
     env: { ...process.env, DATABASE_URL: '', RUJUKAN_ADMIN_PASSWORD: '483920' },

@@ -113,7 +113,7 @@ describe('OpenAPI 3.1', () => {
 });
 
 describe('the operations', () => {
-  test('each mounted one is described once, at its method and path, and nothing else but the live stream', () => {
+  test('each mounted operation is described once, at its method and path; besides only the live stream', () => {
     const found = Object.entries(whole.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
     );
@@ -179,7 +179,7 @@ describe('the operations', () => {
         expect(Object.keys(content)).toEqual(['application/json']);
   });
 
-  test('A-112: what changes a record says what becomes of fields that are left out', () => {
+  test('A-112: calls that change a record describe what happens to missing fields', () => {
     const told = everyDescribed().filter(({ description }) =>
       description?.includes('tidak dikirim tidak berubah'),
     );
@@ -202,7 +202,7 @@ describe('the operations', () => {
     expect(older.map((each) => each['x-call'].slice(0, 5)).sort()).toEqual(calls);
   });
 
-  test('Idempotency-Key is offered where http.ts honours it: to a POST of somebody signed in that changes something', () => {
+  test('Idempotency-Key is described where http.ts honours it: for signed-in POSTs that change something', () => {
     for (const operation of operations) {
       const offered =
         described(operation).parameters?.some((each) => each.name === 'Idempotency-Key') ?? false;
@@ -211,7 +211,7 @@ describe('the operations', () => {
     }
   });
 
-  test('a version that is sent says what it is for, and belongs to a call that can conflict', () => {
+  test('a version field is described, and belongs to a call that can conflict', () => {
     const versions = operations.flatMap((operation) => {
       const [content] = Object.values(described(operation).requestBody?.content ?? {});
       const version = (content?.schema.properties as Record<string, Json> | undefined)?.version;
@@ -269,7 +269,7 @@ describe('the operations', () => {
   });
 });
 
-test('the live stream answers what is described', async () => {
+test('the live stream answers as described', async () => {
   const { responses } = whole.paths[livePath]!.get!;
   const refused = await server().app.request(livePath);
   expect(Object.keys(responses)).toContain(String(refused.status));
@@ -281,7 +281,7 @@ test('the live stream answers what is described', async () => {
   await stream.body?.cancel();
 });
 
-test('anybody may ask for the health, and gets what is described', async () => {
+test('health is public, and answers as described', async () => {
   const { responses, security } = described(serverOperations.health);
   expect(security).toEqual([]);
   const answer = await (await server().app.request('/w/health')).json();

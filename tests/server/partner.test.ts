@@ -7,10 +7,11 @@ import { partnerOperations } from '../../src/shared/entities/partner/operations.
 import { prefixOperations } from '../../src/shared/entities/prefix/operations.ts';
 import { sharedServer } from './harness.ts';
 import { auditOf, makeRole, makeUser, staffWith } from './support/accounts.ts';
+import { partnerContact } from './support/partners.ts';
 import { bandungAdmin, bankAdmin, createOne, superAdmin, verifier } from './support/referrals.ts';
 
 const server = sharedServer();
-const { list, detail, create, update, remove, lookup } = partnerOperations;
+const { list, detail, create, update, remove, lookup, uses } = partnerOperations;
 const asSuper = { as: superAdmin };
 
 type NewPartner = InputOf<typeof create>;
@@ -22,16 +23,6 @@ function nextCode(): string {
   return `Z${String.fromCharCode(65 + Math.floor(made / 26), 65 + (made % 26))}`;
 }
 
-const contact = {
-  address: 'Jl. Merdeka No. 1',
-  province: 'Jawa Barat',
-  city: 'Kota Bandung',
-  kecamatan: 'Coblong',
-  kelurahan: 'Dago',
-  kode_pos: '40135',
-  phone_number: '0225551234',
-  pic_name: 'Sri Wahyuni',
-};
 /** Of a name and a code that no other has. */
 const companyInput = (changes: object = {}, partner_code = nextCode()): NewPartner & { name: string } => ({
   partner_type: 'company',
@@ -40,7 +31,7 @@ const companyInput = (changes: object = {}, partner_code = nextCode()): NewPartn
   category: 'Ritel',
   pic_jabatan: 'Manajer',
   pic_phone_number: '0812345678',
-  ...contact,
+  ...partnerContact,
   ...changes,
 });
 const branchInput = (changes: object = {}): NewPartner => ({
@@ -48,7 +39,7 @@ const branchInput = (changes: object = {}): NewPartner => ({
   name: 'Cabang Uji',
   parent_id: 2,
   pic_phone_number: '0212345678',
-  ...contact,
+  ...partnerContact,
   ...changes,
 });
 
@@ -136,7 +127,7 @@ describe('C-161', () => {
     expect(byCity.data.every((each) => each.city === data[0]!.city)).toBe(true);
   });
 
-  test('each type needs its code; without a type those one may list', async () => {
+  test('each type needs its code; without a type all types the user may list', async () => {
     const reader = await staffWith(server(), ['r_branch']);
     const as = (partner_type?: 'company' | 'branch') => server().call(list, { partner_type }, reader.as);
     expect((await as('branch')).status).toBe(200);
@@ -246,7 +237,7 @@ describe('C-163', () => {
   test.each([
     ['no name', { name: '' }, 'name', 'Nama wajib diisi'],
     ['a name too long', { name: 'x'.repeat(256) }, 'name', 'Nama paling banyak 255 karakter'],
-    ['a name of another type', { name: { x: 1 } }, 'name', 'Nama harus teks'],
+    ['a name of another type', { name: { x: 1 } }, 'name', 'Nama harus berupa teks'],
     ['an unknown type', { partner_type: 'toko' }, 'partner_type', 'Tipe harus company atau branch'],
     ['no code', { partner_code: '' }, 'partner_code', 'Kode wajib diisi'],
     ['a code of two letters', { partner_code: 'AB' }, 'partner_code', 'Kode harus tepat 3 huruf'],
@@ -344,13 +335,13 @@ describe('C-164', () => {
     const again = await server().call(update, { ...input, id, version: data.updatedAt }, asSuper);
     expect(again).toMatchObject({
       status: 409,
-      message: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.',
+      message: 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.',
     });
     const otherType = await server().call(update, { ...branchInput(), id }, asSuper);
     expect(otherType.error?.fields?.partner_type).toBe('Tipe tidak dapat diubah');
   });
 
-  test('a branch changes its company only while nobody belongs to it', async () => {
+  test('a branch can change its company only while no record belongs to it', async () => {
     const { id } = await makePartner(branchInput());
     const move = (parent_id: number, as = superAdmin) =>
       server().call(update, { ...branchInput({ parent_id }), id }, { as });
@@ -365,7 +356,7 @@ describe('C-164', () => {
     expect((await stored(id)).parent_id).toBe(3);
   });
 
-  test('P-313: nor while a submission names it, a closed one neither', async () => {
+  test('P-313: nor while a submission names it, not even a closed one', async () => {
     const { id } = await makePartner(branchInput());
     const submission = await createOne(server());
     await server()
@@ -448,9 +439,41 @@ describe('C-165', () => {
     await makeUser(server(), { role_id: 6, company_id: 2, branch_id: branch.id });
     const ofCompany = await makeUser(server(), { role_id, company_id: 2, branch_id: 2 });
     const message = 'Tidak dapat dihapus karena masih memiliki pengguna';
-    const uses = (count: number) => ({ status: 409, message, error: { uses: [{ kind: 'user', count }] } });
-    expect(await drop(branch.id)).toMatchObject(uses(2));
-    expect(await server().call(remove, { id: branch.id }, ofCompany.as)).toMatchObject(uses(1));
+    const refusal = (count: number) => ({ status: 409, message, error: { uses: [{ kind: 'user', count }] } });
+    expect(await drop(branch.id)).toMatchObject(refusal(2));
+    expect(await server().call(remove, { id: branch.id }, ofCompany.as)).toMatchObject(refusal(1));
+  });
+
+  test('A-175: what hangs on it is told before, with what each branch has; nothing of the house company', async () => {
+    const { id } = await makePartner(companyInput());
+    const [busy, shared, idle] = [
+      await makePartner(branchInput({ parent_id: id, name: 'Cabang Ramai' })),
+      await makePartner(branchInput({ parent_id: id, name: 'Cabang Bersama' })),
+      await makePartner(branchInput({ parent_id: id, name: 'Cabang Sepi' })),
+    ];
+    await makeUser(server(), { role_id: 6, company_id: id, branch_id: busy.id });
+    const place = async (
+      soa_branch_id: number,
+      assigned_branch_id: number | null,
+      status: 2 | 7,
+    ): Promise<void> => {
+      const submission = await createOne(server());
+      const assigned_company_id = assigned_branch_id && id;
+      await server()
+        .services.db.update(referral)
+        .set({ soa_company_id: id, soa_branch_id, assigned_company_id, assigned_branch_id, status })
+        .where(eq(referral.id, submission));
+    };
+    await place(busy.id, busy.id, 2);
+    await place(busy.id, shared.id, 2);
+    await place(busy.id, null, 7);
+    const { data } = await server().call(uses, { id }, asSuper);
+    const byId = new Map(data.branches.map((branch) => [branch.id, branch]));
+    expect(byId.get(busy.id)).toEqual({ id: busy.id, admins: 1, referrals: 2 });
+    expect(byId.get(shared.id)).toEqual({ id: shared.id, admins: 0, referrals: 1 });
+    expect(byId.has(idle.id)).toBe(false);
+    expect(data.uses).toEqual((await drop(id)).error?.uses);
+    expect((await server().call(uses, { id: 1 }, asSuper)).data.uses).toEqual([]);
   });
 
   test('the type decides the code; out of scope is refused', async () => {

@@ -160,7 +160,7 @@ describe('the token', () => {
     }
   });
 
-  test('of one client is refused after five wrong secrets; a right one never is, nor any other client', async () => {
+  test('of one client is refused after five wrong secrets; a right secret and other clients never are', async () => {
     const { credentials } = await partnerWith([]);
     const forgotten = async () => askToken(credentials.clientid, 'rahasia-lama');
     for (let guess = 0; guess < 5; guess += 1) expect((await forgotten()).status).toBe(401);
@@ -174,7 +174,7 @@ describe('the token', () => {
     expect((await askToken(other.credentials.clientid, other.credentials.clientsecret)).status).toBe(200);
   });
 
-  test('lasts 15 minutes; a person’s token opens nothing, and it opens nothing of the office', async () => {
+  test('lasts 15 minutes; tokens of users and of partners are not exchangeable', async () => {
     const token = await tokenOf(await partnerWith(everything));
     ahead = 14;
     expect((await get(token, '/products')).status).toBe(200);
@@ -266,7 +266,7 @@ describe('reach', () => {
     expect((await get(own, `/agents/${agents.data[0]!.id}`)).status).toBe(404);
   });
 
-  test('is that of the chosen branches; with Sertakan Assign also what was assigned', async () => {
+  test('is that of the chosen branches; with Sertakan Pengajuan yang Ditugaskan also what was assigned', async () => {
     const [branch] = (await reachOf(company)).branch;
     const all = await get(await tokenOf(await partnerWith(everything)), '/referrals?limit=5');
     const some = await tokenOf(await partnerWith(everything, { branch: [branch!], include_assign: false }));
@@ -301,7 +301,7 @@ describe('reach', () => {
   });
 });
 
-test('a submission is added once, by nobody of ours, and only for a program and an agent in reach', async () => {
+test('a submission is added once, without a user, and only for a program and an agent in reach', async () => {
   const made = await partnerWith(everything);
   const token = await tokenOf(made);
   const agent = await someAgent(server(), company);
@@ -469,7 +469,7 @@ describe('reports', () => {
   });
 });
 
-test('what is not there is told as such', async () => {
+test('unknown paths and records answer 404', async () => {
   const token = await tokenOf(await partnerWith(everything));
   expect((await get(token, '/laporan')).status).toBe(404);
   expect((await get(token, '/referrals/999999')).status).toBe(404);

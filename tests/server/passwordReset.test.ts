@@ -171,7 +171,7 @@ describe('using a link (C-106, C-107)', () => {
     expect((await call(checkResetLink, first.link)).data).toEqual({ valid: false });
   });
 
-  test('any other change of the password voids it: by the person, by somebody else', async () => {
+  test('any other change of the password makes the link invalid: by the user or by another', async () => {
     const user = await makeUser(server());
     const self = await call(login, { email: user.email, password });
     const headers = { authorization: `Bearer ${self.data.accessToken}` };

@@ -127,14 +127,14 @@ describe.each(folders)('a picture in %s', (folder) => {
     expect(await sees(financeAdmin, folder, name)).toBe(404);
   });
 
-  test('is taken by house staff into records of one company alone', async () => {
+  test('can be used by house staff in records of one company only', async () => {
     const name = await uploadPicture(server(), folder, superAdmin);
     expect((await recordWith(folder, name, { as: superAdmin, company: bank })).status).toBe(201);
     expect((await recordWith(folder, name, { as: superAdmin, company: bank })).status).toBe(201);
     expect((await recordWith(folder, name, { as: superAdmin, company: finance })).status).toBe(422);
   });
 
-  test('is shown no more to its uploader once the record that shows it is out of their sight', async () => {
+  test('is no longer shown to its uploader once the record is out of scope', async () => {
     const name = await uploadPicture(server(), folder, bankAdmin);
     const { id } = await recordWith(folder, name, { as: bankAdmin, company: bank });
     const agentId = fields[folder].of === 'agent' ? id! : undefined;

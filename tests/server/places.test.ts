@@ -53,7 +53,7 @@ describe('C-023: place search without a network (R-409, A-049)', () => {
     );
   });
 
-  test('a place without a known coordinate is not offered, nor is what nobody calls so', async () => {
+  test('a place without a known coordinate is not offered, nor an unused name', async () => {
     const village = (await find('Ngaglik')).filter((each) => each.place_id.startsWith('34.04'));
     expect(village).toEqual([]);
     expect(await find('Kabupaten Simeulue')).toEqual([]);
@@ -71,7 +71,7 @@ describe('C-023: place search without a network (R-409, A-049)', () => {
   test('R-908: fewer than three characters are refused', async () => {
     await expectInvalid(server(), search, {
       input: { query: ' ab ' },
-      fields: { query: 'Ketik paling sedikit 3 karakter' },
+      fields: { query: 'Ketik paling sedikit 3 huruf' },
     });
     await expectInvalid(server(), search, { input: {}, fields: { query: 'Lokasi wajib diisi' } });
     await expectInvalid(server(), search, {

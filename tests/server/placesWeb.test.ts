@@ -128,7 +128,7 @@ const googlePlace = (change: object = {}) => ({
 });
 
 describe('Nominatim', () => {
-  test('asks for places of Indonesia in Indonesian, and says who asks', async () => {
+  test('asks for places of Indonesia in Indonesian, and identifies the office', async () => {
     answer = says([]);
     expect(await open(nominatim(`${base}peta`)).search(query)).toEqual([]);
     expect(asked).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('Nominatim', () => {
     expect(found).toMatchObject([{ place_id: 'osm:relation/7/boundary', lat: 0.5 }]);
   });
 
-  test('the same question is asked once a day, whatever its case and spaces; failures are asked again', async () => {
+  test('a query is sent once a day, ignoring case and spaces; failures are repeated', async () => {
     let now = new Date('2026-11-21T01:00:00Z');
     const places = open(nominatim(), { now: () => now });
     answer = says('', 503);
@@ -264,7 +264,7 @@ describe('Google', () => {
     expect(lines).toEqual([]);
   });
 
-  test('nothing of Google’s is kept: every question is asked', async () => {
+  test('answers of Google are not cached: every query is sent', async () => {
     answer = says({ places: [googlePlace()] });
     const places = open(google());
     await places.search(query);
@@ -335,7 +335,7 @@ describe('when the web fails', () => {
     });
   });
 
-  test('nobody at the address', async () => {
+  test('no server at the address', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
@@ -406,7 +406,7 @@ describe('the public Nominatim', () => {
 });
 
 describe('the server', () => {
-  test('looks where it was told to', async () => {
+  test('uses the configured provider', async () => {
     answer = says([osmPlace()]);
     const started = await startServer({ places: nominatim() });
     const { status, data } = await started.call(placeOperations.search, { query }, chief);
@@ -415,7 +415,7 @@ describe('the server', () => {
     expect(data).toMatchObject([{ place_id: 'osm:relation/8225862/boundary' }]);
   });
 
-  test('asks nobody unless told to (A-049)', async () => {
+  test('asks no provider by default (A-049)', async () => {
     const spy = vi.spyOn(globalThis, 'fetch');
     const { data } = await server().call(placeOperations.search, { query: 'Dago' }, chief);
     expect(data.length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import {
   newProgram,
   uploadPicture,
 } from './support/catalogue.ts';
-import { auditCount, chief, customUser, expectInvalid, lastAudit, staleText } from './support/house.ts';
+import { auditCount, chief, customUser, expectInvalid, lastAudit, staleOwnText } from './support/house.ts';
 import { createOne, inputFor } from './support/referrals.ts';
 
 const server = sharedServer();
@@ -142,9 +142,9 @@ describe('adding a program (S-076)', () => {
     const other = await createBranching(server());
     for (const category_id of [unknown, other.category_id])
       await refuse({ category_id }, { category_id: 'Kategori tidak ada pada produk ini' });
-    await refuse({ program_picture: 'x.png' }, { program_picture: 'Gambar Program belum diunggah' });
+    await refuse({ program_picture: 'x.png' }, { program_picture: 'Gambar Program belum dikirim' });
     const logo = await uploadPicture(server(), 'slider');
-    await refuse({ program_doc: logo }, { program_doc: 'Dokumen belum diunggah' });
+    await refuse({ program_doc: logo }, { program_doc: 'Dokumen belum dikirim' });
     await refuse(
       { is_expired_program: true },
       { start_date: 'Tanggal Mulai wajib diisi', end_date: 'Tanggal Berakhir wajib diisi' },
@@ -157,7 +157,7 @@ describe('adding a program (S-076)', () => {
     await refuse({ is_quota: true, quota: '' }, { quota: 'Kuota wajib diisi' });
     await refuse({ is_quota: true, quota: -1 }, { quota: 'Kuota tidak boleh negatif' });
     await refuse({ is_quota: true, quota: 1.5 }, { quota: 'Kuota harus bilangan bulat' });
-    await refuse({ is_quota: true, quota: 'banyak' }, { quota: 'Kuota harus angka' });
+    await refuse({ is_quota: true, quota: 'banyak' }, { quota: 'Kuota harus berupa angka' });
     await refuse({ is_quota: true, quota: 2e9 }, { quota: 'Kuota paling besar 1000000000' });
     await refuse({ location_type: 'KOTA' }, { location_type: 'Tipe Wilayah tidak dikenal' });
     await refuse(
@@ -166,7 +166,7 @@ describe('adding a program (S-076)', () => {
     );
     await refuse(
       { description: 'x'.repeat(50_001) },
-      { description: 'Deskripsi paling banyak 50000 karakter' },
+      { description: 'Deskripsi paling banyak 50.000 karakter' },
     );
   });
 });
@@ -204,7 +204,7 @@ describe('editing a program (S-077, S-081)', () => {
     });
     expect(await call(update, { ...change, version: newest })).toMatchObject({
       status: 409,
-      message: staleText,
+      message: staleOwnText,
     });
   });
 
@@ -296,7 +296,7 @@ describe('programs by partner (C-016)', () => {
     });
     await expectInvalid(server(), byPartner, {
       input: { partner_id: 'satu' },
-      fields: { 'partner_id.0': 'Partner harus angka' },
+      fields: { 'partner_id.0': 'Partner harus berupa angka' },
     });
   });
 

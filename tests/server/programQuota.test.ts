@@ -14,7 +14,7 @@ const read = async (id: number) => (await call(detail, { id })).data;
 const withQuota = async (quota: number, program_name = 'Program Kuota') =>
   createProgram(server(), await createBranching(server()), { program_name, is_quota: true, quota });
 
-test('C-015: units are added and taken, and the breakdown tells (R-410, R-411)', async () => {
+test('C-015: units are added and removed, and the breakdown shows it (R-410, R-411)', async () => {
   const id = await withQuota(10);
   const added = await call(changeQuota, { id, quota: 5, is_add_quota: true });
   expect(added).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
@@ -105,7 +105,7 @@ test('C-013: saving the form leaves an existing quota alone (R-408)', async () =
   expect(await read(id)).toMatchObject({ initialQuota: 10, additionalQuota: 5, quota: 15 });
 });
 
-test('A-116: a quota switched off is no limit; switched on again it is the one it was', async () => {
+test('A-116: a quota switched off is no limit; switched on again it has its earlier value', async () => {
   const above = await createBranching(server());
   const input = await newProgram(server(), above, {
     program_name: 'Program Tanpa Batas',

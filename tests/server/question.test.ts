@@ -6,7 +6,7 @@ import { questionOperations } from '../../src/shared/entities/question/operation
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sharedServer } from './harness.ts';
 import { companies, createBranching, createProgram, createQuestion } from './support/catalogue.ts';
-import { auditCount, chief, customUser, expectInvalid, lastAudit, staleText } from './support/house.ts';
+import { auditCount, chief, customUser, expectInvalid, lastAudit, staleOwnText } from './support/house.ts';
 import { createOne } from './support/referrals.ts';
 
 const server = sharedServer();
@@ -49,7 +49,7 @@ test('C-019…C-022: a question is added last, read, changed and deleted', async
   });
   expect(await call(update, { ...change, is_mandatory: true, version: newest })).toMatchObject({
     status: 409,
-    message: staleText,
+    message: staleOwnText,
   });
 
   expect(await call(remove, { id })).toMatchObject({ status: 200, message: 'Data berhasil dihapus' });
@@ -107,7 +107,7 @@ test('C-017: a list with a gap, a double or a foreign question is refused', asyn
   const [id, other] = [await newestProgram(), await newestProgram()];
   const [a, b] = [await createQuestion(server(), id, 'A'), await createQuestion(server(), id, 'B')];
   const foreign = await createQuestion(server(), other);
-  const wrong = 'Daftar tidak sama dengan pertanyaan program ini. Muat ulang lalu coba lagi.';
+  const wrong = 'Daftar tidak sama dengan pertanyaan program ini. Muat ulang, lalu coba lagi.';
   for (const program_question_ids of [[b], [], [b, b], [b, a, a], [b, a, foreign], [b, foreign]])
     await expectInvalid(server(), orderQuestions, {
       input: { id, program_question_ids },

@@ -125,7 +125,7 @@ describe('C-143', () => {
 });
 
 describe('R-139: the KTP rule', () => {
-  test('asks for nine fields where the product has it, the selfie never', async () => {
+  test('requires nine fields if the product does, never the selfie', async () => {
     const { status, error } = await submit('KTA Cepat Cair');
     expect(status).toBe(422);
     expect(Object.keys(error?.fields ?? {}).sort()).toEqual(
@@ -149,7 +149,7 @@ describe('R-139: the KTP rule', () => {
     const named = (submitter_identity_photo: string, as: string) =>
       submit('Tabungan Impian', { submitter_identity_photo, agent_code }, as);
     expect((await named('0000000000000000000000000000000000000000.png', superAdmin)).error?.fields).toEqual({
-      submitter_identity_photo: 'Foto KTP tidak ditemukan. Unggah ulang gambarnya.',
+      submitter_identity_photo: 'Foto KTP tidak ditemukan. Kirim ulang gambarnya.',
     });
     const [foreign] = await server()
       .services.db.insert(media)
@@ -177,7 +177,7 @@ describe('R-140…R-145: answers', () => {
   const answersOf = async (id: number) =>
     server().services.db.select().from(referralAnswer).where(eq(referralAnswer.referral_id, id));
 
-  test('mandatory ones are asked for by question, optional ones are stored empty', async () => {
+  test('mandatory answers are required by question, optional ones are stored empty', async () => {
     const chosen = await programNamed(server(), 'EDC UMKM');
     const questions = await questionsOf(server().services.db, [chosen.id]);
     const refused = await submit('EDC UMKM', { answers: [] });

@@ -4,7 +4,13 @@ import { rows } from '../../src/server/db/rows.ts';
 import { batchUpload } from '../../src/server/entities/batchUpload/table.ts';
 import { productPartner } from '../../src/server/entities/product/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
-import { referral, referralCall, referralHistory } from '../../src/server/entities/referral/table.ts';
+import { question } from '../../src/server/entities/question/table.ts';
+import {
+  referral,
+  referralAnswer,
+  referralCall,
+  referralHistory,
+} from '../../src/server/entities/referral/table.ts';
 import { addDays, firstOfMonth, jakartaDay } from '../../src/shared/core/values.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
@@ -37,7 +43,7 @@ test('D-11: counts, dates, assignment and amounts', async () => {
   }
 });
 
-test('the planner knows how many there are: a first start counts what it has written', async () => {
+test('the planner has statistics after a first start', async () => {
   const [counted] = await rows<{ estimate: number }>(
     server().services.db,
     sql`select reltuples::int as estimate from pg_class where relname = 'referral'`,
@@ -59,6 +65,31 @@ test('D-11: 1 to 8 history entries and one call each', async () => {
     expect(called.length, row.submission_number).toBe(row.is_verified ? 1 : 0);
   }
   expect(calls).toHaveLength(rows.length);
+});
+
+test('each applicant has a card and a pay slip of their own, and a shop the picture of its name', async () => {
+  const { db } = server().services;
+  const carded = (await all()).filter((row) => row.identity_photo !== '');
+  expect(carded.length).toBeGreaterThan(150);
+  expect(new Set(carded.map((row) => row.identity_photo)).size).toBe(carded.length);
+
+  const answers = await db
+    .select({ row: referralAnswer, text: question.question_text })
+    .from(referralAnswer)
+    .innerJoin(question, eq(question.id, referralAnswer.question_id));
+  const imagesOf = (text: string) =>
+    answers.filter((each) => each.text === text && each.row.image).map((each) => each.row.image);
+  const slips = imagesOf('Foto slip gaji');
+  expect(slips.length).toBeGreaterThan(0);
+  expect(new Set(slips).size).toBe(slips.length);
+  const names = new Map(
+    answers.filter(({ text }) => text === 'Nama usaha').map(({ row }) => [row.referral_id, row.content]),
+  );
+  const shops = answers.filter(({ row, text }) => text === 'Foto dan lokasi tempat usaha' && row.image);
+  expect(shops.length).toBeGreaterThan(0);
+  const shown = Map.groupBy(shops, ({ row }) => row.image);
+  for (const group of shown.values())
+    expect(new Set(group.map(({ row }) => names.get(row.referral_id))).size).toBe(1);
 });
 
 test('R-416: agents of a company submit only what is assigned to it', async () => {
@@ -102,7 +133,7 @@ test('D-12: seven uploads of the four cases, with files that can be opened', asy
   expect(rows).toHaveLength(7);
   expect(rows.filter((row) => row.status === 'PROCESSING')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome.startsWith('ERROR: '))).toHaveLength(2);
-  expect(outcomes).toContain('ERROR: jumlah baris melebihi batas 1000');
+  expect(outcomes).toContain('ERROR: jumlah baris melebihi batas 1.000');
   const finished = rows.filter((row) => row.outcome === 'SUKSES');
   expect(finished.filter((row) => row.invalid_file === '')).toHaveLength(2);
   for (const row of finished.filter((each) => each.invalid_file !== '')) {

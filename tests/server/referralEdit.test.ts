@@ -42,7 +42,7 @@ const edit = async (id: number, program: string, changes: object = {}, as = supe
 };
 
 describe('C-144', () => {
-  test('changes fields, says which in the history, and keeps the product', async () => {
+  test('changes fields, names them in the history, and keeps the product', async () => {
     const id = await createOne(server());
     const before = await storedReferral(server(), id);
     const answer = await edit(id, 'Tabungan Impian', {
@@ -55,7 +55,7 @@ describe('C-144', () => {
     expect(data.history[0]).toMatchObject({ title: 'Data diubah', sub_title: 'Rahmat Hidayat · Nama' });
   });
 
-  test('P8: the history tells what it was and what it is by name, of a person only which field', async () => {
+  test('P8: the history has old and new values by name, of personal fields only the name', async () => {
     const id = await createOne(server());
     expect((await edit(id, 'Tabungan Haji')).status).toBe(200);
     const moved = await read(id);
@@ -73,7 +73,7 @@ describe('C-144', () => {
     expect(sub_title).not.toContain('0812');
   });
 
-  test('P8: a changed answer is told by its question, with its values where they tell of nobody', async () => {
+  test('P8: a changed answer is named by its question, with values that are not personal', async () => {
     const id = await createOne(server());
     const { answers } = await inputFor(server(), 'Tabungan Impian');
     const change = (content: string) =>
@@ -149,7 +149,7 @@ describe('C-144', () => {
     ).toBe(200);
     const second = await edit(id, 'Tabungan Impian', { submitter_name: 'Kedua', version: updatedAt });
     expect(second.status).toBe(409);
-    expect(second.message).toContain('sudah diubah');
+    expect(second.message).toContain('sudah Anda ubah di jendela lain');
     expect((await read(id)).submitter_name).toBe('Pertama');
   });
 
@@ -426,7 +426,7 @@ describe('C-150', () => {
     ]);
   });
 
-  test('the saves of a form that saves itself are one entry until somebody else saves (R-123)', async () => {
+  test('saves of a form that saves itself are one entry until another user saves (R-123)', async () => {
     const id = await createOne(server());
     const save = (address: string, as: string) =>
       server().call(updateCall, { referral_id: id, ...values, address }, { as });
@@ -441,6 +441,33 @@ describe('C-150', () => {
       'Rahmat Hidayat',
       'Rahmat Hidayat',
     ]);
+  });
+
+  test('A-201: a discarded call leaves neither caller nor history, and of others all', async () => {
+    const id = await createOne(server());
+    const save = (as: string, changes: object) =>
+      server().call(updateCall, { referral_id: id, ...values, ...changes }, { as });
+    const { call: blank, history } = await read(id);
+    await save(superAdmin, {});
+    await save(superAdmin, { is_verified: true });
+    const { caller_name: _, ...opened } = blank;
+    const first = { ...opened, discard_after: history.length };
+    expect((await server().call(updateCall, first as never, { as: superAdmin })).data).toEqual(blank);
+    expect(await read(id)).toMatchObject({ history, verify_call_status: false });
+
+    await save(admin, { is_verified: true });
+    const before = await read(id);
+    await save(superAdmin, { is_verified: false, address: 'Jl. Salah' });
+    const { caller_name, ...stored } = before.call;
+    const second = { ...stored, discard_after: before.history.length };
+    expect((await server().call(updateCall, second as never, { as: superAdmin })).data.caller_name).toBe(
+      caller_name,
+    );
+    expect(await read(id)).toMatchObject({ call: before.call, history: before.history });
+    // Nobody takes back what somebody else has noted.
+    await save(superAdmin, { address: 'Jl. Mawar' });
+    await server().call(updateCall, { ...stored, discard_after: 0 } as never, { as: superAdmin });
+    expect((await read(id)).history).toEqual(before.history);
   });
 
   test('a branch writes only in its scope', async () => {

@@ -95,7 +95,7 @@ describe('pages of a long list', () => {
   const indexed = Object.entries(referralSource.keys).flatMap(([column, key]) =>
     key.kind === 'own' ? key.indexedWith.map((filter) => [column, filter] as const) : [],
   );
-  test.each(indexed)('%s of one %s: pages and total are those of the whole', async (sort_by, filterBy) => {
+  test.each(indexed)('%s of one %s: pages and total equal a count of all rows', async (sort_by, filterBy) => {
     const columns = { ...sameValue, referral_status_id: referral.status };
     const column = columns[filterBy as keyof typeof columns];
     const [common, rare] = await rows<{ value: number }>(
@@ -172,7 +172,7 @@ describe('pages of a long list', () => {
     }
   });
 
-  test('what is written shows at once, also in a statement that has been prepared for long', async () => {
+  test('new rows show at once, also in a prepared statement', async () => {
     const filters = [{}, { referral_status_id: 7 }, { keyword: '080000' }];
     for (const filter of filters) {
       // More often than PostgreSQL plans a statement for its values.
@@ -200,7 +200,7 @@ describe('pages of a long list', () => {
   });
 
   const branchOf = (email: string) => sql`(select branch_id from app_user where email = ${email})`;
-  test('a company and a branch get pages of their own scope after somebody who sees everything', async () => {
+  test('a company and a branch get pages of their own scope after a user who sees everything', async () => {
     const everything = await list({ limit: 1 });
     for (const [as, own] of [
       [bankAdmin, sql`${referral.soa_company_id} = 2 or ${referral.assigned_company_id} = 2`],
@@ -231,7 +231,7 @@ describe('pages of a long list', () => {
 });
 
 describe('count=quick', () => {
-  test('answers a lower bound where counting would take long, and says so', async () => {
+  test('answers a marked lower bound where counting would take long', async () => {
     const { paginate } = await list({
       keyword: '0800',
       sort_by: 'submitter_name',
@@ -244,7 +244,7 @@ describe('count=quick', () => {
     expect(exact.at_least).toBeUndefined();
   });
 
-  test('is the page that counting everything gives, whatever index the filter is found by', async () => {
+  test('is the same page as when everything is counted, whichever index is used', async () => {
     const filters = [
       { referral_status_id: 7 },
       { verify_call_status: true },
@@ -265,7 +265,7 @@ describe('count=quick', () => {
     expect(glanced).toBeGreaterThan(40);
   });
 
-  test('is exact for few matches and for what is tallied', async () => {
+  test('is exact for few matches and for tallied filters', async () => {
     for (const filter of [{ keyword: 'wulan' }, {}, { referral_status_id: 7 }]) {
       const quick = (await list({ ...filter, limit: 20, count: 'quick' })).paginate;
       expect(quick).toEqual((await list({ ...filter, limit: 20 })).paginate);

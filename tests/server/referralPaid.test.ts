@@ -101,7 +101,7 @@ describe('A-113, A-121: paid is paid', () => {
     expect(answered).toEqual(expected);
   });
 
-  test('what is stored may be sent along, together with what is not paid', async () => {
+  test('stored values may be sent unchanged, together with unpaid submissions', async () => {
     const id = await paidOne();
     const clerk = await staffWith(server(), ['u_referral_detail']);
     for (const status of [6, 7, 8] as const) {

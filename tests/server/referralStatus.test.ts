@@ -210,7 +210,7 @@ describe('bulk (R-120…R-122)', () => {
     const id = await createOne(server());
     const unknown = await move([id, 999_999], 8, payloads.reason());
     expect(unknown.status).toBe(404);
-    expect(unknown.error?.records).toEqual({ 999999: 'Data tidak ditemukan' });
+    expect(unknown.error?.records).toEqual({ 999999: 'Data tidak ditemukan. Mungkin sudah dihapus.' });
     expect((await storedReferral(server(), id)).status).toBe(1);
   });
 
@@ -278,14 +278,14 @@ describe('features.md P3: since when a submission has its status', () => {
   /** Long ago, so that whatever writes the time anew is seen. */
   const past = new Date('2026-01-02T03:04:05.678Z');
 
-  test('a new one has it since it was made; the list and the detail say the same', async () => {
+  test('a new submission has its status since its creation; list and detail agree', async () => {
     const id = await createOne(server());
     const { statusChangedAt, createdAt } = await read(id);
     expect(statusChangedAt).toBe(createdAt);
     expect((await listed(id))?.statusChangedAt).toBe(createdAt);
   });
 
-  test('a move starts it anew, for each of many too; refused ones keep theirs', async () => {
+  test('a move resets the time, also for several; refused moves do not', async () => {
     const rows = [await createOne(server()), await createOne(server())];
     for (const id of rows) await placeAt(server(), id, 2, { status_changed_at: past });
     expect((await move(rows, 5, payloads.amount())).status).toBe(409);

@@ -67,7 +67,7 @@ test.each([
   expect(await send(await head(path, `content-length: ${bytes}`))).toEqual(tooLarge);
 });
 
-test('so is one that does not say it, as soon as it is', async () => {
+test('so is a body without a stated length, as soon as it is too large', async () => {
   const chunk = `${mib.toString(16)}\r\n${'x'.repeat(mib)}\r\n`;
   const start = await head(faqOperations.create.path, 'transfer-encoding: chunked');
   expect(await send(start, chunk, chunk, chunk)).toEqual(tooLarge);
@@ -77,7 +77,7 @@ test('an address or header without end is refused', async () => {
   const refused = {
     status: 431,
     code: 'TOO_LARGE',
-    message: 'Alamat atau header permintaan terlalu panjang',
+    message: 'Permintaan terlalu panjang',
   };
   expect(await send(await head(`/w/faq?keyword=${'x'.repeat(20_000)}`))).toEqual(refused);
   expect(await send(await head('/w/faq', `x-long: ${'x'.repeat(20_000)}`))).toEqual(refused);
@@ -87,15 +87,15 @@ test('a head that never ends is given up', async () => {
   expect(await send('POST /w/faq HTTP/1.1\r\nhost: 127.0.0.1\r\n')).toEqual({
     status: 408,
     code: 'BAD_REQUEST',
-    message: 'Permintaan terlalu lama diterima. Coba lagi.',
+    message: 'Koneksi terlalu lambat. Coba lagi.',
   });
 });
 
-test('what is no HTTP at all is told so', async () => {
+test('a request that is not HTTP gets an error', async () => {
   expect(await send('halo\r\n\r\n')).toEqual({
     status: 400,
     code: 'BAD_REQUEST',
-    message: 'Permintaan tidak dapat dibaca',
+    message: 'Permintaan tidak dapat diproses. Muat ulang, lalu coba lagi.',
   });
 });
 

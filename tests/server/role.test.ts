@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { accessItem, role, roleAccess } from '../../src/server/entities/role/table.ts';
 import { seedFirstStart } from '../../src/server/firstStart.ts';
-import { accessCodes, accessGroups } from '../../src/shared/core/access.ts';
+import { accessCodes, accessGroups, accessNames } from '../../src/shared/core/access.ts';
 import { roleOperations } from '../../src/shared/entities/role/operations.ts';
 import { sharedServer } from './harness.ts';
 import { accessIds, auditOf, makeRole, makeUser, roleNamed, staffWith, unique } from './support/accounts.ts';
@@ -28,7 +29,7 @@ describe('C-191', () => {
       [7, 'Verifikator'],
       [8, 'Keuangan'],
     ]);
-    expect(data.map((each) => each.access?.length).slice(0, 4)).toEqual([84, 76, 37, 23]);
+    expect(data.map((each) => each.access?.length).slice(0, 4)).toEqual([87, 78, 39, 23]);
     const found = await server().call(list, { keyword: 'verif', limit: 5 }, asSuper);
     expect(found.data.map((each) => each.role_name)).toEqual(['Verifikator']);
     expect(found.paginate).toEqual({ page: 1, limit: 5, total: 1, totalPages: 1 });
@@ -58,7 +59,7 @@ test('C-196: every group with its items, in the order of the catalogue', async (
 });
 
 describe('C-193', () => {
-  test('R-330: a role with a chosen set; parents among it grant nothing (R-331)', async () => {
+  test('R-330: a role with chosen codes; parents among them grant nothing (R-331)', async () => {
     const role_name = `Penilai ${unique()}`;
     const access = await accessIds(server(), ['p_referral', 'r_referral', 'r_referral_detail']);
     const answer = await server().call(create, { role_name, access }, asSuper);
@@ -108,7 +109,7 @@ describe('C-193', () => {
   test.each([
     ['no name', { role_name: ' ' }, 'role_name', 'Nama Role wajib diisi'],
     ['a name too long', { role_name: 'x'.repeat(256) }, 'role_name', 'Nama Role paling banyak 255 karakter'],
-    ['a name of another type', { role_name: 7 }, 'role_name', 'Nama Role harus teks'],
+    ['a name of another type', { role_name: 7 }, 'role_name', 'Nama Role harus berupa teks'],
     ['no access', { access: [] }, 'access', 'Hak Akses wajib diisi'],
     ['access that is no list', { access: 'semua' }, 'access', 'Hak Akses harus berupa daftar'],
     ['an unknown item', { access: [999_999] }, 'access', 'Hak Akses tidak dikenal'],
@@ -168,11 +169,11 @@ describe('C-192, C-194', () => {
     const second = await save();
     expect(second).toMatchObject({
       status: 409,
-      message: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.',
+      message: 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.',
     });
   });
 
-  test('R-332: what a role has may stay, what is new must be held', async () => {
+  test('R-332: a role may keep its codes; the editor must hold added ones', async () => {
     const editor = await staffWith(server(), ['u_role', 'r_referral', 'r_agent_list']);
     const id = await makeRole(server(), ['d_referral', 'r_referral']);
     const { data } = await server().call(detail, { id }, asSuper);
@@ -202,7 +203,7 @@ describe('C-192, C-194', () => {
     expect(await codesOf(id)).toEqual(['d_referral']);
   });
 
-  test('A-108: role 1 keeps every code, whoever asks; its name may change', async () => {
+  test('A-108: role 1 keeps every code; its name may change', async () => {
     const editor = await staffWith(server(), ['r_role', 'u_role']);
     const one = { id: 1, access: await accessIds(server(), ['u_role']) };
     for (const as of [asSuper, editor.as])
@@ -210,11 +211,11 @@ describe('C-192, C-194', () => {
         status: 409,
         message: 'Role Super Admin selalu memiliki semua hak akses',
       });
-    expect(await codesOf(1)).toHaveLength(84);
+    expect(await codesOf(1)).toHaveLength(87);
     const all = { id: 1, role_name: 'Kepala', access: await accessIds(server(), accessCodes) };
     expect((await server().call(update, all, asSuper)).status).toBe(200);
     expect((await server().call(update, { id: 1, role_name: 'Super Admin' }, asSuper)).status).toBe(200);
-    expect(await codesOf(1)).toHaveLength(84);
+    expect(await codesOf(1)).toHaveLength(87);
   });
 
   test('unknown roles answer 404', async () => {
@@ -226,7 +227,7 @@ describe('C-192, C-194', () => {
 });
 
 describe('C-195', () => {
-  test('a role nobody has is gone, and its name free again', async () => {
+  test('an unused role is deleted, and its name can be used again', async () => {
     const id = await makeRole(server(), ['r_referral']);
     const { data } = await server().call(detail, { id }, asSuper);
     expect(await server().call(remove, { id }, asSuper)).toMatchObject({
@@ -272,4 +273,39 @@ test('A-108: a start gives role 1 the codes it lacks, also those that the databa
   const [added] = await services.db.select().from(accessItem).where(gone);
   const [parent] = await services.db.select().from(accessItem).where(eq(accessItem.id, added!.parent_id!));
   expect(parent?.code).toBe('p_partner_api');
+});
+
+test('a start gives the rights the names of this version', async () => {
+  const { services } = server();
+  const one = eq(accessItem.code, 'u_referral_bulk');
+  await services.db.update(accessItem).set({ name: 'Ubah banyak' }).where(one);
+  await seedFirstStart(services, () => Promise.reject(new Error('asked for a password')));
+  const [named] = await services.db.select().from(accessItem).where(one);
+  expect(named?.name).toBe(accessNames.u_referral_bulk);
+});
+
+test('P-334: rights of teams come to roles of before that share out work, and stand in their place', async () => {
+  const { db } = server().services;
+  const sharing = await makeRole(server(), ['u_referral_status_assign', 'u_referral_bulk']);
+  const assigning = await makeRole(server(), ['u_referral_status_assign']);
+  const added = ['r_team_board', 'u_team_assign', 'u_sla'];
+  await db.delete(accessItem).where(inArray(accessItem.code, added));
+  await db.delete(accessItem).where(eq(accessItem.code, 'p_team'));
+  const file = await readFile('src/server/db/migrations/0016_rights_of_teams.sql', 'utf8');
+  const migrated = () =>
+    db.transaction(async (tx) => {
+      for (const statement of file.split('--> statement-breakpoint')) await tx.execute(statement);
+    });
+  await migrated();
+  await migrated();
+  const newOf = async (role: number) => (await codesOf(role)).filter((code) => added.includes(code)).sort();
+  expect(await newOf(1)).toEqual([...added].sort());
+  expect(await newOf(2)).toEqual(['r_team_board', 'u_team_assign']);
+  expect(await newOf(5)).toEqual(['r_team_board', 'u_team_assign']);
+  expect(await newOf(sharing)).toEqual(['r_team_board', 'u_team_assign']);
+  expect(await newOf(assigning)).toEqual([]);
+  expect(await newOf(6)).toEqual([]);
+  const { data } = await server().call(accessItems, {}, asSuper);
+  const shown = data.map(({ access_code }) => access_code);
+  expect(shown).toEqual(accessGroups.flatMap(({ code, items }) => [code, ...Object.keys(items)]));
 });

@@ -1,16 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
+import { callScriptDefault } from '../../src/shared/entities/setting/callScript.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
-import { chief, customUser, expectInvalid, lastAudit, staleText } from './support/house.ts';
+import { chief, customUser, expectInvalid, lastAudit, staleOwnText } from './support/house.ts';
 
 const server = sharedServer();
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
   server().call(operation, input, options);
 
 describe('general settings (S-090)', () => {
-  const { general, createGeneral, updateGeneral, entries, updateEntry, maxUpload, demandLock } =
-    settingOperations;
+  const {
+    general,
+    createGeneral,
+    updateGeneral,
+    entries,
+    updateEntry,
+    maxUpload,
+    demandLock,
+    callScript,
+    updateCallScript,
+  } = settingOperations;
   const values = {
     phone_number: '0812345678',
     email: 'baru@mitra.example',
@@ -52,7 +62,7 @@ describe('general settings (S-090)', () => {
       email: 'lain@mitra.example',
       version: before!.updatedAt,
     });
-    expect(late).toMatchObject({ status: 409, message: staleText });
+    expect(late).toMatchObject({ status: 409, message: staleOwnText });
     expect((await call(general, {})).data[0]?.email).toBe('baru@mitra.example');
   });
 
@@ -62,7 +72,7 @@ describe('general settings (S-090)', () => {
       {
         phone_number: 'Nomor Telepon Bantuan wajib diisi',
         email: 'Email Bantuan wajib diisi',
-        url_delete_account: 'URL Hapus Akun wajib diisi',
+        url_delete_account: 'Tautan Hapus Akun wajib diisi',
       },
     ],
     [
@@ -80,9 +90,9 @@ describe('general settings (S-090)', () => {
     [{ ...values, email: 'tanpa-at' }, { email: 'Invalid email' }],
     [
       { ...values, url_delete_account: 'javascript:alert(1)' },
-      { url_delete_account: 'URL Hapus Akun harus alamat http atau https' },
+      { url_delete_account: 'Tautan Hapus Akun harus alamat http atau https' },
     ],
-    [{ ...values, email: { a: 1 } }, { email: 'Email Bantuan harus teks' }],
+    [{ ...values, email: { a: 1 } }, { email: 'Email Bantuan harus berupa teks' }],
   ])('R-502: %j is refused', async (input, fields) => {
     await expectInvalid(server(), updateGeneral, { input: { id: 1, ...input }, fields });
   });
@@ -113,7 +123,7 @@ describe('general settings (S-090)', () => {
     });
   });
 
-  test('an office demands a lock of every page, which each session is told', async () => {
+  test('an office can demand a lock of every page; each session contains it', async () => {
     const told = async () => (await call(sessionOperations.me, {})).data.lockMinutes;
     expect(await told()).toBe(0);
     expect((await call(demandLock, { lock_minutes: '15' })).status).toBe(200);
@@ -130,6 +140,21 @@ describe('general settings (S-090)', () => {
     });
     await call(demandLock, { lock_minutes: 0 });
     expect(await told()).toBe(0);
+  });
+
+  test('A-176: the call script has a text from the start, and stays empty once emptied', async () => {
+    const told = async () => (await call(callScript, {})).data.call_script;
+    expect(await told()).toBe(callScriptDefault);
+    expect((await call(updateCallScript, { call_script: 'Halo {nama}' })).status).toBe(200);
+    expect(await told()).toBe('Halo {nama}');
+    expect(await lastAudit(server())).toMatchObject({
+      entity: 'setting',
+      entity_id: 'CALL_SCRIPT',
+      before: { value: null },
+      after: { value: 'Halo {nama}' },
+    });
+    await call(updateCallScript, { call_script: '' });
+    expect(await told()).toBe('');
   });
 
   test('another key cannot be set', async () => {
@@ -182,7 +207,7 @@ describe('bank transfer (S-095)', () => {
     const change = { id: 1, min_amount: '20000', max_amount: '30000000', version: data.updatedAt };
     expect((await call(updateBankTransfer, change)).status).toBe(200);
     expect((await call(bankTransfer, {})).data).toMatchObject({ min_amount: 20_000, max_amount: 30_000_000 });
-    expect(await call(updateBankTransfer, change)).toMatchObject({ status: 409, message: staleText });
+    expect(await call(updateBankTransfer, change)).toMatchObject({ status: 409, message: staleOwnText });
     expect((await call(updateBankTransfer, { ...change, id: 2 })).status).toBe(404);
   });
 
@@ -191,7 +216,7 @@ describe('bank transfer (S-095)', () => {
       { min_amount: '', max_amount: null },
       { min_amount: 'Nominal Minimum wajib diisi', max_amount: 'Nominal Maksimum wajib diisi' },
     ],
-    [{ min_amount: 'x', max_amount: 1 }, { min_amount: 'Nominal Minimum harus angka' }],
+    [{ min_amount: 'x', max_amount: 1 }, { min_amount: 'Nominal Minimum harus berupa angka' }],
     [
       { min_amount: 2, max_amount: 1 },
       { min_amount: 'Nominal Minimum tidak boleh lebih besar dari Nominal Maksimum' },
@@ -226,17 +251,24 @@ describe('OTP (S-092…S-094)', () => {
       { sms_text: '', otp_expiry_time: '', max_request: null },
       {
         sms_text: 'Teks SMS wajib diisi',
-        otp_expiry_time: 'Waktu Kedaluwarsa wajib diisi',
+        otp_expiry_time: 'Masa Berlaku Kode wajib diisi',
         max_request: 'Maksimum Permintaan wajib diisi',
       },
     ],
     [
-      { sms_text: 'a', otp_expiry_time: 'lama', max_request: 0 },
-      { otp_expiry_time: 'Waktu Kedaluwarsa harus angka', max_request: 'Maksimum Permintaan paling kecil 1' },
+      { sms_text: '{code}', otp_expiry_time: 'lama', max_request: 0 },
+      {
+        otp_expiry_time: 'Masa Berlaku Kode harus berupa angka',
+        max_request: 'Maksimum Permintaan paling kecil 1',
+      },
     ],
     [
-      { sms_text: 'a'.repeat(5001), otp_expiry_time: 1, max_request: 1 },
-      { sms_text: 'Teks SMS paling banyak 5000 karakter' },
+      { sms_text: `{code}${'a'.repeat(5001)}`, otp_expiry_time: 1, max_request: 1 },
+      { sms_text: 'Teks SMS paling banyak 5.000 karakter' },
+    ],
+    [
+      { sms_text: 'Kode Anda {kode}', otp_expiry_time: 60, max_request: 1 },
+      { sms_text: 'Teks SMS harus memuat {code}: tanpa itu agen tidak menerima kodenya' },
     ],
   ])('R-504: faulty input %# is refused', async (input, fields) => {
     await expectInvalid(server(), updateOtp, { input: { id: 1, ...input }, fields });
@@ -249,7 +281,7 @@ describe('OTP (S-092…S-094)', () => {
     expect(register).not.toHaveProperty('code');
     expect(password).toMatchObject({ kind: 'password', resend_from: 1, resend_to: 30, code: 'PWD' });
 
-    const flow = { message: 'Pesan baru', resend_from: 2, resend_to: 0, max_resend: 4 };
+    const flow = { message: 'Pesan baru {code}', resend_from: 2, resend_to: 0, max_resend: 4 };
     expect((await call(updateOtpRegister, { id: register.id, ...flow })).status).toBe(200);
     expect((await call(updateOtpPassword, { id: password.id, ...flow, code: 'ABC' })).status).toBe(200);
     expect((await call(otpRegister, {})).data).toMatchObject(flow);
@@ -258,22 +290,35 @@ describe('OTP (S-092…S-094)', () => {
 
   test('the record of the other flow answers 404', async () => {
     const { id } = (await call(otpPassword, {})).data;
-    const flow = { message: 'x', resend_from: 1, resend_to: 1, max_resend: 1 };
+    const flow = { message: '{code}', resend_from: 1, resend_to: 1, max_resend: 1 };
     expect((await call(updateOtpRegister, { id, ...flow })).status).toBe(404);
   });
 
   test.each(['AB', 'ABCD', ''])('R-505: a code of "%s" is refused', async (code) => {
     const { id } = (await call(otpPassword, {})).data;
     await expectInvalid(server(), updateOtpPassword, {
-      input: { id, message: 'x', resend_from: 1, resend_to: 1, max_resend: 1, code },
+      input: { id, message: '{code}', resend_from: 1, resend_to: 1, max_resend: 1, code },
       fields: { code: code ? 'Kode harus 3 karakter' : 'Kode wajib diisi' },
     });
+  });
+
+  test('A-161: a text brings its code, and another code takes half a minute', async () => {
+    const { data } = await call(otpRegister, {});
+    const { id } = data;
+    await expectInvalid(server(), updateOtpRegister, {
+      input: { id, message: 'Kode Anda', resend_from: 0, resend_to: 45, max_resend: 1 },
+      fields: { message: 'Pesan harus memuat {code}: tanpa itu agen tidak menerima kodenya' },
+    });
+    const soon = { resend_to: 'Kode dikirim ulang paling cepat setelah 30 detik' };
+    await call(updateOtpRegister, { id, resend_from: 0, resend_to: 30 });
+    await expectInvalid(server(), updateOtpRegister, { input: { id, resend_to: 29 }, fields: soon });
+    expect((await call(otpRegister, {})).data).toMatchObject({ resend_from: 0, resend_to: 30 });
   });
 
   test('A-031: each part of the timer lies between 0 and 59', async () => {
     const { id } = (await call(otpRegister, {})).data;
     await expectInvalid(server(), updateOtpRegister, {
-      input: { id, message: 'x', resend_from: 60, resend_to: -1, max_resend: 1 },
+      input: { id, message: '{code}', resend_from: 60, resend_to: -1, max_resend: 1 },
       fields: {
         resend_from: 'Menit Kirim Ulang paling besar 59',
         resend_to: 'Detik Kirim Ulang tidak boleh negatif',

@@ -5,7 +5,7 @@ import { nextAgentCodes, nextPartnerNumber, takeAgentCodes } from '../../src/ser
 import { partnerPrefix } from '../../src/server/entities/prefix/table.ts';
 import { prefixOperations } from '../../src/shared/entities/prefix/operations.ts';
 import { sharedServer } from './harness.ts';
-import { chief, expectInvalid, staleText } from './support/house.ts';
+import { chief, expectInvalid, staleOwnText } from './support/house.ts';
 
 const server = sharedServer();
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
@@ -43,6 +43,12 @@ describe('prefixes (S-099…S-102)', () => {
   test('R-222: agent codes follow their formats and skip what exists', async () => {
     const { db } = server().services;
     const next = (day: string) => db.transaction((tx) => nextAgentCodes(tx, new Date(day)));
+    // A-181: the record tells what the next ones will be, without taking them.
+    for (let read = 0; read < 2; read += 1)
+      expect((await call(agent, {})).data).toMatchObject({
+        agent_code_given: { date: expect.any(Number), digit: 0 },
+        agent_referral_code_given: { date: 0, digit: 120 },
+      });
     expect(await next('2041-02-28T18:00:00Z')).toEqual({
       agent_code: 'AG-41-03-0001',
       referral_code: 'RF-0121',
@@ -83,7 +89,7 @@ describe('prefixes (S-099…S-102)', () => {
       branch_digit_count: 15,
       updated_by: 'Rahmat Hidayat',
     });
-    expect(await call(updatePartner, sent)).toMatchObject({ status: 409, message: staleText });
+    expect(await call(updatePartner, sent)).toMatchObject({ status: 409, message: staleOwnText });
     const { db } = server().services;
     expect(await db.transaction((tx) => nextPartnerNumber(tx, 'branch'))).toBe('CB-016');
   });

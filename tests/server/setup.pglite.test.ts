@@ -30,7 +30,7 @@ const stateOf = async ({ call }: TestServer) => (await call(entities.setup.state
 const signIn = ({ call }: TestServer, email: string, password: string) =>
   call(entities.session.login, { email, password });
 
-describe('with data of one’s own', () => {
+describe('with own data', () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const server = sharedServer({ setup: true, log });
@@ -58,17 +58,20 @@ describe('with data of one’s own', () => {
     expect(await stateOf(server())).toMatchObject({ status: 'open', demo: true });
   });
 
-  test('is whole before it is set up: nothing of it is called damaged', async () => {
+  test('an empty database is not reported as damaged before its set-up', async () => {
     expect(await findDamage(server().services.database.db)).toBeUndefined();
   });
 
-  test('one that fails in the database leaves nothing, tells nothing of the person, and can be tried again', async () => {
+  test('a failed set-up leaves nothing, reveals no personal data, and can be repeated', async () => {
     const { db } = server().services;
     // Every row that is written fails, and the driver quotes it whole.
     await db.execute(sql`alter table app_user add constraint nothing check (false) not valid`);
     const failed = await server().call(entities.setup.own, own);
     await db.execute(sql`alter table app_user drop constraint nothing`);
-    expect(failed).toMatchObject({ status: 500, message: 'Terjadi kesalahan pada server' });
+    expect(failed).toMatchObject({
+      status: 500,
+      message: 'Terjadi kesalahan di server. Coba lagi; jika berulang, hubungi pengelola.',
+    });
     const told = `${lines.join('')}${JSON.stringify(failed)}`.toLowerCase();
     expect(told).toContain('setup.own');
     const { name, email, phone_number, password } = own;
@@ -77,7 +80,7 @@ describe('with data of one’s own', () => {
     expect(await stateOf(server())).toMatchObject({ status: 'open' });
   });
 
-  test('of two at once one is refused, and what the other said is there', async () => {
+  test('of two set-ups at once one is refused, and the other’s data are stored', async () => {
     const { call } = server();
     const other = { ...own, email: 'lain@kantor.example', company_name: 'PT Lain' };
     const answers = await Promise.all([
@@ -127,7 +130,7 @@ describe('with data of one’s own', () => {
 describe('with example data', () => {
   const server = sharedServer({ setup: true });
 
-  test('it is made while the server tells how far it is', async () => {
+  test('demo data are made while the server reports progress', async () => {
     const { call } = server();
     expect((await call(entities.setup.demo, {})).status).toBe(200);
     expect((await call(entities.setup.demo, {})).status).toBe(409);
@@ -153,7 +156,7 @@ describe('where it has no place', () => {
     expect(setup.state()).toMatchObject({ status: 'open', demo: false });
   });
 
-  test('a database that somebody has an account in refuses', async () => {
+  test('a database with an account refuses a set-up', async () => {
     expect(await stateOf(used())).toMatchObject({ status: 'done' });
     expect((await used().call(entities.setup.own, own)).status).toBe(409);
     // Another process may have filled it since: what the database holds counts.

@@ -35,7 +35,7 @@ const newestBatch = async (url: string, token: string) =>
     .rows[0]!;
 
 /** The time-out is far below the five minutes that a half-sent upload may take. */
-test('SIGTERM with a running job, an open live stream and a half-sent upload: it ends, and the job goes on', async () => {
+test('SIGTERM with a running job, an open live stream and a half-sent upload: the server ends, and the job resumes later', async () => {
   await copyOfTemplate('demo', dataFolder);
   const catalogue = await catalogueOf(server(), 'Tabungan Impian');
   const { agent_code } = await someAgent(server());

@@ -48,7 +48,7 @@ const minutes = (count: number) => count * 60_000;
 const advance = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
 describe('an account at which strangers guess', () => {
-  test('is open to addresses and devices that have signed in to it before, and to nobody else', async () => {
+  test('is open only to addresses and devices that have signed in before', async () => {
     const email = await newAccount();
     const home = { address: '10.1.0.1' };
     const laptop = { address: '10.1.0.2', device };
@@ -64,7 +64,7 @@ describe('an account at which strangers guess', () => {
     expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  test('counts each known one’s own failures, and nobody else’s for it', async () => {
+  test('counts each known device’s or address’s own failures only', async () => {
     const email = await newAccount();
     expect((await enter(email, right, { address: '10.2.0.1', device })).status).toBe(200);
     for (let count = 0; count < 5; count += 1)
@@ -100,7 +100,7 @@ describe('an account at which strangers guess', () => {
     expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY' } });
   });
 
-  test('is told of once, to its owner and every super admin: behind the bell and by mail', async () => {
+  test('is reported once, to its owner and every super admin: by notification and mail', async () => {
     const { db } = server().services;
     const owner = await makeUser(server());
     await guess(owner.email, '10.6.0');

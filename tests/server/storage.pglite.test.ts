@@ -22,7 +22,7 @@ import { until } from './support/workbooks.ts';
 
 const server = sharedServer();
 const as = superAdmin;
-const fullText = expect.stringMatching(/^Disk penuh: /);
+const fullText = expect.stringMatching(/^Penyimpanan penuh[,:] /);
 
 let giveBack: (() => void) | undefined;
 afterEach(() => giveBack?.());
@@ -54,7 +54,7 @@ const mediaFiles = () => {
 };
 
 describe('without room', () => {
-  test('what writes is answered 507 in words, what reads goes on, and health tells it', async () => {
+  test('writes answer 507 with a message, reads continue, and health shows it', async () => {
     meanwhile(fillDisk);
     const refused = await uploaded('#112233');
     expect(refused).toMatchObject({ status: 507, message: fullText, error: { code: 'STORAGE' } });
@@ -69,12 +69,12 @@ describe('without room', () => {
     expect(await health()).toMatchObject({ status: 'ok', problems: [] });
   });
 
-  test('one can still sign in, to read', async () => {
+  test('users can still sign in, to read', async () => {
     meanwhile(fillDisk);
     expect(await server().tokenOf('keuangan@mitra.example')).toBeTruthy();
   });
 
-  test('a file that does not fit any more leaves nothing behind', async () => {
+  test('a file that does not fit leaves nothing behind', async () => {
     const before = mediaFiles();
     meanwhile(refuseBytes);
     expect(await uploaded('#223344')).toMatchObject({ status: 507, message: fullText });
@@ -86,11 +86,12 @@ describe('without room', () => {
     const refused = await uploaded('#334455');
     expect(refused).toMatchObject({
       status: 507,
-      message: 'Folder product_icon tidak dapat ditulis. Beri izin menulis ke folder itu, lalu coba lagi.',
+      message:
+        'Rujukan tidak dapat menyimpan ke folder product_icon. Beri izin menyimpan ke folder itu, lalu coba lagi.',
     });
   });
 
-  test('a batch waits, says why, and goes on by itself', async () => {
+  test('a batch waits, shows the reason, and resumes by itself', async () => {
     const catalogue = await catalogueOf(server(), 'Tabungan Impian');
     const { agent_code } = await someAgent(server());
     const rows = Array.from({ length: 120 }, (_, index) => goodRow(catalogue, agent_code, `P-${index + 1}`));
@@ -119,7 +120,7 @@ describe('without room', () => {
     expect(done).toMatchObject({ waiting: '', processed_row_count: 120, invalid_row_count: 0 });
   });
 
-  test('an export waits, says why, and goes on by itself', async () => {
+  test('an export waits, shows the reason, and resumes by itself', async () => {
     const { data } = await server().call(referralOperations.export, { reason: 'Uji' }, { as });
     meanwhile(fillDisk);
     const file = async () => {
@@ -135,7 +136,7 @@ describe('without room', () => {
     });
   });
 
-  test('a backup is not begun; one that did not fit leaves no half copy', async () => {
+  test('no backup is begun; one that did not fit leaves no partial copy', async () => {
     const { embedded } = server().services.database;
     if (!embedded) throw new Error('This test is about PGlite');
     const before = listBackups(server().dataFolder);
@@ -164,7 +165,7 @@ async function tries(count: number): Promise<number> {
   return looked;
 }
 
-test('a database that has ended refuses every further query, and says so once', async () => {
+test('a database that has ended refuses every further query, and reports it once', async () => {
   const folder = temporaryFolder();
   folders.push(folder);
   await copyOfTemplate('small', folder);
@@ -231,10 +232,12 @@ describe('at the start', () => {
     return folder;
   };
 
-  test('a full disk is told, and nothing is begun', async () => {
+  test('a full disk is reported, and nothing is started', async () => {
     const folder = newFolder();
     const line = await started('fs.statfsSync = () => ({ bavail: 2048, bsize: 4096 })', folder);
-    expect(line).toMatch(/^RUJUKAN_SERVER_ERROR \{"code":"DISK_FULL","message":"Disk penuh: .*tersisa 8 MB/);
+    expect(line).toMatch(
+      /^RUJUKAN_SERVER_ERROR \{"code":"DISK_FULL","message":"Penyimpanan penuh: .*tersisa 8 MB/,
+    );
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -256,7 +259,7 @@ describe('at the start', () => {
     }`;
   };
 
-  test('a disk that is full in the middle of the first start is told', async () => {
+  test('a disk that becomes full during the first start is reported', async () => {
     expect(await started(fillsUp(), newFolder())).toMatch(/^RUJUKAN_SERVER_ERROR \{"code":"DISK_FULL"/);
   });
 
@@ -266,7 +269,7 @@ describe('at the start', () => {
     expect(await started(fillsUp(), folder)).toMatch(/^RUJUKAN_SERVER_ERROR \{"code":"DISK_FULL"/);
   });
 
-  test('nor is one whose files belong to somebody else', async () => {
+  test('nor is a folder with files of another user', async () => {
     const folder = newFolder();
     await copyOfTemplate('small', folder);
     const script = `const { openSync, accessSync } = fs;

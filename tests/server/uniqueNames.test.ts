@@ -2,14 +2,18 @@ import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { category } from '../../src/server/entities/category/table.ts';
+import { faq } from '../../src/server/entities/faq/table.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
 import { role } from '../../src/server/entities/role/table.ts';
+import { withdrawInstruction } from '../../src/server/entities/withdrawInstruction/table.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { categoryOperations } from '../../src/shared/entities/category/operations.ts';
+import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { programOperations } from '../../src/shared/entities/program/operations.ts';
 import { roleOperations } from '../../src/shared/entities/role/operations.ts';
+import { withdrawInstructionOperations } from '../../src/shared/entities/withdrawInstruction/operations.ts';
 import { sharedServer } from './harness.ts';
 import { accessIds } from './support/accounts.ts';
 import { partnerTexts } from './support/agents.ts';
@@ -112,7 +116,7 @@ describe.each(Object.entries(kinds))('the name of a %s', (_kind, { field, create
     expect(respelt.status, respelt.message).toBe(200);
   });
 
-  test('goes to one of several that ask for it at the same moment', async () => {
+  test('is given to one of several concurrent calls', async () => {
     const more = await rest();
     const inputs = await Promise.all(Array.from({ length: 5 }, more));
     const answers = await Promise.all(
@@ -146,4 +150,27 @@ test('another product may have a category and a program of the same name', async
       expect(answer.status, answer.message).toBe(201);
     }
   }
+});
+
+describe('places in a list', () => {
+  const lists: Record<string, [Operation, PgTable & { sort_order: PgColumn }, (n: number) => object]> = {
+    question: [faqOperations.create, faq, (n) => ({ question: `Serentak ${n}`, answer: 'Ya' })],
+    'withdraw instruction': [
+      withdrawInstructionOperations.create,
+      withdrawInstruction,
+      (n) => ({ merchant_name: 'indomaret', instruction: `Serentak ${n}` }),
+    ],
+  };
+
+  test.each(Object.entries(lists))('of a %s are given to one of several at a time', async (_what, list) => {
+    const [create, table, input] = list;
+    const made = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => server().call(create, input(n) as never, chief)),
+    );
+    expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const ids = made.map(({ data }) => (data as { id: number }).id);
+    const rows = await server().services.db.select().from(table);
+    const places = rows.filter((row) => ids.includes(Number(row.id))).map((row) => row.sort_order);
+    expect(new Set(places).size).toBe(6);
+  });
 });

@@ -173,7 +173,7 @@ describe('C-184', () => {
     expect(picture.channels.some((channel) => channel.stdev > 0)).toBe(true);
   });
 
-  test('an uploaded picture is kept, one that nobody uploaded refused', async () => {
+  test('an uploaded picture is stored, an unknown one is refused', async () => {
     const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -185,7 +185,7 @@ describe('C-184', () => {
     const { id } = await makeUser(server(), { profile_picture: data.name });
     expect((await server().call(detail, { id }, asSuper)).data.profile_picture).toBe(data.name);
     const wrong = await add({ profile_picture: 'bukan-milik-siapa-pun.png' });
-    expect(wrong.error?.fields?.profile_picture).toBe('Foto Profil belum diunggah');
+    expect(wrong.error?.fields?.profile_picture).toBe('Foto Profil belum dikirim');
   });
 
   test('R-321: the branch of a company admin is the company; R-322: a branch admin needs a branch of it', async () => {
@@ -208,16 +208,16 @@ describe('C-184', () => {
     ['digits in the name', { name: 'Budi 2' }, 'name', 'Must be alphabet'],
     ['markup in the name', { name: '<b>Budi</b>' }, 'name', 'Must be alphabet'],
     ['a name too long', { name: 'x'.repeat(256) }, 'name', 'Nama paling banyak 255 karakter'],
-    ['a name of another type', { name: ['Budi'] }, 'name', 'Nama harus teks'],
+    ['a name of another type', { name: ['Budi'] }, 'name', 'Nama harus berupa teks'],
     ['no email', { email: ' ' }, 'email', 'Email wajib diisi'],
     ['an email that is none', { email: 'budi@mitra' }, 'email', 'Invalid email'],
     ['a short password', { password: '12345' }, 'password', 'Must be at least 6 characters'],
     ['a long password', { password: '1234567' }, 'password', 'Must be 6 characters'],
     ['a password of letters', { password: 'abcdef' }, 'password', 'Must be 6 characters'],
-    ['no password', { password: undefined }, 'password', 'Password wajib diisi'],
+    ['no password', { password: undefined }, 'password', 'Kata Sandi wajib diisi'],
     ['another confirmation', { confirm_password: '111111' }, 'confirm_password', 'Password must match'],
     ['no role', { role_id: '' }, 'role_id', 'Role wajib diisi'],
-    ['a role of another type', { role_id: { id: 2 } }, 'role_id', 'Role harus angka'],
+    ['a role of another type', { role_id: { id: 2 } }, 'role_id', 'Role harus berupa angka'],
     ['an unknown role', { role_id: 999 }, 'role_id', 'Role tidak ditemukan'],
     ['an unknown company', { company_id: 999 }, 'company_id', 'Perusahaan tidak ditemukan'],
     ['an unknown branch', { branch_id: 999 }, 'branch_id', 'Cabang bukan milik perusahaan yang dipilih'],
@@ -338,7 +338,7 @@ describe('C-185', () => {
     expect((await save(made.id, { name: 'Pertama', version: data.updatedAt })).status).toBe(200);
     expect(await save(made.id, { name: 'Kedua', version: data.updatedAt })).toMatchObject({
       status: 409,
-      message: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.',
+      message: 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.',
     });
     expect((await storedUser(server(), made.email)).name).toBe('Pertama');
   });
@@ -353,7 +353,7 @@ describe('C-185', () => {
     expect(become.error?.fields?.role_id).toBe('Pengguna tidak dapat dijadikan admin partner');
   });
 
-  test('a branch admin moves to another branch of the company, not to somebody else', async () => {
+  test('a branch admin can be moved to another branch of the company, not to another company', async () => {
     const [bandung, surabaya] = [await branchNamed('BNS Bandung'), await branchNamed('BNS Surabaya')];
     const made = await makeUser(server(), { role_id: 6, company_id: 2, branch_id: bandung.id });
     const move = (changes: object) => save(made.id, changes, bankAdmin);
@@ -378,6 +378,19 @@ describe('C-185', () => {
     const made = await makeUser(server());
     expect((await save(made.id, { role_id: 1 }, admin)).status).toBe(403);
     expect((await storedUser(server(), made.email)).role_id).toBe(2);
+  });
+
+  test('R-332, A-182: lists and the detail say which accounts are out of reach', async () => {
+    const { data: staff } = await server().call(list, {}, { as: admin });
+    const refused = async ({ id }: { id: number }) => (await save(id, {}, admin)).status === 403;
+    expect(new Set(staff.map((each) => each.out_of_reach)).size).toBe(2);
+    for (const each of staff) {
+      expect(await refused(each), each.email).toBe(each.out_of_reach);
+      const one = await server().call(detail, { id: each.id }, { as: admin });
+      expect(one.data.out_of_reach, each.email).toBe(each.out_of_reach);
+    }
+    const { data: all } = await server().call(list, {}, asSuper);
+    expect(all.some((each) => each.out_of_reach)).toBe(false);
   });
 
   test('P-316: others are out of scope, the taken email refused', async () => {
@@ -439,7 +452,7 @@ describe('C-186', () => {
       await makeUser(server(), { role_id: everything }),
     ];
     const boss = await storedUser(server(), superAdmin);
-    const last = 'Super Admin terakhir tidak dapat dihapus atau diturunkan';
+    const last = 'Super Admin terakhir tidak dapat dihapus atau diganti role-nya';
     expect(await server().call(remove, { id: boss.id }, one.as)).toMatchObject({
       status: 409,
       message: last,

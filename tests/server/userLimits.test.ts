@@ -38,7 +38,7 @@ function expectTooMany(answer: Answer<unknown>, message: RegExp, atMost: number)
 describe('calls in a minute', () => {
   const tooOften = /^Terlalu banyak permintaan\. Coba lagi dalam \d+ detik\.$/;
 
-  test('C-133: 30 readings of one user; others are not concerned', async () => {
+  test('C-133: 30 readings per user; others are not limited', async () => {
     let readings = 0;
     const read = async () => {
       readings += 1;
@@ -90,7 +90,7 @@ describe('unfinished jobs', () => {
     for (const refused of others) {
       expectTooMany(
         refused,
-        /^Masih ada 10 ekspor Anda yang belum selesai\. Tunggu sampai ada yang selesai, lalu coba lagi\.$/,
+        /^Masih ada 10 ekspor Anda yang diproses\. Tunggu sampai selesai, lalu coba lagi\.$/,
         60,
       );
     }
@@ -115,7 +115,7 @@ describe('unfinished jobs', () => {
     const kept = await files();
     expectTooMany(
       await upload(server(), file),
-      /^Masih ada 5 unggahan batch Anda yang belum selesai\. Tunggu sampai ada yang selesai, lalu coba lagi\.$/,
+      /^Masih ada 5 batch upload Anda yang diproses\. Tunggu sampai selesai, lalu coba lagi\.$/,
       60,
     );
     expect(await files()).toBe(kept);

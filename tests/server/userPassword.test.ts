@@ -19,9 +19,9 @@ describe('C-091 of oneself', () => {
   const present = { current_password: password };
 
   test.each([
-    ['none', {}, 'Password Sekarang wajib diisi'],
-    ['an empty one', { current_password: '' }, 'Password Sekarang wajib diisi'],
-    ['another one', { current_password: '999999' }, 'Password Sekarang salah'],
+    ['none', {}, 'Kata Sandi Sekarang wajib diisi'],
+    ['an empty one', { current_password: '' }, 'Kata Sandi Sekarang wajib diisi'],
+    ['another one', { current_password: '999999' }, 'Kata Sandi Sekarang salah'],
   ])('A-134: asks for the present one, refuses %s at its field', async (_, given, message) => {
     const made = await makeUser(server());
     const answer = await change(made.id, fresh, made.as, given);
@@ -71,7 +71,7 @@ describe('C-091 of oneself', () => {
   });
 
   test.each([
-    ['no password', '', {}, 'password', 'Password wajib diisi'],
+    ['no password', '', {}, 'password', 'Kata Sandi wajib diisi'],
     ['a short one', '12345', {}, 'password', 'Must be at least 6 characters'],
     ['seven digits', '1234567', {}, 'password', 'Must be 6 characters'],
     ['another repeat', fresh, { confirm_password: '999999' }, 'confirm_password', 'Password must match'],

@@ -1,6 +1,15 @@
 /** `npm start` on machines that lack what it needs: its own files in a project of stand-ins. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -70,7 +79,7 @@ async function start(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<
 }
 
 const host = (...parts: string[]) => `HOST ${JSON.stringify(parts)}`;
-const installing = 'No Chrome, Chromium or Edge here: installing Chromium, about a minute…';
+const installing = 'Tidak ada Chrome, Chromium, atau Edge di sini: memasang Chromium, sekitar satu menit…';
 
 describe('npm start on a bare machine', () => {
   it('installs a browser, says so in one line, and opens the program without a window', async () => {
@@ -81,14 +90,14 @@ describe('npm start on a bare machine', () => {
     const browser = isDebianRoot() ? debians : playwrights;
     const { code, output, errors } = await start(['/data/januari.xlsx']);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
-    expect(output).toEqual([
-      'There is no display: Rujukan runs without a window and says where it listens. Ctrl+C ends it.',
-      'Downloading Electron (one minute at most)…',
+    expect(output.map((line) => line.replace(/\d+ detik/, 'n detik'))).toEqual([
+      'Tidak ada layar: Rujukan berjalan tanpa jendela dan menyebut alamatnya. Ctrl+C mengakhirinya.',
+      'Mengunduh Electron, paling lama satu menit…',
       installing,
       isDebianRoot()
-        ? 'Installed the Debian packages chromium and fonts-noto-core.'
-        : `Installed Playwright's Chromium in ${playwrights}.`,
-      `Electron could not be downloaded: Rujukan opens in Chromium (${browser}).`,
+        ? 'Paket Debian chromium dan fonts-noto-core terpasang (n detik).'
+        : `Chromium dari Playwright terpasang di ${playwrights} (n detik).`,
+      `Electron tidak dapat diunduh: Rujukan dibuka di Chromium (${browser}).`,
       host(browser, '/data/januari.xlsx', '--headless'),
     ]);
   });
@@ -98,7 +107,7 @@ describe('npm start on a bare machine', () => {
     command('bin/apt-get', 'process.exit(100)');
     playwright(writeBrowser(browser));
     const { output } = await start();
-    expect(output).toContain(`Installed Playwright's Chromium in ${browser}.`);
+    expect(output.join('\n')).toContain(`Chromium dari Playwright terpasang di ${browser} (`);
     expect(output.at(-1)).toBe(host(browser, '--headless'));
   });
 
@@ -108,21 +117,21 @@ describe('npm start on a bare machine', () => {
     const none = await start();
     expect(none.code).toBe(1);
     expect(none.errors).toContain(
-      'No browser could be installed: install Chrome, or set RUJUKAN_CHROMIUM to one.',
+      'Browser tidak dapat dipasang. Pasang Chrome, atau isi RUJUKAN_CHROMIUM dengan letaknya.',
     );
     const browser = path('home/.cache/ms-playwright/chromium-1/chrome-linux64/chrome');
     playwright(`${writeBrowser(browser)}
 fs.writeFileSync('${browser}', '#!/bin/sh\\necho libnss3.so: cannot open shared object file >&2\\nexit 127\\n');`);
     const broken = await start();
     expect(broken.code).toBe(1);
-    expect(broken.errors).toContain('does not run here: libnss3.so: cannot open shared object file');
+    expect(broken.errors).toContain('tidak berjalan di sini: libnss3.so: cannot open shared object file');
   });
 
   it('does not install anything in the place of a chosen browser that is missing', async () => {
     command('bin/apt-get', writeBrowser(path('bin/chromium')));
     const { code, output, errors } = await start([], { RUJUKAN_CHROMIUM: '/nowhere/chrome' });
     expect(code).toBe(1);
-    expect(errors).toBe('RUJUKAN_CHROMIUM names a browser that is not there: /nowhere/chrome\n');
+    expect(errors).toBe('RUJUKAN_CHROMIUM menyebut browser yang tidak ada: /nowhere/chrome\n');
     expect(output).not.toContain(installing);
   });
 
@@ -139,7 +148,7 @@ fs.writeFileSync('${browser}', '#!/bin/sh\\necho libnss3.so: cannot open shared 
     const { code, output } = await start([], { DISPLAY: ':0' });
     expect(code).toBe(0);
     expect(output).toEqual([
-      `Electron does not run on this machine: Rujukan opens in Chromium (${path('bin/chromium')}).`,
+      `Electron tidak berjalan di komputer ini: Rujukan dibuka di Chromium (${path('bin/chromium')}).`,
       host(path('bin/chromium')),
     ]);
   });
@@ -152,29 +161,59 @@ fs.writeFileSync('${browser}', '#!/bin/sh\\necho libnss3.so: cannot open shared 
   });
 });
 
+describe('a step', () => {
+  const rebuilt = () => {
+    file('bin/chromium', '');
+    rmSync(path('out'), { recursive: true });
+    file('node_modules/electron-vite/package.json', JSON.stringify({ bin: { 'electron-vite': 'cli.cjs' } }));
+  };
+
+  it('says what it does and how long it took, and nothing of what its command prints', async () => {
+    rebuilt();
+    command('node_modules/electron-vite/cli.cjs', `console.log('a wall'); console.error('of warnings');`);
+    const { code, output, errors } = await start();
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(output.slice(0, 2)).toEqual([
+      'Membangun Rujukan…',
+      expect.stringMatching(/^Rujukan terbangun \(\d+ detik\)\.$/),
+    ]);
+    expect(output.join('\n')).not.toMatch(/wall|warnings/);
+  });
+
+  it('that fails shows what its command printed and what to do', async () => {
+    rebuilt();
+    command('node_modules/electron-vite/cli.cjs', `console.log('src/x: a fault'); process.exit(1);`);
+    const { code, errors } = await start();
+    expect(code).toBe(1);
+    expect(errors).toContain('src/x: a fault\nRujukan tidak dapat dibangun; alasannya di atas.');
+  });
+});
+
 describe('the end of npm start', () => {
   it('is the end of what it runs, while it installs and while the program is open', async () => {
+    const story = path('story');
     const waits = (mark: string) =>
-      `process.on('SIGTERM', () => { console.log('${mark} ended'); process.exit(0); });
+      `const { appendFileSync } = process.getBuiltinModule('node:fs');
+process.on('SIGTERM', () => { appendFileSync('${story}', '${mark} ended '); process.exit(0); });
 setInterval(() => {}, 1000);
-console.log('${mark} runs');`;
+appendFileSync('${story}', '${mark} runs ');`;
+    const told = () => (existsSync(story) ? readFileSync(story, 'utf8') : '');
     const endsWith = async (mark: string) => {
       const child = spawn(process.execPath, [path('tools/start.mjs')], {
         env: { HOME: path('home'), PATH: path('bin'), NODE_NO_WARNINGS: '1' },
       });
-      let said = '';
-      child.stdout.on('data', (part) => {
-        if (!said.includes(`${mark} runs`) && (said + part).includes(`${mark} runs`)) child.kill('SIGTERM');
-        said += part;
-      });
-      await new Promise((resolve) => child.on('close', resolve));
-      return said;
+      const closed = new Promise((resolve) => child.on('close', resolve));
+      await expect.poll(told, { timeout: 60_000 }).toContain(`${mark} runs`);
+      child.kill('SIGTERM');
+      await closed;
+      return told();
     };
     file('tools/chromium-host/start.ts', waits('program'));
     file('bin/chromium', '');
     expect(await endsWith('program')).toContain('program ended');
 
     rmSync(path('node_modules/.package-lock.json'));
+    rmSync(story);
     command('bin/npm', waits('npm'));
     const said = await endsWith('npm');
     expect(said).toContain('npm ended');

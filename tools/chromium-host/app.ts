@@ -6,6 +6,7 @@ import { handovers, hasInstanceLock, releaseInstanceLock, requestInstanceLock } 
 import { getPath, setPath } from './paths.ts';
 import { contents, windows } from './registry.ts';
 import { runtime } from './runtime.ts';
+import { handlerOf } from './schemes.ts';
 
 const ready = Promise.withResolvers<void>();
 
@@ -67,6 +68,11 @@ class HostApp extends EventEmitter {
 
   getVersion(): string {
     return runtime.program.version;
+  }
+
+  /** Of the desktop's own table; '' where it has none. */
+  getApplicationNameForProtocol(url: string): string {
+    return handlerOf(url.split(':')[0]!);
   }
 
   getAppPath(): string {
@@ -158,12 +164,6 @@ class HostApp extends EventEmitter {
     return true;
   }
 
-  setAboutPanelOptions(_options: object): void {}
-
-  showAboutPanel(): void {
-    record('app.showAboutPanel');
-  }
-
   focus(): void {}
 
   setAppUserModelId(_id: string): void {}
@@ -201,6 +201,7 @@ export const app = strict(new HostApp(), 'app') satisfies Pick<
   | 'getName'
   | 'getVersion'
   | 'getAppPath'
+  | 'getApplicationNameForProtocol'
   | 'getPath'
   | 'setPath'
   | 'requestSingleInstanceLock'

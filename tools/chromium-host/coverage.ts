@@ -16,6 +16,7 @@ type App = Differs<
   | 'enableSandbox'
   | 'exit'
   | 'getAppPath'
+  | 'getApplicationNameForProtocol'
   | 'getBadgeCount'
   | 'getLocale'
   | 'getName'

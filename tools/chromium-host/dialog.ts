@@ -55,11 +55,18 @@ async function showSaveDialog(...args: Arguments): Promise<SaveDialogReturnValue
   return { canceled: false, filePath };
 }
 
-/** Answers with the harmless button: the one for cancel, else the default. */
+/** Asks in the window's page. Without one the harmless button answers: the one for cancel, else the default. */
 async function showMessageBox(...args: Arguments): Promise<MessageBoxReturnValue> {
   const options = optionsOf<MessageBoxOptions>(args);
   record('dialog.showMessageBox', options);
-  return { response: options.cancelId ?? options.defaultId ?? 0, checkboxChecked: false };
+  const { message, detail = '', buttons = ['OK'], defaultId = 0 } = options;
+  const cancelId = options.cancelId ?? defaultId;
+  const asked = JSON.stringify({ message, detail, buttons, defaultId, cancelId });
+  const response = await windowOf(args)
+    ?.webContents.driver.evaluate(`__hostAsk(${asked})`, 'preload', true)
+    // The page is gone, and its question with it.
+    .catch(() => cancelId);
+  return { response: typeof response === 'number' ? response : cancelId, checkboxChecked: false };
 }
 
 function showErrorBox(title: string, content: string): void {

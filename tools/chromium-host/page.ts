@@ -209,6 +209,73 @@ export function isolatedWorld(
       input.click();
     });
 
+  /** Styles of a message box; it lies in a shadow tree, where neither the page's styles nor its scripts reach. */
+  const boxStyles = `
+    :host { color-scheme: light dark; }
+    dialog { max-width: 440px; padding: 20px; border: 1px solid GrayText; border-radius: 10px; font: 14px/1.5 system-ui, sans-serif; }
+    dialog::backdrop { background: rgb(0 0 0 / 45%); }
+    h2 { margin: 0 0 8px; font-size: 16px; }
+    p { margin: 0 0 16px; white-space: pre-line; }
+    div { display: flex; justify-content: flex-end; gap: 8px; flex-wrap: wrap; }
+    button { padding: 6px 14px; font: inherit; }
+    button:focus { outline: 2px solid Highlight; outline-offset: 2px; }`;
+
+  // The page's shortcuts rest meanwhile; what the keys do in the box is no listener's work. The first listener of all.
+  let asking = 0;
+  for (const kind of ['keydown', 'keyup', 'keypress'])
+    window.addEventListener(kind, (event) => asking > 0 && event.stopImmediatePropagation(), true);
+
+  // Chromium has no message boxes of its own that name their buttons.
+  world.__hostAsk = (options: {
+    message: string;
+    detail: string;
+    buttons: string[];
+    defaultId: number;
+    cancelId: number;
+  }) =>
+    new Promise<number>((resolve) => {
+      const before = document.activeElement;
+      const frame = document.createElement('div');
+      const tree = frame.attachShadow({ mode: 'closed' });
+      const styles = new CSSStyleSheet();
+      styles.replaceSync(boxStyles);
+      tree.adoptedStyleSheets = [styles];
+      const add = <Tag extends keyof HTMLElementTagNameMap>(to: Node, tag: Tag, text = '') => {
+        const element = document.createElement(tag);
+        element.textContent = text;
+        to.appendChild(element);
+        return element;
+      };
+      const box = add(tree, 'dialog');
+      box.setAttribute('role', 'alertdialog');
+      add(box, 'h2', options.message).id = 'message';
+      add(box, 'p', options.detail).id = 'detail';
+      box.setAttribute('aria-labelledby', 'message');
+      box.setAttribute('aria-describedby', 'detail');
+      const end = (answer: number) => {
+        asking -= 1;
+        frame.remove();
+        if (before instanceof HTMLElement) before.focus();
+        resolve(answer);
+      };
+      const row = add(box, 'div');
+      const buttons = options.buttons.map((label, index) => {
+        const button = add(row, 'button', label);
+        button.type = 'button';
+        // A script of the page must not answer.
+        button.addEventListener('click', (event) => event.isTrusted && end(index));
+        return button;
+      });
+      box.addEventListener('cancel', (event) => {
+        event.preventDefault();
+        end(options.cancelId);
+      });
+      asking += 1;
+      document.documentElement.append(frame);
+      box.showModal();
+      buttons[options.defaultId]?.focus();
+    });
+
   let title = '';
   function reportTitle(): void {
     if (document.title === title) return;

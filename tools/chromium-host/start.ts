@@ -61,7 +61,11 @@ function installedElectronVersion(dir: string): string {
 
 /** The globals a main process finds, before the program's own code runs. */
 function prepareProcess(dir: string): void {
-  const versions = { electron: installedElectronVersion(dir), chrome: '' };
+  const versions = {
+    electron: installedElectronVersion(dir),
+    chrome: '',
+    chromiumHost: runtime.program.version,
+  };
   for (const [name, value] of Object.entries(versions)) {
     Object.defineProperty(process.versions, name, { value, enumerable: true, writable: true });
   }

@@ -312,8 +312,11 @@ export class WebContents extends EventEmitter implements HostPage {
     };
   }
 
-  async printToPDF(): Promise<Buffer> {
-    const { data } = await this.driver.session.send('Page.printToPDF', { printBackground: true });
+  async printToPDF({ printBackground = false, preferCSSPageSize = false } = {}): Promise<Buffer> {
+    const { data } = await this.driver.session.send('Page.printToPDF', {
+      printBackground,
+      preferCSSPageSize,
+    });
     return Buffer.from(data, 'base64');
   }
 

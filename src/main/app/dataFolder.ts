@@ -4,13 +4,11 @@ import type { App } from 'electron';
 import { keepPrivate } from '../../files/privateFolder.ts';
 
 const refusal = (folder: string) =>
-  `Folder data ${folder} tidak dapat dibuat atau ditulis; beri izin menulis, atau pilih folder lain dengan RUJUKAN_USER_DATA.`;
+  `Rujukan tidak dapat menyimpan ke folder data ${folder}. Beri izin menyimpan, atau pilih folder lain dengan RUJUKAN_USER_DATA.`;
 
 /**
- * The folder that all of the program's data goes to, made if need be, and closed to other users of the computer.
- *
- * @param chosen instead of the system's folder for programs, or null
- * @throws Error with a message for whoever started the program, when nothing can be written there
+ * @param chosen replaces the system's folder, or null
+ * @throws Error with a message for the user when the folder is not writable
  */
 export function openDataFolder(
   app: Pick<App, 'getPath' | 'setPath' | 'getName'>,

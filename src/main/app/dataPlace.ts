@@ -5,24 +5,21 @@ import type { ProgramSettings } from '../services/programSettings.ts';
 import type { ServerLink } from '../services/serverAddress.ts';
 import type { Config } from './config.ts';
 
-/** Where the data of this program lie, as far as anybody can say. */
-
 const texts = {
-  unknown: 'Server yang dipakai program ini tidak diketahui lagi. Pilih di Pengaturan program.',
-  here: 'Program memakai data di komputer ini. Bila kantor Anda memakai server, isi alamatnya di Pengaturan program.',
+  unknown: 'Server yang dipakai Rujukan tidak diketahui lagi. Pilih di Pengaturan Rujukan.',
+  here: 'Rujukan memakai data di komputer ini. Jika kantor Anda memakai server, isi alamatnya di Pengaturan Rujukan.',
 } as const;
 
-/** The server that a start uses: the environment's word counts before the user's. */
+/** The environment precedes the user's setting. */
 export const serverUrlOf = (config: Config, settings: ProgramSettings): string | null =>
   config.serverUrl ?? settings.current().serverUrl;
 
-/** Neither the environment nor what is left of the settings says with which data this program works. */
 export const serverIsUnknown = (config: Config, settings: ProgramSettings): boolean =>
   config.serverUrl === null && settings.serverUnknown();
 
 /**
- * `unknown`: the settings have lost which server it was, and there are no data here. No server is started then: it would
- * offer to begin a second office, empty, beside the one whose address is lost.
+ * `unknown`: the damaged settings may have named an office's server. No server is started, because it would
+ * begin a second, empty office.
  */
 export function dataPlaceOf(
   config: Config,
@@ -38,7 +35,6 @@ export const unknownServer: ServerLink = {
   ready: () => Promise.reject(new AppError('UNAVAILABLE', texts.unknown)),
 };
 
-/** For the login page: what of the settings could not be used, and what follows for the server. */
 export function settingsProblem(
   config: Config,
   settings: ProgramSettings,

@@ -2,9 +2,9 @@ import type { Session } from 'electron';
 import { developmentPolicy } from '../security/csp.ts';
 import { appOrigin } from '../security/origin.ts';
 
-/** While developing the page comes from Vite: give it a policy of its own and find its images in the program. */
+/** In development, pages from Vite get a policy of their own, and their images are redirected to the program. */
 export function prepareDevServer(session: Session, devOrigin: string): void {
-  // The Chromium host has no webRequest; there the dev page runs without policy and without images.
+  // The Chromium host has no webRequest, so the page lacks policy and images there.
   if (!('webRequest' in session)) return;
   session.webRequest.onHeadersReceived({ urls: [`${devOrigin}/*`] }, ({ responseHeaders }, answer) => {
     answer({

@@ -1,10 +1,11 @@
 import { extname } from 'node:path';
 import type { BrowserWindow, MessageBoxOptions } from 'electron';
 import { dialog } from 'electron';
+import { formatDateTime } from '../../shared/core/formats.ts';
+import { openFolder } from '../security/desktopShell.ts';
 
-/** Native dialogs. Always with their window, else they open behind it on Linux (electron#32857). */
+/** Dialogs need their window: without it they open behind it on Linux (electron#32857). */
 
-/** Path of one workbook, or null when cancelled. */
 export async function chooseWorkbook(window: BrowserWindow | undefined): Promise<string | null> {
   if (!window) return null;
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
@@ -15,7 +16,6 @@ export async function chooseWorkbook(window: BrowserWindow | undefined): Promise
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** A folder that the user chooses, from `now` on; null when cancelled. */
 export async function chooseFolder(window: BrowserWindow | undefined, now: string): Promise<string | null> {
   if (!window) return null;
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
@@ -27,7 +27,6 @@ export async function chooseFolder(window: BrowserWindow | undefined, now: strin
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** The folder with the photos of a batch file, or null when cancelled. */
 export async function choosePhotoFolder(window: BrowserWindow | undefined): Promise<string | null> {
   if (!window) return null;
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
@@ -38,7 +37,7 @@ export async function choosePhotoFolder(window: BrowserWindow | undefined): Prom
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** What the page alone does not decide: true when its user wants it. 'Batal' is the answer of every other key. */
+/** Every way of closing means 'Batal'. */
 async function agrees(
   window: BrowserWindow | undefined,
   { message, detail, action }: { message: string; detail: string; action: string },
@@ -56,27 +55,26 @@ async function agrees(
   return response === 1;
 }
 
-/** SECURITY: where passwords are sent. */
+/** SECURITY: decides where passwords are sent. */
 export const askServer = (window: BrowserWindow | undefined, url: string) =>
   agrees(window, {
     message: `Pakai server ${url}?`,
     detail:
-      'Setelah program dimulai ulang, email dan kata sandi dikirim ke server itu. Lanjutkan hanya jika alamatnya dari kantor Anda.',
+      'Setelah Rujukan dimulai ulang, email dan kata sandi yang Anda isi dikirim ke server itu. Lanjutkan hanya jika alamat ini Anda terima dari kantor.',
     action: 'Pakai server ini',
   });
 
-/** SECURITY: where everybody's data go. */
+/** SECURITY: decides where all data are copied. */
 export function askMove(window: BrowserWindow | undefined, url: string): Promise<boolean> {
   const { host, pathname } = new URL(url);
   return agrees(window, {
     message: `Salin semua data ke database ${pathname.slice(1)} di ${host}?`,
     detail:
-      'Agen, pengajuan, pengguna, dan kata sandinya disalin ke sana. Lanjutkan hanya jika alamatnya dari kantor Anda. Data di komputer ini tetap ada. Program berhenti melayani sampai selesai.',
+      'Data agen, pengajuan, dan pengguna beserta kata sandinya disalin ke sana. Lanjutkan hanya jika alamat ini Anda terima dari kantor. Data di komputer ini tetap ada. Selama penyalinan, Rujukan tidak dapat dipakai.',
     action: 'Salin semua data',
   });
 }
 
-/** Where a file is to be saved (R-724): the path that the user gives, or null when cancelled. `proposed` is a path too. */
 export async function chooseSavePath(
   window: BrowserWindow | undefined,
   proposed: string,
@@ -92,7 +90,6 @@ export async function chooseSavePath(
   return canceled || !filePath ? null : filePath;
 }
 
-/** A question with an answer to go on and one to leave; true for the first. */
 async function ask(window: BrowserWindow, message: string, detail: string, goOn: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
@@ -107,9 +104,9 @@ async function ask(window: BrowserWindow, message: string, detail: string, goOn:
 }
 
 export const askReload = (window: BrowserWindow) =>
-  ask(window, 'Tampilan berhenti', 'Data yang sudah disimpan tetap aman.', 'Muat Ulang');
+  ask(window, 'Halaman Rujukan berhenti merespons', 'Data yang sudah disimpan tetap aman.', 'Muat Ulang');
 
-/** The page holds something unsaved and the window is closing. Synchronous, because the close waits for the answer. */
+/** Synchronous, because the window's closing waits for the answer. */
 export function askLeave(window: BrowserWindow): boolean {
   const response = dialog.showMessageBoxSync(window, {
     type: 'warning',
@@ -123,13 +120,12 @@ export function askLeave(window: BrowserWindow): boolean {
   return response === 1;
 }
 
-/** A file is on its way to the server and the program is ended; true ends it. */
 export async function askEnd(window: BrowserWindow | undefined): Promise<boolean> {
   const { response } = await tell(window, {
     type: 'warning',
     message: 'File masih dikirim',
     detail:
-      'Jika Rujukan ditutup sekarang, yang belum sampai tidak terkirim. Laporannya tetap ada di daftar batch.',
+      'Jika Rujukan ditutup sekarang, baris yang belum sampai di server tidak terkirim. Laporannya tetap ada di daftar batch.',
     buttons: ['Tunggu', 'Tutup sekarang'],
     defaultId: 0,
     cancelId: 0,
@@ -138,15 +134,13 @@ export async function askEnd(window: BrowserWindow | undefined): Promise<boolean
   return response === 1;
 }
 
-/** A server can give up before the window is there: what is told then stands alone. */
 const tell = (window: BrowserWindow | undefined, options: MessageBoxOptions) =>
   window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options);
 
-/** Why the embedded server does not run; 'Tutup' leaves the program open with the reason on its page. */
 export async function tellServerGivenUp(window: BrowserWindow | undefined, reason: string): Promise<boolean> {
   const { response } = await tell(window, {
     type: 'error',
-    message: 'Server lokal tidak dapat dijalankan',
+    message: 'Server di komputer ini tidak dapat dijalankan',
     detail: reason,
     buttons: ['Coba Lagi', 'Tutup'],
     defaultId: 0,
@@ -156,24 +150,18 @@ export async function tellServerGivenUp(window: BrowserWindow | undefined, reaso
   return response === 0;
 }
 
-/**
- * The database cannot be opened, or was found damaged; true to put the backup of that day in its place. The damaged
- * files are kept.
- * @param date when the backup was made, ISO 8601
- */
+/** The damaged files are kept. @param date of the backup, ISO 8601 */
 export async function offerRestore(
   window: BrowserWindow | undefined,
   reason: string,
   date: string,
   message = 'Database tidak dapat dibuka',
 ): Promise<boolean> {
-  const made = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(date),
-  );
-  // Made by a clock that was ahead; it is the newest all the same.
+  const made = formatDateTime(date);
+  // The clock was ahead when the backup was made; it is the newest all the same.
   const isOfFuture = Date.parse(date) > Date.now();
   const lacks = isOfFuture
-    ? `Jam komputer salah saat cadangan ini dibuat. Data sesudahnya`
+    ? `Jam komputer salah saat cadangan ini dibuat. Data setelahnya`
     : `Data setelah ${made}`;
   const { response } = await tell(window, {
     type: 'error',
@@ -187,24 +175,29 @@ export async function offerRestore(
   return response === 0;
 }
 
-const damagedTitle = 'Data rusak ditemukan';
+const damagedTitle = 'Ditemukan data yang rusak';
 
 /**
- * The running server has found its database damaged; true to put the newest backup in its place, where there is one.
- * @param date when the backup was made, ISO 8601
+ * Like {@link offerRestore} while the server runs. Without a backup it offers the folder that has to be copied.
+ * @param date of the backup, ISO 8601, if there is one
  */
 export async function tellDamaged(
   window: BrowserWindow | undefined,
   reason: string,
   date: string | undefined,
+  dataFolder: string,
 ): Promise<boolean> {
   if (date !== undefined) return offerRestore(window, reason, date, damagedTitle);
-  await tell(window, {
+  const { response } = await tell(window, {
     type: 'error',
     message: damagedTitle,
-    detail: `${reason}\n\nSalin folder data ke tempat lain sebelum bekerja lagi.`,
-    buttons: ['Tutup'],
+    detail: `${reason}\n\nJangan bekerja dulu. Minta petugas TI menyalin folder data Rujukan (${dataFolder}) ke tempat lain.`,
+    buttons: ['Buka folder data', 'Tutup'],
+    defaultId: 1,
+    cancelId: 1,
     noLink: true,
   });
+  // The message names the folder too, so that it can be found by hand.
+  if (response === 0) await openFolder(dataFolder).catch(() => undefined);
   return false;
 }

@@ -4,39 +4,35 @@ import type { AppCommand } from '../../shared/bridge/commands.ts';
 import type { ResetLink } from '../../shared/entities/session/resetLink.ts';
 import type { Log } from '../services/log.ts';
 import { workbooksOf } from './openedFiles.ts';
-import { resetLinkOf } from './openedLinks.ts';
+import { resetLinkOf, viewLinkOf } from './openedLinks.ts';
 import { commandOf } from './taskbar.ts';
 
 export interface LifecycleDeps {
   app: App;
   openWindow(): Promise<void>;
   openFiles(paths: string[]): void;
-  /** Shows the page of a link; called once the window is there. */
   openLink(link: ResetLink): void;
-  /** Carries out what the icon's menu was asked for; called once the window is there. */
+  openView(id: number): void;
   command(name: AppCommand): void;
-  /** Whether the program goes on without a window. */
   staysOpen(): boolean;
-  /** Whether a file is on its way to the server: what ends the program ends that, too. */
   isSending(): boolean;
-  /** Asks, over the window, whether it may. */
   askEnd(): Promise<boolean>;
-  /** Closes what must be closed before the process ends; bounded in time by itself. */
+  /** Must be bounded in time. */
   shutDown(): Promise<void>;
   log: Log;
 }
 
 export interface Lifecycle {
-  /** Ends the program with `last` after everything is closed; a page that is not left keeps both from happening. */
+  /** Ends the program and then runs `last`, unless a page with unsaved changes keeps it open. */
   endWith(last: () => void): void;
 }
 
-/** What brings the window back, what brings files, and the end: the database is closed before the process ends. */
 export function watchLifecycle({
   app,
   openWindow,
   openFiles,
   openLink,
+  openView,
   command,
   staysOpen,
   isSending,
@@ -51,7 +47,7 @@ export function watchLifecycle({
   let isAsking = false;
   let mayEnd = false;
 
-  /** The window may be gone already: whoever waits for the file has it back. */
+  /** Reopens the window to ask, because a file is still being sent. */
   const askFirst = async (deed: (() => void) | undefined) => {
     if (isAsking) return;
     isAsking = true;
@@ -71,8 +67,10 @@ export function watchLifecycle({
 
   const openWith = async (args: readonly string[]) => {
     const link = resetLinkOf(args);
+    const view = viewLinkOf(args);
     await openWindow();
     if (link) openLink(link);
+    if (view !== undefined) openView(view);
     const asked = commandOf(args);
     if (asked) command(asked);
   };
@@ -87,19 +85,19 @@ export function watchLifecycle({
     event.preventDefault();
     openFiles(workbooksOf([path]));
   });
-  // macOS hands a link over by this event, also the one that starts the program.
+  // On macOS also for the link that starts the program.
   app.on('open-url', (event, address) => {
     event.preventDefault();
     void app.whenReady().then(() => openWith([address]));
   });
   app.on('second-instance', (_event, argv, folder) => {
-    // Too late for a window, and the second start has ended by now: start once more.
+    // Too late for a window, and the second process has ended already, so start again.
     if (isGoingDown) return app.relaunch({ args: argv.slice(1) });
     void openWith(argv.slice(1));
     openFiles(workbooksOf(argv.slice(1)).map((path) => resolve(folder, path)));
   });
 
-  // Asked for again each time: a page may have stayed open, and the next end is an end.
+  // Asked anew each time, because a page may have kept the program open.
   app.on('before-quit', (event) => {
     const deed = wanted;
     wanted = undefined;
@@ -108,12 +106,11 @@ export function watchLifecycle({
       void askFirst(deed);
       return;
     }
-    // A page may keep the program open, which then goes on sending.
+    // If a page keeps the program open, sending continues and must be asked about again.
     mayEnd = false;
     last = deed;
   });
 
-  // The windows are gone by now, so nobody waits in front of a frozen one.
   app.on('will-quit', (event) => {
     if (isDown) return;
     event.preventDefault();

@@ -4,20 +4,17 @@ import { type AppCommand, appCommands, commandInfo, zoomCommands } from '../../s
 export interface MenuDeps {
   isPackaged: boolean;
   isMac: boolean;
-  /** Has the page carry out a command. */
   command(name: AppCommand): void;
-  /** One step larger or smaller; 0 for the usual size. */
+  /** 0 resets to the usual size. */
   zoom(step: 1 | -1 | 0): void;
   showDownloads(): void;
   showLogs(): void;
-  showAbout(): void;
 }
 
 type Item = MenuItemConstructorOptions;
 
 const separator: Item = { type: 'separator' };
 
-/** The menu bar. A packaged program has neither reload nor developer tools. */
 export function menuTemplate(deps: MenuDeps): Item[] {
   return [
     ...(deps.isMac ? [program(deps)] : []),
@@ -30,7 +27,6 @@ export function menuTemplate(deps: MenuDeps): Item[] {
   ];
 }
 
-/** Commands for somebody who is signed in are offered to nobody else, nor while the page is locked. */
 export function offerCommands(menu: Pick<Menu, 'getMenuItemById'> | null, isSignedIn: boolean): void {
   for (const command of Object.keys(appCommands) as AppCommand[]) {
     const item = menu?.getMenuItemById(command);
@@ -39,22 +35,27 @@ export function offerCommands(menu: Pick<Menu, 'getMenuItemById'> | null, isSign
 }
 
 function itemOf({ command }: MenuDeps, name: AppCommand): Item {
-  const { label, keys, byPage, session } = commandInfo(name);
+  const { label, keys, session } = commandInfo(name);
   return {
     id: name,
     label,
     enabled: !session,
-    ...(keys && { accelerator: keys }),
-    ...(byPage && { registerAccelerator: false }),
+    ...(keys && { accelerator: keys, registerAccelerator: false }),
     click: () => command(name),
   };
 }
 
-/** macOS has the program's own menu first. */
+/** Version, licence and sources stand in a card of the settings; the system's own box has no room for them. */
+const about = ({ command }: MenuDeps): Item => ({
+  id: 'about',
+  label: 'Tentang Rujukan',
+  click: () => command('settings'),
+});
+
 const program = (deps: MenuDeps): Item => ({
   label: 'Rujukan',
   submenu: [
-    { id: 'about', label: 'Tentang Rujukan', click: deps.showAbout },
+    about(deps),
     separator,
     itemOf(deps, 'settings'),
     itemOf(deps, 'lock'),
@@ -62,7 +63,7 @@ const program = (deps: MenuDeps): Item => ({
     { role: 'services', label: 'Layanan' },
     separator,
     { role: 'hide', label: 'Sembunyikan Rujukan' },
-    { role: 'hideOthers', label: 'Sembunyikan yang lain' },
+    { role: 'hideOthers', label: 'Sembunyikan lainnya' },
     { role: 'unhide', label: 'Tampilkan semua' },
     separator,
     { role: 'quit', label: 'Keluar' },
@@ -70,12 +71,15 @@ const program = (deps: MenuDeps): Item => ({
 });
 
 const file = (deps: MenuDeps): Item => ({
-  label: 'Berkas',
+  label: 'File',
   submenu: [
     itemOf(deps, 'window'),
     separator,
     itemOf(deps, 'batch'),
-    { id: 'downloads', label: 'Buka folder unduhan', click: deps.showDownloads },
+    { id: 'downloads', label: 'Buka folder kerja', click: deps.showDownloads },
+    separator,
+    itemOf(deps, 'print'),
+    itemOf(deps, 'pdf'),
     ...(deps.isMac
       ? []
       : [
@@ -102,7 +106,7 @@ const edit: Item = {
   ],
 };
 
-/** Zoom is ours and not the role's, so that it is remembered; the other keys for it are items that nobody sees. */
+/** Not Electron's zoom role, so that the size is remembered. Alternative keys need invisible items. */
 const zoomItems = ({ zoom }: MenuDeps): Item[] =>
   zoomCommands.flatMap(({ step, label, keys, also }) => [
     { id: `zoom ${step}`, label, accelerator: keys, click: () => zoom(step) },
@@ -112,25 +116,25 @@ const zoomItems = ({ zoom }: MenuDeps): Item[] =>
 function view(deps: MenuDeps): Item {
   const developer: Item[] = [
     separator,
-    { role: 'reload', label: 'Muat Ulang Halaman' },
+    { role: 'reload', label: 'Muat ulang halaman' },
     { role: 'toggleDevTools', label: 'Alat pengembang' },
   ];
   return {
-    label: 'Lihat',
+    label: 'Tampilan',
     submenu: [
       itemOf(deps, 'reload'),
       separator,
       ...zoomItems(deps),
       separator,
       { role: 'togglefullscreen', label: 'Layar penuh' },
-      // SECURITY: devtools off when packaged.
+      // SECURITY: no developer tools in a packaged program.
       ...(deps.isPackaged ? [] : developer),
     ],
   };
 }
 
 const go = (deps: MenuDeps): Item => ({
-  label: 'Pergi',
+  label: 'Buka',
   submenu: [
     itemOf(deps, 'back'),
     itemOf(deps, 'home'),
@@ -145,8 +149,8 @@ const windows: Item = {
   label: 'Jendela',
   role: 'window',
   submenu: [
-    { role: 'minimize', label: 'Ciutkan' },
-    { role: 'zoom', label: 'Zum' },
+    { role: 'minimize', label: 'Minimalkan' },
+    { role: 'zoom', label: 'Zoom' },
     { role: 'close', label: 'Tutup' },
     separator,
     { role: 'front', label: 'Bawa semua ke depan' },
@@ -159,6 +163,6 @@ const help = (deps: MenuDeps): Item => ({
   submenu: [
     itemOf(deps, 'shortcuts'),
     { id: 'logs', label: 'Buka folder log', click: deps.showLogs },
-    ...(deps.isMac ? [] : [separator, { id: 'about', label: 'Tentang Rujukan', click: deps.showAbout }]),
+    ...(deps.isMac ? [] : [separator, about(deps)]),
   ],
 });

@@ -2,10 +2,8 @@ import type { EmitEvent } from '../bridge/events.ts';
 import type { BatchUploadService } from '../services/batch/service.ts';
 import type { Log } from '../services/log.ts';
 
-/** Workbooks given to the program from outside: by its command line, a second start, or the system (macOS). */
 export interface OpenedFiles {
   add(paths: string[]): void;
-  /** Opens what waits; called when somebody has signed in. */
   flush(): void;
 }
 
@@ -16,10 +14,9 @@ export interface OpenedFilesDeps {
   log: Log;
 }
 
-/** Most files one start may bring. */
 const waitingLimit = 10;
 
-/** Files wait until somebody is signed in, because only the server knows the program they belong to. */
+/** Files wait for a sign-in, because only the server knows their program. */
 export function createOpenedFiles({ isSignedIn, open, emit, log }: OpenedFilesDeps): OpenedFiles {
   const waiting: string[] = [];
 
@@ -42,7 +39,6 @@ export function createOpenedFiles({ isSignedIn, open, emit, log }: OpenedFilesDe
   };
 }
 
-/** Workbooks among the arguments of a command line; switches and other files are left out. */
 export function workbooksOf(argv: string[]): string[] {
   return argv.filter((argument) => !argument.startsWith('-') && /\.xlsx$/i.test(argument));
 }

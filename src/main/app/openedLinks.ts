@@ -1,21 +1,22 @@
 import type { App } from 'electron';
 import type { ResetLink } from '../../shared/entities/session/resetLink.ts';
 import { linkScheme, readResetLink } from '../../shared/entities/session/resetLink.ts';
+import { readViewLink } from '../../shared/entities/view/link.ts';
 
-/** Longest link that is looked at. */
 const longest = 1000;
 
-/**
- * The reset link among the arguments of a command line, or of an address that the system hands over.
- * SECURITY: any web page can call the scheme, so that nothing but a reset link is understood.
- */
-export const resetLinkOf = (args: readonly string[]): ResetLink | undefined =>
+/** SECURITY: any web page can call the scheme, so only links that read nothing but their own record are accepted. */
+const linkIn = <Link>(args: readonly string[], read: (text: string) => Link | undefined): Link | undefined =>
   args
     .filter((each) => each.startsWith(`${linkScheme}://app/`) && each.length <= longest)
-    .map(readResetLink)
+    .map(read)
     .find((link) => link !== undefined);
 
-/** Asks the system to hand links of mails to the installed program (R-011); a build at work leaves them alone. */
+export const resetLinkOf = (args: readonly string[]): ResetLink | undefined => linkIn(args, readResetLink);
+
+export const viewLinkOf = (args: readonly string[]): number | undefined => linkIn(args, readViewLink);
+
+/** Registers the scheme of links in mails and to views (R-011); only when packaged. */
 export function takeLinks(app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
 }

@@ -6,11 +6,12 @@ import { setupOperations } from '../../shared/entities/setup/operations.ts';
 import { createEmit, type EmitEvent } from '../bridge/events.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { createHandlers } from '../bridge/handlers.ts';
-import { moveToTrash, showInFolder } from '../security/desktopShell.ts';
+import { moveToTrash, openFile, showInFolder } from '../security/desktopShell.ts';
 import { updateFeedOf } from '../security/updateFeed.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import { createApiClient } from '../services/apiClient.ts';
 import { createBackups } from '../services/backups.ts';
+import { createLedgerSheets } from '../services/batch/ledgerSheet.ts';
 import { createBatchMemory } from '../services/batch/memory.ts';
 import { runLimit } from '../services/batch/runs.ts';
 import { createShapeMemory } from '../services/batch/shapes.ts';
@@ -28,6 +29,7 @@ import { createLive } from '../services/live.ts';
 import type { Log } from '../services/log.ts';
 import { createLoginStart } from '../services/loginStart.ts';
 import { createNotices } from '../services/notices.ts';
+import { createPagePdfs } from '../services/pagePdf.ts';
 import { createPaymentSheets } from '../services/paymentSheet.ts';
 import type { ProgramSettings } from '../services/programSettings.ts';
 import { createReachability } from '../services/reachability.ts';
@@ -57,9 +59,8 @@ import { createProgramControl, type ProgramControl } from './programRoutes.ts';
 import { showSystemNotice } from './systemNotice.ts';
 import { createTaskbar } from './taskbar.ts';
 import type { TrayIcon } from './tray.ts';
-import type { Windows } from './window.ts';
+import { printPage, type Windows } from './window.ts';
 
-/** Days for which a sending is accounted for. */
 const ledgerDays = 90;
 const dayMs = 24 * 60 * 60_000;
 
@@ -68,29 +69,22 @@ export interface ProgramDeps {
   settings: ProgramSettings;
   logs: string;
   userData: string;
-  /** The server's built program, for the embedded one. */
   serverEntry: string;
-  /** The built program of the worker that reads and writes workbooks. */
   excelWorker: string;
   windows: Pick<Windows, 'current' | 'all' | 'open'>;
   tray: TrayIcon;
-  /** Somebody has signed in, or nobody is signed in any more. */
   onSession(isSignedIn: boolean): void;
-  /** Ends the program with `last` as its last deed; a page that is not left keeps both from happening. */
   endWith(last: () => void): void;
   log: Log;
 }
 
-/** Everything behind the window, put together. */
 export interface Program {
   handlers: Handlers;
   api: ApiClient;
   control: ProgramControl;
   openedFiles: OpenedFiles;
   emit: EmitEvent;
-  /** Whether a file is on its way to the server. */
   isSending(): boolean;
-  /** Starts the embedded server, if there is one, and tidies up. */
   start(): void;
   shutDown(): Promise<void>;
 }
@@ -164,6 +158,7 @@ export function createProgram(deps: ProgramDeps): Program {
     work,
     askPath,
     showInFolder,
+    openFile,
     userId: session.userId,
     kept: createKeptDownloads(drafts),
     log,
@@ -204,7 +199,7 @@ export function createProgram(deps: ProgramDeps): Program {
     ledgerFile: join(userData, 'inbox.json'),
     log,
   });
-  /** The user looks for it there: it has to be there before its first file. */
+  /** Made at the start, so that users find it before they put a file there. */
   const makeInbox = () =>
     void work.open(inboxName).catch((error: unknown) => log.warn('inbox.notMade', { error }));
   const tidy = () => {
@@ -263,7 +258,9 @@ export function createProgram(deps: ProgramDeps): Program {
     batch,
     ledger,
     downloads,
+    keepLedgerRows: createLedgerSheets({ saveFolder: () => work.open(errorsName) }),
     keepPaymentSheet: createPaymentSheets({ work }),
+    keepPagePdf: createPagePdfs({ work, draw: () => printPage(windows.current()) }),
     secrets,
     onSignedIn: ({ user_id }) => {
       batch.claim(user_id);
@@ -273,7 +270,7 @@ export function createProgram(deps: ProgramDeps): Program {
       onSession(true);
       emit('session.started', { user_id });
     },
-    onSignedOut: (message = 'Sesi ditutup di jendela lain.') => {
+    onSignedOut: (message = 'Anda sudah keluar di jendela lain.') => {
       live.stop();
       onSession(false);
       emit('session.ended', { message });
@@ -309,7 +306,6 @@ export function createProgram(deps: ProgramDeps): Program {
   };
 }
 
-/** What electron-builder has written about new versions beside the program's archive; undefined where it has not. */
 function readUpdateFeed(): string | undefined {
   try {
     return readFileSync(join(process.resourcesPath, 'app-update.yml'), 'utf8');
@@ -318,7 +314,6 @@ function readUpdateFeed(): string | undefined {
   }
 }
 
-/** The embedded server, and what keeps it from its work. */
 function embedded(
   deps: ProgramDeps,
   {
@@ -332,7 +327,8 @@ function embedded(
     isSignedIn,
     tellGivenUp: (reason) => tellServerGivenUp(deps.windows.current(), reason),
     offerRestore: (reason, date) => offerRestore(deps.windows.current(), reason, date),
-    tellDamaged: (reason, date) => tellDamaged(deps.windows.current(), reason, date),
+    tellDamaged: (reason, date) =>
+      tellDamaged(deps.windows.current(), reason, date, join(deps.userData, 'data')),
     emit,
     log: deps.log,
   });
@@ -356,12 +352,11 @@ interface AppInfoParts {
   serverUrl: string | null;
   keychain: Keychain;
   api: ApiClient;
-  /** The embedded server runs. */
   isHere: boolean;
 }
 
 async function appInfo({ serverUrl, keychain, api, isHere }: AppInfoParts) {
-  /** An office's server has its first super admin from whoever started it. */
+  /** Only a new embedded database needs a set-up. */
   const needsSetup = async () => {
     if (!isHere) return false;
     const state = await api.request(setupOperations.state, {}).catch(() => null);
@@ -375,6 +370,7 @@ async function appInfo({ serverUrl, keychain, api, isHere }: AppInfoParts) {
   return {
     version: app.getVersion(),
     platform: process.platform,
+    dials: app.getApplicationNameForProtocol('tel:') !== '',
     serverUrl,
     keychain: hasKeychain,
     demo,

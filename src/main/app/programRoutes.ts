@@ -26,22 +26,20 @@ import { askServer, chooseFolder } from './dialogs.ts';
 import type { TrayIcon } from './tray.ts';
 import type { Windows } from './window.ts';
 
-/** What the bridge routes 'program.*' do. */
 export interface ProgramRoutes {
   view(): Promise<ProgramSettingsView>;
   change(input: BridgeParsed<Routes['program.change']>): Promise<ProgramSettingsView>;
   testServer(url: string): Promise<{ url: string; version: string }>;
   chooseFolder(): Promise<ProgramSettingsView>;
-  openFolder(which: 'work' | 'inbox' | 'logs'): Promise<void>;
+  openFolder(which: BridgeParsed<Routes['program.openFolder']>['which']): Promise<void>;
   diagnostics(): Promise<string>;
   restart(): void;
   checkUpdate(): void;
-  /** @throws CONFLICT while no new version is there. */
+  /** @throws CONFLICT while no new version is ready */
   installUpdate(): void;
 }
 
 export interface ProgramControl extends ProgramRoutes {
-  /** One step of the menu; 0 for the usual size. */
   zoom(step: 1 | -1 | 0): Promise<void>;
 }
 
@@ -59,19 +57,15 @@ export interface ProgramControlDeps {
   login: LoginStarter;
   tray: TrayIcon;
   emit: EmitEvent;
-  /** The work folder is another one now. */
   onFolder(): void;
-  /** Old files may go after another number of days. */
   onTidy(): void;
-  /** Ends the program and starts it again, unless its window stays open. */
   restart(): void;
-  /** The same, with the new version in between. */
   restartUpdated(): void;
   log: Log;
 }
 
 const texts = {
-  ownFolder: 'Folder data program tidak dapat menjadi folder kerja. Pilih folder lain.',
+  ownFolder: 'Folder data Rujukan tidak dapat dijadikan folder kerja. Pilih folder lain.',
   noUpdate: 'Belum ada versi baru yang siap dipasang.',
   notSet: 'Sistem tidak menerima pengaturan ini. Ubah di pengaturan komputer.',
   notKept: 'Pengaturan tidak dapat disimpan. Periksa sisa penyimpanan.',
@@ -79,7 +73,7 @@ const texts = {
 
 export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
   const { config, settings, work, userData, logs, windows, keychain, log } = deps;
-  /** The server of this start; a change of the setting is for the next. */
+  /** A changed server setting takes effect at the next start. */
   const now = serverUrlOf(config, settings);
   const wasUnknown = serverIsUnknown(config, settings);
   const asked = () => (!wasUnknown ? null : settings.serverUnknown() ? 'open' : 'answered');
@@ -110,7 +104,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
       () => undefined,
       (cause: unknown) => new AppError('DISK', texts.notKept, { cause }),
     );
-    // What cannot be kept holds until the program ends, so it holds everywhere.
+    // Applied even if it cannot be saved, so that all windows agree until the program ends.
     if (next.theme) nativeTheme.themeSource = next.theme;
     const { zoom } = next;
     if (zoom) for (const { webContents } of windows.all()) webContents.setZoomFactor(zoom / 100);
@@ -153,12 +147,17 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
       const chosen = await chooseFolder(windows.current(), work.root());
       if (chosen === null) return view();
       if (`${chosen}${sep}`.startsWith(`${userData}${sep}`)) throw new AppError('DISK', texts.ownFolder);
-      // Asked now, while its user is there to choose another.
+      // Checked now, while the user can choose another folder.
       await createWorkFolder({ chosen: () => chosen, usual: chosen }).open();
       return keep({ workFolder: chosen });
     },
-    openFolder: async (which) =>
-      openFolder(which === 'logs' ? logs : await work.open(which === 'inbox' ? inboxName : '')),
+    openFolder: async (which) => {
+      if (which === 'logs') return openFolder(logs);
+      // Where the embedded server writes mails while no mail server is set.
+      if (which === 'mail') return openFolder(join(userData, 'data', 'outbox'));
+      if (which === 'data') return openFolder(join(userData, 'data'));
+      return openFolder(await work.open(which === 'inbox' ? inboxName : ''));
+    },
     diagnostics: async () => diagnosticsText(await facts(deps, now), new Date()),
     restart: deps.restart,
     checkUpdate: () => void deps.updates.check(),
@@ -179,7 +178,7 @@ async function facts(
 ) {
   const { theme, zoom, workFolder } = settings.current();
   const [health, hasKeychain, data, logBytes, free, problem] = await Promise.all([
-    // Where no server answers, that is what has to be told, and soon.
+    // Limited in time, because an unreachable server is a likely reason for the question.
     Promise.race([api.request(settingOperations.health, {}).catch(() => null), after(healthPatience)]),
     keychain.available(),
     sizeOf(join(userData, 'data')),

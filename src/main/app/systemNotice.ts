@@ -1,9 +1,8 @@
 import { Notification } from 'electron';
 
-/** Notices that can still be clicked: nothing else holds them. */
+/** Referenced, so that garbage collection does not drop the click handler. */
 const shown = new Set<Notification>();
 
-/** A notice of the system, where it has such notices. */
 export function showSystemNotice({
   title,
   body,

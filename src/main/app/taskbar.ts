@@ -3,9 +3,6 @@ import { type AppCommand, commandInfo } from '../../shared/bridge/commands.ts';
 import type { BridgeEvents, EventName } from '../../shared/bridge/events.ts';
 import type { BatchReportSummary, Download } from '../../shared/bridge/types.ts';
 
-/** The program's icon in the taskbar or dock (features.md W4): how far its work is, and what its menu there offers. */
-
-/** Electron's words for it. */
 const nothing = -1;
 const unknown = 2;
 
@@ -17,7 +14,7 @@ function partOfBatch({ state, progress, photos }: BatchReportSummary): number | 
   return photos?.step && photos.step.total > 0 ? photos.step.done / photos.step.total : undefined;
 }
 
-/** Follows what the pages are told; `show` gets 0…1 over all that is under way, 2 when it is not known, -1 for nothing. */
+/** Calls `show` with 0…1 over all running work, 2 for unknown progress, -1 for none. */
 export function createTaskbar(show: (part: number) => void) {
   const parts = new Map<string, number>();
   let shown = nothing;
@@ -46,7 +43,6 @@ export function createTaskbar(show: (part: number) => void) {
   };
 }
 
-/** What the icon's menu offers, in this order. */
 export const offeredCommands = [
   'batch',
   'referrals',
@@ -55,7 +51,7 @@ export const offeredCommands = [
 ] as const satisfies readonly AppCommand[];
 const flag = '--perintah=';
 
-/** The command that a start of the program was asked for by its icon's menu; nothing else is understood. */
+/** Reads the command of a start from the icon's menu; SECURITY: accepts only offered ones. */
 export function commandOf(args: readonly string[]): AppCommand | undefined {
   const asked = args.find((each) => each.startsWith(flag))?.slice(flag.length);
   return offeredCommands.find((command) => command === asked);
@@ -63,7 +59,7 @@ export function commandOf(args: readonly string[]): AppCommand | undefined {
 
 export const commandLabel = (command: AppCommand) => commandInfo(command).label;
 
-/** Windows starts the program once more with the command; macOS calls it in the one that runs. */
+/** Windows starts the program again with the command; macOS calls the running one. */
 export function offerTasks(
   app: Pick<App, 'isPackaged' | 'setUserTasks' | 'dock'>,
   {
@@ -73,7 +69,6 @@ export function offerTasks(
     command,
   }: {
     platform: NodeJS.Platform;
-    /** Path of the program. */
     program: string;
     buildMenu(items: MenuItemConstructorOptions[]): Menu;
     command(name: AppCommand): void;
@@ -83,7 +78,7 @@ export function offerTasks(
     app.dock?.setMenu(
       buildMenu(offeredCommands.map((each) => ({ label: commandLabel(each), click: () => command(each) }))),
     );
-  // A build at work is started with more than its own path.
+  // An unpackaged program needs more arguments than its path.
   if (platform === 'win32' && app.isPackaged)
     app.setUserTasks(
       offeredCommands.map((each) => ({

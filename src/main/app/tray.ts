@@ -4,11 +4,9 @@ import type { TrayChoice } from '../../shared/bridge/program.ts';
 import type { Log } from '../services/log.ts';
 import { commandLabel, offeredCommands } from './taskbar.ts';
 
-/** The program's icon in the system's tray: with it the program goes on after its last window is closed. */
+/** With the tray icon the program continues after its last window is closed. */
 export interface TrayIcon {
-  /** Shows it, or takes it away, as its user wants it from now on. */
   follow(wanted: boolean): void;
-  /** Whether there is a way back to the program without a window. */
   isThere(): boolean;
   choice(wanted: boolean): TrayChoice;
 }
@@ -33,7 +31,7 @@ export function createTrayIcon({
   log,
 }: TrayDeps): TrayIcon {
   let icon: Tray | undefined;
-  // The Dock keeps a program there whose windows are closed.
+  // The Dock already keeps programs without windows.
   const isOffered = platform !== 'darwin';
   const openFor = (name?: AppCommand) => void openWindow().then(() => name && command(name));
 
@@ -41,7 +39,7 @@ export function createTrayIcon({
     icon = make();
     icon.setToolTip('Rujukan');
     icon.on('click', () => openFor());
-    // On Linux a click opens nothing but the menu.
+    // On Linux a click only opens the menu.
     icon.setContextMenu(
       buildMenu([
         { label: 'Buka Rujukan', click: () => openFor() },

@@ -3,24 +3,21 @@ import type { Log } from '../services/log.ts';
 import type { WindowState } from '../services/windowState.ts';
 import { minimumSize, placeWindow, readWindowState, writeWindowState } from '../services/windowState.ts';
 
-/** Canvas colours of the theme: what is seen before the page's first paint. */
 const canvas = { light: '#f7f8f9', dark: '#0f141a' } as const;
 
 export interface WindowDeps {
   preload: string;
-  /** Where the page begins when it is loaded: on app://bundle/, or on the dev server. */
   address(): string;
   userData: string;
-  /** How large the page is drawn; 1 is its usual size. */
   zoom(): number;
   log: Log;
-  /** The page's process is gone; answers whether to load the page again. */
+  /** Whether to reload after the page's process has ended. */
   askReload(window: BrowserWindow): Promise<boolean>;
-  /** The page has unsaved changes and would stop the close without a word; answers whether to close all the same. */
+  /** Whether to close a window with unsaved changes, which would otherwise silently stay open. */
   askLeave(window: BrowserWindow): boolean;
 }
 
-/** SECURITY: 2, 3, 4, 11. Every flag that keeps Node and Electron out of the page, stated. */
+/** SECURITY: 2, 3, 4, 11. All flags that keep Node and Electron out of the page are explicit. */
 const pagePreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -31,24 +28,18 @@ const pagePreferences = {
   spellcheck: true,
 } as const;
 
-/** The program's windows; each shows a page of its own and all are the same person's. */
 export interface Windows {
-  /** The one used last; undefined before the first `open` and after the user has closed them all. */
   current(): BrowserWindow | undefined;
   all(): readonly BrowserWindow[];
-  /** Opens the first window, or brings the one used last to the front. */
   open(): Promise<void>;
-  /** Opens one more on an address of ours (features.md W3); beyond {@link mostWindows} none. */
   openAnother(address: string): Promise<void>;
 }
 
-/** More than these are a mistake, or somebody's key that is stuck. */
+/** More are a mistake or a stuck key. */
 const mostWindows = 10;
-/** Pixels by which a further window lies below and beside the one before. */
 const shift = 32;
 
 export function createWindows(deps: WindowDeps): Windows {
-  /** The one used last is the last. */
   let windows: readonly BrowserWindow[] = [];
   const current = () => windows.at(-1);
   const without = (gone: BrowserWindow) => windows.filter((each) => each !== gone);
@@ -80,7 +71,7 @@ export function createWindows(deps: WindowDeps): Windows {
     const first = current();
     if (first) return bringToFront(first);
     const saved = await readWindowState(deps.userData);
-    // A second start may have asked for the window while the file was read.
+    // A second start may have opened the window meanwhile.
     const meanwhile = current();
     return meanwhile ? bringToFront(meanwhile) : show(saved, deps.address());
   };
@@ -110,7 +101,6 @@ function build(preload: string, saved: WindowState | null): BrowserWindow {
   return window;
 }
 
-/** Work areas of all displays, the primary one first. */
 function workAreas() {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
@@ -133,7 +123,7 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
       .askReload(window)
       .then((wanted) => (wanted ? load(window, deps.address(), deps.log) : window.destroy()));
   });
-  // Chromium has a memory of its own for sizes, by address: ours counts, and each time.
+  // Chromium remembers zoom per address, so it is set each time.
   window.webContents.on('dom-ready', () => {
     if (window.webContents.getZoomFactor() !== deps.zoom()) window.webContents.setZoomFactor(deps.zoom());
   });
@@ -150,4 +140,10 @@ async function rememberBounds(window: BrowserWindow, { userData, log }: WindowDe
   await writeWindowState(userData, state).catch((error: unknown) =>
     log.warn('window.notRemembered', { error }),
   );
+}
+
+/** The page of a window on A4 paper, as bytes of a PDF. */
+export async function printPage(window: BrowserWindow | undefined): Promise<Uint8Array> {
+  if (!window) throw new Error('no window to print');
+  return window.webContents.printToPDF({ printBackground: true, preferCSSPageSize: true });
 }

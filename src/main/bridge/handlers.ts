@@ -4,11 +4,13 @@ import type { Session } from '../../shared/entities/session/schema.ts';
 import type { ProgramRoutes } from '../app/programRoutes.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Backups } from '../services/backups.ts';
+import type { KeepLedgerRows } from '../services/batch/ledgerSheet.ts';
 import type { BatchUploadService } from '../services/batch/service.ts';
 import type { Downloads } from '../services/download/service.ts';
 import type { Drafts } from '../services/drafts.ts';
 import type { Inbox } from '../services/inbox.ts';
 import type { Ledger } from '../services/ledger.ts';
+import type { KeepPagePdf } from '../services/pagePdf.ts';
 import type { KeepPaymentSheet } from '../services/paymentSheet.ts';
 import type { SecretClipboard } from '../services/secretClipboard.ts';
 import type { ServerTroubles } from '../services/serverTroubles.ts';
@@ -17,14 +19,12 @@ import type { SessionService } from '../services/session.ts';
 type Answer<Name extends RouteName> = BridgeOutput<Routes[Name]>;
 type Input<Name extends RouteName> = BridgeParsed<Routes[Name]>;
 
-/** One function per route; leaving one out is a type error. */
 export type Handlers = {
   [Name in RouteName]: (input: Input<Name>) => Answer<Name> | Promise<Answer<Name>>;
 };
 
 export interface Services {
   appInfo(): Promise<Answer<'app.info'>>;
-  /** null where the data lies on an office's server. */
   troubles: Pick<ServerTroubles, 'retry' | 'restore'> | null;
   program: ProgramRoutes;
   backups: Backups;
@@ -33,17 +33,17 @@ export interface Services {
   api: ApiClient;
   drafts: Drafts;
   batch: Omit<BatchUploadService, 'claim' | 'serverBack' | 'isSending'>;
-  ledger: Pick<Ledger, 'unsure' | 'open' | 'rows' | 'ask' | 'retryOf'>;
+  ledger: Pick<Ledger, 'unsure' | 'open' | 'rows' | 'ask' | 'retryOf' | 'list'>;
+  keepLedgerRows: KeepLedgerRows;
   downloads: Downloads;
   keepPaymentSheet: KeepPaymentSheet;
+  keepPagePdf: KeepPagePdf;
   secrets: SecretClipboard;
-  /** A user has just signed in: what waited for that may go on. */
   onSignedIn(session: Session): void;
-  /** `message`: why, for windows other than the one that did it. */
+  /** `message` tells other windows why. */
   onSignedOut(message?: string): void;
 }
 
-/** Every bridge route and the service that answers it. */
 export function createHandlers({
   appInfo,
   troubles,
@@ -55,8 +55,10 @@ export function createHandlers({
   drafts,
   batch,
   ledger,
+  keepLedgerRows,
   downloads,
   keepPaymentSheet,
+  keepPagePdf,
   secrets,
   onSignedIn,
   onSignedOut,
@@ -109,12 +111,12 @@ export function createHandlers({
     'session.restore': async () => {
       const before = session.userId();
       const restored = await session.restore();
-      // A further window, or a page that was loaded again, joins in.
+      // Only if the user changed: further windows and reloads restore, too.
       if (restored && restored.user_id !== before) onSignedIn(restored);
       return restored;
     },
     'session.login': async (input) => {
-      // A secret that somebody else has copied is none of the next user's.
+      // A copied secret must not pass to the next user.
       await secrets.clear();
       const signedIn = await session.login(input);
       onSignedIn(signedIn);
@@ -179,6 +181,11 @@ export function createHandlers({
       batch.chooseProgram(input);
       return null;
     },
+    'batch.sheets': ({ draftId }) => batch.sheets(draftId),
+    'batch.sheet': async (input) => {
+      await batch.chooseSheet(input);
+      return null;
+    },
     'batch.remap': ({ draftId }) => {
       batch.remap(draftId);
       return null;
@@ -190,22 +197,26 @@ export function createHandlers({
     'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId)),
     'batch.send': (input) => batch.send(input),
 
+    'page.keepPdf': async (input) => downloads.adopt(await keepPagePdf(input)),
     'payment.keepSheet': async (input) => downloads.adopt(await keepPaymentSheet(input)),
 
     'ledger.unsure': () => ledger.unsure(),
     'ledger.open': ({ run }) => ledger.open(run),
     'ledger.rows': (input) => ledger.rows(input),
     'ledger.ask': ({ run }) => ledger.ask(run),
-    'ledger.retry': async ({ run }) => {
-      const from = await ledger.retryOf(run);
+    'ledger.retry': async ({ run, state }) => {
+      const from = await ledger.retryOf(run, state);
       if ('batch' in from) return batch.retry(from.batch);
-      return batch.draftOfRun(run) ?? batch.open(from.path);
+      return batch.draftOfRun(run) ?? batch.goOn(from.file);
     },
+    'ledger.keepRows': async ({ run, state }) =>
+      downloads.adopt(await keepLedgerRows(await ledger.list(run, state))),
 
     'clipboard.secret': async ({ text }) => {
       await secrets.copy(text);
       return null;
     },
+    'clipboard.number': () => secrets.number(),
 
     'download.start': (input) => downloads.start(input),
     'download.list': () => downloads.list(),
@@ -219,6 +230,10 @@ export function createHandlers({
     },
     'download.reveal': ({ id }) => {
       downloads.reveal(id);
+      return null;
+    },
+    'download.open': async ({ id }) => {
+      await downloads.open(id);
       return null;
     },
   };

@@ -1,14 +1,9 @@
-/** Deepest nesting and most values that any call of the page needs, with room to spare. */
 const depthLimit = 6;
 const valueLimit = 5000;
 
-/** Keys by which assigned data could change objects that are not its own. */
 const pollutingKeys: readonly string[] = ['__proto__', 'prototype', 'constructor'];
 
-/**
- * SECURITY: 17. Whether a value is plain, small data. What crosses the bridge is a structured clone, which may also
- * hold dates, maps, buffers and cycles; no route takes those.
- */
+/** SECURITY: 17. Accepts only small plain data; a structured clone could contain dates, maps, buffers and cycles. */
 export function isPlainData(value: unknown): boolean {
   let left = valueLimit;
   const isPlain = (each: unknown, depth: number): boolean => {

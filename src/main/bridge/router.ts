@@ -18,25 +18,23 @@ export interface RouterDeps {
   log: Log;
 }
 
-/** Calls that may be under way at once; a page that asks for more is broken or hostile. */
+/** A page with more parallel calls is broken or hostile. */
 const concurrencyLimit = 200;
 
-/**
- * Answers the page's calls: sender → route → input → handler → envelope. Never throws, because Electron keeps only
- * the message of a thrown error.
- */
+/** Never throws, because Electron keeps only the message of a thrown error. */
 export function createRouter({ handlers, isTrusted, log }: RouterDeps) {
   let running = 0;
 
   const answer = async (origin: CallOrigin, name: unknown, input: unknown): Promise<unknown> => {
-    // SECURITY: 17.
+    // SECURITY: 17. Only the program's own pages may call.
     if (!isTrusted(origin)) {
       log.warn('bridge.refusedSender');
       throw new AppError('ACCESS_DENIED', messages.accessDenied);
     }
     if (!isRouteName(name)) throw new AppError('NOT_FOUND', messages.notFound);
-    // SECURITY: bridge rate/size limits.
-    if (running > concurrencyLimit) throw new AppError('TOO_MANY', 'Terlalu banyak permintaan sekaligus');
+    // SECURITY: limits the rate of calls.
+    if (running > concurrencyLimit)
+      throw new AppError('TOO_MANY', 'Terlalu banyak permintaan sekaligus. Tunggu sebentar, lalu coba lagi.');
     if (!isPlainData(input)) throw new AppError('BAD_REQUEST', messages.badRequest);
     return run(handlers, name, input);
   };
@@ -53,7 +51,6 @@ export function createRouter({ handlers, isTrusted, log }: RouterDeps) {
   };
 }
 
-/** The only place where the page's calls come in. */
 export function installRouter(deps: RouterDeps): void {
   const route = createRouter(deps);
   ipcMain.handle(channels.call, (event, name: unknown, input: unknown) => route(event, name, input));
@@ -62,11 +59,10 @@ export function installRouter(deps: RouterDeps): void {
 const isRouteName = (name: unknown): name is RouteName =>
   typeof name === 'string' && Object.hasOwn(routes, name);
 
-/** Parses the input with the route's schema and hands it to the route's handler. */
 function run<Name extends RouteName>(handlers: Handlers, name: Name, input: unknown): unknown {
   const parsed = routes[name].input.safeParse(input);
   if (!parsed.success) throw invalid(fieldErrors(parsed.error));
-  // The schema and the handler belong to the same name, which TypeScript cannot see across the two maps.
+  // TypeScript cannot see that both maps use the same name.
   const handler = handlers[name] as (input: unknown) => unknown;
   return handler(parsed.data);
 }
@@ -77,7 +73,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** Unknown errors become INTERNAL with a trace, under which the log has the error and the route, but no input. */
+/** The log has the error and the route, but no input. */
 function toView(error: unknown, name: unknown, log: Log) {
   if (error instanceof AppError) return error.toView();
   const trace = randomUUID();

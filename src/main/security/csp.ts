@@ -1,7 +1,4 @@
-/**
- * SECURITY: 7. Content security policy of the page. `nonce` is for the style elements that Mantine and the
- * drag-and-drop library make; it is new for every document.
- */
+/** SECURITY: 7. `nonce` allows the style elements of Mantine and the drag-and-drop library; new per document. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -18,14 +15,13 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Headers of everything the program serves to its page. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** Only while developing: Vite injects inline scripts and styles and keeps a socket open. */
+/** Vite injects inline scripts and styles and keeps a socket open. */
 export function developmentPolicy(devServer: string): string {
   const socket = devServer.replace(/^http/, 'ws');
   return [

@@ -1,14 +1,18 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { shell } from 'electron';
 import { AppError } from '../../shared/core/errors.ts';
+import { isOpenable } from '../../shared/core/files.ts';
 
-/** SECURITY: 15. The only file that hands anything to the operating system's shell. Files are shown, never opened. */
+/** SECURITY: 15. The only file that uses the system's shell. Files of the listed kinds open when their user asks. */
 
-/** Exact host names that a link may lead to. */
 const externalHosts: ReadonlySet<string> = new Set(['www.openstreetmap.org']);
 
-/** SECURITY: 15. https, a listed host, its standard port, no user name. */
+/** A telephone number and nothing else: no `;` parameters, no `*` or `#` codes that a phone would carry out. */
+const telephone = /^tel:\+?\d{6,17}$/;
+
+/** SECURITY: 15. https, a listed host, the standard port, no user name; or a telephone number. */
 export function isAllowedExternal(address: string): boolean {
+  if (telephone.test(address)) return true;
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return (
@@ -20,25 +24,39 @@ export function isAllowedExternal(address: string): boolean {
   );
 }
 
-/** Opens a listed address in the user's browser; does nothing for any other. */
 export function openExternal(address: string): void {
   if (isAllowedExternal(address)) void shell.openExternal(new URL(address).href);
 }
 
-/** Folders that macOS runs or installs when they are opened. */
+/** Folders that macOS runs or installs when opened. */
 const bundle = /\.(app|bundle|pkg|mpkg|prefPane|workflow|action|saver|qlgenerator|scptd)\/?$/i;
 
-/** Opens a folder in the system's file manager. What is no plain folder is refused: the system would run it. */
+/** The system would run anything but a plain folder. */
 export async function openFolder(path: string): Promise<void> {
   const isFolder = !bundle.test(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const failure = isFolder ? await shell.openPath(path) : 'no folder';
-  if (failure) throw new AppError('DISK', 'Folder tidak dapat dibuka', { cause: new Error(failure) });
+  if (failure)
+    throw new AppError('DISK', 'Folder tidak dapat dibuka. Mungkin sudah dipindahkan atau dihapus.', {
+      cause: new Error(failure),
+    });
 }
 
-/** Puts a file into the system's bin, where its user finds it again. */
+/** SECURITY: 15. A plain file of a kind that nothing runs; a link could lead to anything. */
+export async function openFile(path: string): Promise<void> {
+  const isPlain = isOpenable(path) && lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  const failure = isPlain ? await shell.openPath(path) : 'no such file';
+  if (failure)
+    throw new AppError(
+      'DISK',
+      'File tidak dapat dibuka. Mungkin belum ada aplikasi untuk membukanya di komputer ini.',
+      {
+        cause: new Error(failure),
+      },
+    );
+}
+
 export const moveToTrash = (path: string): Promise<void> => shell.trashItem(path);
 
-/** Shows a file in the system's file manager. */
 export function showInFolder(path: string): void {
   shell.showItemInFolder(path);
 }

@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 
-/** SECURITY: 5. The one permission the page has: "Salin" buttons. */
+/** SECURITY: 5. For "Salin" buttons. */
 const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
 export const isGranted = (permission: string): boolean => granted.has(permission);
@@ -13,7 +13,7 @@ type PermissionSession = Pick<
   | 'setDisplayMediaRequestHandler'
 >;
 
-/** SECURITY: 5. Electron grants everything unless told otherwise. */
+/** SECURITY: 5. Electron grants everything by default. */
 export function restrictPermissions(session: PermissionSession): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(isGranted(permission)));
   session.setPermissionCheckHandler((_contents, permission) => isGranted(permission));

@@ -8,13 +8,12 @@ import type { ApiClient } from '../services/apiClient.ts';
 import { commonHeaders, contentSecurityPolicy } from './csp.ts';
 import { appHost, appScheme } from './origin.ts';
 
-/** Told to Electron before it is ready. */
+/** Must be registered before Electron is ready. */
 export const appSchemePrivileges: CustomScheme = {
   scheme: appScheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
 };
 
-/** Kinds of file the page is made of; others are not served. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -31,20 +30,18 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff': 'font/woff',
 };
 
-/** Images of C-231 that an `<img>` may show; documents are downloaded instead. */
+/** Images of C-231 for `<img>`; documents are downloaded instead. */
 const mediaTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 export interface ProtocolDeps {
-  /** Folder of the built page. */
   root: string;
-  /** Fetches `/media/{folder}/{name}` with the session's token, so that the page needs none. */
+  /** SECURITY: adds the token of the session, which the page must not have. */
   api: Pick<ApiClient, 'download'>;
 }
 
-/** Answers every request of the page for app://bundle. */
 export function createProtocolHandler({ root, api }: ProtocolDeps): (request: Request) => Promise<Response> {
   return async (request) => {
-    // SECURITY: 18. One host, GET only.
+    // SECURITY: 18. Only GET, and only the program's own host.
     if (request.method !== 'GET') return refuse(405);
     const url = new URL(request.url);
     if (url.host !== appHost) return refuse(404);
@@ -58,11 +55,7 @@ export function createProtocolHandler({ root, api }: ProtocolDeps): (request: Re
   };
 }
 
-/**
- * Decoded parts of the path as it was asked for; null for anything that could mean another folder. The raw text is
- * looked at, because URL parsing silently resolves `..` and `%2e%2e`.
- * SECURITY: 18.
- */
+/** SECURITY: 18. Null if the path could leave the folder. URL parsing silently resolves `..` and `%2e%2e`. */
 function segmentsOf(address: string): string[] | null {
   const path = /^[a-z]+:\/\/[^/?#\\]*([^?#]*)/i.exec(address)?.[1] ?? '';
   const segments: string[] = [];
@@ -84,7 +77,7 @@ function decode(part: string): string | null {
 
 async function serveFile(root: string, segments: string[]): Promise<Response> {
   const extension = extname(segments.at(-1) ?? '');
-  // A route of the page, such as /referral/12: the page itself knows what to show. An email looks like a file's name.
+  // Routes of the page have no extension, except those that end in an e-mail.
   if (extension === '' || segments[0] === 'reset-password' || segments.join('/') === 'index.html')
     return serveDocument(root);
   const type = contentTypes[extension.toLowerCase()];
@@ -92,7 +85,7 @@ async function serveFile(root: string, segments: string[]): Promise<Response> {
   return content ? respond(content, { 'content-type': type }) : refuse(404);
 }
 
-/** SECURITY: 18. The file's bytes, only if the real file (links followed) lies in the folder. */
+/** SECURITY: 18. Only if the real path, after links, is inside the folder. */
 async function readInside(root: string, segments: string[]): Promise<Buffer<ArrayBuffer> | null> {
   try {
     const home = await realpath(root);
@@ -114,9 +107,9 @@ async function serveDocument(root: string): Promise<Response> {
   });
 }
 
-/** C-231. SECURITY: token never in renderer. Not cached: the next user may not be allowed to see it (R-723). */
+/** C-231. Not cached, because the next user may not be allowed to see it (R-723). */
 async function serveMedia(api: ProtocolDeps['api'], folder: string, name: string): Promise<Response> {
-  const input = mediaOperations.file.input.safeParse({ folder, name });
+  const input = mediaOperations.file.input.safeParse({ folder, name, shown: true });
   if (!input.success) return refuse(404);
   try {
     const answer = await api.download(mediaOperations.file, input.data);

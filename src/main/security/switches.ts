@@ -1,7 +1,4 @@
-/**
- * SECURITY: 19. Switches that would let another program into the pages, or take their protection away. Fuses stop
- * most of them in a packaged build, but there is none for the debugging port (electron/fuses#2).
- */
+/** SECURITY: 19. Fuses stop most of them when packaged, but not the debugging port (electron/fuses#2). */
 const forbidden = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -15,7 +12,6 @@ const forbidden = [
   'load-extension',
 ] as const;
 
-/** The first switch a packaged program refuses to start with; undefined when there is none. */
 export function forbiddenSwitch(hasSwitch: (name: string) => boolean): string | undefined {
   return forbidden.find(hasSwitch);
 }

@@ -1,16 +1,11 @@
 import { load } from 'js-yaml';
 import { z } from 'zod';
 
-/**
- * SECURITY: updates. Where new versions of the program come from: only what electron-builder has written into the package
- * (app-update.yml) says so, and a version that cannot be checked is not looked for.
- */
+/** SECURITY: only app-update.yml, which electron-builder writes into the package, names the source of updates. */
 export interface UpdateFeed {
-  /** The folder of the versions for this system and processor; https, with a slash at its end. */
   url: string;
-  /** The program fetches and installs it. On Linux it only tells: a package there belongs to the system. */
+  /** False on Linux, where packages belong to the system: new versions are only announced. */
   installs: boolean;
-  /** Ending of the package that a person would fetch and install here: a version is announced with all that there are. */
   package: '.exe' | '.dmg' | '.AppImage' | '.deb';
 }
 
@@ -21,16 +16,13 @@ const writtenSchema = z.object({
 });
 
 export const updateFaults = {
-  unpacked: 'Program ini tidak dijalankan dari paket yang dipasang.',
+  unpacked: 'Rujukan ini tidak dijalankan dari hasil pemasangan.',
   noFeed: 'Paket ini dibuat tanpa alamat pembaruan.',
   wrongFeed: 'Alamat pembaruan di paket ini tidak dapat dipakai: harus https.',
   unsigned: 'Paket ini tidak ditandatangani, jadi versi baru tidak dapat diperiksa.',
 } as const;
 
-/**
- * @param written content of app-update.yml; undefined where there is none
- * @returns the feed, or why there is none, in words for the settings
- */
+/** @returns the feed, or the reason for the settings page why there is none */
 export function updateFeedOf({
   isPackaged,
   platform,
@@ -39,7 +31,6 @@ export function updateFeedOf({
 }: {
   isPackaged: boolean;
   platform: NodeJS.Platform;
-  /** Of Linux: it runs from an AppImage, which knows itself by the variable APPIMAGE. */
   isAppImage: boolean;
   written: string | undefined;
 }): UpdateFeed | { fault: string } {
@@ -48,7 +39,7 @@ export function updateFeedOf({
   const parsed = writtenSchema.safeParse(parseYaml(written));
   if (!parsed.success) return { fault: updateFaults.wrongFeed };
   const { url, publisherName } = parsed.data;
-  // Without its publisher's name electron-updater would take an installer of anybody. macOS compares signatures itself.
+  // Without a publisher name electron-updater accepts anybody's installer. macOS compares signatures itself.
   if (platform === 'win32' && publisherName === undefined) return { fault: updateFaults.unsigned };
   return {
     url: url.endsWith('/') ? url : `${url}/`,

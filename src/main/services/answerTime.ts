@@ -1,12 +1,10 @@
 interface AnswerTime {
-  /** Milliseconds for the body, or for each piece of it. */
   patience: number;
   ofPiece: boolean;
-  /** Ends the request; answers what its reader is told. */
   stop(error: Error): Error;
 }
 
-/** The answer with a body that fails instead of falling silent. Time runs only while somebody waits for more of it. */
+/** Makes a stalled body fail. Time counts only while somebody waits for data. */
 export function withinTime(response: Response, { patience, ofPiece, stop }: AnswerTime): Response {
   if (!response.body) return response;
   const reader = response.body.getReader();
@@ -29,7 +27,7 @@ export function withinTime(response: Response, { patience, ofPiece, stop }: Answ
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Read ahead for nobody, or the time would run while nobody waits.
+    // No read-ahead, because time would count while nobody waits.
     { highWaterMark: 0 },
   );
   const { status, statusText, headers } = response;

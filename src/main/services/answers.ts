@@ -27,7 +27,7 @@ function codeOf(status: number, code: string): ErrorCode {
   return entry ? (entry[0] as ErrorCode) : 'INTERNAL';
 }
 
-/** The error envelope of C-902 as an `AppError`; anything else becomes INTERNAL. */
+/** The error envelope of C-902; anything else becomes INTERNAL. */
 function errorOf({ status, headers }: Response, body: unknown): AppError {
   const retryAfter = retryAfterOf(headers);
   const parsed = errorAnswer.safeParse(body);
@@ -37,7 +37,7 @@ function errorOf({ status, headers }: Response, body: unknown): AppError {
   return AppError.from({ ...error, code: codeOf(status, error.code), message, retryAfter });
 }
 
-/** Body as text; a connection that breaks while it comes is OFFLINE. */
+/** Error: OFFLINE when the connection breaks. */
 export async function readText(response: Response): Promise<string> {
   try {
     return await response.text();
@@ -54,13 +54,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Throws the server's error (C-902) for any status but success. */
 export async function requireSuccess(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw errorOf(response, parseJson(await readText(response)));
 }
 
-/** Reads the success envelope of C-901 and its data by the operation's own schema. */
+/** C-901. Errors: INTERNAL for data that do not match the operation's schema. */
 export async function readEnvelope<O extends Operation>(
   operation: O,
   response: Response,

@@ -10,31 +10,23 @@ import { readEnvelope, readText, requireSuccess } from './answers.ts';
 import type { SessionService } from './session.ts';
 import type { Transport, WireRequest } from './transport.ts';
 
-/** A request of the page, as `api.request` carries it. */
 export interface PageRequest {
   method: Operation['method'];
-  /** Path with query. */
   path: string;
   body: string | null;
   idempotencyKey: string | null;
 }
 
-/**
- * The program's way to the server. Attaches the bearer token and the per-start secret (C-907, C-915); a refused
- * token is refreshed once and the call repeated (R-010). Every function throws `AppError`: the server's own error
- * (C-902), or OFFLINE when no answer came.
- */
+/** Refreshes a refused token once (R-010). Errors: the server's (C-902), or OFFLINE. */
 export interface ApiClient {
   request<O extends Operation>(operation: O, input: InputOf<O>): Promise<Envelope<OutputOf<O>>>;
-  /** Passes a request of the page through: the status and body as the server gave them. */
   forward(request: PageRequest): Promise<ForwardedAnswer>;
-  /** Sends text fields and one file from disk, streamed, as multipart. The file part is called `file`. */
+  /** Streams a file from disk as the multipart field `file`. */
   upload(
     operation: Operation,
     fields: Record<string, string>,
     file: { path: string; name: string },
   ): Promise<Envelope<unknown>>;
-  /** The successful answer of an operation that answers a file; the caller reads its body. */
   download<O extends Operation>(
     operation: O,
     input: InputOf<O>,
@@ -43,7 +35,7 @@ export interface ApiClient {
   ): Promise<Response>;
 }
 
-/** Where a file that broke off goes on: behind these bytes, when it is still the same. */
+/** Resumes after these bytes if the file still has this etag. */
 export interface ResumeFrom {
   bytes: number;
   etag: string;
@@ -54,10 +46,9 @@ export interface ApiClientDeps {
   session: SessionService;
 }
 
-/** Milliseconds: a workbook of 10 MB over a slow line, and a server that checks it before it answers. */
 const uploadTimeout = 5 * 60_000;
 
-/** Calls that carry tokens: main makes them itself, by `session.*`. */
+/** SECURITY: calls with tokens are made by main only, through `session.*`. */
 const tokenOperations: ReadonlySet<string> = new Set([
   sessionOperations.login.id,
   sessionOperations.refresh.id,
@@ -115,14 +106,13 @@ export function createApiClient({ send, session }: ApiClientDeps): ApiClient {
       const request = requestOf(operation, input);
       const range = from && { range: `bytes=${from.bytes}-`, 'if-range': from.etag };
       const headers = { ...request.headers, ...range };
-      // A file comes as fast as the line is; what counts is that it comes.
+      // A slow file is fine as long as data arrive.
       const sent = { ...request, headers, limit: 'piece' as const, ...(signal && { signal }) };
       return requireSuccess(await sendFor(operation, sent));
     },
   };
 }
 
-/** Builds the request of main's own call: path parameters, then query or JSON body. */
 function requestOf(operation: Operation, input: unknown): WireRequest {
   const { path, rest } = fillPath(operation.path, input as Record<string, unknown>);
   if (operation.method === 'GET' || operation.method === 'DELETE') {
@@ -140,10 +130,7 @@ function requestOf(operation: Operation, input: unknown): WireRequest {
 const contentTypeOf = (operation: Operation) =>
   operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
 
-/**
- * SECURITY: 17. Finds the operation behind a request of the page, and refuses everything that is none, that carries
- * tokens, or whose body or answer the bridge does not carry.
- */
+/** SECURITY: 17. Refuses what matches no operation, carries tokens, or has an unsupported body or answer. */
 function forwardable({ method, path, body }: PageRequest): { operation: Operation; path: string } {
   const url = new URL(path, 'http://server.invalid');
   const match = matchOperation(operations, method, url.pathname);
@@ -161,7 +148,6 @@ function forwardable({ method, path, body }: PageRequest): { operation: Operatio
 const badRequest = () => new AppError('BAD_REQUEST', messages.badRequest);
 const dataUrl = /^data:([a-z]+\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]*={0,2})$/;
 
-/** The page's JSON as a multipart body: texts, and the file of one field, which it gives as a data URL. */
 function formOf(body: string, fileField: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(readObject(body))) {
@@ -177,7 +163,7 @@ function readObject(body: string): object {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Answered below.
+    // Text that is no JSON is refused below.
   }
   throw badRequest();
 }
@@ -188,11 +174,10 @@ function fileOf(url: string): File {
   return new File([Buffer.from(content, 'base64')], 'file', { type });
 }
 
-/** The file as a stream from disk; it is read while it is sent. */
 async function blobOf(path: string): Promise<Blob> {
   try {
     return await openAsBlob(path);
   } catch (error) {
-    throw new AppError('FILE_GONE', 'File tidak dapat dibaca lagi', { cause: error });
+    throw new AppError('FILE_GONE', 'File tidak dapat dibaca. Pilih filenya lagi.', { cause: error });
   }
 }

@@ -9,22 +9,19 @@ import type { ApiClient } from './apiClient.ts';
 import type { EmbeddedServer } from './embeddedServer.ts';
 import type { SessionService } from './session.ts';
 
-/** Copies of the embedded database, asked for by its user. */
 export interface Backups {
   list(): Promise<BackupView[]>;
   make(): Promise<BackupView[]>;
   restore(date: string): Promise<void>;
-  /** Into an empty PostgreSQL, for role 1 alone; null when its user has said no. */
+  /** Copies all data into an empty PostgreSQL, by role 1 only; null when the user declined. */
   move(databaseUrl: string): Promise<MovedData | null>;
 }
 
 export interface BackupsDeps {
-  /** null where the data lies on an office's server. */
   server: Pick<EmbeddedServer, 'backups' | 'replace' | 'move'> | null;
   api: Pick<ApiClient, 'request'>;
   session: Pick<SessionService, 'logout'>;
   emit: EmitEvent;
-  /** Asks in the system's own dialog whether everybody's data are to go there. */
   askMove(databaseUrl: string): Promise<boolean>;
 }
 
@@ -34,32 +31,38 @@ const texts = {
   gone: 'Cadangan itu sudah tidak ada.',
 } as const;
 
-/** Everybody's data at once: asked of the server each time, because rights can be taken. */
+/** Asked of the server each time, because rights may be withdrawn. */
 const rule = settingOperations.updateGeneral.access;
 
 export function createBackups({ server, api, session, emit, askMove }: BackupsDeps): Backups {
-  let isBusy = false;
+  /** The change that runs, which never rejects. */
+  let running: Promise<unknown> | null = null;
 
-  /** One at a time, by those who may, with the page told how far it is. */
-  const run = async <T>(
-    work: (embedded: NonNullable<typeof server>) => Promise<T>,
-    gate: AccessRule = rule,
-  ): Promise<T> => {
+  const allowed = async (gate: AccessRule): Promise<NonNullable<typeof server>> => {
     if (!server) throw new AppError('NOT_FOUND', texts.notHere);
     const { data } = await api.request(sessionOperations.me, {});
     const marks = data.role.id === roleIds.superAdmin ? [superAdminMark] : [];
     if (!allows(gate, new Set([...data.access.map(({ access_code }) => access_code), ...marks])))
       throw denied();
-    if (isBusy) throw new AppError('CONFLICT', texts.busy);
-    isBusy = true;
+    return server;
+  };
+
+  /** One change at a time. */
+  const change = async <T>(
+    work: (embedded: NonNullable<typeof server>) => Promise<T>,
+    gate: AccessRule = rule,
+  ): Promise<T> => {
+    const embedded = await allowed(gate);
+    if (running) throw new AppError('CONFLICT', texts.busy);
+    const worked = work(embedded);
+    running = worked.catch(() => undefined);
     try {
-      return await work(server);
+      return await worked;
     } finally {
-      isBusy = false;
+      running = null;
     }
   };
 
-  /** Work that its user waits for, told while it goes on. */
   const told = async <T>(step: BackupStep, work: () => Promise<T>): Promise<T> => {
     emit('backup.step', { step });
     return work().finally(() => emit('backup.step', { step: null }));
@@ -69,18 +72,22 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
     copies.map(({ date, bytes }) => ({ date, bytes }));
 
   return {
-    list: () => run(async (embedded) => viewsOf(await embedded.backups(false))),
-    make: () => run((embedded) => told('copy', async () => viewsOf(await embedded.backups(true)))),
+    list: async () => {
+      const embedded = await allowed(rule);
+      await running;
+      return viewsOf(await embedded.backups(false));
+    },
+    make: () => change((embedded) => told('copy', async () => viewsOf(await embedded.backups(true)))),
     restore: (date) =>
-      run(async (embedded) => {
+      change(async (embedded) => {
         const copy = (await embedded.backups(false)).find((each) => each.date === date);
         if (!copy) throw new AppError('FILE_GONE', texts.gone);
         await told('restore', () => embedded.replace(copy));
-        // The sessions of now are none of the restored database.
+        // Present sessions do not exist in the restored database.
         await session.logout();
       }),
     move: (databaseUrl) =>
-      run(
+      change(
         async (embedded) =>
           (await askMove(databaseUrl)) ? told('move', () => embedded.move(databaseUrl)) : null,
         SUPER_ADMIN,

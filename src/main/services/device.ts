@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Keychain } from './keychain.ts';
 
 /**
- * A secret that this program makes once for its server, which knows it again by it while strangers guess at an account
- * (A-119). It opens nothing. Undefined without a keychain.
+ * A secret by which the server knows this program, so that a lock against guessing does not hit it (A-119).
+ * Undefined without a keychain.
  */
 export function createDevice(keychain: Keychain): () => Promise<string | undefined> {
   let known: string | undefined;

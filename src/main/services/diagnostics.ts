@@ -1,14 +1,15 @@
-/** Facts about the program for whoever helps: kinds, versions, sizes. No name, address, path or content. */
+import { formatCount, formatDateTime } from '../../shared/core/formats.ts';
+
+/** Facts for support: kinds, versions, sizes. No names, addresses, paths or content. */
 export interface DiagnosticFacts {
   version: string;
   isPackaged: boolean;
   system: string;
-  versions: { electron?: string; chrome?: string; node?: string };
+  versions: { electron?: string; chrome?: string; node?: string; chromiumHost?: string };
   server: { kind: 'embedded' | 'office'; version: string | null; reachable: boolean };
   keychain: boolean;
   theme: string;
   zoom: number;
-  /** Size and scale of each display. */
   displays: readonly string[];
   bytes: { memory: number; data: number; logs: number; free: number | null };
   folder: { chosen: boolean; problem: boolean };
@@ -20,25 +21,26 @@ const megabytes = (bytes: number | null) =>
 
 const yes = (is: boolean) => (is ? 'ya' : 'tidak');
 
-/** One line for each fact, to be pasted into a mail. */
 export function diagnosticsText(facts: DiagnosticFacts, at: Date): string {
   const { server, versions, bytes, folder } = facts;
   const lines: [string, string][] = [
     ['Rujukan', `${facts.version}${facts.isPackaged ? '' : ' (pengembangan)'}`],
-    ['Waktu', at.toISOString()],
-    ['Berjalan selama', `${facts.minutes} menit`],
+    ['Waktu', `${formatDateTime(at)} WIB`],
+    ['Berjalan selama', `${formatCount(facts.minutes)} menit`],
     ['Sistem', facts.system],
-    ['Electron', versions.electron ?? '-'],
+    // The stand-in for Electron gives the version of the package that it takes the place of.
+    ['Wadah', versions.chromiumHost ? 'halaman Chromium, tanpa Electron' : 'Electron'],
+    ['Electron', versions.chromiumHost ? '-' : (versions.electron ?? '-')],
     ['Chromium', versions.chrome ?? '-'],
     ['Node', versions.node ?? '-'],
     ['Server', server.kind === 'embedded' ? 'bawaan (PGlite)' : 'kantor'],
     ['Versi server', server.version ?? '-'],
     ['Server menjawab', yes(server.reachable)],
-    ['Keychain tersedia', yes(facts.keychain)],
+    ['Penyimpanan sandi tersedia', yes(facts.keychain)],
     ['Tema', facts.theme],
     ['Pembesaran', `${facts.zoom}%`],
     ['Layar', facts.displays.join(', ') || '-'],
-    ['Memori program', megabytes(bytes.memory)],
+    ['Memori Rujukan', megabytes(bytes.memory)],
     ['Ukuran data', megabytes(bytes.data)],
     ['Ukuran log', megabytes(bytes.logs)],
     ['Sisa penyimpanan', megabytes(bytes.free)],

@@ -12,21 +12,17 @@ import { reopenPartFile } from './savedFiles.ts';
 import { offline } from './transport.ts';
 import { belowFor } from './workFolder.ts';
 
-/** Times that a download goes on by itself before somebody has to say so. */
 const mostTries = 3;
 
-/** Milliseconds for which the program waits for what is being written when it ends. */
 const suspendPatience = 3000;
-/** Why a download is stopped that is to go on at the next start. */
+/** Abort reason of downloads that continue at the next start. */
 const suspended = Symbol('suspended');
 
-/** How many finished downloads the list keeps. */
 const listLimit = 100;
 
 export function createDownloads(deps: DownloadsDeps): Downloads {
   const { api, emit, log, throttle = 200, safeEvery = 5000, now = () => new Date() } = deps;
   const downloads = new Map<string, Running>();
-  /** Paths of files that others have written. */
   const adopted = new Map<string, string>();
   const places = createPlaces(deps);
 
@@ -41,7 +37,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
   };
 
   let loaded: Promise<unknown> = Promise.resolve();
-  /** What the next start has to go on with. Never before all of it is known: it would be forgotten. */
+  /** Must wait for `loaded`, or downloads not yet loaded would be lost. */
   const keep = async (): Promise<void> => {
     await loaded;
     if (deps.userId() === null) return;
@@ -107,7 +103,10 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     download.safe = received;
   };
 
-  /** Ends as a finished file, without a trace, or with a `.part` that can be gone on with. Without answer: all is there. */
+  /**
+   * The download ends as a finished file, without a trace, or with a resumable `.part`.
+   * Without `response` all data are there.
+   */
   const run = async (download: Running, response?: Response): Promise<void> => {
     try {
       if (response) await copyBody(download, response);
@@ -132,7 +131,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     change(download, { state: 'failed', error: known.toView(), resumable });
     if (known.code !== 'OFFLINE' || download.tries >= mostTries || !isTheirs(download)) return;
     download.tries += 1;
-    // One that is refused because nothing answers waits for serverBack.
+    // A refusal because the server is away waits for serverBack.
     await goOn(download).catch(() => undefined);
   };
 
@@ -140,13 +139,12 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     await download.part.keepOnly(download.view.received).catch(() => undefined);
     await makeSafe(download).catch(() => undefined);
   };
-  /** As it is, for the next start. */
   const leave = async (download: Running): Promise<void> => {
     await cutBack(download);
     await download.part.close().catch(() => undefined);
   };
 
-  /** Asks for the rest, or for all of it where the server cannot give a rest or the file is another one now. */
+  /** Requests the rest, or everything if the server cannot resume or the file has changed. */
   const goOn = async (download: Running): Promise<void> => {
     const { stop } = download;
     const { error: before } = download.view;
@@ -158,7 +156,6 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       if (received === total) return begin(download);
       const response = await download.ask(stop.signal, etag === null ? undefined : { bytes: received, etag });
       const isRest = response.status === 206 && startOf(response) === received;
-      // Neither what is missing nor the whole: nothing of it can be used.
       if (response.status === 206 && !isRest) {
         void response.body?.cancel();
         throw offline(new Error('another range'));
@@ -178,7 +175,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     }
   };
 
-  /** What the disk has refused may have taken the part away, with its folder or its drive: then it begins anew. */
+  /** After an error of the disk the part may be gone, so that the download restarts. */
   const findPart = async (download: Running): Promise<void> => {
     const { folder, wanted, replace, part, safe } = download;
     await part.close().catch(() => undefined);
@@ -200,7 +197,6 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     void keep();
   };
 
-  /** One that an earlier start has left: its part, or an empty one where that is gone. */
   const reopen = async (left: KeptDownload, owner: number | null): Promise<void> => {
     const { id, operation, input, folder, shown, below, name, replace, part: partName, safe } = left;
     const known = fileOperation(operation);
@@ -244,7 +240,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     };
     remember(download);
     change(download, {});
-    // Without its part it may be that it had ended, and nobody could note it.
+    // Without its part the download may have been finished already, so it is not resumed automatically.
     if (found && isTheirs(download)) await goOn(download).catch(() => undefined);
   };
 
@@ -310,6 +306,12 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     return download?.view.state === 'done' ? join(download.folder, download.view.name) : adopted.get(id);
   };
 
+  const presentPath = (id: string): string => {
+    const path = pathOf(id);
+    if (path && existsSync(path)) return path;
+    throw new AppError('FILE_GONE', 'File sudah tidak ada di folder kerja');
+  };
+
   const serverBack = () => {
     for (const download of downloads.values()) {
       const { resumable, error } = download.view;
@@ -328,12 +330,12 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     cancel: (id) => {
       const download = theirs(id);
       download?.stop.abort();
-      // Nothing is on its way that would hear of it.
       if (download?.view.resumable) void breakOff(download, cancelled()).then(keep);
     },
     resume: async (id) => {
       const download = theirs(id);
-      if (!download?.view.resumable) throw new AppError('CONFLICT', 'Unduhan ini tidak dapat dilanjutkan');
+      if (!download?.view.resumable)
+        throw new AppError('CONFLICT', 'Unduhan ini tidak dapat dilanjutkan. Unduh lagi dari awal.');
       download.tries = 0;
       await goOn(download);
     },
@@ -345,7 +347,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
         for (const each of all) if (!downloads.has(each.id)) await reopen(each, owner).catch(failed);
       }, failed);
       void keep();
-      // While nobody was there nobody was told, and nothing went on.
+      // Nothing was told or resumed while nobody was signed in.
       for (const download of downloads.values()) change(download, {});
       serverBack();
     },
@@ -359,12 +361,8 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       });
       await Promise.race([Promise.all(all).then(keep), patience]);
     },
-    reveal: (id) => {
-      const path = pathOf(id);
-      if (!path || !existsSync(path))
-        throw new AppError('FILE_GONE', 'File sudah tidak ada di folder unduhan');
-      deps.showInFolder(path);
-    },
+    reveal: (id) => deps.showInFolder(presentPath(id)),
+    open: async (id) => deps.openFile(presentPath(id)),
     adopt: ({ path, ...saved }) => {
       adopted.set(saved.id, path);
       return saved;
@@ -374,4 +372,4 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
 
 const cancelled = () => new AppError('CANCELLED', 'Dibatalkan');
 const gone = () =>
-  new AppError('FILE_GONE', 'Yang sudah diunduh tidak ada lagi. Bila dilanjutkan, unduhan mulai dari awal.');
+  new AppError('FILE_GONE', 'Bagian yang sudah diunduh hilang. Jika dilanjutkan, unduhan dimulai dari awal.');

@@ -11,38 +11,30 @@ import type { Log } from './log.ts';
 import { sweepParts } from './savedFiles.ts';
 
 /**
- * Unsent input of forms that add something (features.md F5): it outlives a killed program. It holds personal data, so
- * a file is encrypted with a key that only the keychain has, and belongs to one user of one server; without a
- * keychain it stays in memory. A file that is too old counts as none, and one that is damaged or forged too: that is said.
+ * Unsent form input (features.md F5). SECURITY: encrypted with a key from the keychain, for one user of one
+ * server; without a keychain drafts stay in memory. Outdated, damaged or forged files count as none.
  */
 export interface Drafts {
-  /** The signed-in user's draft of a form. All of these throw NO_SESSION while nobody is signed in. */
+  /** All functions throw NO_SESSION while nobody is signed in. */
   read(form: string): Promise<Draft | null>;
-  /** Replaces the draft. A full disk is no error: the answer says how long the draft is kept. */
+  /** A full disk is no error; the result tells how long the draft is kept. */
   write(form: string, values: string): Promise<DraftKept>;
   drop(form: string): Promise<void>;
-  /** Removes what nobody is offered any more, and what a killed program left half written. */
   sweep(): Promise<void>;
 }
 
 export interface DraftsDeps {
   folder: string;
-  /** Which server the users belong to: the same number is another person elsewhere. */
   server: string;
-  /** Holds the key of the files, and nothing else. */
   keychain: Pick<Keychain, 'available' | 'read' | 'write'>;
   userId(): number | null;
-  /** Told once of a draft that is there and cannot be opened. */
   onDamaged?(form: string): void;
   log: Log;
-  /** Milliseconds since 1970. */
   now?: () => number;
-  /** Kept at once, and for how many days; unless stated those of unsent input. */
   most?: number;
   days?: number;
 }
 
-/** Drafts kept at once; the oldest makes way. Their size is bounded by the bridge's route. */
 const draftLimit = 40;
 const extension = '.draft';
 
@@ -51,12 +43,12 @@ const draftSchema = z.object({ savedAt: z.number(), values: z.string() });
 export function createDrafts(deps: DraftsDeps): Drafts {
   const { folder, server, keychain, userId, log, now = Date.now, most = draftLimit, days = draftDays } = deps;
   const lifetime = days * 24 * 60 * 60_000;
-  /** What could not be written: without a keychain, or on a full disk. */
+  /** Drafts that could not be written: no keychain or a full disk. */
   const unwritten = new Map<string, Draft>();
   const pathOf = (id: string) => join(folder, id + extension);
   const isTooOld = (savedAt: number) => now() - savedAt > lifetime;
 
-  /** Tells nothing of the form; also bound into the file, so that one draft cannot stand in for another. */
+  /** The id reveals nothing of the form. It is bound into the file, so that one draft cannot replace another. */
   const idOf = (form: string): string => {
     const user = userId();
     if (user === null) throw new AppError('NO_SESSION', messages.noSession);
@@ -70,12 +62,11 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   const openKey = async () => {
     key ??= keyFrom(keychain);
     const opened = await key;
-    // A keychain that was too slow now may answer the next time.
     if (!opened) key = undefined;
     return opened;
   };
 
-  /** One after the other: what was asked for last is what stays. */
+  /** One after the other, so that the latest write wins. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(action: () => Promise<T>): Promise<T> => {
     const done = last.then(action);
@@ -106,7 +97,6 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     return 'session';
   };
 
-  /** Those that the disk does not give out any more, and that stay there. */
   const unreadable = new Set<string>();
   const readSealed = (id: string, form: string) =>
     readFile(pathOf(id)).catch((error: unknown) => {
@@ -164,14 +154,12 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   };
 }
 
-/** What main itself keeps, by the beginning of its name; every other name is a page's form. */
 const ownKinds: readonly [name: string, what: string][] = [
   ['unfinished downloads', 'Daftar unduhan yang belum selesai'],
   ['batch ', 'Perbaikan baris sebuah file Excel'],
   ['ledger', 'Catatan pengiriman file'],
 ];
 
-/** What is said of one that cannot be opened. */
 export function damagedDraft(form: string): string {
   const [, what] = ownKinds.find(([name]) => form.startsWith(name)) ?? [
     '',
@@ -180,12 +168,14 @@ export function damagedDraft(form: string): string {
   return `${what}, yang disimpan di komputer ini, rusak dan tidak dapat dibuka lagi. Data di server tidak berubah.`;
 }
 
-/** The key of the last start, or a new one. null when the keychain keeps none: nobody could open the files later. */
+/**
+ * The stored key or a new one; null when the keychain does not store it, because the files could not be opened later.
+ */
 async function keyFrom(keychain: DraftsDeps['keychain']): Promise<Buffer | null> {
-  // Each twice: what was only too slow answers then, and a form asks for its draft once.
+  // Asked twice, because a slow keychain may answer then.
   if (!(await keychain.available()) && !(await keychain.available())) return null;
   const answer = (await keychain.read()) ?? (await keychain.read());
-  // It does not answer: a new key would take the place of the one that has sealed what lies there.
+  // No answer: a new key would replace the one that sealed the existing files.
   if (answer === undefined) return null;
   const stored = Buffer.from(answer ?? '', 'base64');
   if (stored.length === keyBytes) return stored;
@@ -199,7 +189,7 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** SECURITY: drafts encrypted at rest. Nonce, tag and content, under a nonce of its own. */
+/** SECURITY: encrypts drafts at rest, as nonce, tag and content. */
 function seal(key: Buffer, id: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(id));
@@ -207,7 +197,6 @@ function seal(key: Buffer, id: string, text: string): Buffer {
   return Buffer.concat([nonce, sealing.getAuthTag(), content]);
 }
 
-/** Throws for anything that `seal` has not made with this key for this draft. */
 function unseal(key: Buffer, id: string, sealed: Buffer): string {
   const nonce = sealed.subarray(0, nonceBytes);
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
@@ -229,7 +218,7 @@ async function filesIn(folder: string): Promise<{ path: string; writtenAt: numbe
   return Promise.all(paths.map(async (path) => ({ path, writtenAt: await timeOf(path) })));
 }
 
-/** A file that cannot be removed now is swept out later. */
+/** A file that cannot be removed now is swept later. */
 const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
 async function keepNewest(folder: string, most: number): Promise<void> {

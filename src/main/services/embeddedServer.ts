@@ -6,7 +6,6 @@ import { AppError } from '../../shared/core/errors.ts';
 import type { Log } from './log.ts';
 import type { ServerAddress, ServerLink } from './serverAddress.ts';
 
-/** The running child; Electron's `UtilityProcess` fits. */
 export interface ServerChild {
   readonly stdout: NodeJS.ReadableStream | null;
   readonly stderr: NodeJS.ReadableStream | null;
@@ -15,72 +14,54 @@ export interface ServerChild {
   kill(): boolean;
 }
 
-/** A backup of the embedded database, as the server's error line names it. */
 export interface DatabaseBackup {
   path: string;
-  /** When it was made, ISO 8601. */
   date: string;
 }
 
-/** A backup, and how large it is. */
 export interface DatabaseCopy extends DatabaseBackup {
   bytes: number;
 }
 
 export interface EmbeddedServer extends ServerLink {
   start(): void;
-  /** Puts a backup in the place of the damaged database, then starts. What fails comes to `onGivenUp`. */
+  /** Errors go to `onGivenUp`. */
   restore(backup: DatabaseBackup): void;
-  /** The copies that there are, the newest first; with `make` after another one. Rejects in words for the user. */
+  /** Lists the backups, newest first; `make` adds one before. Rejects with a message for the user. */
   backups(make: boolean): Promise<DatabaseCopy[]>;
-  /**
-   * Puts a backup in the place of a database that works; what it replaces is kept. The server runs again afterwards,
-   * also when it rejects: then on what was there before.
-   */
+  /** Replaces a working database by a backup; the replaced files are kept. The server is restarted in any case. */
   replace(backup: DatabaseBackup): Promise<void>;
-  /** Copies all data into an empty PostgreSQL while nobody works with them. The server runs again afterwards in any case. */
+  /** Copies all data into an empty PostgreSQL while the server is stopped, and restarts it in any case. */
   move(databaseUrl: string): Promise<MovedData>;
-  /** Asks the child to close its database and waits; a child that does not answer is killed. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedServerDeps {
-  /** Starts the server's program with these arguments and this environment, its output piped. */
   fork(args: string[], env: NodeJS.ProcessEnv): ServerChild;
-  /** Folder of the database and the media. */
   dataFolder: string;
-  /** What becomes of a new database: the demo, what its user sets up, or what the user chooses of both. */
+  /** How a new database begins; 'ask' lets the user choose. */
   firstStart: 'demo' | 'own' | 'ask';
   log: Log;
   onState(reachable: boolean): void;
-  /**
-   * The server will not come by itself: the reason, for the user, and the backup to restore when its database is
-   * damaged. `start` may be called again.
-   */
+  /** The backup is given if the database is damaged. `start` may be called again. */
   onGivenUp(error: AppError, backup: DatabaseBackup | null): void;
-  /** The running server has found its database damaged: what it says, and the backup to restore if there is one. */
   onDamaged(message: string, backup: DatabaseBackup | null): void;
   times?: Partial<Times>;
 }
 
 const firstStarts = { demo: ['--demo'], ask: ['--setup', '--demo'], own: ['--setup', '--no-demo'] } as const;
 
-/** Milliseconds. */
 interface Times {
-  /** How long a request waits for the server to be ready. */
   ready: number;
-  /** How long the child may take to close, and then to die. */
   stop: number;
   kill: number;
-  /** How long a copy of the database may take. */
   copy: number;
-  /** Wait before the first restart; doubles with each crash. */
   backoff: number;
 }
 
 const defaultTimes: Times = { ready: 60_000, stop: 6000, kill: 2000, backoff: 250, copy: 15 * 60_000 };
 
-/** More crashes than this within the window, and it is given up. */
+/** More crashes within the window end the restarts. */
 const crashLimit = 5;
 const crashWindow = 5 * 60_000;
 
@@ -95,22 +76,21 @@ const damageMark = 'RUJUKAN_SERVER_DAMAGED ';
 const backupsMark = 'RUJUKAN_SERVER_BACKUPS ';
 
 const texts = {
-  notReady: 'Server lokal belum siap. Coba lagi sebentar.',
-  crashes: 'Server lokal berhenti berulang kali. Tutup lalu buka kembali Rujukan.',
-  stopped: 'Server lokal sudah dihentikan.',
-  notRestored: 'Cadangan tidak dapat dipulihkan.',
-  notCopied: 'Cadangan tidak dapat dibuat.',
-  notMoved: 'Data tidak dapat disalin ke database itu.',
+  notReady: 'Server di komputer ini belum siap. Coba lagi sebentar.',
+  crashes: 'Server di komputer ini berhenti berulang kali. Tutup lalu buka kembali Rujukan.',
+  stopped: 'Server di komputer ini sudah dihentikan.',
+  notRestored: 'Cadangan tidak dapat dipulihkan. Coba cadangan lain, atau hubungi pengelola.',
+  notCopied: 'Cadangan tidak dapat dibuat. Coba lagi; jika tetap gagal, hubungi pengelola.',
+  notMoved:
+    'Data tidak dapat disalin ke database itu. Periksa alamatnya, lalu coba lagi. Data di komputer ini tidak berubah.',
 } as const;
 
-/** A promise with its handles; a rejection that nobody waits for is no fault. */
 function pending(): PromiseWithResolvers<ServerAddress> {
   const address = Promise.withResolvers<ServerAddress>();
   address.promise.catch(() => undefined);
   return address;
 }
 
-/** Supervises the server's child process (C-915): start, restart after a crash, stop. */
 export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   const { log } = deps;
   const times = { ...defaultTimes, ...deps.times };
@@ -121,7 +101,6 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   let crashes: number[] = [];
   let restart: NodeJS.Timeout | undefined;
   let isReplacing = false;
-  /** Who waits for the child's answer about backups. */
   let asked: PromiseWithResolvers<DatabaseCopy[]> | null = null;
 
   const settle = (outcome: ServerAddress | AppError) => {
@@ -154,10 +133,10 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   };
 
   const spawn = () => {
-    // SECURITY: loopback server. A new secret per start; only this process and its child know it.
+    // SECURITY: a new secret per start, known only to this process and its child.
     const secret = randomBytes(32).toString('base64url');
     const args = ['--data', deps.dataFolder, '--port', '0', ...firstStarts[deps.firstStart]];
-    // The embedded server is always the database in the user's folder, whatever the shell has set for others.
+    // A DATABASE_URL of the shell is meant for other programs.
     const { DATABASE_URL: _, ...inherited } = process.env;
     const started = deps.fork(args, { ...inherited, RUJUKAN_SERVER_SECRET: secret });
     let refusal: Refusal | null = null;
@@ -191,7 +170,6 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     });
   };
 
-  /** Runs a command of the server's program that needs the database for itself. */
   const perform = (
     command: string[],
     environment: NodeJS.ProcessEnv,
@@ -218,11 +196,9 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     });
   };
 
-  /** Answers why it was not restored, and what to restore instead; null when it was. */
   const restored = async (backup: DatabaseBackup): Promise<Refusal | null> =>
     (await perform(['restore', backup.path], {}, texts.notRestored)).refused;
 
-  /** Ends the server for work on its database, and starts it again. */
   const meanwhile = async <T>(work: () => Promise<T>): Promise<T> => {
     await ready();
     const running = child;
@@ -251,7 +227,6 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     return bounded(address.promise, times.ready, late);
   };
 
-  /** Asks the child to close its database; one that does not is killed. */
   const end = async (running: ServerChild) => {
     const gone = new Promise<boolean>((resolve) => {
       running.on('exit', () => resolve(true));
@@ -294,7 +269,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     },
 
     move: async (databaseUrl) => {
-      // SECURITY: out of the environment, because everybody sees the command line of a program.
+      // SECURITY: in the environment, because other users can see a command line.
       const environment = { RUJUKAN_MOVE_TO: databaseUrl };
       const { refused, done } = await meanwhile(() => perform(['move'], environment, texts.notMoved));
       if (refused) throw refused.error;
@@ -327,7 +302,7 @@ function parseMarked(line: string, mark: string): Record<string, unknown> | null
   }
 }
 
-/** SECURITY: loopback server. An address that is not this machine's is not believed. */
+/** SECURITY: accepts only an address of this machine. */
 function parseReady(line: string): string | null {
   const url = parseMarked(line, readyMark)?.url;
   if (typeof url !== 'string' || !URL.canParse(url)) return null;
@@ -335,7 +310,7 @@ function parseReady(line: string): string | null {
   return protocol === 'http:' && hostname === '127.0.0.1' ? origin : null;
 }
 
-/** The child's answer about backups; null for a line of something else. */
+/** null for other lines. */
 function parseCopies(line: string): DatabaseCopy[] | AppError | null {
   const said = parseMarked(line, backupsMark);
   if (!said) return null;
@@ -343,14 +318,12 @@ function parseCopies(line: string): DatabaseCopy[] | AppError | null {
   return copies.data ?? new AppError('UNAVAILABLE', String(said.message ?? texts.notCopied));
 }
 
-/** What the child said before it ended: why, and what can be restored. */
 interface Refusal {
   error: AppError;
-  /** null: there is none any more; undefined: it said nothing of backups. */
+  /** null: none is left; undefined: the child named none. */
   backup: DatabaseBackup | null | undefined;
 }
 
-/** How a command ended: what it said when it was done, and why it was not. */
 interface Performed {
   done: Record<string, unknown>;
   refused: Refusal | null;

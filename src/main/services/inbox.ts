@@ -1,36 +1,36 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../files/atomicFile.ts';
 import type { InboxFile } from '../../shared/bridge/program.ts';
 import { AppError } from '../../shared/core/errors.ts';
+import { extensionOf, foreignFileText } from '../../shared/core/foreignFile.ts';
 import type { Log } from './log.ts';
 
-/** Looks for workbooks in the folder 'Masuk' and offers each once to everybody who signs in. Nothing is read or sent. */
+/**
+ * Offers each new workbook in the folder 'Masuk' once to each user who signs in, and tells of files that Excel can save
+ * as one. Nothing is read or sent.
+ */
 export interface Inbox {
   start(): void;
   stop(): void;
-  /** One look; `start` has it done again and again. */
   look(): Promise<void>;
-  /** @throws FILE_GONE when it is not there any more */
+  /** @throws FILE_GONE */
   path(id: string): Promise<string>;
 }
 
 export interface InboxDeps {
-  /** The folder, there or not. */
   folder(): string;
-  /** Whom the files are offered to; null while nobody is signed in. */
   userId(): number | null;
   onFound(files: InboxFile[]): void;
-  /** Where it is kept which files were offered. */
   ledgerFile: string;
   log: Log;
-  /** Milliseconds between two looks. Folders on a network tell of no changes, so that it is looked. */
+  /** Milliseconds between looks; polling, because network folders report no changes. */
   every?: number;
 }
 
-/** SHA-256 of user, name, size and time: says nothing about what it stands for. */
+/** SHA-256 of user, name, size and time, which reveals none of them. */
 const ledgerSchema = z.array(z.string().length(64));
 const ledgerLimit = 2000;
 
@@ -43,7 +43,7 @@ interface Found {
 
 export function createInbox(deps: InboxDeps): Inbox {
   const { log, every = 3000 } = deps;
-  /** As the look before has seen them: what has changed since is still being written. */
+  /** State of the previous look; a file that has changed since is still being written. */
   let before = new Map<string, Found>();
   const paths = new Map<string, string>();
   let ledger: string[] | null = null;
@@ -64,7 +64,7 @@ export function createInbox(deps: InboxDeps): Inbox {
       const id = randomUUID();
       ledger.push(mark);
       paths.set(id, file.path);
-      offered.push({ id, name: file.name, bytes: file.bytes });
+      offered.push({ id, name: file.name, bytes: file.bytes, ...adviceOn(file.name) });
     }
     if (offered.length === 0) return;
     deps.onFound(offered);
@@ -101,12 +101,20 @@ export function createInbox(deps: InboxDeps): Inbox {
   };
 }
 
-/** Workbooks by path; not the ones that Excel keeps beside an open file. */
+const workbook = '.xlsx';
+/** Others than workbooks are told of with the way out. */
+const sheets: readonly string[] = [workbook, '.xls', '.xlsm', '.xlsb', '.ods', '.csv'];
+
+const adviceOn = (name: string): Pick<InboxFile, 'advice'> => {
+  const extension = extensionOf(name);
+  return extension === workbook ? {} : { advice: foreignFileText(extension) };
+};
+
 async function workbooksIn(folder: string): Promise<Map<string, Found>> {
   const names = await readdir(folder).catch(() => []);
   const found = new Map<string, Found>();
   for (const name of names) {
-    if (extname(name).toLowerCase() !== '.xlsx' || /^[~.]/.test(name)) continue;
+    if (!sheets.includes(extensionOf(name)) || /^[~.]/.test(name)) continue;
     const path = join(folder, name);
     const file = await stat(path).catch(() => null);
     if (file?.isFile())
@@ -131,14 +139,15 @@ async function readLedger(path: string): Promise<string[]> {
   }
 }
 
-/** First bytes of a workbook under a password: it is no zip file, and the report says what it is. */
+/** A password-protected workbook is not a zip file; the report explains it. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** Last record of a zip file, and how far from the end it may begin: a copy that has come to a stop has none. */
+/** The end record of a zip file, and its greatest distance from the end; an interrupted copy has none. */
 const zipEnd = Buffer.from('PK\u0005\u0006');
 const zipTail = 22 + 0xffff;
 
-/** Whether the file has been written to its end. */
-async function isWhole({ path, bytes }: Found): Promise<boolean> {
+/** Whether the file is written completely; one that cannot be opened is not, and is looked at again. */
+async function isWhole({ path, name, bytes }: Found): Promise<boolean> {
+  if (extensionOf(name) !== workbook) return true;
   const file = await open(path, 'r').catch(() => null);
   if (!file) return false;
   try {

@@ -2,45 +2,35 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AsyncEntry } from '@napi-rs/keyring';
 import type { Log } from './log.ts';
 
-/**
- * Keeps one short secret in the keychain of the operating system. Nothing here throws or waits for long: without a
- * keychain nothing is read and every write is lost, and the session ends with the program.
- */
+/** Never throws or blocks for long; without a keychain reads are empty and writes are lost. */
 export interface Keychain {
-  /** Asked of the system once per start, and again at the next need while it only was too slow. */
+  /** Probed once per start, again while the keychain was only slow. */
   available(): Promise<boolean>;
-  /** null: it keeps none. undefined: it does not answer, and may well keep one. */
+  /** null: no secret is stored. undefined: no answer, so there may be one. */
   read(): Promise<string | null | undefined>;
   write(secret: string): Promise<void>;
   forget(): Promise<void>;
 }
 
-/** The three verbs of a keychain entry; `AsyncEntry` in the program, a Map in tests. */
 export type KeychainEntry = Pick<AsyncEntry, 'getPassword' | 'setPassword' | 'deleteCredential'>;
 
 export interface KeychainDeps {
-  /** Which server and which user-data folder the secret belongs to. */
   account: string;
   openEntry(account: string): KeychainEntry;
   log: Log;
-  /** Milliseconds until a silent keychain counts as absent. */
   timeout?: number;
 }
 
-/** How often a keychain that was too slow is asked; a computer that has just started may be very busy. */
 const mostProbes = 3;
 
 const service = 'Rujukan';
 
-/**
- * SECURITY: tokens encrypted at rest. The store is pinned on Linux: without it the library falls back to a keyring
- * in kernel memory that looks like success.
- */
+/** SECURITY: on Linux the store is pinned: the library would fall back to the kernel's, which is lost at shutdown. */
 export function openSystemEntry(account: string): KeychainEntry {
   return new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
 }
 
-/** One entry per server and per user-data folder, so that two installations do not sign each other out. */
+/** Separate per server and folder, so that two installations do not sign each other out. */
 export function keychainAccount(serverUrl: string | null, userData: string): string {
   const folder = createHash('sha256').update(userData).digest('hex').slice(0, 16);
   return `${serverUrl ?? 'embedded'} ${folder}`;
@@ -65,7 +55,7 @@ export function createKeychain({ account, openEntry, log, timeout = 4000 }: Keyc
     }
   };
 
-  /** A locked keychain answers null to a read, so only a secret that comes back proves that it works. */
+  /** A locked keychain reads null, so only a secret that can be read back proves that it works. */
   const probe = async (): Promise<boolean> => {
     probes += 1;
     const canary = randomUUID();
@@ -93,7 +83,6 @@ export function createKeychain({ account, openEntry, log, timeout = 4000 }: Keyc
     return probed;
   };
 
-  /** Writes follow each other, so that the last one asked for is the one that stays. */
   let last: Promise<unknown> = Promise.resolve();
   const change = (what: string, action: (signal: AbortSignal) => Promise<unknown>): Promise<void> => {
     const done = last.then(async () => {

@@ -1,266 +1,104 @@
 import { randomUUID } from 'node:crypto';
+import type { OutlinedRow } from '../../batch/report/draftTasks.ts';
 import type { Routes } from '../../shared/bridge/routes.ts';
 import type { LedgerRow, LedgerRun, LedgerView } from '../../shared/bridge/types.ts';
 import type { BridgeParsed } from '../../shared/core/bridge.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
-import { serverTexts } from '../../shared/entities/batchUpload/noteTexts.ts';
-import { type BatchResults, batchUploadOperations } from '../../shared/entities/batchUpload/operations.ts';
-import { isUnfinished } from '../../shared/entities/batchUpload/schema.ts';
+import type { BatchResults } from '../../shared/entities/batchUpload/operations.ts';
 import type { EmitEvent } from '../bridge/events.ts';
 import type { ApiClient } from './apiClient.ts';
-import type { Arrived } from './batch/draft.ts';
-import type { DraftStore } from './batch/keptDrafts.ts';
-import type { OutlinedRow } from './batch/protocol.ts';
+import type { DraftStore, FileWork } from './batch/keptDrafts.ts';
+import type { Arrived } from './batch/openFile.ts';
+import { type RunSending, sendRun } from './batch/runSending.ts';
+import { createRunServer } from './batch/runServer.ts';
 import {
   countRows,
   createKeptRuns,
-  foreignRows,
-  joined,
+  isLeftOut,
   outlinedRows,
   type Run,
   type RunRow,
   runView,
   skippedText,
 } from './batch/runs.ts';
+import { foreignRun, ledgerPage, ledgerView } from './batch/runView.ts';
 import type { Log } from './log.ts';
 
-/** A file that is about to be sent. */
 export interface Departure {
   title: string;
   file: string;
   path: string;
   hash: string;
   rows: readonly OutlinedRow[];
-  /** The batch whose refused rows these are. */
   repairs: number | null;
+  work: FileWork;
 }
 
-/** One sending while it goes on. What it says is kept before the next thing happens: a kill loses none of it. */
-export interface Sending {
-  readonly run: string;
-  /** These rows go now: until an answer comes nobody knows whether they have arrived (V02). */
-  leave(title: string, rows: readonly number[]): Promise<void>;
-  arrived(batch: number): Promise<void>;
-  /** They have certainly not arrived. */
-  refused(reason: string): Promise<void>;
+/** A file of a sending, with what it was repaired with. */
+export interface SentWork {
+  path: string;
+  hash: string;
+  title: string;
+  sentAt: string;
+  work: FileWork;
 }
 
-/** What became of every row of every file that was sent from here (features.md I6, I11, I12; bat-ledger). */
 export interface Ledger {
-  begin(departure: Departure): Promise<Sending>;
-  /** What the server has of a sending, which is asked where no answer came; null for one that is not known. */
+  begin(departure: Departure): Promise<RunSending>;
+  /** Null for an unknown run. */
   arrived(run: string): Promise<{ arrived: Arrived; unsure: boolean } | null>;
-  /** How it stands as far as is known here: whether nobody knows, something is left to send, or nothing is. */
   standing(run: string): Promise<'unsure' | 'left' | 'over'>;
-  /** Goes on with a sending of which some parts have arrived. */
-  resume(run: string): Promise<Sending | null>;
+  resume(run: string, work: FileWork): Promise<RunSending | null>;
+  /** The latest sending of a file with this content. */
+  workOn(hash: string): Promise<SentWork | undefined>;
   unsure(): Promise<LedgerRun[]>;
   open(run: string): Promise<LedgerView>;
   rows(input: BridgeParsed<Routes['ledger.rows']>): Promise<{ rows: LedgerRow[]; total: number }>;
   ask(run: string): Promise<LedgerView>;
-  /** What is to be opened to send the refused rows again: a batch's, or the file itself. */
-  retryOf(run: string): Promise<{ batch: number } | { path: string }>;
+  retryOf(run: string, state: 'failed' | 'skipped'): Promise<{ batch: number } | { file: SentWork }>;
+  /** All rows of a sending in one state, as the ledger shows them. */
+  list(run: string, state: LedgerRow['state']): Promise<{ title: string; rows: LedgerRow[] }>;
 }
 
 export interface LedgerDeps {
   api: Pick<ApiClient, 'request'>;
   emit: EmitEvent;
   store: DraftStore;
-  /** Who is signed in. */
   userId(): number | null;
   log: Log;
   now?: () => Date;
 }
 
 const unknown = () => new AppError('NOT_FOUND', messages.notFound);
-/** Answers of the server that are looked through for a sending without one. */
-const looked = 50;
 
 export function createLedger({ api, emit, store, userId, log, now = () => new Date() }: LedgerDeps): Ledger {
   const kept = createKeptRuns(store);
-  /** Batches of other computers or users, as they were opened last. */
   const foreign = new Map<string, Run>();
-  const { results: readResults, list, lookup } = batchUploadOperations;
+  const { resultsOf, settle, refreshed } = createRunServer(api);
 
   const keep = async (run: Run) => {
     await kept.keep(run);
     emit('ledger.changed', { run: run.run });
   };
 
-  const sendingOf = (first: Run): Sending => {
-    let run = first;
-    const sender = userId();
-    const change = async (next: Partial<Run>) => {
-      // What comes for somebody who has gone is no account of whoever is here now: theirs asks when they are back.
-      if (userId() !== sender) throw new AppError('NO_SESSION', messages.noSession);
-      run = { ...run, ...next };
-      await keep(run);
-    };
-    const rowsOf = (part: number, made: (row: RunRow) => RunRow) =>
-      run.rows.map((row) => (row.part === part ? made(row) : row));
-    const last = () => run.parts.length - 1;
-    return {
-      run: first.run,
-      leave: async (title, numbers) => {
-        const part = run.parts.length;
-        const gone = new Set(numbers);
-        const rows = run.rows.map(
-          (row): RunRow =>
-            gone.has(row.n) ? { ...row, part, state: 'unsure', text: serverTexts.V02() } : row,
-        );
-        await change({ parts: [...run.parts, { title, batch: null }], rows });
-      },
-      arrived: (batch) =>
-        change({
-          parts: run.parts.map((part, at) => (at === last() ? { ...part, batch } : part)),
-          rows: rowsOf(last(), (row) => ({ ...row, state: 'waiting', text: '' })),
-        }),
-      refused: async (reason) => {
-        const rows = rowsOf(last(), (row) => ({ ...row, part: null, state: 'skipped', text: reason }));
-        const parts = run.parts.slice(0, -1);
-        // Nothing of it has ever been on its way: there is nothing to account for.
-        if (parts.length > 0 || userId() !== sender) return change({ parts, rows });
-        await kept.drop(run.run);
-        emit('ledger.changed', { run: run.run });
-      },
-    };
+  const drop = async (run: Run) => {
+    await kept.drop(run.run);
+    emit('ledger.changed', { run: run.run });
   };
 
   const find = async (run: string): Promise<Run | undefined> =>
     kept.find((each) => each.run === run || each.parts.some(({ batch }) => String(batch) === run));
 
-  const resultsOf = async (id: number): Promise<BatchResults> =>
-    (await api.request(readResults, { id })).data;
-
-  /** Batches of the server that may be a part whose answer was lost: by its title, and by a row that both have. */
-  const candidates = async (
-    run: Run,
-    part: number,
-  ): Promise<{ found: BatchResults | null; busy: boolean }> => {
-    const { data } = await api.request(list, {
-      page: 1,
-      size: looked,
-      search_name: run.parts[part]!.title.slice(0, 100),
-    });
-    const known = new Set(run.parts.flatMap(({ batch }) => (batch === null ? [] : [batch])));
-    const alike = data.referral.rows.filter(
-      ({ id, name, filename }) => !known.has(id) && name === run.parts[part]!.title && filename === run.file,
-    );
-    const keys = new Set(run.rows.flatMap((row) => (row.part === part ? [row.key] : [])));
-    for (const { id } of alike) {
-      const results = await resultsOf(id);
-      if ([...results.created, ...results.refused].some(({ row_key }) => keys.has(row_key)))
-        return { found: results, busy: false };
-    }
-    return { found: null, busy: alike.some(isUnfinished) };
-  };
-
-  /** Rows that are submissions whatever sent them: the server keeps the key of each. */
-  const sentKeys = async (rows: readonly RunRow[]): Promise<ReadonlySet<string>> => {
-    const sent = new Set<string>();
-    for (const [program_id, ofProgram] of Map.groupBy(rows, ({ programId }) => programId)) {
-      for (let at = 0; at < ofProgram.length; at += 2000) {
-        const row_keys = ofProgram.slice(at, at + 2000).map(({ key }) => key);
-        const { data } = await api.request(lookup, { program_id, row_keys });
-        for (const { row_key } of data.sent_rows ?? []) sent.add(row_key);
-      }
-    }
-    return sent;
-  };
-
-  /** Nothing is sent: a part without an answer is looked for, and without a trace of it its rows have not arrived. */
-  const settle = async (run: Run): Promise<Run> => {
-    let next = run;
-    for (const [part, { batch }] of run.parts.entries()) {
-      if (batch !== null || !next.rows.some((row) => row.part === part && row.state === 'unsure')) continue;
-      const { found, busy } = await candidates(next, part);
-      if (found) {
-        const parts = next.parts.map((each, at) => (at === part ? { ...each, batch: found.id } : each));
-        next = { ...next, parts, rows: joined(next.rows, part, found) };
-        continue;
-      }
-      if (busy) continue;
-      const rows = next.rows.filter((row) => row.part === part);
-      const sent = await sentKeys(rows);
-      const settled = (row: RunRow): RunRow =>
-        sent.has(row.key)
-          ? { ...row, state: 'sent', text: '' }
-          : { ...row, state: 'failed', text: skippedText.lost };
-      next = { ...next, rows: next.rows.map((row) => (row.part === part ? settled(row) : row)) };
-    }
-    return next;
-  };
-
-  /** The run with what the server says now of the batches that it became. */
-  const refreshed = async (run: Run): Promise<{ run: Run; results: BatchResults[] }> => {
-    let rows = run.rows;
-    const results: BatchResults[] = [];
-    for (const [part, { batch }] of run.parts.entries()) {
-      if (batch === null) continue;
-      const answer = await resultsOf(batch);
-      results.push(answer);
-      rows = joined(rows, part, answer);
-    }
-    return { run: { ...run, rows }, results };
-  };
-
   const viewOf = async (run: Run, results: readonly BatchResults[], own: boolean): Promise<LedgerView> => {
-    const counts = countRows(run.rows);
-    const texts = run.rows.flatMap(({ state, text }) => (state === 'failed' ? [text] : []));
-    const sum = (of: (row: BatchResults) => number) => results.reduce((total, row) => total + of(row), 0);
-    const finished = results.every((row) => !isUnfinished(row));
-    const inServer = run.rows.filter(
-      ({ part }) => part !== null && (run.parts[part]?.batch ?? null) !== null,
-    );
-    const total = sum((row) => row.total_row_count);
-    const others = own ? (await kept.all()).filter(({ group }) => group === run.group) : [run];
-    return {
-      ...runView(run),
-      own,
-      by: results[0]?.created_by ?? '',
-      batches: results.map(({ id, name, status, description }) => ({
-        id,
-        title: name,
-        state: status,
-        outcome: description,
-      })),
-      reasons: [...Map.groupBy(texts, (text) => text)]
-        .map(([text, all]) => ({ text, count: all.length }))
-        .sort((a, b) => b.count - a.count),
-      server:
-        results.length === 0
-          ? null
-          : {
-              processed: sum((row) => row.processed_row_count),
-              total: own ? inServer.length : total,
-              agrees:
-                !finished ||
-                (counts.waiting === 0 &&
-                  (!own || results.some(({ status }) => status === 'FAILED') || total === inServer.length)),
-              askedAt: now().toISOString(),
-            },
-      history: others.map((each) => (each.run === run.run ? runView(run) : runView(each))),
-    };
+    const history = own ? (await kept.all()).filter(({ group }) => group === run.group) : [run];
+    return ledgerView(run, results, { own, history, askedAt: now() });
   };
 
   const openForeign = async (name: string): Promise<LedgerView> => {
     const id = Number(name);
     if (!Number.isSafeInteger(id)) throw unknown();
     const results = await resultsOf(id);
-    const { created, refused, total_row_count: total } = results;
-    const left = isUnfinished(results) ? Math.max(0, total - created.length - refused.length) : 0;
-    const waiting = Array.from({ length: left }, (): RunRow => ({ ...waitingRow }));
-    const run: Run = {
-      run: name,
-      group: name,
-      title: results.name,
-      file: results.filename,
-      path: '',
-      hash: '',
-      sentAt: results.createdAt,
-      parts: [{ title: results.name, batch: id }],
-      rows: [...foreignRows(results), ...waiting],
-    };
+    const run = foreignRun(name, results);
     foreign.set(name, run);
     return viewOf(run, [results], false);
   };
@@ -288,7 +126,7 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
         parts: [],
         rows: outlinedRows(rows),
       };
-      return sendingOf(first);
+      return sendRun(first, { userId, keep, drop });
     },
     arrived: async (name) => {
       const found = await find(name);
@@ -303,9 +141,13 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
       if (isUnsure(found)) return 'unsure';
       return found.rows.some(isLeft) ? 'left' : 'over';
     },
-    resume: async (name) => {
+    resume: async (name, work) => {
       const found = await find(name);
-      return found ? sendingOf(found) : null;
+      return found ? sendRun({ ...found, work }, { userId, keep, drop }) : null;
+    },
+    workOn: async (hash) => {
+      const found = await kept.find((run) => run.hash === hash && run.work !== null);
+      return found && sentWork(found);
     },
     unsure: async () =>
       (await kept.all())
@@ -313,19 +155,10 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
         .filter(({ counts }) => counts.unsure > 0)
         .reverse(),
     open,
-    rows: async ({ run: name, state, page, size }) => {
+    rows: async ({ run: name, ...input }) => {
       const run = (await find(name)) ?? foreign.get(name);
       if (!run) throw unknown();
-      const wanted = run.rows.filter(
-        (row) =>
-          state === 'all' ||
-          row.state === state ||
-          (state === 'action' && (row.state === 'failed' || row.state === 'unsure')),
-      );
-      // What nobody knows stands before what is known to have failed.
-      const sorted = state === 'action' ? wanted.sort((a, b) => b.state.localeCompare(a.state)) : wanted;
-      const rows = sorted.slice((page - 1) * size, page * size).map(rowView);
-      return { rows, total: wanted.length };
+      return ledgerPage(run, input);
     },
     ask: async (name) => {
       const found = await find(name);
@@ -335,24 +168,22 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
       await keep(run);
       return open(run.run);
     },
-    retryOf: async (name) => {
+    retryOf: async (name, state) => {
       const run = (await find(name)) ?? foreign.get(name);
       if (!run) throw unknown();
-      const failed = run.rows.filter(({ state }) => state === 'failed');
-      const part =
-        failed.find((row) => row.part !== null && run.parts[row.part]?.batch !== null)?.part ?? null;
-      const batch = part === null ? null : (run.parts[part]?.batch ?? null);
-      if (batch !== null) return { batch };
-      if (failed.length === 0 || run.path === '')
-        throw new AppError('CONFLICT', 'Tidak ada baris gagal untuk dikirim ulang');
-      return { path: run.path };
+      return state === 'failed' ? failedOf(run) : { file: skippedOf(run) };
+    },
+    list: async (name, state) => {
+      const run = (await find(name)) ?? foreign.get(name);
+      if (!run) throw unknown();
+      const { rows } = ledgerPage(run, { state, page: 1, size: run.rows.length });
+      return { title: run.title, rows };
     },
   };
 }
 
 const isUnsure = ({ rows }: Run) => rows.some(({ state }) => state === 'unsure');
 
-/** It has not arrived, and nobody has left it out. */
 const isLeft = ({ state, text }: RunRow) =>
   (state === 'skipped' && text === skippedText.notSent) || (state === 'failed' && text === skippedText.lost);
 
@@ -367,25 +198,38 @@ function arrivedOf({ rows, parts }: Run): Arrived {
   };
 }
 
-const waitingRow: RunRow = {
-  n: 0,
-  ref: '',
-  name: '',
-  key: '',
-  programId: 0,
-  part: 0,
-  state: 'waiting',
-  text: '',
-  referralId: null,
-  submissionNumber: '',
-};
+/** Where the failed rows are: with the server in one batch, or in the file that was sent, perhaps in several parts. */
+function failedOf(run: Run): { batch: number } | { file: SentWork } {
+  const failed = run.rows.filter(({ state }) => state === 'failed');
+  const batches = new Set(
+    failed.map(({ part }) => (part === null ? null : (run.parts[part]?.batch ?? null))),
+  );
+  const [batch = null] = batches;
+  if (batches.size === 1 && batch !== null) return { batch };
+  const file = sentWork(run);
+  if (failed.length === 0 || !file)
+    throw new AppError('CONFLICT', 'Tidak ada baris gagal untuk dikirim ulang');
+  return { file };
+}
 
-const rowView = ({ n, ref, name, state, text, referralId, submissionNumber }: RunRow): LedgerRow => ({
-  n,
-  ref,
-  name,
-  state,
-  text,
-  referralId,
-  submissionNumber,
-});
+function skippedOf(run: Run): SentWork {
+  const file = sentWork(run);
+  if (!file || !run.rows.some(isLeftOut))
+    throw new AppError('CONFLICT', 'Tidak ada baris yang dilewati untuk dikirim');
+  return file;
+}
+
+/** A run of an earlier version knows its file, not its repairs. */
+function sentWork({ path, hash, title, sentAt, work }: Run): SentWork | undefined {
+  return path === '' ? undefined : { path, hash, title, sentAt, work: work ?? untouched };
+}
+
+const untouched: FileWork = {
+  refused: false,
+  choices: null,
+  choicesFor: null,
+  programId: null,
+  sheet: null,
+  photos: null,
+  edits: [],
+};

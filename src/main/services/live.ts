@@ -14,12 +14,8 @@ import type { Log } from './log.ts';
 import type { SessionService } from './session.ts';
 import type { Transport } from './transport.ts';
 
-/**
- * Hears from the server what has changed, and tells the page. Where no stream can be had (a proxy may break it), every
- * new try tells the page to read again: polling, once a minute.
- */
+/** Without a stream (a proxy may break it), each retry tells the pages to reload: polling once a minute. */
 export interface Live {
-  /** Somebody has signed in; a subscription of before ends. */
   start(): void;
   stop(): void;
 }
@@ -28,17 +24,16 @@ export interface LiveDeps {
   session: Pick<SessionService, 'authorized'>;
   send: Transport;
   emit: EmitEvent;
-  /** Told of what the user waits for. */
   onNotice?(event: LiveEvent): void;
   log: Log;
-  /** Milliseconds before the first new try; each further one waits twice as long, up to {@link longestPause}. */
+  /** Milliseconds before the first retry; doubles up to {@link longestPause}. */
   firstPause?: number;
-  /** Milliseconds without a sign of life after which the connection is taken for dead; the server's is 20 s. */
+  /** Milliseconds without data until the connection counts as dead; the server's heartbeat is 20 s. */
   silence?: number;
 }
 
 const longestPause = 60_000;
-/** SECURITY: 17. Characters of one event; a server that sends longer ones is none of ours. */
+/** SECURITY: 17. Longer events are not from our server. */
 const eventLimit = 4096;
 
 export function createLive(deps: LiveDeps): Live {
@@ -54,7 +49,7 @@ export function createLive(deps: LiveDeps): Live {
     };
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       let opened = false;
-      // What happened while nobody listened is not told again.
+      // Events of the gap are not repeated.
       const readAgain = () => {
         if (attempt > 1) emit('live.changed', { entity: everyEntity, kind: 'changed' });
       };
@@ -62,7 +57,7 @@ export function createLive(deps: LiveDeps): Live {
         const onOpen = () => {
           opened = true;
           pause = firstPause;
-          // Nobody signs in without it.
+          // A stream needs the database, so it must be back.
           if (databaseAway) pass({ entity: databaseEntity, kind: 'back' });
           readAgain();
         };
@@ -86,14 +81,14 @@ export function createLive(deps: LiveDeps): Live {
     start: () => {
       stop();
       running = new AbortController();
-      // Only the pause between two tries rejects, and only because of `stop`.
+      // Rejects only when `stop` ends the pause between two tries.
       follow(running.signal).catch(() => undefined);
     },
     stop,
   };
 }
 
-/** Passes events on until the server ends the stream. Throws when it breaks, is refused or falls silent. */
+/** Returns when the server ends the stream; throws when it breaks, is refused or falls silent. */
 async function subscribe(
   { session, send, onNotice, silence = 60_000 }: LiveDeps,
   stopped: AbortSignal,
@@ -130,7 +125,6 @@ async function subscribe(
   }
 }
 
-/** Passes on what the stream says: the data of each event, and that it lives. Throws for one that never ends an event. */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   { onData, onLife }: { onData(data: string): void; onLife(): void },
@@ -149,7 +143,6 @@ async function readEvents(
   }
 }
 
-/** Undefined for what this version of the program does not know. */
 function eventOf(data: string): LiveEvent | undefined {
   try {
     return liveEventSchema.safeParse(JSON.parse(data)).data;
@@ -158,7 +151,6 @@ function eventOf(data: string): LiveEvent | undefined {
   }
 }
 
-/** Milliseconds after which the server wants to be asked again. */
 function toldPause(error: unknown): number | undefined {
   const seconds = error instanceof AppError ? error.retryAfter : undefined;
   return seconds === undefined ? undefined : seconds * 1000;

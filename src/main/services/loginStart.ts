@@ -6,11 +6,9 @@ import type { App } from 'electron';
 import { writeAtomically } from '../../files/atomicFile.ts';
 import type { LoginStart } from '../../shared/bridge/program.ts';
 
-/** Opens the program when its user signs in to the computer; off until somebody wants it. */
 export interface LoginStarter {
-  /** As the system has it: its own settings change it too. */
+  /** Read each time, because system settings can change it. */
   view(): LoginStart;
-  /** Rejects when the system does not take it. */
   set(on: boolean): Promise<void>;
 }
 
@@ -18,7 +16,6 @@ interface LoginStartDeps {
   app: Pick<App, 'isPackaged' | 'getLoginItemSettings' | 'setLoginItemSettings'>;
   platform?: NodeJS.Platform;
   env?: NodeJS.ProcessEnv;
-  /** The program's own file. */
   executable?: string;
 }
 
@@ -28,13 +25,13 @@ export function createLoginStart({
   env = process.env,
   executable = process.execPath,
 }: LoginStartDeps): LoginStarter {
-  // The system would open Electron's own program, or none after the next build.
+  // The system would open Electron's own binary.
   if (!app.isPackaged) return { view: () => 'none', set: async () => undefined };
   if (platform === 'linux') return byDesktopEntry(env, env.APPIMAGE ?? executable);
   return {
     view: () => {
       const { openAtLogin, executableWillLaunchAtLogin, status } = app.getLoginItemSettings();
-      // On Windows the Task Manager may have switched off what the registry still holds.
+      // The Task Manager can disable an entry of the registry.
       if (platform === 'win32') return executableWillLaunchAtLogin ? 'on' : 'off';
       if (status === 'requires-approval') return 'approval';
       return openAtLogin ? 'on' : 'off';
@@ -43,7 +40,7 @@ export function createLoginStart({
   };
 }
 
-/** Electron has no such setting on Linux: https://specifications.freedesktop.org/autostart-spec/latest/ */
+/** Electron lacks this on Linux: https://specifications.freedesktop.org/autostart-spec/latest/ */
 function byDesktopEntry(env: NodeJS.ProcessEnv, executable: string): LoginStarter {
   const folder = join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'autostart');
   const file = join(folder, 'rujukan.desktop');
@@ -67,6 +64,6 @@ const entryOf = (executable: string): string =>
     '',
   ].join('\n');
 
-/** As an argument of Exec: quoted for the shell's rules, then escaped as a string of the file, where % begins a code. */
+/** Quotes first for Exec's shell-like rules, then as a string of the file, where % begins a code. */
 const quoted = (path: string): string =>
   `"${path.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\').replaceAll('%', '%%');

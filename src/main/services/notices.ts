@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../../shared/core/live.ts';
 
-/** What the system's own notices say: SECURITY: never whose record it is, anybody may look at the screen. */
+/** SECURITY: must not name people, because anybody may see the screen. */
 const texts: Readonly<Record<string, { title: string; body: string }>> = {
   notification: { title: 'Notifikasi baru', body: 'Klik untuk membacanya di Rujukan.' },
   batchUpload: { title: 'Batch upload selesai diproses', body: 'Klik untuk melihat hasilnya di Rujukan.' },
@@ -8,19 +8,15 @@ const texts: Readonly<Record<string, { title: string; body: string }>> = {
 };
 
 export interface Notices {
-  /** An event that the user waits for. */
   hear(event: LiveEvent): void;
 }
 
 export interface NoticesDeps {
-  /** The window has the focus: its user sees on the page what is new. */
   isLookedAt(): boolean;
   show(notice: { title: string; body: string; onClick(): void }): void;
-  /** Brings the window to the front and shows what the event told of. */
   open(event: Pick<LiveEvent, 'entity' | 'id' | 'part'>): void;
 }
 
-/** Tells of what is new in the system's own way while nobody looks at the window (features.md N3). */
 export function createNotices({ isLookedAt, show, open }: NoticesDeps): Notices {
   return {
     hear: ({ entity, id, part }) => {

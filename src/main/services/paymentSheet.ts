@@ -11,7 +11,7 @@ import { belowForPayments, type WorkFolder } from './workFolder.ts';
 
 export type KeepPaymentSheet = (input: PaymentSheetInput) => Promise<WrittenFile>;
 
-/** Keeps the sheet of a reviewed payment in the work folder (features.md P6): 'Pembayaran/2026-11/Pembayaran_2026-11-21_0930.xlsx'. */
+/** features.md P6: 'Pembayaran/2026-11/Pembayaran_2026-11-21_0930.xlsx' in the work folder. */
 export const createPaymentSheets =
   ({
     work,
@@ -30,7 +30,11 @@ export const createPaymentSheets =
       await writeWorkbook(path, sheetsOf(input));
       return saveCopy(path, folder, wanted);
     }).catch((cause: unknown) => {
-      throw new AppError('DISK', 'Lembar pembayaran tidak dapat disimpan di folder kerja', { cause });
+      throw new AppError(
+        'DISK',
+        'Lembar pembayaran tidak dapat disimpan. Periksa folder kerja, lalu pilih Coba Lagi.',
+        { cause },
+      );
     });
     return { id: randomUUID(), name, folder: shown, path: join(folder, name) };
   };
@@ -54,7 +58,7 @@ function sheetsOf({ rows, sums }: PaymentSheetInput): SheetInput[] {
         rupiah(L.incentive_insentif),
         rupiah(L.incentive_tax),
         rupiah(L.total_incentive),
-        { header: 'Sudah diperiksa karena', width: 44 },
+        { header: 'Alasan diperiksa', width: 44 },
         { header: 'Hasil', width: 30 },
       ],
       rows: rows.map((row): RowInput => {

@@ -8,15 +8,14 @@ import { collect, isFaultless, read, type StoredSettings, version } from './sett
 
 export interface ProgramSettings {
   current(): StoredSettings;
-  /** What of the files could not be used at this start and what holds instead, for the user; null when all is well. */
+  /** What was unusable at this start, for the user; null if nothing. */
   problem(): string | null;
-  /** There were settings, and none of their files says any more which server they named. Until the user has said it. */
   serverUnknown(): boolean;
-  /** Rejects when it cannot be written; what was set holds until the end of the program all the same. */
+  /** Applies until the program ends, even if it cannot be written and rejects. */
   change(next: Partial<StoredSettings>): Promise<void>;
 }
 
-/** Read at the start, before there is a window: the server and the size of the page depend on it. */
+/** Synchronous, because the server and page size are needed before the first window. */
 export function openProgramSettings(userData: string, log: Log): ProgramSettings {
   const path = join(userData, 'settings.json');
   const older = ['settings.1.json', 'settings.2.json'].map((name) => join(userData, name));
@@ -26,7 +25,7 @@ export function openProgramSettings(userData: string, log: Log): ProgramSettings
   if (found.problem !== null) log.warn('settings.damaged', { fields: found.bad });
   if (found.aside) setAside(path, join(userData, found.aside), log);
 
-  /** A damaged file is no generation: what was good of it stands in the next one. */
+  /** A damaged file is not copied to the older generations. */
   const age = async () => {
     const all = [path, ...older];
     for (const [at, into] of [...older.entries()].reverse()) {
@@ -43,10 +42,10 @@ export function openProgramSettings(userData: string, log: Log): ProgramSettings
       settings = { ...settings, ...next };
       if (next.serverUrl !== undefined) serverUnknown = false;
       const { serverUrl, ...others } = settings;
-      // What nobody knows is not written down as known: the next start asks again.
+      // An unknown server is not stored, so that the next start asks again.
       const text = JSON.stringify({ version, ...others, ...(!serverUnknown && { serverUrl }) });
       const done = last.then(async () => {
-        // Without its copies it is worth as much as it ever was.
+        // The settings are saved even if older generations cannot be.
         await age().catch((error: unknown) => log.warn('settings.notAged', { error }));
         await writeAtomically(path, text);
       });
@@ -56,7 +55,6 @@ export function openProgramSettings(userData: string, log: Log): ProgramSettings
   };
 }
 
-/** Somebody may want to see what stood in it. */
 function setAside(path: string, aside: string, log: Log): void {
   try {
     copyFileSync(path, aside);
@@ -65,7 +63,6 @@ function setAside(path: string, aside: string, log: Log): void {
   }
 }
 
-/** The next larger or smaller choice; 0 is the usual size. */
 export function zoomStep(zoom: number, step: 1 | -1 | 0): number {
   if (step === 0) return 100;
   const at = zoomChoices.indexOf(zoom);

@@ -3,20 +3,14 @@ import { basename, extname, join } from 'node:path';
 import { parse } from 'content-disposition';
 import type { SavedFile } from '../../shared/bridge/types.ts';
 
-/** Kinds of file the program writes for its user. SECURITY: file types. Everything else is refused. */
+/** SECURITY: the program writes no other types of file. */
 const extensions: readonly string[] = ['.xlsx', '.pdf', '.jpg', '.jpeg', '.png', '.webp'];
 
-/** Bytes of a name that every file system takes, with room for ' (2)' and '.part'. */
 const longestName = 150;
 
-/** Names that Windows keeps for devices. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/**
- * A name the server gave, made safe for a folder: no path, no control or bidirectional characters, no device name,
- * an extension of the list. null when nothing usable is left.
- * SECURITY: file types.
- */
+/** SECURITY: no path, control or bidirectional characters, no device name, a listed extension. Null if empty. */
 export function safeFileName(given: string): string | null {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(/[\p{C}<>:"|?*%]/gu, '_').replace(/^[.\s]+|[.\s]+$/g, '');
@@ -27,7 +21,6 @@ export function safeFileName(given: string): string | null {
   return stem + extension;
 }
 
-/** A name for a folder, such as an agent's number; null when nothing usable is left. */
 export function safeFolderName(given: string): string | null {
   const clean = given
     .replace(/[\p{C}<>:"|?*%\\/]/gu, '_')
@@ -36,17 +29,14 @@ export function safeFolderName(given: string): string | null {
   return clean === '' || deviceName.test(clean) ? null : clean;
 }
 
-/** File name in a content-disposition header (RFC 6266); null when there is none. */
 export const dispositionName = (header: string | null): string | null =>
   (header && parse(header).parameters.filename) || null;
 
-/** 'a.xlsx', 'a (2).xlsx', 'a (3).xlsx', … */
 function numbered(name: string, count: number): string {
   const extension = extname(name);
   return count === 1 ? name : `${basename(name, extension)} (${count})${extension}`;
 }
 
-/** A file that was written for its user: as the page knows it, and where it lies. */
 export type WrittenFile = SavedFile & { path: string };
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
@@ -57,30 +47,25 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** A file being written: bytes go to `<name>.part`, which nobody mistakes for the finished file. */
+/** Bytes go to `<name>.part` until the file is complete. */
 export interface PartFile {
-  /** Its name while it is written. */
   name: string;
   write(chunk: Uint8Array): Promise<void>;
-  /** Cuts it back to its first bytes: what was written of a chunk when the disk was full is no part of the file. */
   keepOnly(bytes: number): Promise<void>;
-  /** Resolves once no power cut can take what was written. */
   sync(): Promise<void>;
-  /** Leaves it as it is, for {@link reopenPartFile}. */
   close(): Promise<void>;
-  /** Gives the file its final name; answers that name. One that fails can be tried again. */
+  /** Returns the final name. May be retried after an error. */
   finish(): Promise<string>;
   discard(): Promise<void>;
 }
 
-/** @param replace the user has agreed that a file of this name is lost; else none is ever written over. */
 export async function createPartFile(folder: string, wanted: string, replace = false): Promise<PartFile> {
   await mkdir(folder, { recursive: true });
   const { handle, part, count } = await openFree(folder, wanted, replace);
   return partFile(handle, { folder, part, wanted, count, replace });
 }
 
-/** Goes on with the first bytes of one that was closed. Rejects when they are not there any more; what is left of them goes. */
+/** Continues a closed part file after its first `bytes`. Rejects, and deletes the rest, when it is shorter. */
 export async function reopenPartFile(
   folder: string,
   { name, wanted, replace, bytes }: { name: string; wanted: string; replace: boolean; bytes: number },
@@ -137,7 +122,7 @@ function partFile(
     close: () => handle.close(),
     finish: async () => {
       await handle.sync();
-      // Windows gives no open file another name.
+      // Windows cannot rename an open file.
       await handle.close();
       try {
         return await giveName();
@@ -166,7 +151,7 @@ async function openFree(folder: string, wanted: string, replace: boolean) {
   }
 }
 
-/** A hard link fails where the name is taken, a rename would overwrite; the name may be taken since `openFree`. */
+/** Hard-links, because that fails where the name has been taken meanwhile; a rename would overwrite. */
 async function giveFinalName(folder: string, part: string, wanted: string, first: number): Promise<string> {
   for (let count = first; ; count += 1) {
     const name = numbered(wanted, count);
@@ -189,10 +174,7 @@ async function moveExclusively(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * FAT and some network folders know no hard links. There the name is taken by an empty file, which the full one then
- * replaces: a copy would need its room twice.
- */
+/** FAT and some network folders have no hard links. A copy would need the space twice. */
 async function moveOverOwn(from: string, to: string): Promise<void> {
   const claim = await open(to, 'wx', 0o600);
   await claim.close();
@@ -204,7 +186,7 @@ async function moveOverOwn(from: string, to: string): Promise<void> {
   }
 }
 
-/** Removes `.part` files that a killed program left a day or more ago. */
+/** Deletes `.part` files left by a killed program for a day or more. */
 export async function sweepParts(folder: string, olderThan = 24 * 60 * 60_000): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => each.endsWith('.part'))) {

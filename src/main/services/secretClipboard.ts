@@ -1,14 +1,15 @@
 import type { Clipboard } from 'electron';
 import { secretSeconds } from '../../shared/bridge/types.ts';
+import { numberIn } from '../../shared/core/numberIn.ts';
 
-/** Copies what should not stay on the clipboard (features.md R6). */
 export interface SecretClipboard {
   copy(text: string): Promise<void>;
-  /** The program ends, or its user leaves: what was copied here goes with them. */
   clear(): Promise<void>;
+  /** See `numberIn`. */
+  number(): Promise<string | null>;
 }
 
-/** After half a minute the clipboard is emptied, if it still holds what was copied here. */
+/** Clears the clipboard after half a minute, unless it holds something else by then. */
 export function createSecretClipboard(
   clipboard: Pick<Clipboard, 'writeText' | 'readText' | 'clear'>,
 ): SecretClipboard {
@@ -29,5 +30,6 @@ export function createSecretClipboard(
       await clipboard.writeText(text);
     },
     clear,
+    number: async () => numberIn(await clipboard.readText()),
   };
 }

@@ -9,16 +9,15 @@ import { causesOf, createTransport, type Fetch } from './transport.ts';
 export const checkTexts = {
   silent: 'Server tidak dapat dihubungi di alamat itu. Periksa alamat dan jaringan.',
   elsewhere: 'Alamat itu mengalihkan ke alamat lain. Isi alamat server yang sebenarnya.',
-  plain: 'Alamat itu menjawab, tetapi tidak memakai https. Periksa alamat dan port.',
+  plain: 'Alamat itu tidak memakai https. Periksa alamat dan portnya.',
   distrusted: 'Sertifikat https di alamat itu tidak dipercaya komputer ini. Hubungi pengelola server.',
-  foreign: 'Alamat itu menjawab, tetapi bukan server Rujukan.',
+  foreign: 'Alamat itu bukan server Rujukan.',
 } as const;
 
-/** What OpenSSL, Node and Chromium say of a certificate. */
+/** Codes of OpenSSL, Node and Chromium. */
 const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|net::ERR_CERT_)/;
 const plainAnswer = /^(net::)?ERR_SSL_/;
 
-/** Somebody may have answered whom the program does not listen to: then it is not the network. */
 export function whyUnheard(error: unknown): string {
   for (const each of causesOf(error)) {
     const { code = each.message } = each as NodeJS.ErrnoException;
@@ -30,7 +29,7 @@ export function whyUnheard(error: unknown): string {
   return checkTexts.silent;
 }
 
-/** Asks whoever answers at an address whether it is a server of ours. Throws AppError in words about the address. */
+/** Error: AppError about the address. */
 export async function checkServer(
   text: string,
   { log, outside }: { log: Log; outside?: Fetch },

@@ -4,26 +4,20 @@ import type { EmitEvent } from '../bridge/events.ts';
 import type { DatabaseBackup, EmbeddedServer, EmbeddedServerDeps } from './embeddedServer.ts';
 import type { Log } from './log.ts';
 
-/** What keeps the embedded server from its work, for the login page and for whoever is signed in. */
 export interface ServerTroubles extends Pick<EmbeddedServerDeps, 'onGivenUp' | 'onDamaged'> {
   current(): ServerTrouble | null;
-  /** The server works. */
   onReady(): void;
-  /** Starts the server again; resolves when it runs, or when there is a new trouble. */
+  /** Resolves when the server runs or a new problem is known. */
   retry(): Promise<void>;
-  /** Puts the newest backup in the place of the damaged database. Errors: NOT_FOUND without one, UNAVAILABLE. */
+  /** Restores the newest backup. Errors: NOT_FOUND without one, UNAVAILABLE. */
   restore(): Promise<void>;
 }
 
 export interface ServerTroublesDeps {
   server(): Pick<EmbeddedServer, 'start' | 'restore' | 'replace' | 'ready'>;
-  /** Somebody works: the login page is not there to say it, so a dialog of the system does. */
   isSignedIn(): boolean;
-  /** Why the server does not run; true to try again. */
   tellGivenUp(reason: string): Promise<boolean>;
-  /** The database cannot be opened; true to put the backup of that day in its place. */
   offerRestore(reason: string, date: string): Promise<boolean>;
-  /** The running server has found its database damaged; true to put the backup in its place. */
   tellDamaged(reason: string, date: string | undefined): Promise<boolean>;
   emit: EmitEvent;
   log: Log;
@@ -46,7 +40,7 @@ export function createServerTroubles(deps: ServerTroublesDeps): ServerTroubles {
       .ready()
       .then(
         () => undefined,
-        // Told by `onGivenUp`.
+        // `onGivenUp` reports the failure.
         () => undefined,
       );
 
@@ -68,7 +62,7 @@ export function createServerTroubles(deps: ServerTroublesDeps): ServerTroubles {
       set({ message, backup, isRunning: true });
       if (!deps.isSignedIn()) return;
       if (!(await deps.tellDamaged(message, backup?.date)) || !backup) return;
-      // The server runs again in any case: what could not be restored is told, nothing was replaced.
+      // The server runs again in any case; a failed restore replaced nothing.
       await deps
         .server()
         .replace(backup)

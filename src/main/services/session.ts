@@ -9,23 +9,19 @@ import type { Log } from './log.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * Who is signed in. Tokens live here and nowhere else: the page gets E-SESSION without them, the disk gets nothing,
- * the keychain gets the refresh token.
+ * The signed-in user. SECURITY: pages get E-SESSION without tokens, the disk nothing, the keychain the refresh token.
  */
 export interface SessionService {
-  /** C-101. Throws the server's error, or OFFLINE. */
+  /** C-101. Errors: the server's, or OFFLINE. */
   login(input: InputOf<typeof sessionOperations.login>): Promise<Session>;
-  /** The session of the last start, or of before the page was reloaded; null when there is none to go on with. */
+  /** The session of the last start or before a reload; null when none can be continued. */
   restore(): Promise<Session | null>;
-  /** C-103; here at once, at the server when it can be reached. */
+  /** C-103: immediate here, at the server if reachable. */
   logout(): Promise<void>;
   isSignedIn(): boolean;
-  /** Who is signed in; null also while that is being found out at the start. */
+  /** null while nobody is signed in, and while the start restores the session. */
   userId(): number | null;
-  /**
-   * Sends a request that needs the bearer token; on 401 refreshes once and sends it again (R-010). Throws
-   * NO_SESSION when nobody is signed in or the server refuses to go on.
-   */
+  /** On 401 refreshes once and repeats the request (R-010). Error: NO_SESSION. */
   authorized(send: (authorization: string) => Promise<Response>): Promise<Response>;
 }
 
@@ -33,17 +29,16 @@ export interface SessionDeps {
   send: Transport;
   keychain: Keychain;
   log: Log;
-  /** The session is over without the user having asked for it. */
   onEnded(message: string): void;
 }
 
 const noSession = () => new AppError('NO_SESSION', messages.noSession);
 
 export function createSession({ send, keychain, log, onEnded }: SessionDeps): SessionService {
-  /** SECURITY: token never in renderer. */
+  /** SECURITY: must never reach a page. */
   let tokens: Tokens | null = null;
   let userId: number | null = null;
-  /** Grows with every sign-in and sign-out: what a slow answer brings for an earlier session is dropped. */
+  /** Incremented with each sign-in and sign-out, to drop late answers. */
   let generation = 0;
   let refreshing: Promise<string> | null = null;
 
@@ -83,7 +78,7 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
     onEnded(messages.noSession);
   };
 
-  /** C-102; answers the new access token. Refused means the token is of no use any more; offline keeps it. */
+  /** C-102. Returns the new access token. A refused token is useless; when offline it is kept. */
   const refreshWith = async (refreshToken: string): Promise<string> => {
     const started = generation;
     try {
@@ -98,7 +93,7 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
     }
   };
 
-  /** One refresh for all the requests that find the access token expired at the same moment. */
+  /** Requests that expire together share one refresh. */
   const refresh = (refreshToken: string): Promise<string> => {
     if (refreshing) return refreshing;
     const running = refreshWith(refreshToken).finally(() => {
@@ -108,7 +103,7 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
     return running;
   };
 
-  /** Signed out, signed in anew, or refreshed by another request: the token of now, if it is not `stale`. */
+  /** The current token if another request has refreshed `stale` already. */
   const freshToken = async (stale: string): Promise<string> => {
     if (!tokens) throw noSession();
     if (tokens.accessToken !== stale) return tokens.accessToken;
@@ -139,13 +134,13 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
     return (await readEnvelope(sessionOperations.me, response)).data;
   };
 
-  /** Without this, two calls at the start would both use the one refresh token, and the second be refused. */
+  /** Two calls at the start would both use the one refresh token, and the second would be refused. */
   let restoring: Promise<Session | null> | null = null;
   const restore = async (): Promise<Session | null> => {
     const started = generation;
     try {
       if (!tokens) {
-        // One that does not answer is asked once more: whoever comes back signs in again otherwise.
+        // Asked twice, because a slow keychain would force a new sign-in.
         const stored = (await keychain.read()) ?? (await keychain.read());
         if (!stored) return null;
         await refresh(stored);
@@ -166,7 +161,7 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
       generation += 1;
       refreshing = null;
       await keep({ accessToken: answer.accessToken, refreshToken: answer.refreshToken });
-      // SECURITY: token never in renderer; the schema without tokens is what leaves this function.
+      // SECURITY: this schema drops the tokens.
       const session = sessionSchema.parse(answer);
       userId = session.user_id;
       return session;
@@ -194,7 +189,6 @@ export function createSession({ send, keychain, log, onEnded }: SessionDeps): Se
   };
 }
 
-/** The server has said no, in contrast to not having been reached or being broken. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'NO_SESSION' || error.code === 'INVALID');
 }

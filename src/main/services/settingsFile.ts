@@ -4,23 +4,18 @@ import { z } from 'zod';
 import { themes, tidyChoices, updateChoices, zoomChoices } from '../../shared/bridge/program.ts';
 import { parseServerUrl } from './serverAddress.ts';
 
-/** What the files of the settings say, field by field: one that is damaged costs no more than what is damaged of it. */
+/** Reads settings field by field, so that damage costs only the damaged fields. */
 
 export const version = 1;
 
-/** What the user has set about the program on this computer; nothing about a person. */
 const fields = {
   theme: z.enum(themes),
-  /** Percent, one of {@link zoomChoices}. */
   zoom: z.number().refine((zoom) => zoomChoices.includes(zoom)),
-  /** Server of an office, used from the next start on; null for the embedded one. */
+  /** Used from the next start on; null for the embedded server. */
   serverUrl: z.string().refine(isServerUrl).nullable(),
-  /** Folder that the user has chosen for their files; null for the usual one. */
   workFolder: z.string().refine(isAbsolute).nullable(),
-  /** One of {@link tidyChoices}; what was stored before there were any has none. */
   tidyDays: z.number().refine((days) => tidyChoices.includes(days)),
   updates: z.enum(updateChoices),
-  /** Goes on in the system's tray when its last window is closed. */
   tray: z.boolean(),
 };
 export type StoredSettings = z.output<z.ZodObject<typeof fields>>;
@@ -37,7 +32,6 @@ const defaults: StoredSettings = {
   tray: false,
 };
 
-/** As the settings' page calls them. */
 const labels: Record<Field, string> = {
   theme: 'Tema',
   zoom: 'Ukuran tampilan',
@@ -51,10 +45,8 @@ const labels: Record<Field, string> = {
 const damagedName = 'settings.damaged.json';
 const newerName = 'settings.newer.json';
 
-/** What one file says. */
 interface Said {
   good: Partial<StoredSettings>;
-  /** Field → what stands there instead of a value. */
   bad: Partial<Record<Field, string>>;
   state: 'absent' | 'whole' | 'broken';
   isNewer: boolean;
@@ -93,7 +85,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The whole values of a text that is no JSON any more, such as half a file. All of them are plain. */
+/** Recovers complete values from text that is no valid JSON, such as half a file. */
 function pieces(text: string): Record<string, unknown> {
   const pattern = /"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+(?=\s*[,}])|true|false|null)/g;
   const found = [...text.matchAll(pattern)].map(([, name, value]) => [name, parseValue(value!)]);
@@ -113,11 +105,10 @@ interface Collected {
   serverUnknown: boolean;
   bad: Field[];
   problem: string | null;
-  /** Under which name the newest file is kept as it was found. */
   aside: string | null;
 }
 
-/** Field by field the newest good value; what no file says is as usual, but for the server, which is then not known. */
+/** The newest valid value per field, otherwise the default; only the server has no default then. */
 export function collect(newest: Said, older: Said[]): Collected {
   const all = [newest, ...older];
   const best = (name: Field) => all.find(({ good }) => Object.hasOwn(good, name))?.good[name];
@@ -140,23 +131,23 @@ type Found = Omit<Collected, 'problem'>;
 
 function problemText(newest: Said, { settings, bad, serverUnknown, aside }: Found): string {
   const faults = bad.map((name) => {
-    const text = `${labels[name]} di pengaturan program tidak dapat dipakai: ${newest.bad[name]}`;
+    const text = `${labels[name]} di Pengaturan Rujukan tidak dapat dipakai: ${newest.bad[name]}`;
     if (name === 'serverUrl' && serverUnknown) return `${text}.`;
     return `${text}; dipakai ${shown(name, settings[name])}.`;
   });
   const said = [
-    ...(newest.state === 'absent' ? ['File pengaturan program hilang; dipakai salinan sebelumnya.'] : []),
+    ...(newest.state === 'absent' ? ['File pengaturan Rujukan hilang; dipakai salinan sebelumnya.'] : []),
     ...(newest.state === 'broken'
-      ? ['File pengaturan program rusak; dipakai yang masih terbaca dan salinan sebelumnya.']
+      ? ['File pengaturan Rujukan rusak; dipakai yang masih terbaca dan salinan sebelumnya.']
       : []),
-    ...(newest.isNewer ? ['Pengaturan ini dari versi program yang lebih baru; dipakai yang dikenal.'] : []),
+    ...(newest.isNewer ? ['Pengaturan ini dari versi Rujukan yang lebih baru; dipakai yang dikenal.'] : []),
     ...faults,
     ...(aside ? [`Aslinya disimpan sebagai ${aside}.`] : []),
   ];
   return said.join(' ');
 }
 
-/** SECURITY: the page is told no path. */
+/** SECURITY: pages must not learn paths. */
 function shown(name: Field, value: StoredSettings[Field]): string {
   if (value === null) return name === 'serverUrl' ? 'server di komputer ini' : 'yang biasa';
   return name === 'workFolder' ? 'folder sebelumnya' : String(value);

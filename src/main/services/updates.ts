@@ -4,42 +4,34 @@ import type { EmitEvent } from '../bridge/events.ts';
 import { type UpdateFeed, updateFaults } from '../security/updateFeed.ts';
 import type { Log } from './log.ts';
 
-/** New versions of the program (docs/release.md): looked for, fetched, and installed at its end. */
 export interface Updates {
   view(): UpdateView;
-  /** Looks now; resolves when that is over, a download included. Does nothing while it looks already. */
+  /** Resolves after the download, if any. Does nothing while a check runs. */
   check(): Promise<void>;
-  /** Looks soon, and from then on now and again, unless the user wants none. */
   start(): void;
-  /** The user wants versions of another kind, or none. */
   chosen(): void;
-  /** Ends the download that is under way. */
   stop(): void;
-  /** Starts the installer of what was fetched; for the very end of the program, after everything else is closed. */
+  /** Starts the installer; call it last, when everything is closed. */
   install(): void;
 }
 
 export interface UpdatesDeps {
-  /** Where new versions come from, or why there are none for this program. */
   feed: UpdateFeed | { fault: string };
-  /** Opened with the first look only. */
   openUpdater(): Promise<AppUpdater>;
   choice(): UpdateChoice;
   emit: EmitEvent;
   log: Log;
-  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-/** Not at once: a start has more urgent work. */
 const firstLook = 60_000;
 const lookEvery = 6 * 60 * 60_000;
 
 const texts = {
-  signature: 'Versi baru ditolak: tanda tangannya bukan dari penerbit program ini.',
+  signature: 'Versi baru ditolak karena tanda tangan digitalnya bukan dari penerbit Rujukan.',
   checksum: 'Versi baru ditolak: isinya tidak sama dengan yang diumumkan.',
   none: 'Di alamat pembaruan belum ada versi untuk komputer ini.',
-  disk: 'Versi baru tidak dapat disimpan: disk penuh.',
+  disk: 'Versi baru tidak dapat disimpan karena penyimpanan penuh. Hapus file yang tidak diperlukan, lalu coba lagi.',
   other: 'Versi baru tidak dapat diambil. Periksa jaringan, lalu coba lagi.',
 } as const;
 
@@ -79,9 +71,9 @@ export function createUpdates({
 
   const open = async (installs: boolean): Promise<AppUpdater> => {
     const fresh = await openUpdater();
-    // Its own words name paths and addresses, which are nobody's business in a log.
+    // The updater's messages contain paths and addresses.
     fresh.logger = null;
-    // Fetched below: by itself it would begin before anybody could stop it.
+    // The new version is downloaded below, where it can be cancelled.
     fresh.autoDownload = false;
     fresh.autoInstallOnAppQuit = installs;
     fresh.disableWebInstaller = true;
@@ -103,10 +95,10 @@ export function createUpdates({
       opened ??= open(installs);
       const asked = await opened;
       asked.channel = choice() === 'beta' ? 'beta' : 'latest';
-      // SECURITY: updates. Naming a channel has allowed it: an older version may have a hole that this one has not.
+      // SECURITY: setting a channel allows downgrades, and an older version may have known holes.
       asked.allowDowngrade = false;
       const found = await asked.checkForUpdates();
-      // It knows better than we whether this program can take a new version, such as an unpacked AppImage.
+      // null: electron-updater cannot update this installation, such as an unpacked AppImage.
       if (found === null) return show({ state: 'failed', message: updateFaults.unpacked, address: null });
       if (isCancelled || !found.isUpdateAvailable) return none();
       const { version, files } = found.updateInfo;
@@ -128,7 +120,7 @@ export function createUpdates({
       const code = codeOf(error);
       if (updater === undefined) opened = undefined;
       log.warn('update.failed', { code });
-      // What was refused is nothing to be fetched by hand.
+      // A rejected file must not be offered for download by hand.
       show({
         state: 'failed',
         message: failures[code] ?? texts.other,
@@ -159,7 +151,7 @@ export function createUpdates({
       setInterval(checkIfWanted, lookEvery).unref();
     },
     chosen: () => {
-      // What is under way is of the kind that was wanted before.
+      // A running check is for the old channel.
       cancel?.();
       void looking.then(checkIfWanted);
     },

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../files/atomicFile.ts';
 
-/** Where the window was, in device-independent pixels. */
 const windowStateSchema = z.object({
   version: z.literal(1),
   x: z.number().int(),
@@ -26,7 +25,7 @@ export const minimumSize = { width: 1024, height: 640 } as const;
 
 const fileIn = (userData: string) => join(userData, 'window.json');
 
-/** null for the first start, and for a file that cannot be read. */
+/** null at the first start and for an unreadable file. */
 export async function readWindowState(userData: string): Promise<WindowState | null> {
   try {
     return windowStateSchema.parse(JSON.parse(await readFile(fileIn(userData), 'utf8')));
@@ -47,10 +46,7 @@ function overlap(a: Area, b: Area): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/**
- * Brings saved bounds onto the display they overlap most, so that a window never opens off screen after a monitor
- * has gone; bounds that touch no display are centred on the first. `displays` are work areas, the primary one first.
- */
+/** Bounds off screen move onto the display they overlap most. `displays` are work areas, the primary one first. */
 export function placeWindow(saved: WindowState | null, displays: Area[]): Partial<Area> {
   const [primary] = displays;
   if (!primary) return { ...defaultSize };

@@ -9,45 +9,39 @@ import { exportFileOperations } from '../../shared/entities/exportFile/operation
 import { mediaOperations } from '../../shared/entities/media/operations.ts';
 import { safeFolderName, sweepParts } from './savedFiles.ts';
 
-/** Where workbooks are put that the program offers to check. */
 export const inboxName = 'Masuk';
 const exportsName = 'Ekspor';
 const photosName = 'Foto Agen';
 const paymentsName = 'Pembayaran';
+/** Pages that were kept as PDF. */
+export const printsName = 'Cetakan';
 
-/** Workbooks of rows that were refused, here or by the server. */
 export const errorsName = 'Galat';
+/** Not swept: rows are typed into them. */
+const templatesName = 'Template';
 
-/** The user's folder for files of the program: exports by month, photos by agent, and what comes in. */
 export interface WorkFolder {
   root(): string;
-  /** Its last two names, for display. */
   name(): string;
-  /** A folder below it that is there and takes files. @throws DISK in words for the user. */
+  /** @throws DISK with a message for the user */
   open(below?: string): Promise<string>;
-  /** Why `open` would fail; null when it would not. */
   problem(): Promise<string | null>;
-  /** Removes what killed downloads left. */
   sweep(): Promise<void>;
-  /**
-   * Hands files that the program has saved there more than `days` ago to `trash`: exports, photos, wrong rows. What the user
-   * puts in, and the sheets of payments, stay; so does what cannot be moved, such as a file that is open.
-   */
+  /** The user's own files, payment sheets and open files stay. */
   tidy(days: number, trash: (path: string) => Promise<void>): Promise<{ moved: number; stayed: number }>;
 }
 
 export interface WorkFolderDeps {
-  /** What the user has chosen. It is never made: a drive that is not connected must not turn into a folder. */
+  /** Never created: a disconnected drive must not become a folder. */
   chosen(): string | null;
-  /** The usual one, made when it is needed. */
   usual: string;
 }
 
 export const folderTexts = {
   missing: (name: string) =>
-    `Folder kerja ${name} tidak ditemukan. Sambungkan kembali drive-nya, atau pilih folder lain di Pengaturan Program.`,
+    `Folder kerja ${name} tidak ditemukan. Sambungkan kembali drive-nya, atau pilih folder lain di Pengaturan Rujukan.`,
   closed: (name: string) =>
-    `Folder kerja ${name} tidak dapat ditulis. Periksa izinnya, atau pilih folder lain di Pengaturan Program.`,
+    `Rujukan tidak dapat menyimpan ke folder kerja ${name}. Periksa izinnya, atau pilih folder lain di Pengaturan Rujukan.`,
 } as const;
 
 export function createWorkFolder({ chosen, usual }: WorkFolderDeps): WorkFolder {
@@ -93,7 +87,7 @@ export function createWorkFolder({ chosen, usual }: WorkFolderDeps): WorkFolder 
         );
         if (!isMoved) continue;
         moved += 1;
-        // A month or an agent without files goes, too; one that has some refuses.
+        // Removes an emptied month or agent folder; rmdir refuses one with files.
         if (dirname(dirname(path)) !== root()) await rmdir(dirname(path)).catch(() => undefined);
       }
       return { moved, stayed: paths.length - moved };
@@ -103,7 +97,6 @@ export function createWorkFolder({ chosen, usual }: WorkFolderDeps): WorkFolder 
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Files in a folder and in those directly below that have not changed since. */
 async function filesBefore(folder: string, until: number): Promise<string[]> {
   const folders = [folder, ...(await foldersIn(folder))];
   const found: string[] = [];
@@ -128,13 +121,12 @@ async function foldersIn(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => join(path, entry.name));
 }
 
-/** '2026-11', by Jakarta's calendar (A-078). */
+/** '2026-11' by Jakarta's calendar (A-078). */
 const monthOf = (now: Date): string => jakartaDay(now).slice(0, 7);
 
-/** The folder for the sheets of payments, below the work folder: 'Pembayaran/2026-11'. */
 export const belowForPayments = (now: Date): string => join(paymentsName, monthOf(now));
 
-/** The folder for a file that an operation answers, below the work folder: 'Ekspor/2026-11', 'Foto Agen/AG-26-11-0001'. */
+/** Subfolder for a file of an operation: 'Ekspor/2026-11', 'Foto Agen/AG-26-11-0001'. */
 export function belowFor(
   { id }: Pick<Operation, 'id'>,
   input: Readonly<Record<string, string | number>>,
@@ -144,9 +136,10 @@ export function belowFor(
     return join(exportsName, monthOf(now));
   }
   if (id === batchUploadOperations.invalidFile.id) return errorsName;
+  if (id === batchUploadOperations.template.id) return templatesName;
   const isAgents = id === mediaOperations.file.id && String(input.folder).startsWith('agent_');
   if (!isAgents) return '';
-  // Photos of an agent are saved under its number and what they show: 'AG-26-11-0001_ktp'.
+  // Photos of agents are named like 'AG-26-11-0001_ktp'.
   const agent = fileName?.includes('_') ? safeFolderName(fileName.slice(0, fileName.lastIndexOf('_'))) : null;
   return agent ? join(photosName, agent) : photosName;
 }

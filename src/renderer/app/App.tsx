@@ -5,8 +5,10 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { SessionLock } from '../features/session/SessionLock.tsx';
+import { NeedsContext } from '../kit/needs.tsx';
 import { styleNonce } from '../lib/nonce.ts';
 import { queryClient } from '../lib/queries.ts';
+import { needs } from '../pages/needs.ts';
 import { router } from './router.tsx';
 import { resolver, theme } from './theme.ts';
 
@@ -21,10 +23,12 @@ export function App() {
       <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
           <Notifications />
-          <ModalsProvider modalProps={{ centered: true, closeButtonProps: { 'aria-label': 'Tutup' } }}>
-            <RouterProvider router={router} />
-          </ModalsProvider>
-          {/* Beside the pages: one that fails or waits takes nothing of it along. */}
+          <NeedsContext value={needs}>
+            <ModalsProvider modalProps={{ centered: true, closeButtonProps: { 'aria-label': 'Tutup' } }}>
+              <RouterProvider router={router} />
+            </ModalsProvider>
+          </NeedsContext>
+          {/* Beside the pages, so that a page that fails or waits does not affect it. */}
           <SessionLock />
         </QueryClientProvider>
       </DatesProvider>

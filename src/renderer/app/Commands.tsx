@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
-import { type AppCommand, commandInfo } from '../../shared/bridge/commands.ts';
+import { type AppCommand, appCommands, commandInfo, pressedCommand } from '../../shared/bridge/commands.ts';
+import { useAsked } from '../kit/asked.ts';
 import { openApart } from '../kit/openApart.ts';
-import { useBack } from '../kit/page/currentPage.ts';
+import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
 import { isLocked, useSession } from '../kit/session.ts';
 import { useOpenPage } from '../kit/useOpenPage.ts';
@@ -15,15 +16,17 @@ import { homePage } from '../pages/homePage.ts';
 import { programPages } from '../pages/programPages.ts';
 import { publicPages } from '../pages/publicPages.ts';
 import { referralPages } from '../pages/referralPages.ts';
-import { openPalette } from './Palette.tsx';
+import { openPalette } from './palette/Palette.tsx';
+import { keepPagePdf } from './printing.ts';
 import { openShortcuts } from './Shortcuts.tsx';
 import { lockByHand } from './underWay.ts';
 
-/** Carries out commands of the menu bar, on every page; one of somebody's pages waits until somebody is there to use it. */
+/** Runs commands of the menu bar; one for a page behind sign-in waits until a user signs in. */
 export function Commands() {
   const navigate = useNavigate();
   const back = useBack();
   const openPage = useOpenPage();
+  const title = useCurrentPage()?.title ?? 'Rujukan';
   const obey = useCallback(
     (command: AppCommand) => {
       const open = (page: Page) => () => openPage(page);
@@ -34,6 +37,8 @@ export function Commands() {
         settings: () => navigate(pathTo(programPages.settings)),
         shortcuts: openShortcuts,
         palette: openPalette,
+        print: () => window.print(),
+        pdf: () => void keepPagePdf(title),
         lock: () => void lockByHand(),
         batch: () => openPage(batchUploadPages.list, {}, uploadOpen),
         home: open(homePage),
@@ -44,13 +49,17 @@ export function Commands() {
       };
       if (!isLocked()) run[command]();
     },
-    [back, navigate, openPage],
+    [back, navigate, openPage, title],
   );
 
-  /** What the program's icon was asked for before anybody was there. */
+  useAsked((what) => {
+    const command = (Object.keys(appCommands) as AppCommand[]).find((each) => what === `command:${each}`);
+    if (command) obey(command);
+  });
+
   const [waiting, setWaiting] = useState<AppCommand>();
   const status = useSession((state) => state.status);
-  // Whoever has just come in leaves the login path for home, and only from there for the page that was asked for.
+  // A new session first leaves the login for home, and only then opens the requested page.
   const isIn = !useMatch(publicPages.login.path) && status === 'in';
   useEffect(() => {
     if (waiting === undefined || !isIn) return;
@@ -67,5 +76,18 @@ export function Commands() {
       }),
     [obey],
   );
+
+  // The menu bar's keys do nothing where there is none, and browsers have other uses for some of them.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const command = pressedCommand(event);
+      if (!command) return;
+      event.preventDefault();
+      const isOpen = !commandInfo(command).session || useSession.getState().status === 'in';
+      if (isOpen && !event.repeat) obey(command);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [obey]);
   return null;
 }

@@ -1,9 +1,10 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
+import { extensionOf, foreignFileText, notHandedOverText } from '../../shared/core/foreignFile.ts';
 import { formatCount } from '../../shared/core/formats.ts';
-import { batchTexts } from '../../shared/entities/batchUpload/schema.ts';
-import { notifyDenied, notifyFailure } from '../kit/notify.ts';
+import { allAnswered, isAsking } from '../kit/confirm.tsx';
+import { notifyDenied, notifyInfo, notifyRefusal } from '../kit/notify.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { isLocked } from '../kit/session.ts';
 import { useMayOpen } from '../kit/useMay.ts';
@@ -13,7 +14,6 @@ import classes from './DropToUpload.module.css';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** What was dropped, folders apart: the browser gives them as files without a content. */
 function droppedOf(transfer: DataTransfer | null): { folders: File[]; files: File[] } {
   const dropped = [...(transfer?.items ?? [])].flatMap((item) => {
     const file = item.getAsFile();
@@ -28,30 +28,25 @@ function droppedOf(transfer: DataTransfer | null): { folders: File[]; files: Fil
 }
 
 const folderAlone =
-  'Yang dilepas adalah folder. Lepaskan file .xlsx, boleh bersama folder fotonya, atau buka dulu laporannya.';
+  'Anda melepaskan folder. Lepaskan file .xlsx (boleh bersama folder fotonya), atau buka dulu laporannya.';
 
-/** The system has named a file that it does not hand over, such as one of a mail or a ZIP that is only shown. */
-const nothingCame =
-  'File itu tidak dapat diambil dari tempatnya. Simpan dulu ke sebuah folder, lalu lepaskan dari sana.';
-
-/** A workbook dropped anywhere on the window opens its report (features.md I2), with a folder of photos if one comes along (I15); without the right nothing is read. */
+/** features.md I2, I15: opens a report, with a folder of photos if given. Without the right nothing is read. */
 export function DropToUpload() {
   const allowed = useMayOpen(batchUploadPages.review);
   const navigate = useNavigate();
   const [over, setOver] = useState(false);
-  /** Of the report that is open: a folder alone is its photos. */
   const draftId = useMatch(batchUploadPages.review.path)?.params.draftId;
 
   useEffect(() => {
-    // Every element entered counts one up and every element left one down; zero means the window was left.
+    // Number of entered elements that were not left; zero means that the drag left the window.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
-      // The cover comes under the pointer: a file dropped at that moment must be taken, too.
+      // Accepts a drop also while the cover appears under the pointer.
       event.preventDefault();
       depth += 1;
       setOver(true);
-      // Without it the file is read all the same, only later.
+      // Only a head start: without it the file is read later.
       if (depth === 1 && allowed && !isLocked()) call('batch.prepare', undefined).catch(() => undefined);
     };
     const leave = (event: DragEvent) => {
@@ -60,7 +55,7 @@ export function DropToUpload() {
       if (depth === 0) setOver(false);
     };
     const hover = (event: DragEvent) => {
-      // Also keeps the browser from opening the file in place of the program.
+      // Also keeps the browser from opening the file itself.
       if (carriesFiles(event)) event.preventDefault();
     };
     const drop = async (event: DragEvent) => {
@@ -68,41 +63,47 @@ export function DropToUpload() {
       event.preventDefault();
       depth = 0;
       setOver(false);
-      // Read before anything is awaited: what was dropped is gone after the event.
+      // Before the first await: the dropped files are gone after the event.
       const { folders, files } = droppedOf(event.dataTransfer);
       const [folder] = folders;
       const [file] = files;
       if (isLocked()) return;
-      if (!file && !folder) return notifyFailure(nothingCame);
+      if (!file && !folder) return notifyRefusal(notHandedOverText);
       if (!allowed) {
         notifyDenied(batchUploadPages.review.access);
         return;
       }
       if (files.length > 1) {
-        notifyFailure(`Anda melepaskan ${formatCount(files.length)} file. Lepaskan satu file Excel saja.`);
+        notifyRefusal(`Anda melepaskan ${formatCount(files.length)} file. Lepaskan satu file Excel saja.`);
         return;
       }
       if (folders.length > 1) {
-        notifyFailure(
+        notifyRefusal(
           `Anda melepaskan ${formatCount(folders.length)} folder. Lepaskan satu folder foto saja.`,
         );
         return;
       }
       if (!file) {
         if (!folder) return;
-        if (!draftId) notifyFailure(folderAlone);
-        else await dropPhotos(draftId, folder).catch(notifyFailure);
+        if (!draftId) notifyRefusal(folderAlone);
+        else await dropPhotos(draftId, folder).catch(notifyRefusal);
         return;
       }
-      if (!file.name.toLowerCase().endsWith('.xlsx')) {
-        notifyFailure(batchTexts.onlyXlsx);
+      if (extensionOf(file.name) !== '.xlsx') {
+        notifyRefusal(foreignFileText(extensionOf(file.name) || 'tanpa ekstensi'));
         return;
+      }
+      if (isAsking()) {
+        notifyInfo(`${file.name} dibuka setelah pertanyaan di layar ini dijawab.`);
+        await allAnswered();
+        if (isLocked())
+          return notifyInfo(`${file.name} tidak dibuka karena Rujukan dikunci. Lepas lagi filenya.`);
       }
       try {
         const opened = await dropWorkbook(file, folder);
         navigate(pathTo(batchUploadPages.review, { draftId: opened.draftId }));
       } catch (error) {
-        notifyFailure(error);
+        notifyRefusal(error);
       }
     };
     window.addEventListener('dragenter', enter);

@@ -1,4 +1,4 @@
-import { Anchor, CloseButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, CloseButton, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,32 +8,52 @@ import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { useMay } from '../kit/useMay.ts';
 import { useRead } from '../lib/queries.ts';
+import { homePage } from '../pages/homePage.ts';
 import { settingPages } from '../pages/settingPages.ts';
 import classes from './MaintenanceBanner.module.css';
 import { closedText, hasNews, stillHidden } from './maintenance.ts';
 
 const none: readonly MaintenanceEndpoint[] = [];
 
-/**
- * While a part of the agents' app is closed (E-MAINT), who may read that is told wherever they are: it cuts off agents
- * and never this console (A-088), so the people inside notice nothing of it by themselves. The specification has on and
- * off and no times, so there is nothing to announce before it begins, and no end to name.
- *
- * It comes and goes with the live events of the settings. It stands below the page, as a row of its own: above it, it
- * would move what the hand is just over, and it covers nothing. In a low window it is a mark below the menu. Put out of
- * sight it stays so until something else is closed or the program is started again, so that no endpoint is forgotten for
- * good.
- */
-export function MaintenanceBanner() {
+/** Empty if the user may not read them. */
+function useEndpoints() {
   const may = useMay(entities.setting.maintenance);
   const { data } = useRead(entities.setting.maintenance, {}, { enabled: may });
-  const endpoints = may && data ? data.data : none;
+  return { may, endpoints: may && data ? data.data : none };
+}
+
+/** The home page and the maintenance settings show a banner, other pages a mark. */
+const useHasBand = (): boolean => {
+  const page = useCurrentPage();
+  return page === homePage || page === settingPages.maintenance;
+};
+
+const sentence = (closed: string) => `Agen tidak dapat memakai ${closed} di aplikasi agen agen.`;
+
+export function MaintenanceMark() {
+  const closed = closedText(useEndpoints().endpoints);
+  const hasBand = useHasBand();
+  if (closed === '' || hasBand) return null;
+  const label = `Maintenance. ${sentence(closed)}`;
+  return (
+    <Tooltip label={label} multiline maw={320}>
+      <ActionIcon component={Link} to={pathTo(settingPages.maintenance)} aria-label={label} color="amber">
+        <IconBarrierBlock size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** A-088: only agents notice maintenance, so users are told. A dismissed banner returns with other closed parts. */
+export function MaintenanceBanner() {
+  const { may, endpoints } = useEndpoints();
   const [known, setKnown] = useState<readonly number[]>([]);
   const hidden = stillHidden(known, endpoints);
   if (hidden.length < known.length) setKnown(hidden);
   const closed = closedText(endpoints);
-  const shown = hasNews(hidden, endpoints);
-  // The end is said to those alone who were told of the beginning.
+  const hasBand = useHasBand();
+  const shown = hasNews(hidden, endpoints) && hasBand;
+  // Only users who were told of the start are told of the end.
   const [told, setTold] = useState(false);
   if (closed !== '' && !told) setTold(true);
   if (!may && told) setTold(false);
@@ -41,16 +61,18 @@ export function MaintenanceBanner() {
 
   return (
     <div className={classes.banner} data-shown={shown || undefined}>
-      {/* There before its words are, or nobody would hear them. */}
+      {/* Rendered before its text, which screen readers would miss otherwise. */}
       <p role="status" aria-label="Maintenance" className={classes.text}>
-        {shown && (
+        {shown ? (
           <>
             <IconBarrierBlock size={17} stroke={1.8} aria-hidden />
             <span>
-              <strong>Maintenance.</strong> Agen tidak dapat memakai {closed} di aplikasi.{' '}
-              <span className={classes.inside}>Konsol ini tetap dapat dipakai.</span>
+              <strong>Maintenance.</strong> {sentence(closed)}{' '}
+              <span className={classes.inside}>Rujukan tetap dapat dipakai.</span>
             </span>
           </>
+        ) : (
+          closed !== '' && <VisuallyHidden>Maintenance. {sentence(closed)}</VisuallyHidden>
         )}
         {told && closed === '' && (
           <VisuallyHidden>Maintenance selesai. Agen dapat memakai semuanya lagi.</VisuallyHidden>
@@ -63,7 +85,7 @@ export function MaintenanceBanner() {
               component={Link}
               to={pathTo(settingPages.maintenance)}
               className={classes.link}
-              title={`Agen tidak dapat memakai ${closed} di aplikasi`}
+              title={sentence(closed)}
             >
               Buka pengaturannya
             </Anchor>

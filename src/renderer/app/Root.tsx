@@ -1,22 +1,23 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { BackupWait } from '../features/program/BackupWait.tsx';
 import { followBackupStep } from '../kit/backupStep.ts';
 import { notifyFailure } from '../kit/notify.ts';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
-import { pathTo } from '../kit/page/page.ts';
+import { type Page, pathTo } from '../kit/page/page.ts';
+import { useSession } from '../kit/session.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { publicPages } from '../pages/publicPages.ts';
+import { viewPages } from '../pages/viewPages.ts';
 import { Commands } from './Commands.tsx';
-import { keepFocus } from './keepFocus.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Starting } from './Starting.tsx';
 
-/** Around every page, also those outside the shell: the link of a reset mail may be opened at any time (S-004). */
+/** Around all pages, because a reset link may open at any time (S-004). */
 export function Root() {
   const navigate = useNavigate();
   const title = useCurrentPage()?.title;
-  // The window is called so, in the taskbar too: a page's name only, never a person's.
+  // The window title, also in the taskbar: no personal data.
   useEffect(() => {
     document.title = title ? `${title} – Rujukan` : 'Rujukan';
   }, [title]);
@@ -24,9 +25,9 @@ export function Root() {
     () => onEvent('reset.opened', (link) => navigate(pathTo(publicPages.resetPassword, { ...link }))),
     [navigate],
   );
+  useViewLinks();
   useEffect(() => onEvent('draft.damaged', ({ message }) => notifyFailure(message, 10_000)), []);
   useEffect(followBackupStep, []);
-  useEffect(keepFocus, []);
   return (
     <Suspense fallback={<Starting />}>
       <Outlet />
@@ -35,4 +36,17 @@ export function Root() {
       <BackupWait />
     </Suspense>
   );
+}
+
+/** A link to a view waits for the sign-in, or for the end of a lock. */
+function useViewLinks(): void {
+  const navigate = useNavigate();
+  const mayOpen = useSession(({ status, lock }) => status === 'in' && lock === null);
+  const [wanted, setWanted] = useState<number>();
+  useEffect(() => onEvent('view.opened', ({ id }) => setWanted(id)), []);
+  useEffect(() => {
+    if (wanted === undefined || !mayOpen) return;
+    setWanted(undefined);
+    navigate(pathTo(viewPages.open as Page, { id: wanted }));
+  }, [wanted, mayOpen, navigate]);
 }

@@ -1,26 +1,28 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { CutText } from '../kit/CutText.tsx';
 import { useOwnDensity } from '../kit/grid/density.ts';
 import { HeldPlace, HeldSends } from '../kit/held/HeldSends.tsx';
+import { PageFocus } from '../kit/page/PageFocus.tsx';
 import { useFreshSession, useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
 import { DropToUpload } from './DropToUpload.tsx';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
-import { Palette } from './Palette.tsx';
+import { PrintHead } from './PrintHead.tsx';
+import { Palette } from './palette/Palette.tsx';
 import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
-import { TopBar } from './TopBar.tsx';
+import { pageTitle, TopBar } from './TopBar.tsx';
 import { useDesktopEvents } from './useDesktopEvents.ts';
 import { useIdleLock } from './useIdleLock.ts';
 
-/** Pixels of scroll after which the top bar gets its 'active' style. */
+/** R-909, in px. */
 const activeAfter = 10;
 
-/** A small window, or one at 200 %: the menu is icons, as in Shell.module.css. */
+/** As in Shell.module.css: the menu has only icons. */
 const narrowWindow = '(max-width: 800px)';
 
-/** S-006: side menu, top bar, the screen, and a window that takes dropped workbooks everywhere. */
 export default function Shell() {
   const { user_id } = useUser();
   const [collapsed, setCollapsed] = useState(() => readPreference(user_id, 'menu.collapsed', false));
@@ -46,7 +48,7 @@ export default function Shell() {
   return (
     <div className={classes.shell} data-collapsed={collapsed || narrow}>
       <a className={classes.skip} href="#isi">
-        Lewati ke isi
+        Lompat ke isi
       </a>
       <SideMenu collapsed={collapsed || narrow} {...(!narrow && { onToggle: toggle })} />
       <TopBar active={scrolled} />
@@ -55,14 +57,18 @@ export default function Shell() {
         ref={main}
         className={classes.main}
         tabIndex={-1}
+        aria-labelledby={pageTitle}
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop >= activeAfter)}
       >
+        <PageFocus />
+        <PrintHead />
         <Outlet />
-        <HeldPlace last />
       </main>
       <MaintenanceBanner />
+      <HeldPlace atFoot />
       <HeldSends />
       <DropToUpload />
+      <CutText />
       <Palette />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { Fragment, useEffect } from 'react';
 import { create } from 'zustand';
 import {
@@ -8,6 +8,7 @@ import {
   shownKeys,
   zoomCommands,
 } from '../../shared/bridge/commands.ts';
+import { Dialog } from '../kit/Dialog.tsx';
 import { isTyping } from '../kit/letterKeys.ts';
 import { isLocked, useSession } from '../kit/session.ts';
 import { type Shortcut, type ShortcutGroup, useShownShortcuts } from '../kit/shortcuts.ts';
@@ -18,7 +19,6 @@ const useOpen = create<{ open: boolean }>(() => ({ open: false }));
 export const openShortcuts = (): void => useOpen.setState({ open: true });
 const close = () => useOpen.setState({ open: false });
 
-/** Keys of the menu bar, which work on every screen. */
 function menuShortcuts(isSignedIn: boolean): Shortcut[] {
   const commands = (Object.keys(appCommands) as AppCommand[]).map(commandInfo);
   return [...commands.filter(({ session }) => isSignedIn || !session), ...zoomCommands].flatMap(
@@ -34,7 +34,7 @@ function menuShortcuts(isSignedIn: boolean): Shortcut[] {
   );
 }
 
-/** '?' shows the shortcuts of the screen (features.md H2); in a field it is a sign like others. */
+/** features.md H2; in a field, '?' is text. */
 export function Shortcuts() {
   const { open } = useOpen();
   useEffect(() => {
@@ -51,16 +51,18 @@ export function Shortcuts() {
   }, []);
   const locked = useSession((state) => state.lock !== null);
   return (
-    <Modal opened={open && !locked} onClose={close} title="Pintasan keyboard" size={760} zIndex={400}>
-      <Groups />
-    </Modal>
+    open &&
+    !locked && (
+      <Dialog onClose={close} title="Pintasan keyboard" size={760} zIndex={400}>
+        <Groups />
+      </Dialog>
+    )
   );
 }
 
-/** What is open under the dialog says its own keys; those of the program come last. */
 function Groups() {
   const isSignedIn = useSession((state) => state.status === 'in');
-  const groups = [...useShownShortcuts(), { group: 'Program', shortcuts: menuShortcuts(isSignedIn) }];
+  const groups = [...useShownShortcuts(), { group: 'Rujukan', shortcuts: menuShortcuts(isSignedIn) }];
   return (
     <div className={classes.groups}>
       {groups.map((each) => (

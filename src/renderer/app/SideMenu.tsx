@@ -10,15 +10,15 @@ import { allows } from '../../shared/core/access.ts';
 import { alertDenied } from '../kit/confirm.tsx';
 import { Brand } from '../kit/layout/Brand.tsx';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
-import { lineage, pathTo } from '../kit/page/page.ts';
-import { useSession } from '../kit/session.ts';
+import { lineage } from '../kit/page/page.ts';
+import { useAllows, useSession } from '../kit/session.ts';
 import { type NavGroup, type NavItem, navigation } from './nav.ts';
+import { QueueLines, useListAddress } from './QueueLines.tsx';
 import classes from './SideMenu.module.css';
 
-/** Tells whether an item leads to the open page, or to one above it: the list of the record that is shown. */
 function useIsCurrent(): (item: NavItem) => boolean {
   const paths = lineage(useCurrentPage()).map((page) => page.path);
-  // The nearest page above that has a menu item: everything lies below the first screen.
+  // The nearest one only, because all pages are below the first screen.
   const nearest = paths.find((path) => allItems.some((item) => item.page.path === path));
   return (item) => item.page.path === nearest;
 }
@@ -37,17 +37,25 @@ function useMenuClick() {
 function Item({ item, icon: Icon }: { item: NavItem; icon?: NavGroup['icon'] }) {
   const click = useMenuClick();
   const isCurrent = useIsCurrent();
+  const { to, open } = useListAddress()(item.page);
+  const mayOpen = useAllows(item.access);
   return (
-    <Link
-      to={pathTo(item.page)}
-      className={classes.item}
-      data-sub={!Icon}
-      aria-current={isCurrent(item) ? 'page' : undefined}
-      onClick={(event) => click(item, event)}
-    >
-      {Icon && <Icon size={17} stroke={1.7} aria-hidden />}
-      <span>{item.label}</span>
-    </Link>
+    <>
+      <Link
+        to={to}
+        className={classes.item}
+        data-sub={!Icon}
+        aria-current={isCurrent(item) ? 'page' : undefined}
+        onClick={(event) => {
+          click(item, event);
+          open();
+        }}
+      >
+        {Icon && <Icon size={17} stroke={1.7} aria-hidden />}
+        <span>{item.label}</span>
+      </Link>
+      {mayOpen && item.page.list && <QueueLines page={item.page} />}
+    </>
   );
 }
 
@@ -68,22 +76,25 @@ function OpenGroup({ group }: { group: NavGroup }) {
   );
 }
 
-/** A group of the collapsed menu: one icon, its items in a popup. */
 function IconGroup({ group }: { group: NavGroup }) {
   const isCurrent = useIsCurrent();
   const navigate = useNavigate();
   const click = useMenuClick();
+  const addressOf = useListAddress();
   const Icon = group.icon;
   const only = group.items.length === 1 ? group.items[0] : undefined;
   if (only) {
     return (
       <Tooltip label={only.label} position="right">
         <Link
-          to={pathTo(only.page)}
+          to={addressOf(only.page).to}
           className={classes.item}
           aria-label={only.label}
           aria-current={isCurrent(only) ? 'page' : undefined}
-          onClick={(event) => click(only, event)}
+          onClick={(event) => {
+            click(only, event);
+            addressOf(only.page).open();
+          }}
         >
           <Icon size={18} stroke={1.7} aria-hidden />
         </Link>
@@ -108,7 +119,10 @@ function IconGroup({ group }: { group: NavGroup }) {
             key={item.id}
             onClick={(event) => {
               click(item, event);
-              if (!event.defaultPrevented) navigate(pathTo(item.page));
+              if (event.defaultPrevented) return;
+              const { to, open } = addressOf(item.page);
+              open();
+              navigate(to);
             }}
           >
             {item.label}
@@ -119,15 +133,7 @@ function IconGroup({ group }: { group: NavGroup }) {
   );
 }
 
-/** S-007: every item stays visible; a click without its code opens the 'Access Denied!' dialog. */
-export function SideMenu({
-  collapsed,
-  onToggle,
-}: {
-  collapsed: boolean;
-  /** Absent where there is no room for the words. */
-  onToggle?: () => void;
-}) {
+export function SideMenu({ collapsed, onToggle }: { collapsed: boolean; onToggle?: () => void }) {
   return (
     <aside className={classes.side} aria-label="Menu utama" data-collapsed={collapsed}>
       <Box px={7}>

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { BrandMark } from '../kit/layout/Brand.tsx';
 import classes from './Starting.module.css';
 
-/** Milliseconds before words are needed: a usual start is over by then. */
+/** Milliseconds before a text appears; a usual start is shorter. */
 const patience = 1500;
 
-/** Shown until main knows whether somebody is signed in; the first start also makes the database. */
 export function Starting() {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -39,11 +39,14 @@ import { useRead } from '../lib/queries.ts';
 import { homePage } from '../pages/homePage.ts';
 import { programPages } from '../pages/programPages.ts';
 import { userPages } from '../pages/userPages.ts';
+import { MaintenanceMark } from './MaintenanceBanner.tsx';
 import { NoticeHistory } from './NoticeHistory.tsx';
 import { notificationItem } from './nav.ts';
-import { openPalette } from './Palette.tsx';
+import { openPalette } from './palette/Palette.tsx';
 import classes from './TopBar.module.css';
 import { lockByHand, signOutByHand } from './underWay.ts';
+
+export const pageTitle = 'judul-halaman';
 
 function ProfileMenu() {
   const user = useUser();
@@ -75,7 +78,7 @@ function ProfileMenu() {
           leftSection={<IconSettings size={15} />}
           onClick={() => navigate(pathTo(programPages.settings))}
         >
-          Pengaturan program
+          Pengaturan Rujukan
         </Menu.Item>
         <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void lockByHand()}>
           Kunci sekarang
@@ -89,7 +92,7 @@ function ProfileMenu() {
   );
 }
 
-/** Main keeps the theme: windows and dialogs of the system follow it, and the page follows the system's. */
+/** Main stores the theme, because native windows and dialogs follow it. */
 function SchemeButton() {
   const scheme = useComputedColorScheme('light');
   const next = scheme === 'dark' ? 'light' : 'dark';
@@ -105,10 +108,10 @@ function SchemeButton() {
   );
 }
 
-/** More than this is not counted out on the bell. */
+/** Larger counts show as '99+'. */
 const mostShown = 99;
 
-/** The bell opens the notification pages under their own gate (A-070), and says how many are new to the user. */
+/** A-070: the bell has its own rule. */
 function Bell() {
   const navigate = useNavigate();
   const allowed = useAllows(notificationItem.access);
@@ -138,7 +141,7 @@ function Bell() {
   );
 }
 
-/** S-006. `active` once the screen is scrolled (R-909); no back button on /home. */
+/** R-909: `active` once scrolled. /home has no back button. */
 export function TopBar({ active }: { active: boolean }) {
   const page = useCurrentPage();
   const back = useBack();
@@ -151,16 +154,19 @@ export function TopBar({ active }: { active: boolean }) {
           </ActionIcon>
         </Tooltip>
       )}
-      <h1 className={classes.title}>{page?.title ?? 'Halaman tidak ditemukan'}</h1>
+      <h1 id={pageTitle} className={classes.title}>
+        {page?.title ?? 'Halaman tidak ditemukan'}
+      </h1>
       <div ref={pageToolsSlot} className={classes.tools} />
       <Group className={classes.always} ml="auto" gap={4} wrap="nowrap">
         <UnstyledButton className={classes.palette} onClick={openPalette}>
           <IconSearch size={15} aria-hidden />
-          <span>Cari layar atau pengajuan</span>
+          <span>Cari apa saja</span>
           <Kbd size="xs" aria-hidden>
             Ctrl K
           </Kbd>
         </UnstyledButton>
+        <MaintenanceMark />
         <DownloadsButton />
         <NoticeHistory />
         <Bell />

@@ -1,15 +1,11 @@
 import { everyEntity, type LiveEvent } from '../../shared/core/live.ts';
 import { staleAfter } from '../../shared/entities/stale.ts';
 
-/** Milliseconds between two reloads of one entity: a batch upload speaks several times a second. */
+/** Milliseconds between reloads of an entity: a batch upload sends several events a second. */
 const pause = 1000;
 
-/**
- * Turns live events into reloads: at once, and then at most one per second and entity, the last event included.
- * `reload` gets the entity, or nothing for everything.
- */
+/** Reloads at once, then at most once per second and entity, including the last event. */
 export function createLiveRefresh(reload: (entity?: string) => void) {
-  /** Entities reloaded within the last second, and whether they have changed again since. */
   const resting = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>();
 
   const touch = (entity: string): void => {

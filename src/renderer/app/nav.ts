@@ -8,6 +8,7 @@ import {
   IconFileUpload,
   IconHistoryToggle,
   IconHome,
+  IconLayoutKanban,
   IconSettings,
   IconUsers,
   IconUsersGroup,
@@ -31,18 +32,19 @@ import { referralPages } from '../pages/referralPages.ts';
 import { rolePages } from '../pages/rolePages.ts';
 import { settingPages } from '../pages/settingPages.ts';
 import { sliderPages } from '../pages/sliderPages.ts';
+import { targetPages } from '../pages/targetPages.ts';
+import { teamPages } from '../pages/teamPages.ts';
 import { termsPages } from '../pages/termsPages.ts';
 import { userPages } from '../pages/userPages.ts';
 import { withdrawPages } from '../pages/withdrawPages.ts';
 
-/** The side menu as data (S-007). Items stay visible without their code; a click then says 'Access Denied!'. */
+/** S-007: items stay visible without their right; a click then says 'Access Denied!'. */
 export interface NavItem {
-  /** Number of the row in S-007, or of the rule behind an item of our own. */
+  /** Row of S-007, or the rule behind an item that is not in the specification. */
   id: string;
   page: Page;
-  /** The page's title unless the menu has words of its own. */
   label: string;
-  /** The page's rule unless the menu has its own (S-050, S-120). */
+  /** Default: the rule of the page; the menu has its own for S-050 and S-120. */
   access: AccessRule;
 }
 
@@ -64,12 +66,11 @@ const single = (icon: typeof IconHome, only: NavItem): NavGroup => ({
   items: [only],
 });
 
-/** Also behind the bell of the top bar, under the menu's rule. */
 export const notificationItem = item('S-007.07', notificationPages.list, {
   access: anyOf('r_notifications'),
 });
 
-/** In the order of S-007; what the specification does not have stands last. */
+/** In the order of S-007; items that are not in the specification come last. */
 export const navigation: { heading: string; groups: NavGroup[] }[] = [
   {
     heading: 'Operasional',
@@ -79,6 +80,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
       single(IconUsersGroup, item('S-007.03', agentPages.list)),
     ],
   },
+  { heading: 'Tim', groups: [single(IconLayoutKanban, item('S-151', teamPages.board))] },
   {
     heading: 'Kemitraan',
     groups: [
@@ -108,6 +110,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
           item('S-007.15', sliderPages.list),
           item('S-007.16', faqPages.list),
           item('S-007.17', termsPages.shown),
+          item('R-872', targetPages.settings),
         ],
       },
       {
@@ -129,7 +132,7 @@ export const navigation: { heading: string; groups: NavGroup[] }[] = [
         icon: IconFileExport,
         items: [
           item('S-007.21', exportFilePages.agent, { label: 'Agen' }),
-          item('S-007.22', exportFilePages.referral, { label: 'Referal' }),
+          item('S-007.22', exportFilePages.referral, { label: 'Pengajuan' }),
           item('S-007.23', exportFilePages.partner, { label: 'Partner' }),
         ],
       },

@@ -5,7 +5,6 @@ import { pathTo } from '../kit/page/page.ts';
 import { Empty } from '../kit/states.tsx';
 import { homePage } from '../pages/homePage.ts';
 
-/** Unknown route (S-012). */
 export function NotFound() {
   return (
     <Card>
@@ -21,13 +20,12 @@ export function NotFound() {
   );
 }
 
-/** A screen threw: the error in place, the work of other screens kept, and a way on. */
 export function RouteError() {
   const error = useRouteError();
   return (
     <Stack align="center" justify="center" mih="100vh" gap="sm" p="xl" role="alert">
       <Text fw={650} size="lg">
-        Layar ini mengalami kesalahan
+        Terjadi kesalahan di halaman ini
       </Text>
       <Code block maw={640}>
         {error instanceof Error ? error.message : String(error)}

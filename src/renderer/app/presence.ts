@@ -1,11 +1,9 @@
-/** How often other windows are told that somebody is here, in milliseconds. */
+/** Milliseconds between messages to other windows. */
 const tellEvery = 5_000;
 
-/** When somebody was last at one of the program's windows: whoever works in one is there for all of them. */
+/** Last activity in any window of the program, in milliseconds since 1970. */
 export interface Presence {
-  /** Milliseconds since 1970. */
   last(): number;
-  /** Somebody is at this one. */
   seen(): void;
   close(): void;
 }

@@ -17,7 +17,6 @@ const Success = lazy(() => import('../features/session/SuccessPage.tsx'));
 
 const screenOf = new Map(screens);
 
-/** Public paths, then everything behind the shell. */
 export const router = createBrowserRouter([
   {
     element: <Root />,
@@ -28,7 +27,6 @@ export const router = createBrowserRouter([
       { path: publicPages.forgotPassword.path, element: <ForgotPassword /> },
       { path: publicPages.emailSent.path, element: <EmailSent /> },
       { path: publicPages.resetPassword.path, element: <ResetPassword /> },
-      { path: publicPages.success.path, element: <Success /> },
       {
         element: <SignedIn />,
         children: [
@@ -37,6 +35,11 @@ export const router = createBrowserRouter([
             handle: { page } satisfies PageHandle,
             element: <GuardedPage page={page} content={screenOf.get(page) ?? NotFound} />,
           })),
+          {
+            path: publicPages.success.path,
+            handle: { page: publicPages.success } satisfies PageHandle,
+            element: <Success />,
+          },
           { path: '*', element: <NotFound /> },
         ],
       },

@@ -15,12 +15,14 @@ import { referralScreens } from '../features/referral/screens.ts';
 import { roleScreens } from '../features/role/screens.ts';
 import { settingScreens } from '../features/setting/screens.ts';
 import { sliderScreens } from '../features/slider/screens.ts';
+import { targetScreens } from '../features/target/screens.ts';
+import { teamScreens } from '../features/team/screens.ts';
 import { termsScreens } from '../features/terms/screens.ts';
 import { userScreens } from '../features/user/screens.ts';
+import { viewScreens } from '../features/view/screens.ts';
 import { withdrawScreens } from '../features/withdrawInstruction/screens.ts';
 import type { Screens } from '../kit/page/screens.ts';
 
-/** The component of every page, a line for each feature folder. */
 export const screens: Screens = [
   ...dashboardScreens,
   ...agentScreens,
@@ -36,10 +38,13 @@ export const screens: Screens = [
   ...sliderScreens,
   ...faqScreens,
   ...termsScreens,
+  ...targetScreens,
+  ...teamScreens,
   ...notificationScreens,
   ...batchUploadScreens,
   ...exportFileScreens,
   ...openApiScreens,
   ...auditScreens,
   ...programScreens,
+  ...viewScreens,
 ];

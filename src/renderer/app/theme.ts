@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Alert,
+  Autocomplete,
   Badge,
   Button,
   Checkbox,
@@ -13,6 +14,7 @@ import {
   Loader,
   Menu,
   Modal,
+  MultiSelect,
   NavLink,
   Notification,
   Pagination,
@@ -30,9 +32,12 @@ import {
   Tabs,
   Textarea,
   Tooltip,
+  UnstyledButton,
 } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { colors, gray, palette, type StatusPalette, shadows } from './palette.ts';
+import { SteadyButton } from '../kit/SteadyButton.tsx';
+import { foldedFilter } from '../lib/foldedFilter.ts';
+import { colors, gray, type StatusColourSet, schemes, shadows } from './colours.ts';
 
 const fast = { duration: 100 };
 const dialog = {
@@ -48,6 +53,38 @@ const dialogTitle = {
 };
 const closeButton = { size: 30, 'aria-label': 'Tutup' };
 const dropdown = { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } };
+
+/** What a screen reader says of the arrows above a calendar. */
+const calendarSteps = {
+  previousMonth: 'Bulan sebelumnya',
+  nextMonth: 'Bulan berikutnya',
+  previousYear: 'Tahun sebelumnya',
+  nextYear: 'Tahun berikutnya',
+  previousDecade: 'Sepuluh tahun sebelumnya',
+  nextDecade: 'Sepuluh tahun berikutnya',
+};
+
+/** 'Sen', 'Sel'; the two letters of dayjs are no abbreviations that people know. */
+const weekdayFormat = 'ddd';
+
+/** A menu flips to the side with space, and scrolls if it is too high. */
+const withinWindow = {
+  flip: { padding: 8 },
+  shift: { padding: 8 },
+  size: {
+    padding: 8,
+    apply: ({
+      availableHeight,
+      elements,
+    }: {
+      availableHeight: number;
+      elements: { floating: HTMLElement };
+    }) => {
+      elements.floating.style.maxHeight = `${availableHeight}px`;
+      elements.floating.style.overflowY = 'auto';
+    },
+  },
+};
 
 const wrapperText = { fontSize: '12px', lineHeight: '16px' };
 
@@ -83,7 +120,7 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 30 } }),
     Alert: Alert.extend({
       defaultProps: { variant: 'light', radius: 'md', p: 'sm' },
-      // Mantine's own tint glows on a dark surface, and its text is pure white there.
+      // Mantine's tint is too bright on dark surfaces, with pure white text.
       vars: (_theme, { color = 'blue' }) => ({
         root: {
           '--alert-bg': `color-mix(in srgb, var(--st-${color}-bg) 60%, var(--app-surface))`,
@@ -93,29 +130,50 @@ export const theme = createTheme({
       }),
       styles: { message: { color: 'var(--app-text)' } },
     }),
+    Autocomplete: Autocomplete.extend({ defaultProps: { openOnFocus: false, filter: foldedFilter } }),
     Badge: Badge.extend({ defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } }),
     Button: Button.extend({
       defaultProps: { size: 'xs' },
       styles: { root: { fontWeight: 550 } },
-      // Nothing to press is lower than 24 px (WCAG 2.2, 2.5.8).
+      // WCAG 2.2, 2.5.8: targets of at least 24 px.
       vars: (_theme, { size }) => ({ root: size === 'compact-xs' ? { '--button-height': '24px' } : {} }),
     }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
     CloseButton: CloseButton.extend({ defaultProps: closeButton }),
-    DatePickerInput: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY', popoverProps: dropdown } },
-    DateTimePicker: { defaultProps: { size: 'xs', valueFormat: 'DD-MM-YYYY HH:mm', popoverProps: dropdown } },
+    DatePicker: { defaultProps: { ariaLabels: calendarSteps, weekdayFormat } },
+    DatePickerInput: {
+      defaultProps: {
+        size: 'xs',
+        valueFormat: 'DD-MM-YYYY',
+        popoverProps: dropdown,
+        ariaLabels: calendarSteps,
+        weekdayFormat,
+      },
+    },
+    DateTimePicker: {
+      defaultProps: {
+        size: 'xs',
+        valueFormat: 'DD-MM-YYYY HH:mm',
+        popoverProps: dropdown,
+        ariaLabels: calendarSteps,
+        weekdayFormat,
+      },
+    },
     Drawer: Drawer.extend({
       defaultProps: { ...dialog, radius: 0, position: 'right' },
       styles: { title: dialogTitle },
     }),
     Fieldset: Fieldset.extend({ defaultProps: { radius: 'lg' } }),
     Input: Input.extend({ defaultProps: { size: 'xs' } }),
-    // Mantine's own hint and error text at this size is 10px: too small to work with all day.
+    // Mantine uses 10 px here, which is too small.
     InputWrapper: { styles: { description: wrapperText, error: wrapperText } },
     Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
-    // Without the placeholder the first item gets the focus; with it a menu holds a child that is no item.
-    Menu: Menu.extend({ defaultProps: { ...dropdown, withInitialFocusPlaceholder: false } }),
+    // With the placeholder, a menu has a child that is not an item.
+    Menu: Menu.extend({
+      defaultProps: { ...dropdown, withInitialFocusPlaceholder: false, middlewares: withinWindow },
+    }),
     Modal: Modal.extend({ defaultProps: { ...dialog, centered: true }, styles: { title: dialogTitle } }),
+    MultiSelect: MultiSelect.extend({ defaultProps: { openOnFocus: false, filter: foldedFilter } }),
     NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
     Notification: Notification.extend({
       defaultProps: { radius: 'md', withBorder: true },
@@ -123,29 +181,38 @@ export const theme = createTheme({
     }),
     Notifications: Notifications.extend({
       defaultProps: { position: 'bottom-right', limit: 4 },
-      // A message never keeps a click from what lies under it; a list's pager stays readable below.
-      styles: { root: { bottom: 72, pointerEvents: 'none' } },
+      // Messages must not block clicks; where they stand is in styles/base.css.
+      styles: { root: { pointerEvents: 'none' } },
     }),
     Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg', withBorder: true, shadow: 'xs' } }),
-    // Its eye is a stop of the Tab key.
+    // The eye button is focusable.
     PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleFocusable: true } }),
     Pill: Pill.extend({ defaultProps: { size: 'sm' } }),
     Popover: Popover.extend({ defaultProps: dropdown }),
     Progress: Progress.extend({ defaultProps: { size: 'sm', radius: 'sm' } }),
     Radio: Radio.extend({ defaultProps: { size: 'xs' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-    Select: Select.extend({ defaultProps: { comboboxProps: dropdown, allowDeselect: false } }),
+    // A page brings the keyboard to its first field: a list opens by a key or a click only.
+    Select: Select.extend({
+      defaultProps: {
+        comboboxProps: dropdown,
+        allowDeselect: false,
+        openOnFocus: false,
+        filter: foldedFilter,
+      },
+    }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
     Switch: Switch.extend({ defaultProps: { size: 'sm' } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 7, horizontalSpacing: 12 } }),
     Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
     Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 2, maxRows: 8 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, transitionProps: fast } }),
+    UnstyledButton: UnstyledButton.extend({ defaultProps: { component: SteadyButton } }),
   },
 });
 
-function statusVariables(status: StatusPalette): Record<string, string> {
+function statusVariables(status: StatusColourSet): Record<string, string> {
   const pairs = Object.entries(status).flatMap(([tone, { background, text }]) => [
     [`--st-${tone}-bg`, background],
     [`--st-${tone}-fg`, text],
@@ -153,7 +220,6 @@ function statusVariables(status: StatusPalette): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Mantine's own semantic variables, pointed at our tokens. */
 const mantineVariables = {
   '--mantine-color-body': 'var(--app-surface)',
   '--mantine-color-text': 'var(--app-text)',
@@ -163,9 +229,8 @@ const mantineVariables = {
   '--mantine-color-default-border': 'var(--app-line-strong)',
 };
 
-/** CSS variables for `MantineProvider cssVariablesResolver`: tokens and status colours per scheme. */
 export const resolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...mantineVariables, ...palette.light.tokens, ...statusVariables(palette.light.status) },
-  dark: { ...mantineVariables, ...palette.dark.tokens, ...statusVariables(palette.dark.status) },
+  light: { ...mantineVariables, ...schemes.light.tokens, ...statusVariables(schemes.light.status) },
+  dark: { ...mantineVariables, ...schemes.dark.tokens, ...statusVariables(schemes.dark.status) },
 });

@@ -15,7 +15,6 @@ import { programPages } from '../pages/programPages.ts';
 import { createLiveRefresh } from './liveRefresh.ts';
 import { noticePath } from './noticePath.ts';
 
-/** What the desktop tells somebody's pages: opened files, server up or down, live changes. */
 export function useDesktopEvents(): void {
   const navigate = useNavigate();
   useEffect(
@@ -35,7 +34,7 @@ export function useDesktopEvents(): void {
   useEffect(
     () =>
       onEvent('server.state', ({ reachable }) => {
-        // Who waits for a restored copy is told that, and not that something went wrong.
+        // During a restore the server is down on purpose.
         if (!restsForBackup()) notifyOutage('server', reachable);
         if (reachable) void queryClient.invalidateQueries();
       }),
@@ -57,14 +56,14 @@ export function useDesktopEvents(): void {
   }, []);
 }
 
-/** A new version is offered once; where it waits already, as soon as somebody has signed in. */
+/** Once per version; for a version that is ready, after the next sign-in. */
 function useUpdateOffer(): void {
   const navigate = useNavigate();
   const update = useProgramSettings().data?.update;
   const [state, version] = update && 'version' in update ? [update.state, update.version] : [];
   useEffect(() => {
     if (state === 'ready')
-      notifyOffer('Pembaruan', `Versi ${version} dipasang saat program ditutup.`, 'update', {
+      notifyOffer('Pembaruan', `Versi ${version} akan dipasang saat Rujukan ditutup.`, 'update', {
         label: 'Pasang dan mulai ulang',
         run: () => void installUpdate().catch(notifyFailure),
       });
@@ -76,10 +75,9 @@ function useUpdateOffer(): void {
   }, [state, version, navigate]);
 }
 
-/** More files than this are one message. */
 const mostOffers = 3;
 
-/** Workbooks in the folder 'Masuk' are offered to those who may check them; nothing is opened by itself. */
+/** Workbooks in the folder 'Masuk' are offered, never opened by themselves. */
 function useInbox(): void {
   const navigate = useNavigate();
   const may = useMayOpen(batchUploadPages.review);
@@ -96,18 +94,20 @@ function useInbox(): void {
             notifyFailure(error);
           }
         };
+        const toFolder = {
+          label: 'Buka folder Masuk',
+          run: () => void call('program.openFolder', { which: 'inbox' }).catch(notifyFailure),
+        };
         if (files.length > mostOffers) {
-          const openFolder = () => void call('program.openFolder', { which: 'inbox' }).catch(notifyFailure);
-          notifyOffer('Folder Masuk', `${files.length} file Excel baru.`, 'inbox', {
-            label: 'Buka folder Masuk',
-            run: openFolder,
-          });
+          notifyOffer('Folder Masuk', `${files.length} file Excel baru.`, 'inbox', toFolder);
         } else {
-          for (const { id, name, bytes } of files)
-            notifyOffer('File baru di folder Masuk', `${name} (${formatBytes(bytes)})`, `inbox ${id}`, {
-              label: 'Periksa',
-              run: () => void check(id),
-            });
+          for (const { id, name, bytes, advice } of files)
+            if (advice) notifyOffer(`${name} di folder Masuk`, advice, `inbox ${id}`, toFolder);
+            else
+              notifyOffer('File baru di folder Masuk', `${name} (${formatBytes(bytes)})`, `inbox ${id}`, {
+                label: 'Periksa',
+                run: () => void check(id),
+              });
         }
       }),
     [may, navigate],

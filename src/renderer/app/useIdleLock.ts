@@ -4,11 +4,10 @@ import { lockSession } from '../kit/session.ts';
 import { openPresence } from './presence.ts';
 import { isUnderWay } from './underWay.ts';
 
-/** How often it is looked whether the time is up: also after the computer has slept. */
+/** Milliseconds between checks, which also work after sleep. */
 const lookEvery = 10_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Locks the program that was left alone. */
 export function useIdleLock(): void {
   const [minutes] = useIdleMinutes();
   useEffect(() => {
@@ -17,7 +16,7 @@ export function useIdleLock(): void {
     const isLeft = () => Date.now() - presence.last() >= minutes * 60_000;
     const look = async () => {
       if (!isLeft()) return;
-      // Its user is gone, not finished: the time begins when the work is done.
+      // The idle time starts when running transfers end.
       if (await isUnderWay()) return presence.seen();
       if (isLeft()) void lockSession(`Terkunci karena tidak dipakai selama ${minutes} menit.`);
     };

@@ -2,28 +2,35 @@ import { Text } from '@mantine/core';
 import { type AccessRule, allows, anyOf } from '../../shared/core/access.ts';
 import { entities } from '../../shared/entities/index.ts';
 import { useRead } from '../lib/queries.ts';
-import { missingRight } from './rights.ts';
+import { missingRight, outOfReachText } from './rights.ts';
 import { useAllows } from './session.ts';
 
-/** What roles hold is told only to those who see the list of roles (C-191). */
+/** C-191: only users who see the role list learn what roles have. */
 const seesRoles = anyOf('r_roles');
 
-/** Why something is refused (features.md R3): the right by name, and the roles that have it for those who may know. */
-export function DeniedReason({ rule }: { rule: AccessRule }) {
+/** The roles that have the right, as far as this user may know them: who can help. */
+export function useHelpers(rule: AccessRule | undefined): string {
   const may = useAllows(seesRoles);
-  const isAsked = rule.kind === 'codes';
+  const isAsked = rule?.kind === 'codes';
   const roles = useRead(entities.role.list, {}, { enabled: may && isAsked, fresh: 60_000 });
   const holders = (roles.data?.data ?? [])
-    .filter(({ access = [] }) => allows(rule, new Set(access.map(({ access_code }) => access_code))))
+    .filter(({ access = [] }) => rule && allows(rule, new Set(access.map(({ access_code }) => access_code))))
     .map(({ role_name }) => role_name);
-  if (rule.kind === 'superAdmin') return <Text size="sm">{missingRight(rule)}.</Text>;
-  if (!isAsked) return null;
+  return holders.length > 0
+    ? `Hak ini dimiliki role ${holders.join(', ')}.`
+    : 'Hubungi super admin untuk memintanya.';
+}
+
+/** features.md R3: the missing right, and the roles that have it; without one the record is out of reach. */
+export function DeniedReason({ rule }: { rule: AccessRule | undefined }) {
+  const helpers = useHelpers(rule);
+  if (rule?.kind === 'superAdmin' || rule?.kind === 'closed')
+    return <Text size="sm">{missingRight(rule)}.</Text>;
+  if (rule?.kind !== 'codes') return <Text size="sm">{outOfReachText}</Text>;
   return (
     <>
       <Text size="sm">{missingRight(rule)}.</Text>
-      <Text size="sm">
-        {holders.length > 0 ? `Dimiliki role: ${holders.join(', ')}.` : 'Minta kepada super admin.'}
-      </Text>
+      <Text size="sm">{helpers}</Text>
     </>
   );
 }

@@ -1,25 +1,31 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { firstField } from './form/focus.ts';
+import { giveFocusBack } from './giveFocusBack.ts';
 import { isForOther } from './topmost.ts';
 
-/**
- * A dialog that is open as long as it is drawn, which is how pages show one. The library gives the focus back only to
- * what had it when `opened` changed, and lets Esc close every dialog at once.
- */
+/** Open while mounted. Mantine alone loses the previous focus, and closes all dialogs at one Esc. */
 export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);
   const frame = useRef<HTMLDivElement>(null);
+  const begin = useCallback((element: HTMLDivElement | null) => {
+    frame.current = element;
+    if (element) markFirst(element);
+  }, []);
   useEffect(() => () => void setTimeout(() => giveFocusBack(before)), [before]);
   const close = () => {
     if (!isForOther(frame.current)) onClose();
   };
-  return <Modal ref={frame} opened onClose={close} {...props} />;
+  return <Modal ref={begin} opened onClose={close} {...props} />;
 }
 
-/** To whoever had it, else to the rows or the page: the keyboard is never nowhere. */
-function giveFocusBack(before: Element | null): void {
-  if (document.activeElement !== document.body) return;
-  const rows = document.querySelector<HTMLElement>('main [role="grid"] tbody [tabindex="0"]');
-  const target = before instanceof HTMLElement && before.isConnected ? before : rows;
-  (target ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+/** Focuses the first field, else the safe button, else the text; Mantine would choose the close button. */
+function markFirst(frame: HTMLElement): void {
+  if (frame.querySelector('[data-autofocus]')) return;
+  const body = frame.querySelector<HTMLElement>('.mantine-Modal-body');
+  if (!body) return;
+  const first =
+    firstField(body) ?? body.querySelector('[data-safe]') ?? body.querySelector('button, a[href]');
+  if (!first) body.tabIndex = -1;
+  (first ?? body).setAttribute('data-autofocus', '');
 }

@@ -1,20 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import classes from './NoticeBody.module.css';
 
-/** A message with what can be done about it. */
 export function NoticeBody({
   message,
-  action,
+  actions,
 }: {
   message: string;
-  action: { label: string; run: () => void };
+  actions: readonly { label: string; run: () => void }[];
 }) {
   return (
     <div className={classes.body}>
       <span>{message}</span>
-      <Button variant="default" size="compact-sm" onClick={action.run}>
-        {action.label}
-      </Button>
+      <Group gap={6}>
+        {actions.map(({ label, run }) => (
+          <Button key={label} variant="default" size="compact-sm" onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </Group>
     </div>
   );
 }

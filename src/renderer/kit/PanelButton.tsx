@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator, Popover, ScrollArea, Text, Tooltip } from '@mantine/core';
-import { Children, type ReactNode } from 'react';
+import { Children, type ReactNode, useRef } from 'react';
+import { useAsked } from './asked.ts';
 
-/** A button of the top bar that opens a panel of lines below itself. */
 export function PanelButton({
   label,
   name = label,
@@ -12,23 +12,25 @@ export function PanelButton({
   children,
 }: {
   label: string;
-  /** What a screen reader says where the label does not tell all, such as a count. */
+  /** For screen readers, if the label says too little, such as without a count. */
   name?: string;
   icon: ReactNode;
-  /** Shown at the button's corner: a number, or a dot for `true`. */
   mark: number | boolean;
   onOpen?: () => void;
-  /** What the panel says without a line. */
   empty: string;
   children: ReactNode;
 }) {
   const dot = mark === true ? { color: 'red', size: 8 } : { color: 'pine', size: 15, label: mark };
+  const button = useRef<HTMLButtonElement>(null);
+  useAsked((what) => what === `panel:${label}` && button.current?.click());
   return (
     <Popover position="bottom-end" width={360} shadow="md" trapFocus returnFocus {...(onOpen && { onOpen })}>
       <Indicator disabled={!mark} offset={5} {...dot}>
         <Tooltip label={label}>
           <Popover.Target>
-            <ActionIcon aria-label={name}>{icon}</ActionIcon>
+            <ActionIcon ref={button} aria-label={name}>
+              {icon}
+            </ActionIcon>
           </Popover.Target>
         </Tooltip>
       </Indicator>

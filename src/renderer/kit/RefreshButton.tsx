@@ -6,7 +6,7 @@ interface RefreshButtonProps extends ButtonProps {
   onRefresh: () => Promise<unknown>;
 }
 
-/** Reads anew what reads itself anew, too: it is busy with its own presses only, or one that comes just then is lost. */
+/** Shows its own refresh only: a button that is busy with background reads would lose a press. */
 export function RefreshButton({ onRefresh, ...button }: RefreshButtonProps) {
   const [busy, setBusy] = useState(false);
   const refresh = () => {

@@ -4,14 +4,21 @@ import type { ReactNode } from 'react';
 import type { AccessRule } from '../../shared/core/access.ts';
 import { messages } from '../../shared/core/errors.ts';
 import { DeniedReason } from './DeniedReason.tsx';
+import { giveFocusBack } from './giveFocusBack.ts';
 
-/** The questions that are open, by title. */
+/** Milliseconds until a closed dialog is out of the document; Mantine gives the focus back after 10. */
+const focusDelay = 20;
+
 const open = new Set<string>();
+const waiting = new Set<() => void>();
 
-/**
- * Asks, unless the same is being asked: a second press comes before the dialog has the keyboard, and would open another
- * one behind it.
- */
+/** Resolves once nobody is asked anything, at once if so. What would change the page must wait for the answer. */
+export const allAnswered = (): Promise<void> =>
+  open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));
+
+export const isAsking = (): boolean => open.size > 0;
+
+/** Ignores a second press that comes before the dialog has the focus and would open the same question again. */
 function once<Answer>(
   title: string,
   asked: Answer,
@@ -19,27 +26,29 @@ function once<Answer>(
 ): Promise<Answer> {
   if (open.has(title)) return Promise.resolve(asked);
   open.add(title);
+  // Where motion is reduced, Mantine notes what had the focus only after the dialog has taken it.
+  const before = document.activeElement;
   return new Promise((resolve) =>
     ask((given) => {
       open.delete(title);
       resolve(given);
+      setTimeout(() => giveFocusBack(before), focusDelay);
+      if (open.size > 0) return;
+      for (const go of waiting) go();
+      waiting.clear();
     }),
   );
 }
 
-/**
- * One promise-based confirm (S-012): title, the way back (Batal), and the action. Resolves false on the way back, Esc or
- * a click outside. What destroys never has the focus.
- */
+/** S-012. Resolves false for cancel, Esc or a click outside. A destructive action never has the focus. */
 export function confirm(question: {
   title: string;
   body?: ReactNode;
   action: string;
-  /** 'Batal' unless the action itself is a way out. */
   cancel?: string;
   danger?: boolean;
 }): Promise<boolean> {
-  // Where nothing is to be lost by the action, it has the focus.
+  // A harmless action has the focus.
   const staysByDefault = question.danger || question.cancel !== undefined;
   return once(question.title, false, (answer) => {
     modals.openConfirmModal({
@@ -57,7 +66,6 @@ export function confirm(question: {
   });
 }
 
-/** A text with OK: alerts of the spec and denied links (R-803, R-805…R-811). */
 export function alert(title: string, body?: ReactNode): Promise<void> {
   return once<void>(title, undefined, (answer) => {
     modals.openConfirmModal({
@@ -73,6 +81,5 @@ export function alert(title: string, body?: ReactNode): Promise<void> {
 
 const bodyOf = (body: ReactNode) => (typeof body === 'string' ? <Text size="sm">{body}</Text> : body);
 
-/** R-803, with the right that is missing (features.md R3). */
 export const alertDenied = (rule?: AccessRule) =>
   alert(messages.accessDenied, rule && <DeniedReason rule={rule} />);

@@ -3,24 +3,22 @@ import { create } from 'zustand';
 import { followPreference, readPreference, writePreference } from '../lib/preferences.ts';
 import { useUser } from './session.ts';
 
-/** Minutes without a key or the pointer after which the page is locked; 0 for never. */
+/** Idle minutes before the page locks; 0 for never. */
 const idleChoices = [0, 5, 15, 30] as const;
 
-/** Of whoever has chosen nothing. */
 export const usualIdleMinutes = 15;
 
 const preference = 'lock.minutes';
 const useMinutes = create<{ minutes: number }>(() => ({ minutes: usualIdleMinutes }));
 
-/** What holds: the own choice, unless the office demands a shorter time. */
+/** The user's choice, limited by the office. */
 export const heldMinutes = (chosen: number, demanded: number): number =>
   demanded > 0 && (chosen === 0 || chosen > demanded) ? demanded : chosen;
 
-/** Those of the choices that the office allows. */
 export const allowedMinutes = (demanded: number): number[] =>
   idleChoices.filter((each) => heldMinutes(each, demanded) === each);
 
-/** The minutes that hold on this computer for the signed-in user, and how to choose others. */
+/** For the signed-in user on this computer. */
 export function useIdleMinutes(): [number, (minutes: number) => void] {
   const { user_id, lockMinutes } = useUser();
   const { minutes } = useMinutes();

@@ -1,15 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
+import { usePageActions } from './pageActions.ts';
 import { isLocked } from './session.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-/** Inputs in which a letter is text. Where only figures are typed, letters stay commands. */
+/** In these inputs letters are text; in inputs for digits letters stay commands. */
 export const isTyping = (target: Element): boolean =>
   target.closest('textarea, select, [contenteditable="true"]') !== null ||
   (target instanceof HTMLInputElement &&
     !['checkbox', 'radio', 'button'].includes(target.type) &&
     !['numeric', 'decimal'].includes(target.inputMode));
 
-/** Where letters choose or mean something else. */
+/** In these elements letters have another meaning. */
 const elsewhere = '[role="menu"], [role="listbox"]';
 
 export interface LetterKey {
@@ -17,10 +18,7 @@ export interface LetterKey {
   run: () => void;
 }
 
-/**
- * Single keys as commands, by `event.key` in lower case: outside of text fields and in fields for figures. `inDialogs`
- * for commands that stay open while a dialog is. `group` is where the list of the screen's shortcuts has them.
- */
+/** Keys are `event.key` in lower case. `inDialogs` keeps them active while a dialog is open. */
 export function useLetterKeys(
   group: string,
   keys: Readonly<Record<string, LetterKey>>,
@@ -32,7 +30,15 @@ export function useLetterKeys(
     group,
     Object.entries(keys).map(([key, { label }]) => ({ keys: key.toUpperCase(), label })),
   );
-  // With the drawing, not after it: whoever sees what a key acts on may press it.
+  usePageActions(
+    Object.entries(keys).map(([key, { label, run }]) => ({
+      label,
+      keys: key.toUpperCase(),
+      run,
+      onPageOnly: !inDialogs,
+    })),
+  );
+  // A layout effect: keys must work as soon as their target is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
@@ -40,7 +46,7 @@ export function useLetterKeys(
       const command = latest.current[event.key.toLowerCase()];
       if (!command || !(target instanceof Element) || isTyping(target) || target.closest(elsewhere)) return;
       if (!inDialogs && document.querySelector('[role="dialog"][aria-modal="true"]')) return;
-      // Before the input's own handlers, which would say that a letter is no figure.
+      // Before the input's own handlers, which would complain that a letter is no digit.
       event.preventDefault();
       event.stopPropagation();
       command.run();

@@ -1,21 +1,20 @@
 import { holdPopups, releasePopups } from './notify.ts';
 import { useSession } from './session.ts';
 
-/** On the document while nobody may see its page; styles/base.css hides by it whatever does not bear the other mark. */
+/** Set on the document while locked; styles/base.css then hides everything without `data-lock`. */
 const lockedMark = 'data-locked';
 export const lockMark = 'data-lock';
 
 const isClosed = () => document.documentElement.hasAttribute(lockedMark);
 
-/** Where the keyboard goes on once the page is open again. */
 function afterwards(before: Element | null): HTMLElement | null | undefined {
-  // A menu has closed meanwhile: what opened it stands for it.
+  // A menu has closed meanwhile: its opener replaces it.
   const opener = before?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const kept = opener ? document.getElementById(opener) : before;
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((each) =>
     each.checkVisibility(),
   );
-  // Of several dialogs the one above need not come last in the document.
+  // The topmost dialog need not be the last in the document.
   const isReached =
     kept?.isConnected && kept !== document.body && (!dialog || kept.closest('[role="dialog"]'));
   if (isReached && kept instanceof HTMLElement) return kept;
@@ -25,10 +24,7 @@ function afterwards(before: Element | null): HTMLElement | null | undefined {
     : document.querySelector<HTMLElement>('main');
 }
 
-/**
- * Closes the document in the very moment in which the session is locked, without waiting for anything to be drawn, and
- * opens it again as it was. Called before anything else listens for keys.
- */
+/** Hides the document at once when the session locks. Call it before other key listeners exist. */
 export function followLock(): void {
   let before: Element | null = null;
   useSession.subscribe(({ lock, session }) => {
@@ -39,14 +35,14 @@ export function followLock(): void {
     if (closes) return holdPopups();
     if (session === null) return;
     releasePopups();
-    // The lock's own fields are gone by then, which would take the keyboard with them.
+    // Runs after the lock's own fields are removed, which would take the focus with them.
     setTimeout(() => !isClosed() && afterwards(before)?.focus({ preventScroll: true }));
   });
   for (const name of ['keydown', 'keyup', 'keypress'] as const)
     window.addEventListener(name, keepFromPage, { capture: true });
 }
 
-/** Keys reach the lock only. Esc is none of its own: what lies behind would close by it. */
+/** Keys reach only the lock. Esc is blocked: it would close what is behind. */
 function keepFromPage(event: KeyboardEvent): void {
   if (!isClosed()) return;
   const isEscape = event.key === 'Escape';

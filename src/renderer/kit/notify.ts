@@ -5,9 +5,9 @@ import type { AccessRule } from '../../shared/core/access.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
 import { forgetWith } from '../lib/own.ts';
 import { NoticeBody } from './NoticeBody.tsx';
-import { missingRight } from './rights.ts';
+import { missingRight, outOfReachText } from './rights.ts';
 
-/** The one notifier (R-801…R-803, R-911) with a history, so that a text outlives its popup (features.md N2). */
+/** R-801…R-803, R-911, with a history of messages (features.md N2). */
 
 export interface Notice {
   id: number;
@@ -16,10 +16,9 @@ export interface Notice {
   title: string;
   message: string;
   topic?: string;
-  action?: NoticeAction;
+  actions?: readonly NoticeAction[];
 }
 
-/** What can be done about a message, as its button. */
 export interface NoticeAction {
   label: string;
   run: () => void;
@@ -33,17 +32,16 @@ export const useNotices = create<{ notices: readonly Notice[]; unseen: number }>
   unseen: 0,
 }));
 
-/** Messages about the program itself: they are anybody's. */
+/** Messages about the program stay for the next user. */
 const programTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
 const isOfProgram = ({ topic }: Notice) => topic !== undefined && programTopics.has(topic);
 
-/** Popup of a message. */
 const popupOf = ({ id, topic }: Pick<Notice, 'id' | 'topic'>) => topic ?? `notice-${id}`;
 
-/** Popups that nobody could have seen, the oldest first; undefined while they are shown at once. */
+/** Popups held while nobody sees the page, oldest first; undefined while popups are shown. */
 let held: NotificationData[] | undefined;
 
-// They tell whose records were worked on: the next user finds none of them.
+// These name records that the previous user worked on.
 forgetWith(() => {
   held = undefined;
   const [own, others] = [[], []] as [Notice[], Notice[]];
@@ -59,15 +57,15 @@ export function markNoticesSeen(): void {
 const colours = { success: 'pine', failure: 'red', info: 'gray' } as const;
 
 interface Showing {
-  /** 'until replaced' stays: only the next message of the same `topic` takes it away. */
+  /** 'until replaced' stays until the next message of its `topic`. */
   milliseconds: number | 'until replaced';
-  /** One message at a time about it: a new one takes the place of the one before. */
+  /** A new message replaces the previous one of its topic. */
   topic?: string;
-  action?: NoticeAction;
+  actions?: readonly NoticeAction[];
 }
 
 function show(kind: Notice['kind'], title: string, message: string, showing: Showing): void {
-  const { milliseconds, topic, action } = showing;
+  const { milliseconds, topic, actions } = showing;
   const id = nextId++;
   const notice: Notice = {
     id,
@@ -76,7 +74,7 @@ function show(kind: Notice['kind'], title: string, message: string, showing: Sho
     title,
     message,
     ...(topic && { topic }),
-    ...(action && { action }),
+    ...(actions && { actions }),
   };
   useNotices.setState((state) => ({
     notices: [notice, ...state.notices.filter((each) => !topic || each.topic !== topic)].slice(0, historyMax),
@@ -85,67 +83,88 @@ function show(kind: Notice['kind'], title: string, message: string, showing: Sho
   const popup = {
     id: popupOf(notice),
     title,
-    message: action ? createElement(NoticeBody, { message, action }) : message,
+    message: actions ? createElement(NoticeBody, { message, actions }) : message,
     color: colours[kind],
     autoClose: milliseconds === 'until replaced' ? false : milliseconds,
     withBorder: true,
+    // What stays has a place of its own, so that it never keeps a popup waiting.
+    ...(milliseconds === 'until replaced' && { position: 'bottom-left' as const }),
   };
   if (topic) notifications.hide(topic);
   if (!held) return void notifications.show(popup);
   held = [...held.filter(({ id }) => topic === undefined || id !== topic), popup];
 }
 
-/** From now on popups wait: nobody sees the page. */
 export function holdPopups(): void {
   held ??= [];
 }
 
-/** The page is seen again, and with it what came meanwhile. */
 export function releasePopups(): void {
   const waiting = held ?? [];
   held = undefined;
   for (const popup of waiting) notifications.show(popup);
 }
 
-/** 'Success!' + the server's message and what it is about, 2.5 s unless the specification says longer (R-801). */
+/** R-801: 2.5 s unless the specification says longer. */
 export const notifySuccess = (message: string, subject?: string, milliseconds = 2500) =>
   show('success', 'Success!', subject ? `${message}: ${subject}` : message, { milliseconds });
 
-/** 'Failed!' + the message, 2 s unless longer (R-802). A field's error belongs to the field, not only here. */
+/** R-802: 2 s unless longer. Errors of fields are also shown at the fields. */
 export function notifyFailure(error: unknown, milliseconds = 2000): void {
   const message = error instanceof AppError ? withTrace(error) : String(error);
   show('failure', 'Failed!', message, { milliseconds });
 }
 
-/** What was to happen and did not, with its reason and the way to try again; one message at a time of each `topic`. */
+/** Milliseconds in which a text can be read without haste. */
+const timeToRead = (text: string): number => 3000 + 60 * text.length;
+
+/** What the program did by itself. */
+export const notifyInfo = (message: string): void =>
+  show('info', 'Info', message, { milliseconds: timeToRead(message) });
+
+/** A refusal that says what to do instead: it stays as long as it takes to read. */
+export const notifyRefusal = (error: unknown): void =>
+  notifyFailure(error, timeToRead(error instanceof AppError ? error.message : String(error)));
+
+/** With a retry; one message at a time per `topic`. */
 export function notifyUnsent(message: string, topic: string, retry: NoticeAction): void {
-  show('failure', 'Failed!', message, { milliseconds: 10_000, topic, action: retry });
+  show('failure', 'Failed!', message, { milliseconds: 10_000, topic, actions: [retry] });
 }
 
-/** The topic is settled: its popup goes, and its message keeps no button. */
+/** Closes the popup and removes the button from the history. */
 export function settleNotice(topic: string): void {
   notifications.hide(topic);
   useNotices.setState(({ notices }) => ({
-    notices: notices.map(({ action, ...notice }) =>
-      action && notice.topic !== topic ? { ...notice, action } : notice,
+    notices: notices.map(({ actions, ...notice }) =>
+      actions && notice.topic !== topic ? { ...notice, actions } : notice,
     ),
   }));
 }
 
 const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error.trace})` : error.message);
 
-/** 'Access Denied!' for 2 s, for pages (R-803). Links and menus use the dialog of confirm.tsx. */
-export const notifyDenied = (rule: AccessRule) =>
-  show('failure', messages.accessDenied, missingRight(rule), { milliseconds: 2000 });
+/** R-803: 2 s, for pages. Links and menus use the dialog of confirm.tsx. */
+export const notifyDenied = (rule: AccessRule | undefined) =>
+  show('failure', messages.accessDenied, (rule && missingRight(rule)) || outOfReachText, {
+    milliseconds: 2000,
+  });
 
-/** Something to be done when there is time: stays until it is closed, or done. */
+/** Not urgent: stays until closed or done. */
 export function notifyOffer(title: string, message: string, topic: string, action: NoticeAction): void {
   const run = () => {
     notifications.hide(topic);
     action.run();
   };
-  show('info', title, message, { milliseconds: 'until replaced', topic, action: { ...action, run } });
+  show('info', title, message, { milliseconds: 'until replaced', topic, actions: [{ ...action, run }] });
 }
+
+/** Something that was asked for is there: who has moved on must be able to read it and to go on with it. */
+export const notifyReady = (
+  title: string,
+  message: string,
+  topic: string,
+  actions: readonly NoticeAction[],
+) => show('success', title, message, { milliseconds: 10_000, topic, actions });
 
 const outages = {
   server: { title: 'Server', name: 'Server' },
@@ -154,10 +173,7 @@ const outages = {
 
 const outagesTold = new Set<keyof typeof outages>();
 
-/**
- * Whether the server, or its database, answers: stays while it does not, and is one message with the news that it does
- * again. Who was not told that it is gone hears nothing of its return.
- */
+/** Stays while the server or database is unreachable. Its return is told only if the outage was. */
 export function notifyOutage(topic: keyof typeof outages, reachable: boolean): void {
   const { title, name } = outages[topic];
   if (!reachable) {
@@ -165,5 +181,5 @@ export function notifyOutage(topic: keyof typeof outages, reachable: boolean): v
     const milliseconds = 'until replaced' as const;
     show('failure', 'Failed!', `${name} tidak dapat dihubungi. Mencoba lagi…`, { milliseconds, topic });
   } else if (outagesTold.delete(topic))
-    show('info', title, `${name} kembali dapat dihubungi.`, { milliseconds: 5000, topic });
+    show('info', title, `${name} sudah dapat dihubungi lagi.`, { milliseconds: 5000, topic });
 }

@@ -4,10 +4,9 @@ interface Press {
   button?: number;
 }
 
-/** Whether a click or key asks for a window of its own, as with every link: Ctrl, Cmd or the middle button. */
+/** Ctrl, Cmd or the middle button, as for every link. */
 export const isApart = ({ ctrlKey, metaKey, button }: Press): boolean => ctrlKey || metaKey || button === 1;
 
-/** Opens a page of the program in a further window (features.md W3). */
 export function openApart(path: string): void {
   window.open(path, '_blank', 'noopener');
 }

@@ -8,7 +8,6 @@ import { notifyFailure } from './notify.ts';
 
 const queryKey = ['program.settings'];
 
-/** Settings of the program on this computer, as main has them; also without a session. */
 export function useProgramSettings() {
   const client = useQueryClient();
   useEffect(() => {
@@ -33,10 +32,10 @@ export function useProgramSettings() {
 export const change = (next: BridgeInput<Routes['program.change']>): Promise<ProgramSettingsView> =>
   call('program.change', next);
 
-/** Ends the program for its new version; a page with unsaved input asks first. */
+/** Restarts the program; a page with unsaved input asks first. */
 export const installUpdate = (): Promise<null> => call('program.installUpdate', undefined);
 
-/** Runs what a button does: says whether it runs, and why it failed. */
+/** Runs a button's action and shows its failure. */
 export function useAction(): [busy: boolean, run: (work: () => Promise<unknown>) => void] {
   const [busy, setBusy] = useState(false);
   return [

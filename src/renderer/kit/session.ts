@@ -14,14 +14,13 @@ import { dropAll } from './held/held.ts';
 import { sendEverywhere } from './held/windows.ts';
 import { notifyFailure } from './notify.ts';
 
-/** Who is signed in (R-003). Tokens stay in main; the page knows the user and the codes. */
+/** R-003. Tokens stay in main; the page knows user and codes. */
 interface SessionState {
   status: 'restoring' | 'out' | 'in';
   session: Session | null;
   codes: ReadonlySet<string>;
-  /** Why the session ended, for the login screen. */
   notice: string | null;
-  /** Why nobody may see the page until its user has signed in again; null while it is open. */
+  /** Why the page is locked; null while it is not. */
   lock: string | null;
 }
 
@@ -54,23 +53,27 @@ function enter(session: Session): void {
 function leave(notice: string | null): void {
   const lost = dropAll();
   forgetOwn();
-  if (lost > 0) notifyFailure(`${lost} perubahan yang menunggu tidak terkirim karena sesi berakhir`);
+  if (lost > 0) notifyFailure(`${lost} perubahan tidak terkirim karena sesi berakhir`);
   forgetPrivateReads();
   useSession.setState({ status: 'out', session: null, codes: new Set(), notice, lock: null });
 }
 
-/** What this window does itself it need not be told. */
+/** Events of the window's own work are ignored; a sign-in at another window during it is followed afterwards. */
 let underWay = 0;
+let startedMeanwhile: number | undefined;
 export async function byItself<Result>(work: () => Promise<Result>): Promise<Result> {
   underWay += 1;
   try {
     return await work();
   } finally {
     underWay -= 1;
+    const userId = startedMeanwhile;
+    if (underWay === 0) startedMeanwhile = undefined;
+    if (underWay === 0 && userId !== undefined) void join(userId);
   }
 }
 
-/** Somebody has signed in at another window: a locked page of theirs opens again, one of another user makes way. */
+/** Sign-in at another window: unlocks the same user's page, or replaces another user's. */
 async function join(userId: number): Promise<void> {
   const { status, session, lock } = useSession.getState();
   if (status === 'restoring' || (status === 'in' && lock === null)) return;
@@ -85,15 +88,16 @@ async function join(userId: number): Promise<void> {
   }
 }
 
-/** At start: the stored session, if the keychain holds one that the server still knows (A-100). */
+/** Restores the session from the keychain at the start (A-100). */
 export async function restoreSession(): Promise<void> {
   onEvent('session.started', ({ user_id }) => {
     if (underWay === 0) void join(user_id);
+    else startedMeanwhile = user_id;
   });
   onEvent('session.ended', ({ message }) => {
     const { status, lock } = useSession.getState();
     if (underWay > 0 || lock !== null) return;
-    // What was typed on the page is not lost with the session.
+    // Keeps what was typed.
     if (status === 'in') useSession.setState({ lock: message });
     else leave(message);
   });
@@ -112,8 +116,10 @@ export async function signIn(input: { email: string; password: string }): Promis
 
 export async function signOut(): Promise<void> {
   await sendEverywhere();
-  await byItself(() => call('session.logout', undefined));
-  leave(null);
+  await byItself(async () => {
+    await call('session.logout', undefined);
+    leave(null);
+  });
 }
 
 const closePage = (reason: string): boolean => {
@@ -126,32 +132,22 @@ const closePage = (reason: string): boolean => {
 const windows = new BroadcastChannel('rujukan:lock');
 windows.onmessage = ({ data }: MessageEvent<string>) => void closePage(data);
 
-/**
- * Closes the pages of all windows at once until their user signs in again; main holds no token meanwhile. `elsewhere`
- * is what the other windows say of it.
- */
+/** Locks all windows; main drops its token. `elsewhere` is the reason for other windows. */
 export async function lockSession(reason: string, elsewhere = reason): Promise<void> {
   if (!closePage(reason)) return;
   windows.postMessage(elsewhere);
-  // What waits was decided before: without a token it could not be sent.
+  // Held sends go first: without a token they could not be sent.
   await sendEverywhere();
-  // Who has signed in again meanwhile stays in.
   if (isLocked()) await byItself(() => call('session.logout', undefined));
 }
 
-/** Keys that are meant for the page do nothing while it is closed. */
 export const isLocked = (): boolean => useSession.getState().lock !== null;
 
-/** Everybody's session is over, for a reason that the login screen says. */
 export const endSession = (reason: string): void => leave(reason);
 
-/** Out of a locked page, to the login screen. */
 export const leaveLocked = (): void => leave(null);
 
-/**
- * Keeps name and rights of the signed-in user as the server has them (R-333): read again whenever the account, a role or
- * a refused call makes them stale; never at first, since signing in has just told them.
- */
+/** R-333: read again when the account, a role or a refusal makes it stale. */
 export function useFreshSession(): void {
   const session = useUser();
   const { data } = useQuery({
@@ -165,18 +161,17 @@ export function useFreshSession(): void {
     const isElsewhere = data.companyId !== session.companyId || data.partnerId !== session.partnerId;
     useSession.setState(known(data));
     if (!isElsewhere) return;
-    // What was read of another company is not shown again, not even until it is read anew.
+    // Data of another company must not appear again, not even while loading.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.invalidateQueries();
   }, [data, session]);
 }
 
-/** Whether the signed-in user passes a rule (R-004); the server checks again (R-005). */
+/** R-004; the server checks again (R-005). */
 export function useAllows(rule: AccessRule): boolean {
   return useSession((state) => allows(rule, state.status === 'in' ? state.codes : undefined));
 }
 
-/** The signed-in user; only for screens behind the route guard. */
 export function useUser(): Session {
   const session = useSession((state) => state.session);
   if (!session) throw new Error('useUser outside a signed-in screen');

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** The shortcuts of what is on the screen now (features.md H2): a hook that binds keys says here what they do. */
+/** features.md H2: hooks that bind keys list them here. */
 
 export interface Shortcut {
-  /** As they are printed: 'Ctrl S'; several ways to the same with ' / ' between. */
+  /** As printed: 'Ctrl S'; alternatives separated by ' / '. */
   keys: string;
   label: string;
 }
@@ -16,7 +16,6 @@ export interface ShortcutGroup {
 
 const useRegistry = create<{ entries: ReadonlyMap<symbol, ShortcutGroup> }>(() => ({ entries: new Map() }));
 
-/** Says what keys do for as long as the component is shown; nothing for an empty list. */
 export function useShortcuts(group: string, shortcuts: readonly Shortcut[]): void {
   const said = JSON.stringify(shortcuts);
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useShortcuts(group: string, shortcuts: readonly Shortcut[]): voi
   }, [group, said]);
 }
 
-/** All of them: one group for each name, in the order in which they came; what two parts say alike stands once. */
+/** One group per name, in order of appearance, without duplicates. */
 export function mergeGroups(entries: Iterable<ShortcutGroup>): ShortcutGroup[] {
   return [...Map.groupBy(entries, ({ group }) => group)].map(([group, parts]) => {
     const all = parts.flatMap(({ shortcuts }) => shortcuts);

@@ -7,8 +7,6 @@ import { DeniedReason } from './DeniedReason.tsx';
 import { Card } from './layout/Card.tsx';
 import { deniedRule } from './rights.ts';
 
-/** The states every list and section has besides being full. */
-
 function State({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
   return (
     <Stack align="center" gap={6} py={48} px="md" ta="center" role="status">
@@ -21,16 +19,25 @@ function State({ icon, title, children }: { icon: ReactNode; title: string; chil
   );
 }
 
-/** Nothing there yet, with the one next action. */
+/** `inCard`: one line, where other cards follow. */
 export function Empty({
   title = 'Tidak ada data',
   hint,
   action,
+  inCard = false,
 }: {
   title?: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   action?: ReactNode;
+  inCard?: boolean;
 }) {
+  if (inCard)
+    return (
+      <Text size="sm" c="dimmed" px="md" pb="md" role="status">
+        {title}
+        {hint && <>: {hint}</>}
+      </Text>
+    );
   return (
     <State icon={<IconInbox size={28} stroke={1.5} />} title={title}>
       {hint && (
@@ -43,7 +50,7 @@ export function Empty({
   );
 }
 
-/** Loading failed: no popup, the reason in place and a way to try again (R-014, A-059). */
+/** R-014, A-059: no popup, but the reason in place with a retry. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <State icon={<IconAlertTriangle size={28} stroke={1.5} />} title={messages.loadFailed}>
@@ -58,13 +65,18 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** In place of a table that the user has no right to see (R-804). */
+/** R-804: replaces a table without the right to see it. */
 export const AccessRequired = ({ rule }: { rule: AccessRule }) => (
   <Denied title="Access Required" rule={rule} />
 );
 
-/** No right to be here; names the right that is missing, and who has it. */
-export function Denied({ rule, title = messages.accessDenied }: { rule: AccessRule; title?: string }) {
+export function Denied({
+  rule,
+  title = messages.accessDenied,
+}: {
+  rule: AccessRule | undefined;
+  title?: string;
+}) {
   return (
     <State icon={<IconLock size={28} stroke={1.5} />} title={title}>
       <Box c="dimmed" maw={480}>
@@ -74,16 +86,7 @@ export function Denied({ rule, title = messages.accessDenied }: { rule: AccessRu
   );
 }
 
-/** The same in place of a record that the user may read, but not here. */
-export function DeniedCard({ rule }: { rule: AccessRule }) {
-  return (
-    <Card>
-      <Denied rule={rule} />
-    </Card>
-  );
-}
-
-/** Why something could not be read: the missing right by name (403), or the reason and a way to try again. */
+/** Names the missing right (403), or the reason with a retry. */
 export function ReadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const rule = deniedRule(error);
   return rule ? <Denied rule={rule} /> : <Failed error={error} onRetry={onRetry} />;
@@ -91,7 +94,7 @@ export function ReadProblem({ error, onRetry }: { error: unknown; onRetry: () =>
 
 const rowNumbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Shape of a small table that is still loading; `rows`: as many as are to come, where more stands below it. */
+/** `rows`: the expected number, if something follows below. */
 export function TableSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <Stack gap={0} px="sm" pb="sm" aria-busy>
@@ -102,7 +105,6 @@ export function TableSkeleton({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** Shape of a page that is still loading. */
 export function PageSkeleton() {
   return (
     <Card busy>

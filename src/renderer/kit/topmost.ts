@@ -1,26 +1,35 @@
-/** Each press of Esc closes what lies on top, and nothing below it. */
+/** Esc closes only the topmost layer. */
 
-/** What lay on top when Esc went down, for as long as listeners are told of it; what is on top by then may be gone. */
+/** The topmost layer when Esc was pressed; it may be gone before all listeners run. */
 let pressed: { dialog: Element | undefined; search: boolean } | undefined;
 
-/** Dialogs, and the panels that buttons open. */
 const closable = '[role="dialog"][aria-modal="true"], .mantine-Popover-dropdown[role="dialog"]';
 
-/** The dialog that has the keyboard; where none has it, any that is open. */
+/** The focused dialog, else an open one. */
 const topDialog = (target: EventTarget | null) => {
   const own = target instanceof Element && target.closest(closable);
   return own || [...document.querySelectorAll(closable)].findLast((each) => each.checkVisibility());
 };
 
-/** A search with text empties itself first. */
+/** A search with text is cleared first. */
 const isSearching = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
-/** Called before anything else listens for keys. */
+/** A popover hears keys only while it has the focus, which it gets a moment after it opens. */
+function passOn({ key, target }: KeyboardEvent, dialog: Element | undefined): void {
+  if (!dialog?.matches('.mantine-Popover-dropdown') || dialog.contains(target as Node)) return;
+  dialog.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+}
+
+/** Call it before other key listeners exist. */
 export function followEscape(): void {
-  const note = ({ key, target }: KeyboardEvent) => {
+  const note = (event: KeyboardEvent) => {
+    const { key, target } = event;
     if (key !== 'Escape') return;
-    pressed = { dialog: topDialog(target), search: isSearching(target) };
+    const dialog = topDialog(target);
+    const search = isSearching(target);
+    if (!search) passOn(event, dialog);
+    pressed = { dialog, search };
     setTimeout(() => {
       pressed = undefined;
     });
@@ -28,9 +37,14 @@ export function followEscape(): void {
   window.addEventListener('keydown', note, { capture: true });
 }
 
-/** Whether something else is closed by the press of Esc that is told just now; `own` is what would close, absent for a page. */
+/** True if Esc closes something other than `own`, which pages leave out. */
 export function isForOther(own?: Element | null): boolean {
   if (!pressed) return false;
   const { dialog, search } = pressed;
   return search || (dialog !== undefined && !own?.contains(dialog));
 }
+
+/** An open list or menu handles Esc itself. */
+export const isOfOpenList = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  (target.getAttribute('aria-expanded') === 'true' || target.closest('[role="menu"]') !== null);

@@ -5,12 +5,12 @@ import { alertDenied } from './confirm.tsx';
 import { type Page, pathTo } from './page/page.ts';
 import { useSession } from './session.ts';
 
-/** Opens a page, or says which right is missing: who may not still finds the way to it. */
+/** without the right says which one is missing. */
 export function useOpenPage() {
   const navigate = useNavigate();
   return useCallback(
     (page: Page, ...rest: Parameters<typeof pathTo> extends [Page, ...infer Rest] ? Rest : never): void => {
-      // As they are at the click: a role may have changed since the page was drawn.
+      // Current codes: a role may have changed since the render.
       if (allows(page.access, useSession.getState().codes)) navigate(pathTo(page, ...rest));
       else void alertDenied(page.access);
     },

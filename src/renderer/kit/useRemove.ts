@@ -7,11 +7,7 @@ import { type HeldOrder, hold, holdTime } from './held/held.ts';
 import { notifyFailure, notifySuccess } from './notify.ts';
 import { tellUses, type UseLinks } from './uses.tsx';
 
-/**
- * Asks, deletes, and says what came of it (S-012, R-801, R-802). `what` names the records that go: 'Cabang BNS Bandung'.
- * `note` says what becomes of what belongs to them. `uses` says where what keeps them from going can be seen. Resolves true when they are gone, or are going to be: with `held` they
- * go some seconds later, unless it is taken back.
- */
+/** S-012. `note` tells about dependent data. With `held` it resolves true although the send still waits. */
 export function useRemove<O extends Operation>(
   operation: O,
   tellRefusal: (error: unknown) => void = notifyFailure,
@@ -30,7 +26,7 @@ export function useRemove<O extends Operation>(
   ): Promise<boolean> => {
     const wayBack = held
       ? `Dapat diurungkan selama ${holdTime / 1000} detik.`
-      : 'Tindakan ini tidak dapat dibatalkan.';
+      : 'Tindakan ini tidak dapat diurungkan.';
     const agreed = await confirm({
       title,
       body: [`${what} akan dihapus.`, note, wayBack].filter(Boolean).join(' '),

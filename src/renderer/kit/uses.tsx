@@ -2,13 +2,14 @@ import { Anchor, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { AppError } from '../../shared/core/errors.ts';
 import { formatCount } from '../../shared/core/formats.ts';
-import { type UseKind, useNames } from '../../shared/core/uses.ts';
+import { type RecordUse, type UseKind, useNames } from '../../shared/core/uses.ts';
 import { alert } from './confirm.tsx';
 import { mayOpen, type Page, pathTo } from './page/page.ts';
+import { SteadyButton } from './SteadyButton.tsx';
 import { useSession } from './session.ts';
 import classes from './uses.module.css';
 
-/** Where records of a kind that hang on this one are seen: a page, with what it is narrowed by. */
+/** A page with parameters that lists dependent records. */
 interface UseLink {
   page: Page;
   params?: Parameters<typeof pathTo>[1];
@@ -16,15 +17,11 @@ interface UseLink {
 }
 export type UseLinks = Readonly<Partial<Record<UseKind, UseLink>>>;
 
-/**
- * Why a record was not deleted (R-305, R-332): the server's message, and what still hangs on it by count, with the way
- * there for whoever may go it.
- */
+/** R-305, R-332: the refusal, with counts of dependent records and links to those that the user may open. */
 export function tellUses(
   error: AppError,
   { what, links, go }: { what: string; links: UseLinks; go: (path: string) => void },
 ): Promise<void> {
-  const { codes } = useSession.getState();
   const open = (path: string) => {
     modals.closeAll();
     go(path);
@@ -33,25 +30,40 @@ export function tellUses(
     `${what} tidak dapat dihapus`,
     <>
       <Text size="sm">{error.message}</Text>
-      <ul className={classes.uses}>
-        {error.uses?.map(({ kind, count }) => {
-          const link = links[kind];
-          const path =
-            link && mayOpen(link.page, undefined, codes) && pathTo(link.page, link.params, link.query);
-          const text = `${formatCount(count)} ${useNames[kind]}`;
-          return (
-            <li key={kind}>
-              {path ? (
-                <Anchor component="button" type="button" size="sm" onClick={() => open(path)}>
-                  {text}
-                </Anchor>
-              ) : (
-                text
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <UseList uses={error.uses ?? []} links={links} go={open} />
     </>,
+  );
+}
+
+export function UseList({
+  uses,
+  links,
+  go,
+}: {
+  uses: readonly RecordUse[];
+  links: UseLinks;
+  go: (path: string) => void;
+}) {
+  const { codes } = useSession.getState();
+  return (
+    <ul className={classes.uses}>
+      {uses.map(({ kind, count }) => {
+        const link = links[kind];
+        const path =
+          link && mayOpen(link.page, undefined, codes) && pathTo(link.page, link.params, link.query);
+        const text = `${formatCount(count)} ${useNames[kind]}`;
+        return (
+          <li key={kind}>
+            {path ? (
+              <Anchor component={SteadyButton} size="sm" onClick={() => go(path)}>
+                {text}
+              </Anchor>
+            ) : (
+              text
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

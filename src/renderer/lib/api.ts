@@ -8,9 +8,10 @@ import {
   type OutputOf,
   toQuery,
 } from '../../shared/core/operation.ts';
+import { noteAdded } from './added.ts';
 import { call } from './desktop.ts';
 
-/** API requests of the page: ky over the bridge. Main attaches the token; the page never holds one. */
+/** API requests run over the bridge: main adds the token, so that a page never holds one. */
 
 const http = ky.create({
   baseUrl: 'https://api.invalid/',
@@ -43,10 +44,7 @@ interface ErrorEnvelope {
   error?: Omit<ErrorView, 'message' | 'retryAfter'>;
 }
 
-/**
- * Carries out an operation. Throws {@link AppError} with the server's message and field errors.
- * `idempotencyKey` makes a repeated create answer what the first one did.
- */
+/** Throws {@link AppError}. A repeated create with the same `idempotencyKey` returns the first answer. */
 export async function request<O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -62,7 +60,10 @@ export async function request<O extends Operation>(
     headers: options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {},
   });
   const body = await response.json<Envelope<OutputOf<O>> & ErrorEnvelope>();
-  if (response.ok) return body;
+  if (response.ok) {
+    noteAdded(operation, body.data);
+    return body;
+  }
   throw AppError.from({
     code: 'INTERNAL',
     message: body.message ?? messages.internal,

@@ -1,13 +1,13 @@
 const oneDecimal = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
-/** Bytes as `820 B`, `12,4 KB`, `3,1 MB`. */
+/** Such as `820 B`, `12,4 KB`, `3,1 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${oneDecimal.format(bytes / 1024)} KB`;
   return `${oneDecimal.format(bytes / 1024 / 1024)} MB`;
 }
 
-/** `Siti Nurhaliza Putri` → `SP`, as on the picture that is drawn for who has chosen none (R-325). */
+/** `Siti Nurhaliza Putri` → `SP`, as on the default picture (R-325). */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;

@@ -1,4 +1,4 @@
-/** Small per-user choices kept on this machine (page size, collapsed menu). Never personal data. */
+/** Small choices per user, stored on this machine. Never personal data. */
 
 const key = (owner: number, name: string) => `rujukan:${owner}:${name}`;
 
@@ -7,7 +7,7 @@ export function readPreference<Value>(owner: number, name: string, fallback: Val
     const stored = localStorage.getItem(key(owner, name));
     return stored === null ? fallback : (JSON.parse(stored) as Value);
   } catch {
-    // A damaged entry is worth no more than the default.
+    // A damaged entry counts as none.
     return fallback;
   }
 }
@@ -16,7 +16,7 @@ export function writePreference<Value>(owner: number, name: string, value: Value
   localStorage.setItem(key(owner, name), JSON.stringify(value));
 }
 
-/** Hears of what another window has chosen; answers how to stop. */
+/** Calls `onChange` when another window changes the value; returns the function that stops it. */
 export function followPreference(owner: number, name: string, onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key(owner, name)) onChange();

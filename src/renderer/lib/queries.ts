@@ -14,9 +14,7 @@ import { staleAfter } from '../../shared/entities/stale.ts';
 import { request } from './api.ts';
 import { call } from './desktop.ts';
 
-/** Server state: a query per operation and input, a mutation per write. Keys are the operation's own id. */
-
-/** A refused call means that the rights known here may be old: who is signed in is read again (R-333). */
+/** R-333: a refusal may mean that the rights have changed, so the session is read again. */
 function recheckRights(error: unknown): void {
   if (error instanceof AppError && error.code === 'ACCESS_DENIED')
     void queryClient.invalidateQueries({ queryKey: ['session'] });
@@ -28,8 +26,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: recheckRights }),
   defaultOptions: {
-    // Main knows whether the server answers. The computer's network is another matter: the server may be on this computer,
-    // and whatever waited for a network would wait without a word.
+    // Otherwise queries wait silently without a network, although the server may run on this computer.
     queries: {
       networkMode: 'always',
       retry: 0,
@@ -46,19 +43,14 @@ const entityOf = (operation: Operation): string => operation.id.split('.')[0]!;
 const keyOf = (operation: Operation, input: unknown) => [...operation.id.split('.'), input] as const;
 
 interface ReadOptions {
-  /** false: not yet, for example while a parent field is empty. */
   enabled?: boolean;
-  /** Milliseconds between reloads while the screen is open. */
   every?: number | false;
-  /** Shows the previous page while the next one loads. */
   keepPrevious?: boolean;
-  /** An input whose answer, where it is known already, is shown until the own one is there. */
+  /** An input whose cached answer is shown until the answer for the own input arrives. */
   meanwhile?: object;
-  /** Milliseconds for which an answer is taken as fresh; lookups rarely change. */
   fresh?: number;
 }
 
-/** Reads an operation; `data` is the whole envelope, so that lists keep their `paginate`. */
 export function useRead<O extends Operation>(operation: O, input: InputOf<O>, options: ReadOptions = {}) {
   return useQuery<Envelope<OutputOf<O>>>({
     queryKey: keyOf(operation, input),
@@ -75,16 +67,12 @@ export function useRead<O extends Operation>(operation: O, input: InputOf<O>, op
   });
 }
 
-/**
- * Forgets what was read as somebody. What anybody may read stays: the page of a reset link may be waiting for its answer
- * just when the start finds out that nobody is signed in, and a query that is taken from its page never answers.
- */
+/** Public queries stay: the page of a reset link may be waiting for one, and a removed query never answers. */
 export function forgetPrivateReads(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   queryClient.getMutationCache().clear();
 }
 
-/** What main knows about itself and its server. */
 export const useAppInfo = () =>
   useQuery({
     queryKey: ['app.info'],
@@ -93,13 +81,13 @@ export const useAppInfo = () =>
     meta: { isPublic: true },
   });
 
-/** Marks as stale what a write to the operation's entity changes, here and elsewhere. */
+/** Includes queries of other entities that {@link staleAfter} names. */
 export const refreshAfter = (client: QueryClient, operation: Operation): Promise<unknown> =>
   Promise.all(
     staleAfter(entityOf(operation)).map((entity) => client.invalidateQueries({ queryKey: [entity] })),
   );
 
-/** What is still known of an operation's answers, with what was asked, the newest first. */
+/** Cached answers with their inputs, the newest first. */
 export const cachedReads = (client: QueryClient, operation: Operation) =>
   client
     .getQueryCache()
@@ -111,8 +99,8 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
     });
 
 /**
- * A write; afterwards everything is read again that it made stale. `inTurn` names what is written: one such write begins
- * when the one before has ended, so that the last one holds.
+ * Reads again what the write made stale. Writes with the same `inTurn` run in turn, so that the last one
+ * wins.
  */
 export function useWrite<O extends Operation>(operation: O, { inTurn }: { inTurn?: string } = {}) {
   const client = useQueryClient();

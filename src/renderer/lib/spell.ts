@@ -32,7 +32,6 @@ function spell(count: number): string {
   return join(spell(Math.floor(count / size)), name, spell(count % size));
 }
 
-/** Whole rupiah in words, as on a receipt: a zero too many is heard at once. '' beyond what can be paid. */
 export function spellRupiah(amount: number): string {
   const count = Math.abs(amount);
   if (!Number.isInteger(amount) || count >= 1e15) return '';

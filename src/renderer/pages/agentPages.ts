@@ -5,9 +5,10 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, update } = entities.agent;
 
-/** S-020, and S-021 as its second tab. */
+/** S-021 is the second tab of this page. */
 const list = page({
   path: '/kelola-agen',
+  list: 'agent',
   title: 'Kelola Agen',
   access: read.access,
   parent: homePage,
@@ -15,7 +16,7 @@ const list = page({
   command: true,
 });
 
-/** S-025. Reading for the sake of changing (C-123) does not open the profile. */
+/** C-123 also serves the edit form, whose code does not open the profile (S-025). */
 const detail = page({
   path: '/detail-agen/:id',
   title: 'Profil Agen',
@@ -24,7 +25,6 @@ const detail = page({
   backToParent: true,
 });
 
-/** S-020…S-028. */
 export const agentPages = {
   list,
   search: page({
@@ -51,5 +51,5 @@ export const agentPages = {
   }),
 };
 
-/** In the query of the list: S-021. */
+/** Query of the list that opens S-021. */
 export const premiumTab = 'premium';

@@ -4,7 +4,6 @@ import { homePage } from './homePage.ts';
 
 const { access } = entities.batchUpload.list;
 
-/** S-140. */
 const list = page({
   path: '/propose-batch-upload',
   title: 'Batch Upload Pengajuan',
@@ -13,10 +12,9 @@ const list = page({
   command: true,
 });
 
-/** S-141: the report of a chosen file. */
 export const batchUploadPages = {
   list,
-  /** What became of every row of a sending (bat-ledger). */
+  /** The result of every row that was sent. */
   result: page({
     path: '/propose-batch-upload/hasil/:run',
     title: 'Hasil Pengiriman Batch',
@@ -31,5 +29,5 @@ export const batchUploadPages = {
   }),
 };
 
-/** In the query of the list: the upload dialog is open. */
+/** Query of the list that opens the upload dialog. */
 export const uploadOpen = { unggah: 1 } as const;

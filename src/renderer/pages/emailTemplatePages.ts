@@ -4,16 +4,15 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, update } = entities.emailTemplate;
 
-/** S-096. */
 const list = page({
   path: '/template-email',
+  list: 'emailTemplate',
   title: 'Template Email',
   access: read.access,
   parent: homePage,
   command: true,
 });
 
-/** S-096…S-098. */
 export const emailTemplatePages = {
   list,
   add: page({

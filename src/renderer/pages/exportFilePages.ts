@@ -4,10 +4,13 @@ import {
   exportTypes,
 } from '../../shared/entities/exportFile/operations.ts';
 import { type Page, page } from '../kit/page/page.ts';
+import { agentPages } from './agentPages.ts';
 import { auditPages } from './auditPages.ts';
 import { homePage } from './homePage.ts';
+import { partnerPages } from './partnerPages.ts';
+import { referralPages } from './referralPages.ts';
 
-/** S-116, one page per type with its own gate; the files of the activity log stand below the log. */
+/** S-116: one page per export type, each with its own gate. Files of the activity log are below the log. */
 export const exportFilePages = Object.fromEntries(
   exportTypeNames.map((type) => [
     type,
@@ -20,3 +23,11 @@ export const exportFilePages = Object.fromEntries(
     }),
   ]),
 ) as Readonly<Record<ExportType, Page>>;
+
+/** The list that the files of each type are made from. */
+export const exportSources: Readonly<Record<ExportType, Page>> = {
+  agent: agentPages.list,
+  referral: referralPages.list,
+  partner: partnerPages.companies,
+  audit: auditPages.list,
+};

@@ -4,10 +4,15 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, update } = entities.faq;
 
-/** S-111. */
-const list = page({ path: '/faq', title: 'FAQ', access: read.access, parent: homePage, command: true });
+const list = page({
+  path: '/faq',
+  list: 'faq',
+  title: 'FAQ',
+  access: read.access,
+  parent: homePage,
+  command: true,
+});
 
-/** S-111…S-113. */
 export const faqPages = {
   list,
   add: page({

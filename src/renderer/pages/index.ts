@@ -16,11 +16,13 @@ import { referralPages } from './referralPages.ts';
 import { rolePages } from './rolePages.ts';
 import { settingPages } from './settingPages.ts';
 import { sliderPages } from './sliderPages.ts';
+import { targetPages } from './targetPages.ts';
+import { teamPages } from './teamPages.ts';
 import { termsPages } from './termsPages.ts';
 import { userPages } from './userPages.ts';
+import { viewPages } from './viewPages.ts';
 import { withdrawPages } from './withdrawPages.ts';
 
-/** Every page of the program behind sign-in; a file for each part. */
 export const pages: readonly Page[] = [
   homePage,
   ...[
@@ -36,6 +38,8 @@ export const pages: readonly Page[] = [
     withdrawPages,
     sliderPages,
     faqPages,
+    targetPages,
+    teamPages,
     termsPages,
     notificationPages,
     openApiPages,
@@ -43,5 +47,6 @@ export const pages: readonly Page[] = [
     exportFilePages,
     auditPages,
     programPages,
+    viewPages,
   ].flatMap((part) => Object.values<Page<never>>(part)),
 ] as Page[];

@@ -4,16 +4,16 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, detail } = entities.notification;
 
-/** S-120: the menu item has a code of its own. */
+/** S-120: opened by a code of its own. */
 const list = page({
   path: '/notification',
+  list: 'notification',
   title: 'Notifikasi',
   access: read.access,
   parent: homePage,
   command: true,
 });
 
-/** S-120…S-122. */
 export const notificationPages = {
   list,
   add: page({

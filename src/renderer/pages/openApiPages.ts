@@ -3,19 +3,18 @@ import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
 const { access } = entities.openApi.list;
-/** Whoever is refused goes to the first screen (R-006c). */
+/** R-006c: refused users go to the first screen. */
 const shared = { access, deniedTo: homePage } as const;
 
-/** S-130. */
 const list = page({
   ...shared,
   path: '/partner-open-api',
+  list: 'openApi',
   title: 'Kelola Partner Open API',
   parent: homePage,
   command: true,
 });
 
-/** S-131…S-134. */
 export const openApiPages = {
   list,
   add: page({

@@ -7,9 +7,9 @@ import { homePage } from './homePage.ts';
 
 type OfType = { partner_type: PartnerType };
 
-/** S-040, S-041. */
 const companies = page({
   path: '/kelola-perusahaan',
+  list: 'company',
   title: 'Kelola Data Perusahaan',
   access: partnerGate('list', 'company'),
   parent: homePage,
@@ -25,9 +25,9 @@ const addCompany = page({
   command: true,
 });
 
-/** S-047, S-048. */
 const branches = page({
   path: '/kelola-cabang',
+  list: 'branch',
   title: 'Kelola Data Cabang',
   access: partnerGate('list', 'branch'),
   parent: homePage,
@@ -43,7 +43,7 @@ const addBranch = page({
   command: true,
 });
 
-/** S-043: reading for the sake of changing (C-162) does not open the profile. */
+/** S-043: C-162 also serves the edit form, whose code does not open the profile. */
 const profileGate = { company: anyOf('r_partner_profile'), branch: anyOf('r_branch_detail') } as const;
 
 const detail = page<OfType>({
@@ -63,14 +63,12 @@ export const partnerPages = {
   branches,
   addBranch,
   detail,
-  /** S-044. */
   addProduct: page({
     path: '/add-agent-product/:id',
     title: 'Tambah Produk Partner',
     access: entities.partner.assignProduct.access,
     parent: detail as Page,
   }),
-  /** S-042. */
   edit: page<OfType>({
     path: '/edit-company/:id',
     title: 'Ubah Perusahaan',
@@ -83,7 +81,6 @@ export const partnerPages = {
   }),
 };
 
-/** List, add page and word for each of the two types. */
 export const partnerKinds = {
   company: { list: companies, add: addCompany, noun: 'perusahaan' },
   branch: { list: branches, add: addBranch, noun: 'cabang' },

@@ -4,10 +4,8 @@ import { homePage } from './homePage.ts';
 
 const { access } = entities.prefix.partner;
 
-/** S-099. */
 const overview = page({ path: '/prefix', title: 'Prefix', access, parent: homePage, command: true });
 
-/** S-099…S-102. */
 export const prefixPages = {
   overview,
   company: page({

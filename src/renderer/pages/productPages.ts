@@ -6,17 +6,16 @@ import type { SuccessState } from './publicPages.ts';
 
 const { product, category, program, question } = entities;
 
-/** S-070. */
 const list = page({
   path: '/kelola-produk',
+  list: 'product',
   title: 'Kelola Produk',
-  /** Reading products for a form or a filter (C-001) does not open the grid. */
+  /** C-001 also serves forms and filters, whose codes do not open the list. */
   access: anyOf('r_products'),
   parent: homePage,
   command: true,
 });
 
-/** S-073. */
 const detail = page({
   path: '/detail-produk/:id',
   title: 'Detail Produk',
@@ -25,7 +24,6 @@ const detail = page({
   backToParent: true,
 });
 
-/** S-080. */
 const programDetail = page({
   path: '/detail-program/:id',
   title: 'Detail Program',
@@ -33,7 +31,7 @@ const programDetail = page({
   parent: list,
 });
 
-/** S-070…S-083. The `:id` of a page that adds is the record above: the product, or the question's program. */
+/** Screens S-070…S-083. The `:id` of an add page is the parent: the product, or the question's program. */
 export const productPages = {
   list,
   add: page({
@@ -69,7 +67,6 @@ export const productPages = {
     parent: list,
   }),
   programDetail,
-  /** A-067. */
   programLocations: page({
     path: '/detail-program/:id/location/create',
     title: 'Lokasi Program',
@@ -90,5 +87,5 @@ export const productPages = {
   }),
 };
 
-/** What S-005 says of a deleted product, and where its button leads (A-051). */
+/** Message and button target of S-005 after a deletion (A-051). */
 export const productDeleted = (message: string): SuccessState => ({ message, to: pathTo(list) });

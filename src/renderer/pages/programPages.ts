@@ -2,11 +2,11 @@ import { PUBLIC } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
-/** Pages about the program on this computer, beyond the specification. They open without a session too. */
+/** Settings of the program on this computer, not in the specification. They open without a session. */
 export const programPages = {
   settings: page({
     path: '/pengaturan-program',
-    title: 'Pengaturan Program',
+    title: 'Pengaturan Rujukan',
     access: PUBLIC,
     parent: homePage,
     command: true,

@@ -5,9 +5,9 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, update } = entities.referral;
 
-/** S-030. */
 const list = page({
   path: '/pengajuan-referal',
+  list: 'referral',
   title: 'Kelola Pengajuan Referal',
   access: read.access,
   parent: homePage,
@@ -15,7 +15,6 @@ const list = page({
   command: true,
 });
 
-/** S-031…S-035, and Mode Proses beside the list (features.md P2). */
 export const referralPages = {
   list,
   search: page({
@@ -50,7 +49,7 @@ export const referralPages = {
   detail: page({
     path: '/detail-referal/:id',
     title: 'Detail Pengajuan Referal',
-    /** Reading for the sake of changing (C-142) does not open the detail. */
+    /** C-142 also serves the edit form, whose code does not open the detail. */
     access: anyOf('r_referral_detail'),
     parent: list,
     backToParent: true,

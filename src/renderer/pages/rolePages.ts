@@ -2,9 +2,9 @@ import { anyOf } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
-/** S-060. */
 const list = page({
   path: '/kelola-role',
+  list: 'role',
   title: 'Kelola Role',
   access: anyOf('r_roles'),
   parent: homePage,
@@ -14,7 +14,7 @@ const list = page({
 
 export const rolePages = {
   list,
-  /** S-061: opening it and saving there are two rights. */
+  /** S-061: opening and saving need different codes. */
   add: page({
     path: '/tambah-role',
     title: 'Tambah Role',
@@ -23,7 +23,6 @@ export const rolePages = {
     backToParent: true,
     command: true,
   }),
-  /** S-062. */
   detail: page({
     path: '/role-details/:id',
     title: 'Detail Role',
@@ -31,7 +30,6 @@ export const rolePages = {
     parent: list,
     backToParent: true,
   }),
-  /** S-063. */
   edit: page({
     path: '/edit-role/:id',
     title: 'Ubah Role',

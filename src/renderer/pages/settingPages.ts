@@ -4,7 +4,6 @@ import { homePage } from './homePage.ts';
 
 const { general, maintenance, otp, otpRegister, otpPassword, bankTransfer } = entities.setting;
 
-/** S-092. */
 const otpPage = page({
   path: '/sms-otp',
   title: 'OTP',
@@ -13,7 +12,6 @@ const otpPage = page({
   command: true,
 });
 
-/** S-090…S-095. */
 export const settingPages = {
   general: page({
     path: '/general-settings',
@@ -39,7 +37,7 @@ export const settingPages = {
   }),
   otpPassword: page({
     path: '/otp-password',
-    title: 'OTP Password',
+    title: 'OTP Kata Sandi',
     access: otpPassword.access,
     parent: otpPage,
     command: true,

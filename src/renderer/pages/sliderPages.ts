@@ -4,7 +4,6 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, update, detail } = entities.slider;
 
-/** S-107. */
 const list = page({
   path: '/kelola-header',
   title: 'Slider',
@@ -13,7 +12,6 @@ const list = page({
   command: true,
 });
 
-/** S-107…S-110. */
 export const sliderPages = {
   list,
   add: page({

@@ -4,7 +4,6 @@ import { homePage } from './homePage.ts';
 
 const { read, create } = entities.terms;
 
-/** S-114. */
 const shown = page({
   path: '/app-terms',
   title: 'Syarat dan Ketentuan',
@@ -13,7 +12,6 @@ const shown = page({
   command: true,
 });
 
-/** S-114, S-115. */
 export const termsPages = {
   shown,
   add: page({

@@ -2,21 +2,21 @@ import { type AccessRule, anyOf, SESSION } from '../../shared/core/access.ts';
 import { entities } from '../../shared/entities/index.ts';
 import type { PartnerType } from '../../shared/entities/partner/schema.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
+import { withinReach } from '../../shared/entities/user/gates.ts';
 import { type Page, page } from '../kit/page/page.ts';
 import { useSession } from '../kit/session.ts';
 import { homePage } from './homePage.ts';
 import { partnerPages } from './partnerPages.ts';
 
 type OfType = { partner_type: PartnerType };
-/** What pages ask of a user. */
-type Person = { id: number; role_id: number };
+type Person = { id: number; role_id: number; out_of_reach: boolean };
 
-/** One's own account is open to oneself without any code (S-055, S-056, S-059). */
+/** Users open their own account without a code (S-055, S-056, S-059). */
 const isOwn = ({ id }: Person): boolean => useSession.getState().session?.user_id === id;
 
-/** S-050. */
 const list = page({
   path: '/kelola-profil-pengguna',
+  list: 'user',
   title: 'Kelola Profil Pengguna',
   access: entities.user.list.access,
   parent: homePage,
@@ -24,9 +24,9 @@ const list = page({
   command: true,
 });
 
-/** S-057. */
 const admins = page({
   path: '/kelola-admin-partner',
+  list: 'partnerAdmin',
   title: 'Kelola Admin Partner',
   access: anyOf('r_admin_all'),
   parent: homePage,
@@ -34,7 +34,6 @@ const admins = page({
   command: true,
 });
 
-/** S-054. */
 const profile = page({
   path: '/view-profile',
   title: 'Profil Saya',
@@ -43,7 +42,7 @@ const profile = page({
   command: true,
 });
 
-/** A-096: the type of the partner that was opened decides which code is needed. */
+/** A-096: the code depends on the partner's type. */
 const adminGate: Readonly<Record<PartnerType, AccessRule>> = {
   company: anyOf('crud_partner_admin'),
   branch: anyOf('crud_branch_admin'),
@@ -54,7 +53,6 @@ const changesUsers = anyOf('u_user_detail');
 
 export const userPages = {
   list,
-  /** S-051. */
   add: page({
     path: '/add-user',
     title: 'Tambah Pengguna',
@@ -63,40 +61,39 @@ export const userPages = {
     backToParent: true,
     command: true,
   }),
-  /** S-052. */
   detail: page<Person>({
     path: '/detail-user/:id',
     title: 'Detail Pengguna',
     access: anyOf('r_user_detail'),
     parent: list,
   }),
-  /** S-053. */
   edit: page<Person>({
     path: '/edit-user/:id',
     title: 'Ubah Pengguna',
     access: changesUsers,
     parent: list,
+    forRecord: (user) => ({ access: withinReach(user, changesUsers) }),
   }),
   profile,
-  /** S-055. */
   editProfile: page<Person>({
     path: '/edit-profile/:id',
     title: 'Ubah Profil',
     access: SESSION,
     parent: profile,
-    forRecord: (user) => (isOwn(user) ? {} : { access: changesUsers, parent: list }),
+    forRecord: (user) => (isOwn(user) ? {} : { access: withinReach(user, changesUsers), parent: list }),
   }),
-  /** S-056. */
   changePassword: page<Person>({
     path: '/change-password/:id',
     title: 'Ubah Kata Sandi',
     access: SESSION,
     parent: profile,
     forRecord: (user) =>
-      isOwn(user) ? {} : { access: anyOf('u_user_detail', 'crud_admin_all'), parent: list },
+      isOwn(user)
+        ? {}
+        : { access: withinReach(user, anyOf('u_user_detail', 'crud_admin_all')), parent: list },
   }),
   admins,
-  /** S-058: `:id` is the partner chosen at first, 0 for none (A-027). */
+  /** S-058: `:id` is the partner that is chosen at first, 0 for none (A-027). */
   addAdminOfAny: page({
     path: '/add-admin-alt/:id',
     title: 'Tambah Admin Partner',
@@ -104,14 +101,16 @@ export const userPages = {
     parent: admins,
     backToParent: true,
   }),
-  /** S-059; of oneself the way from the own profile (A-028). */
+  /** S-059; users reach their own account through S-055 (A-028). */
   editAdminOfAny: page<Person>({
     path: '/edit-admin-alt/:id',
     title: 'Ubah Admin Partner',
     access: SESSION,
     parent: admins,
     forRecord: (user) =>
-      isOwn(user) ? { title: 'Ubah Profil', parent: profile } : { access: anyOf('crud_admin_all') },
+      isOwn(user)
+        ? { title: 'Ubah Profil', parent: profile }
+        : { access: withinReach(user, anyOf('crud_admin_all')) },
   }),
   /** S-045: `:id` is the partner. */
   addAdmin: page<OfType>({
@@ -121,15 +120,15 @@ export const userPages = {
     parent: partnerPages.detail as Page,
     forRecord: ({ partner_type }) => ({ access: adminGate[partner_type] }),
   }),
-  /** S-046: the admin comes with the navigation, or as `?id=` (A-027). */
+  /** S-046: the navigation passes the admin, or `?id=` names it (A-027). */
   editAdmin: page<Person>({
     path: '/edit-admin',
     title: 'Ubah Admin',
     access: anyAdminGate,
     parent: partnerPages.companies,
-    forRecord: ({ role_id }) =>
-      role_id === roleIds.branchAdmin
-        ? { access: adminGate.branch, parent: partnerPages.branches }
-        : { access: adminGate.company },
+    forRecord: (user) =>
+      user.role_id === roleIds.branchAdmin
+        ? { access: withinReach(user, adminGate.branch), parent: partnerPages.branches }
+        : { access: withinReach(user, adminGate.company) },
   }),
 };

@@ -2,18 +2,18 @@ import { entities } from '../../shared/entities/index.ts';
 import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
-const { list: read, create, update, detail } = entities.withdrawInstruction;
+const { list: read, create, update } = entities.withdrawInstruction;
 
 /** S-103. */
 const list = page({
   path: '/withdraw-settings',
+  list: 'withdrawInstruction',
   title: 'Tarik Tunai',
   access: read.access,
   parent: homePage,
   command: true,
 });
 
-/** S-103…S-106. */
 export const withdrawPages = {
   list,
   add: page({
@@ -32,7 +32,7 @@ export const withdrawPages = {
   detail: page({
     path: '/detail-withdraw-settings/:id',
     title: 'Detail Instruksi',
-    access: detail.access,
+    access: read.access,
     parent: list,
   }),
 };

@@ -9,23 +9,18 @@ import { rememberTokens } from './tokenMemory.ts';
 const algorithm = 'HS256';
 const keyName = 'access-token';
 
-/** What an access token says: the user and the sign-in it belongs to. Rights are read per call. */
+/** Rights are not in the token; they are read in each call. */
 export interface TokenClaims {
   userId: number;
   family: string;
 }
 
 export interface AccessTokens {
-  /** The same claims of the same second make the same token. */
   sign(claims: TokenClaims, at: Date): Promise<string>;
-  /** The claims, or undefined when the token is forged, expired or no token at all. */
   verify(token: string): Promise<TokenClaims | undefined>;
 }
 
-/**
- * What was given out together has arrived, so whoever still comes with the refresh token before it has copied it (A-115).
- * Asked once for each access token, when this server sees it first. Nobody is refused because it cannot be noted.
- */
+/** Notes that a rotation's answer arrived, when this server first sees its access token. */
 async function noteArrival(db: Queryable, family: string, issued: number): Promise<void> {
   const until = new Date((issued + 1) * 1000);
   const open = and(isNull(refreshToken.used_at), lt(refreshToken.created_at, until));
@@ -36,7 +31,6 @@ async function noteArrival(db: Queryable, family: string, issued: number): Promi
     .catch(() => undefined);
 }
 
-/** All servers of one database sign with the same key, made by the first of them. */
 export async function openAccessTokens(db: Queryable): Promise<AccessTokens> {
   const key = await sharedKey(db, keyName);
   return {

@@ -3,24 +3,20 @@ import type { Queryable } from '../db/database.ts';
 import { sharedKey } from './serverKey.ts';
 
 const algorithm = 'HS256';
-/** A key of its own: no token of a partner's program is ever one of a person, or the other way round. */
+/** Another key than that of people's tokens, so that neither token is accepted for the other. */
 const keyName = 'client-token';
 
-/** Seconds for which a token of a partner's program is good. */
 export const clientTokenSeconds = 15 * 60;
 
-/** The record of E-OPENAPI, and what was used: a new client id or secret ends the tokens of the old. */
+/** A new client id or secret makes older tokens invalid. */
 export interface ClientClaims {
   openApiId: number;
   clientId: string;
-  /** Tells one secret from the next, and nothing of it. */
   secretMark: string;
 }
 
-/** Tokens of the open API. What they allow is read with every call. */
 export interface ClientTokens {
   sign(claims: ClientClaims, at: Date): Promise<string>;
-  /** The claims, or undefined when the token is forged, expired or no token at all. */
   verify(token: string, at: Date): Promise<ClientClaims | undefined>;
 }
 

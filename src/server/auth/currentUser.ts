@@ -10,7 +10,6 @@ import type { TokenClaims } from './accessToken.ts';
 import { familyOpen } from './refreshToken.ts';
 import { scopeOf } from './scope.ts';
 
-/** The access items a role holds, in the order of the catalogue. */
 export function heldItems(db: Queryable, roleId: number) {
   return db
     .select({ code: accessItem.code, name: accessItem.name, parent_id: accessItem.parent_id })
@@ -20,11 +19,10 @@ export function heldItems(db: Queryable, roleId: number) {
     .orderBy(accessItem.id);
 }
 
-/** Read with every call: one text instead of a row for each code. Nested for the reason of `kit/nameOf.ts`. */
+/** One text instead of a row per code, because every call reads it. The nesting is explained in `kit/nameOf.ts`. */
 const heldCodes = sql<string | null>`${sql`(select string_agg(${accessItem.code}, ' ') from ${roleAccess}
   join ${accessItem} on ${accessItem.id} = ${roleAccess.access_id} where ${roleAccess.role_id} = ${appUser.role_id})`}`;
 
-/** One query, because every call begins with it. */
 const userOfSignIn = statement((db) =>
   db
     .select({
@@ -49,7 +47,7 @@ const userOfSignIn = statement((db) =>
     .prepare('user_of_sign_in'),
 );
 
-/** The user behind a token with the rights of this moment; undefined when deleted or signed out (R-333). */
+/** Undefined for a user who is deleted or signed out (R-333). */
 export async function loadCurrentUser(
   db: Queryable,
   { userId, family }: TokenClaims,
@@ -65,7 +63,7 @@ function heldBy(user: { role_id: number; codes: string | null }): CurrentUser['c
   return new Set([...codes, ...(isSuperAdmin ? ([superAdminMark] as const) : [])]);
 }
 
-/** The user of a job with the scope and codes of this moment; a deleted account is still known, for a job ends by itself. */
+/** The user of a job with current scope and codes, also when the account is deleted: a running job still ends. */
 export async function holderById(
   db: Queryable,
   userId: number,
@@ -87,8 +85,10 @@ export async function holderById(
   return { id, name, scope: scopeOf(user), codes: heldBy(user), deleted: user.deleted_at !== null };
 }
 
-/** The same as whom something is done for; undefined when the account is gone. */
-export async function viewerById(db: Queryable, userId: number): Promise<Viewer | undefined> {
-  const { deleted, id, name, scope } = await holderById(db, userId);
-  return deleted ? undefined : { id, name, scope };
+export async function viewerById(
+  db: Queryable,
+  userId: number,
+): Promise<(Viewer & Pick<CurrentUser, 'codes'>) | undefined> {
+  const { deleted, ...viewer } = await holderById(db, userId);
+  return deleted ? undefined : viewer;
 }

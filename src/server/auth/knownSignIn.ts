@@ -6,26 +6,22 @@ import { networkOf } from './network.ts';
 import { sharedKey } from './serverKey.ts';
 import { knownSignIn } from './table.ts';
 
-/** Where a call comes from. */
 export interface Origin {
   address: string;
-  /** The secret that a program chose for itself and sends along; '' for none. */
+  /** A secret that the calling program made for itself; '' for none. */
   device: string;
 }
 
-/** A device or an address that has signed in to an account before, by its mark; undefined for a stranger. */
 type Known = { kind: 'device' | 'address'; mark: string } | undefined;
 
-/** Devices and addresses from which accounts were signed in to. Kept as marks, which name neither. */
+/** Devices and addresses that accounts were signed in from. Stored as HMACs, which reveal neither. */
 export interface KnownSignIns {
   of(email: string, origin: Origin): Promise<Known>;
   remember(db: Queryable, userId: number, origin: Origin, now: Date): Promise<void>;
 }
 
-/** Longer than anybody's holidays. */
 const keptDays = 180;
 const dayMs = 86_400_000;
-/** Shorter ones may be guessed, longer ones are no secret of a program. */
 const devicePattern = /^[\w-]{22,200}$/;
 
 export async function openKnownSignIns(db: Queryable): Promise<KnownSignIns> {
@@ -68,7 +64,6 @@ export async function openKnownSignIns(db: Queryable): Promise<KnownSignIns> {
   };
 }
 
-/** Where nobody has signed in for half a year. */
 export async function dropOldMarks(db: Queryable, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - keptDays * dayMs);
   await db.delete(knownSignIn).where(lt(knownSignIn.last_used_at, oldest));

@@ -1,13 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An address as a reverse proxy may write it: with a port, in brackets, with a zone. */
+/** A proxy may write an address with a port, brackets or a zone. */
 const bare = (address: string) =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
-/**
- * Whom an address stands for: an IPv4 address for itself, an IPv6 one for its /64, of which every customer has at least
- * one. What is no address is told from others by its beginning.
- */
+/** What limits count: an IPv4 address, or the /64 of an IPv6 address, because every customer has a /64. */
 export function networkOf(address: string): string {
   const plain = bare(address.trim()).replace(/%.*$/, '').toLowerCase();
   if (isIPv4(plain)) return plain;
@@ -21,7 +18,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of a valid IPv6 address; a URL writes an IPv4 ending as two of them. */
+/** The eight groups of an IPv6 address. URL expands an embedded IPv4 part. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = written.split('::').map((part) => part.split(':').filter(Boolean));

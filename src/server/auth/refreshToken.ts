@@ -10,12 +10,11 @@ import { refreshToken } from './table.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** A used token answers the same new one for so long, whoever has it: two windows may ask at once. */
+/** Within this time a used token gets the same successor, because two windows may refresh at once. */
 const repeatMs = 30_000;
 const keyName = 'refresh-token';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** What the tokens of one sign-in have in common. */
 interface SignIn extends TokenClaims {
   device: string;
   signedInAt: Date;
@@ -29,7 +28,7 @@ const signInColumns = {
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Starts a sign-in: a new opaque token, of which only the hash is kept. */
+/** Starts a sign-in with a new opaque token, of which only the hash is stored. */
 export async function issueRefreshToken(
   db: Queryable,
   userId: number,
@@ -42,7 +41,7 @@ export async function issueRefreshToken(
   return { token, family };
 }
 
-/** Keeps a revoked sign-in open for the calls of its access token, as long as that can last: nobody gets the token. */
+/** Keeps a revoked sign-in open for calls of its access token until that expires. */
 export async function keepOpen(db: Queryable, { family }: TokenClaims, now: Date): Promise<void> {
   const [known] = await db
     .select(signInColumns)
@@ -70,25 +69,20 @@ async function keepToken(
   });
 }
 
-/** What follows a token is made from it with the database's own key, so that it can be said twice without being kept. */
+/** The successor is an HMAC of the token, so that it can be answered twice without being stored. */
 async function nextToken(db: Queryable, token: string): Promise<string> {
   return createHmac('sha256', await sharedKey(db, keyName))
     .update(token)
     .digest('base64url');
 }
 
-/** Whose token it was, the one that follows it, and when that was made. */
 interface Spent {
   claims: TokenClaims;
   next: string;
   at: Date;
 }
 
-/**
- * Uses a refresh token up, or undefined when it is unknown, expired or revoked. Used again within 30 seconds, or while
- * nobody has shown that the answer arrived, it answers the same (A-115). Else it has been copied, and its whole family is
- * revoked (R-010).
- */
+/** Undefined for an unknown, expired or revoked token. A late second use revokes the family. */
 export async function spendRefreshToken(db: Queryable, token: string, now: Date): Promise<Spent | undefined> {
   const token_hash = hashOf(token);
   const [used] = await db
@@ -128,7 +122,6 @@ export async function spendRefreshToken(db: Queryable, token: string, now: Date)
   return undefined;
 }
 
-/** Neither it nor the access token given out with it has ever come back. */
 async function neverArrived(db: Queryable, token: string, now: Date): Promise<boolean> {
   const untouched = and(
     isNull(refreshToken.used_at),
@@ -143,7 +136,7 @@ async function neverArrived(db: Queryable, token: string, now: Date): Promise<bo
   return found.length > 0;
 }
 
-/** Ends one sign-in: its refresh tokens and, because every call looks, its access tokens. */
+/** Access tokens end too, because each call checks the family. */
 export function revokeFamily(db: Queryable, family: string, now: Date): Promise<void> {
   return revokeTokens(db, eq(refreshToken.family, family), now);
 }
@@ -153,14 +146,13 @@ export function revokeUser(db: Queryable, userId: number, now: Date): Promise<vo
   return revokeTokens(db, eq(refreshToken.user_id, userId), now);
 }
 
-/** Ends every sign-in of a user but this one. */
 export function revokeOthers(db: Queryable, { userId, family }: TokenClaims, now: Date): Promise<void> {
   return revokeTokens(db, and(eq(refreshToken.user_id, userId), ne(refreshToken.family, family))!, now);
 }
 
 async function revokeTokens(db: Queryable, which: SQL, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    // Waits for a rotation under way, whose new token the update would not see.
+    // Waits for a concurrent rotation, whose new token the update would miss.
     await tx
       .select({ id: refreshToken.id })
       .from(refreshToken)
@@ -177,7 +169,6 @@ async function revokeTokens(db: Queryable, which: SQL, now: Date): Promise<void>
 const isOpen = (userId: number | Placeholder | PgColumn, now: Date | Placeholder) =>
   and(eq(refreshToken.user_id, userId), isNull(refreshToken.revoked_at), gt(refreshToken.expires_at, now));
 
-/** Whether a sign-in is still open, its newest token neither revoked nor used up; as part of another query. */
 export const familyOpen = (
   { userId, family }: { [Name in keyof TokenClaims]: TokenClaims[Name] | Placeholder | PgColumn },
   now: Date | Placeholder,
@@ -189,7 +180,7 @@ export async function familyIsOpen(db: Queryable, claims: TokenClaims, now: Date
   return found?.open === true;
 }
 
-/** The open sign-ins of a user, the one used last first. A program that is in use takes a new token every 15 minutes. */
+/** Open sign-ins, the last used first. A program in use refreshes every 15 minutes. */
 export function openFamilies(db: Queryable, userId: number, now: Date) {
   const lastUsed = max(refreshToken.created_at);
   return db
@@ -205,7 +196,6 @@ export function openFamilies(db: Queryable, userId: number, now: Date) {
     .orderBy(desc(lastUsed));
 }
 
-/** Tokens that have been worthless for a day. */
 export async function dropExpiredTokens(db: Queryable, now: Date): Promise<void> {
   await db.delete(refreshToken).where(lt(refreshToken.expires_at, new Date(now.getTime() - dayMs)));
 }

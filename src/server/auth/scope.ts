@@ -8,23 +8,21 @@ import { program } from '../entities/program/table.ts';
 import { referral } from '../entities/referral/table.ts';
 import { appUser } from '../entities/user/table.ts';
 
-/** Which rows a user may see (P-301…P-304). */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'company'; companyId: number; only?: Reach }
   | { kind: 'branch'; companyId: number; branchId: number };
 
-/** The part of its company that a partner's own program reaches (E-OPENAPI). */
 export interface Reach {
   branches: readonly number[];
   programs: readonly number[];
-  /** Also submissions that were assigned to it, not only those that it submitted. */
+  /** Whether submissions assigned to the company count, besides those it submitted. */
   assigned: boolean;
 }
 
 const reachOf = (scope: Scope): Reach | undefined => (scope.kind === 'company' ? scope.only : undefined);
 
-/** P-301…P-304: staff of the house see everything, the others their company or branch. */
+/** P-301…P-304: the house's staff see everything, others their company or branch. */
 export function scopeOf(user: { role_id: number; company_id: number; branch_id: number }): Scope {
   const partnerAdmin = partnerAdminRoleIds.includes(user.role_id);
   if (user.role_id === roleIds.superAdmin || (user.company_id === houseCompanyId && !partnerAdmin))
@@ -43,10 +41,9 @@ export function partnerInScope(scope: Scope): SQL | undefined {
   return or(eq(partner.id, companyId), eq(partner.parent_id, companyId));
 }
 
-/** P-312. */
+/** P-312: agents of the company or branch. */
 export function agentInScope(
   scope: Scope,
-  /** The agents under another name of the query. */
   of: Record<'company_id' | 'branch_id', Column> = agent,
 ): SQL | undefined {
   if (scope.kind === 'all') return undefined;
@@ -65,7 +62,6 @@ export function referralInScope(scope: Scope): SQL | undefined {
   return or(eq(referral.soa_company_id, companyId), eq(referral.assigned_company_id, companyId));
 }
 
-/** What belongs to the company as a whole, or to one of the branches. */
 function referralInReach(companyId: number, { branches, programs, assigned }: Reach): SQL | undefined {
   const its = (company: Column, branch: Column) =>
     and(eq(company, companyId), or(isNull(branch), inArray(branch, [companyId, ...branches])));
@@ -78,7 +74,7 @@ function referralInReach(companyId: number, { branches, programs, assigned }: Re
   );
 }
 
-/** P-314: who may change a status: the assignee, or for a new referral the company that submitted it. */
+/** P-314: the assignee may change a status; for a new referral the submitting company. */
 export function referralStatusInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch') return eq(referral.assigned_branch_id, scope.branchId);
@@ -90,7 +86,7 @@ export function referralStatusInScope(scope: Scope): SQL | undefined {
   return only ? and(its, referralInReach(companyId, only)) : its;
 }
 
-/** P-317: products assigned to the company (a branch's is its parent). */
+/** P-317: products assigned to the company, for a branch to its parent. */
 export function productInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   const own = sql`exists (select 1 from ${productPartner}
@@ -101,13 +97,13 @@ export function productInScope(scope: Scope): SQL | undefined {
     where ${program.product_id} = ${product.id} and ${inArray(program.id, [...only.programs])})`;
 }
 
-/** The programs that a partner's own program may use; for anybody else those of products in scope, all of them. */
+/** Limits the programs only for a partner's API client; other scopes are limited by product. */
 export function programInReach(scope: Scope): SQL | undefined {
   const only = reachOf(scope);
   return only && inArray(program.id, [...only.programs]);
 }
 
-/** P-316: a company sees its partner admins; whoever signs in sees themselves. */
+/** P-316: a company sees its partner admins, everyone sees themselves. */
 export function userInScope(viewer: { id: number; scope: Scope }): SQL | undefined {
   const { id, scope } = viewer;
   if (scope.kind === 'all') return undefined;
@@ -117,21 +113,27 @@ export function userInScope(viewer: { id: number; scope: Scope }): SQL | undefin
   return or(oneself, and(eq(appUser.company_id, scope.companyId), partnerAdmin));
 }
 
-/** The scope a file is made under, as its record keeps it (A-111); what sees everything is the house's. */
+/** A-129: the users whom somebody of this scope may name: everybody for the staff, one's own people for a partner. */
+export function teamInScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined;
+  return scope.kind === 'company'
+    ? eq(appUser.company_id, scope.companyId)
+    : eq(appUser.branch_id, scope.branchId);
+}
+
+/** The maker's scope as a file's record stores it (A-111); scope `all` is stored with the house company. */
 export function fileScope(scope: Scope): { scope: Scope['kind']; company_id: number; branch_id: number } {
   if (scope.kind === 'all') return { scope: 'all', company_id: houseCompanyId, branch_id: houseCompanyId };
   const { kind, companyId: company_id } = scope;
   return { scope: kind, company_id, branch_id: kind === 'branch' ? scope.branchId : company_id };
 }
 
-/** What {@link fileScope} has kept. */
 export function scopeOfFile(file: { scope: Scope['kind']; company_id: number; branch_id: number }): Scope {
   if (file.scope === 'all') return { kind: 'all' };
   if (file.scope === 'company') return { kind: 'company', companyId: file.company_id };
   return { kind: 'branch', companyId: file.company_id, branchId: file.branch_id };
 }
 
-/** Columns of a file's record that {@link fileScope} fills, and who made it. */
 interface FileColumns {
   created_by: Column;
   scope: Column;
@@ -139,10 +141,7 @@ interface FileColumns {
   branch_id: Column;
 }
 
-/**
- * P-319, A-111: files that the viewer's scope of this moment covers: a company those of its users, anybody else their
- * own, as long as they are still where they made it.
- */
+/** P-319, A-111: a company sees the files of its users; a branch user their own, if still in the same branch. */
 export function fileInScope({ id, scope }: { id: number; scope: Scope }, file: FileColumns): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   const ofCompany = eq(file.company_id, scope.companyId);

@@ -7,15 +7,13 @@ const keyName = 'secrets';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what the server must be able to say again, such as secrets of partners. */
 export interface Sealer {
-  /** base64 of nonce, tag and ciphertext. Never twice the same for the same text. */
   seal(text: string): string;
-  /** Throws when the text was not sealed by this database's key, or was changed since. */
+  /** Throws when the text was changed or sealed with another database's key. */
   open(sealed: string): string;
 }
 
-/** SECURITY: AES-256-GCM with the database's own key; `db` may be the transaction of the caller. */
+/** SECURITY: AES-256-GCM with a key of the database. `db` may be a transaction. */
 export async function openSealer(db: Queryable): Promise<Sealer> {
   const key = await sharedKey(db, keyName);
   return {

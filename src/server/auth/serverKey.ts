@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { serverKey } from './table.ts';
 
-/** A key of 32 bytes that all servers of one database share, made by the first that asks for it. */
+/** A 32-byte key shared by all servers of a database, made at the first use. */
 export async function sharedKey(db: Queryable, name: string): Promise<Buffer> {
   await db
     .insert(serverKey)

@@ -4,33 +4,26 @@ import type { KnownSignIns, Origin } from './knownSignIn.ts';
 import { networkOf } from './network.ts';
 import { openLimiter, tooMany } from './throttle.ts';
 
-/** C-101: failures from one address, of strangers at one account, and from one device. */
+/** C-101: allowed failures per address, per device, and per account for unknown callers. */
 const failures = 5;
-/** How long strangers wait at an account: doubled each time until the longest. */
+/** How long unknown callers are locked out of an account; doubled each time. */
 const firstWaitMinutes = 15;
 const longestWaitMinutes = 60;
-/** A guesser who is quiet for so long begins with the first wait again. */
 const forgottenSeconds = 86_400;
 
 interface Attempt<Result> {
   email: string;
   origin: Origin;
-  /** Undefined for a wrong password. */
   tryPassword(): Promise<Result | undefined>;
-  /** Strangers are kept from the account for the first time in a day. */
   onGuessed(): Promise<void>;
 }
 
 export interface SignInGuard {
   /**
-   * Makes one attempt, which answers undefined for a wrong password; only those count (A-118).
-   *
-   * A device or an address that has signed in to the account before answers for its own failures alone. Strangers share
-   * what the account allows, and are then refused without a comparison, also with the right password (A-119). What
-   * shares a counter is tried one after the other, so that parallel guesses are counted too. Error: TOO_MANY.
+   * Only wrong passwords count (A-118). A known device or address is limited by its own failures only; unknown
+   * callers share the account's limit, beyond which no password is compared (A-119). Error: TOO_MANY.
    */
   attempt<Result>(attempt: Attempt<Result>): Promise<Result | undefined>;
-  /** Lets strangers try again at once. */
   forgive(email: string): Promise<void>;
 }
 
@@ -62,7 +55,9 @@ export function openSignInGuard(db: Queryable, known: KnownSignIns): SignInGuard
     },
   };
 
-  /** A point is taken before the comparison and given back after a right one: servers of one database share the points. */
+  /**
+   * Takes the point before the comparison and gives it back after success, because several servers share the counter.
+   */
   async function asStranger<Result>(
     email: string,
     { tryPassword, onGuessed }: Pick<Attempt<Result>, 'tryPassword' | 'onGuessed'>,
@@ -101,7 +96,6 @@ async function refuseClosed(limiter: RateLimiterDrizzle, key: string): Promise<v
   if (seen && seen.consumedPoints >= failures) throw tooMany(seen.msBeforeNext);
 }
 
-/** Runs what has the same key one after the other. */
 function openTurns() {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {

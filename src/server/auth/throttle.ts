@@ -7,12 +7,11 @@ import { networkOf } from './network.ts';
 
 const windowSeconds = 15 * 60;
 
-/** C-105: reset mails per account and per address, sent or not. */
+/** C-105: requests for a reset mail, whether or not one is sent. */
 const resetsPerEmail = 3;
 const resetsPerAddress = 20;
 
 export interface ResetThrottle {
-  /** Counts a request for a reset mail. Error: TOO_MANY. */
   enter(email: string, address: string): Promise<void>;
 }
 
@@ -27,11 +26,10 @@ export function openResetThrottle(db: Queryable): ResetThrottle {
   };
 }
 
-/** Wrong secrets of one partner's program in a quarter of an hour. */
 const wrongSecrets = 5;
 
 export interface ClientThrottle {
-  /** Counts a wrong secret. A right one is never refused, and no other client's either. Error: TOO_MANY. */
+  /** A right secret is never refused. Error: TOO_MANY. */
   wrongSecret(clientId: string): Promise<void>;
 }
 
@@ -40,20 +38,18 @@ export function openClientThrottle(db: Queryable): ClientThrottle {
   return { wrongSecret: (clientId) => consume(byClient, clientId) };
 }
 
-/** Calls per minute of one signed-in user: more than a person makes at work, fewer than a program would. */
+/** Per signed-in user: more than a person needs, fewer than a script would make. */
 export const callsPerMinute = {
-  /** C-133: each costs about a second of one processor core. */
+  /** C-133: a reading takes about a second of a processor core. */
   ocr: 30,
-  /** C-023: one for every few letters that are typed. */
+  /** C-023: one search per few typed letters. */
   places: 120,
-  /** A mail to oneself, to try a template out. */
   testMail: 5,
-  /** One partner's program, whichever of its calls (docs/open-api.md). */
   openApi: 120,
 } as const;
 
 export interface CallThrottle {
-  /** Counts a call of a user, whichever server it goes to. Error: TOO_MANY. */
+  /** Counts a call over all servers. Error: TOO_MANY. */
   enter(what: keyof typeof callsPerMinute, userId: number): Promise<void>;
 }
 
@@ -98,7 +94,6 @@ const tooManyCalls = (ms: number) =>
     retryAfter: seconds(ms),
   });
 
-/** Counts that are over. */
 export async function dropOldCounts(db: Queryable, now: Date): Promise<void> {
   await db.delete(rateLimit).where(lt(rateLimit.expire, now));
 }

@@ -22,21 +22,13 @@ import { databaseFolder, syncParent } from './folder.ts';
 import { openDatabase } from './open.ts';
 import { assertRoomFor, openRefusal } from './room.ts';
 
-/**
- * A whole data folder as one file (tar.gz), to be kept elsewhere. The library drops absolute paths and '..' when it
- * unpacks, so an archive writes nowhere but into its folder.
- */
+/** When unpacking, the library drops absolute paths and '..', so nothing is written outside the folder. */
 
-/** Where the consistent copy of the database stands until it is packed. */
 const stagingName = 'backup.part';
 
-/** Parts of a data folder that are of this machine and this moment, or copies themselves. */
 const leftOut = /^(\.|backups$|pgdata\.new$|replaced-|restore\.(part|json)|backup\.part$)/;
 
-/**
- * Writes the data folder of an embedded server that is not running to `file`.
- * @throws BackupError, OpenError
- */
+/** @throws BackupError, OpenError */
 export async function backUpToFile(dataFolder: string, file: string): Promise<void> {
   if (existsSync(file)) throw new BackupError(`File ${file} sudah ada.`);
   if (!existsSync(databaseFolder(dataFolder))) throw new BackupError(`Tidak ada database di ${dataFolder}.`);
@@ -55,11 +47,9 @@ export async function backUpToFile(dataFolder: string, file: string): Promise<vo
   }
 }
 
-/** Packs `parts` of the data folder; the database's copy goes in under the database's own name. */
 async function pack(file: string, dataFolder: string, parts: string[]): Promise<void> {
   const part = `${file}.part`;
   const inStaging = `${stagingName}/`;
-  // Of one that was killed.
   rmSync(part, { force: true });
   try {
     const packed = create(
@@ -72,7 +62,7 @@ async function pack(file: string, dataFolder: string, parts: string[]): Promise<
       },
       parts,
     );
-    // Readable by its owner only: it holds everything.
+    // It contains everything, so only the owner may read it.
     await pipeline(packed, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
     const written = await open(part, 'r+');
     await written.sync();
@@ -85,10 +75,7 @@ async function pack(file: string, dataFolder: string, parts: string[]): Promise<
   }
 }
 
-/**
- * Puts the data folder in `file` in the place of this one, whose parts stay in a `replaced-…` folder.
- * @throws BackupError, OpenError
- */
+/** Replaced parts stay in a `replaced-…` folder. @throws BackupError, OpenError */
 export async function restoreFromFile(dataFolder: string, file: string, now: Date): Promise<void> {
   if (!existsSync(file)) throw new BackupError(`File ${basename(file)} tidak ada.`);
   const unreadable = new BackupError(`File ${basename(file)} bukan cadangan Rujukan, atau rusak.`);
@@ -110,7 +97,7 @@ export async function restoreFromFile(dataFolder: string, file: string, now: Dat
   });
 }
 
-/** What a gzip file says that it holds, in its last four bytes: of four gigabytes and more, what is above those. */
+/** The last four bytes of a gzip file hold its unpacked size modulo 4 GB. */
 function unpackedBytes(file: string): number {
   const { size } = statSync(file);
   const length = Buffer.alloc(4);

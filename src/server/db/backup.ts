@@ -22,19 +22,16 @@ import { lockFolder } from './lock.ts';
 import { assertRoomFor } from './room.ts';
 import { verifyDatabase } from './verify.ts';
 
-/** Guard 4: verified copies of an embedded database's folder, and the way back from one. */
+/** Guard 4: verified copies of an embedded database's folder, and restoring one. */
 
 const keptBackups = 7;
 const dayMs = 24 * 60 * 60_000;
-/** The first look comes when the start is over, the others often enough for a computer that sleeps at night. */
 const firstLookMs = 2 * 60_000;
 const lookMs = 30 * 60_000;
 
 /**
- * Copies the database's files to `target` while it is in use, and reads all of the copy to see that it is whole. Calls
- * that come meanwhile wait for the copy. `target` appears only when it is verified and on disk.
- *
- * @throws DamageError when the database itself is damaged; OpenError DISK_FULL
+ * Copies and verifies; other calls wait during the copy.
+ * @throws DamageError when the database is damaged; OpenError DISK_FULL
  */
 export async function copyDatabase(embedded: Embedded, dataFolder: string, target: string): Promise<void> {
   const copy = `${target}.part`;
@@ -42,7 +39,7 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
   assertRoomFor(dataFolder, await bytesIn(databaseFolder(dataFolder)));
   try {
     await embedded.pool.query('checkpoint');
-    // Nothing is written meanwhile: the copy is what a power loss at this instant would leave.
+    // Nothing is written meanwhile, so the copy equals the state after a power loss at this moment.
     await embedded.exclusively(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
     await verifyDatabase(copy);
     writeSums(copy);
@@ -55,7 +52,6 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
   }
 }
 
-/** Makes a backup with the next number, named after `now` too, and removes all but the newest {@link keptBackups}. */
 export async function backUp(embedded: Embedded, dataFolder: string, now: Date): Promise<Backup> {
   mkdirSync(backupsFolder(dataFolder), { recursive: true });
   const path = join(backupsFolder(dataFolder), backupName(nextNumber(dataFolder), now));
@@ -65,15 +61,12 @@ export async function backUp(embedded: Embedded, dataFolder: string, now: Date):
 }
 
 export interface DailyBackups {
-  /** Makes one when the newest is a day old; answers it. */
   look(): Promise<Backup | undefined>;
-  /** Makes one now. */
   make(): Promise<Backup>;
-  /** Waits for one that is being made. */
   stop(): Promise<void>;
 }
 
-/** One backup a day, as long as the program runs; what fails is told to `onError`, and tried again at the next look. */
+/** A failure goes to `onError` and is retried at the next look. */
 export function startDailyBackups(
   embedded: Embedded,
   dataFolder: string,
@@ -88,7 +81,7 @@ export function startDailyBackups(
     const now = parts.now();
     const newest = listBackups(dataFolder)[0];
     const age = newest ? now.getTime() - Date.parse(newest.date) : dayMs;
-    // One from the future was made by a clock that was wrong: it says nothing of today.
+    // A backup from the future was made with a wrong clock and does not count.
     return age >= 0 && age < dayMs ? undefined : makeNow();
   };
   let last: Promise<Backup | undefined> = Promise.resolve(undefined);
@@ -116,11 +109,8 @@ export function startDailyBackups(
 }
 
 /**
- * Puts what lies in `source` (a `pgdata` and what else belongs to a data folder) in the place of the folder's own
- * parts, after opening its database. The replaced parts stay in a `replaced-…` folder.
- *
- * @param fill writes the parts into the empty folder that it is given
- * @throws OpenError DATA_DIR_IN_USE; BackupError when its database cannot be opened; whatever `fill` throws
+ * Swaps verified parts for the folder's own, which stay in a `replaced-…` folder.
+ * @throws OpenError DATA_DIR_IN_USE; BackupError when the database cannot be opened; whatever `fill` throws
  */
 export async function restore(
   dataFolder: string,
@@ -146,12 +136,7 @@ export async function restore(
   }
 }
 
-/**
- * Restores one of the daily backups, a folder; media and other files stay as they are. One of this data folder that is
- * damaged is set aside.
- *
- * @throws as `restore` does; the BackupError names the newest of the others
- */
+/** A damaged backup is set aside; the BackupError then names the newest other one. @throws as `restore` */
 export async function restoreBackup(dataFolder: string, backup: string, now: Date): Promise<void> {
   try {
     await restore(dataFolder, now, async (folder) => {

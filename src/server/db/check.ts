@@ -4,21 +4,16 @@ import { sqlState } from '../describeError.ts';
 import type { Db } from './database.ts';
 import { rows } from './rows.ts';
 
-/**
- * Looks whether a database that is in use still holds what it should: damaged files are often read without an error, as
- * tables with fewer rows. In slices, between which others are served.
- */
+/** Damaged files often read without error, as tables with fewer rows. */
 
-/** Pages of a table in one query: some 10 ms. */
+/** About 10 ms per query. */
 const pagesAtOnce = 256;
-/** Tables up to so many pages are walked by their key too, while others wait; beyond, it would be a query of seconds. */
+/** Larger tables are not walked by key, because that would be one query of seconds. */
 const walkedPages = 4096;
-/** Milliseconds in which the server answers others. */
 const rest = 5;
 
-/** Filled together when an office begins, and never emptied. Before that, while it is being set up, all of them are empty. */
+/** Either all of them have rows or, before the set-up, none has. */
 const filledTogether = ['app_user', 'role', 'partner', 'setting'];
-/** Their rows stay, marked as deleted where need be: where some were counted once, there are some. */
 const keptForEver = [
   'audit',
   'app_user',
@@ -34,14 +29,11 @@ const keptForEver = [
 
 interface Table {
   name: string;
-  /** As SQL names it. */
   ident: string;
   pages: number;
-  /** Columns of the primary key, as SQL names them. */
   key: string | null;
-  /** The highest number that its sequence has given away; a row that was taken back used one too. */
   given: number | null;
-  /** Rows as they were counted last, for the planner; -1 before that. */
+  /** Row count of the last ANALYZE; -1 before it. */
   counted: number;
 }
 
@@ -55,11 +47,7 @@ const tables = sql`
       from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.attnum > 0) as given
   from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
 
-/**
- * The first table that is damaged, or lacks rows; undefined when all is as it should be.
- *
- * @param walked tables up to so many pages are walked by their key
- */
+/** @param walked tables up to this many pages are walked by key */
 export async function findDamage(db: Db, walked = walkedPages): Promise<string | undefined> {
   for (const table of await rows<Table>(db, tables)) {
     try {
@@ -72,7 +60,7 @@ export async function findDamage(db: Db, walked = walkedPages): Promise<string |
   return (await lostOfTogether(db)) ?? ((await tallyDiffers(db)) ? 'referral' : undefined);
 }
 
-/** In one query: an office can begin while this looks. */
+/** One query, because a set-up may fill the tables meanwhile. */
 async function lostOfTogether(db: Db): Promise<string | undefined> {
   const ask = filledTogether.map(
     (name) => `select '${name}' as name where not exists (select 1 from ${name})`,
@@ -81,28 +69,25 @@ async function lostOfTogether(db: Db): Promise<string | undefined> {
   return empty.length < filledTogether.length ? empty[0]?.name : undefined;
 }
 
-/** data_corrupted, index_corrupted, a file that is not there or cannot be read. */
+/** data_corrupted, index_corrupted, missing or unreadable file. */
 const certain = ['XX001', 'XX002', '58P01', '58030'];
-/** internal_error, and a table, column or function of ours that is not known: what a damaged catalogue leads to. */
+/** internal_error, or an unknown table, column or function, as a damaged catalogue causes. */
 const possible = ['XX000', '42P01', '42703', '42883'];
 
-/** Whether a database's error says that a page or a file cannot be read as what it is. */
 export const isDamageError = (error: unknown): boolean => certain.includes(sqlState(error) ?? '');
 
-/** Whether a database's error can have such a reason. */
 export const mayBeDamage = (error: unknown): boolean =>
   isDamageError(error) || possible.includes(sqlState(error) ?? '');
 
 async function isDamaged(db: Db, table: Table, walked: number): Promise<boolean> {
   const held = await countPages(db, table);
   const isUsed = keptForEver.includes(table.name) && table.counted > 0;
-  // Twice: rows can have moved between two slices.
+  // Counted twice, because rows can move between two slices.
   if (held === 0 && isUsed && (await countPages(db, table)) === 0) return true;
   if (table.given !== null && (await numbersAhead(db, table))) return true;
   return table.key !== null && table.pages <= walked && keyDiffers(db, table);
 }
 
-/** Reads every page, so that one that cannot be read says so. */
 async function countPages(db: Db, { ident, pages }: Table): Promise<number> {
   let count = 0;
   for (let first = 0; first === 0 || first < pages; first += pagesAtOnce) {
@@ -117,7 +102,7 @@ async function countPages(db: Db, { ident, pages }: Table): Promise<number> {
   return count;
 }
 
-/** A sequence that has lost its place would give numbers away a second time. */
+/** A sequence behind its table would give out used numbers. */
 async function numbersAhead(db: Db, { ident, given }: Table): Promise<boolean> {
   const ask = sql.raw(
     `select coalesce(max(id), 0)::int as most, pg_sequence_last_value(pg_get_serial_sequence('${ident}', 'id')::regclass)::int as given from ${ident}`,
@@ -126,7 +111,6 @@ async function numbersAhead(db: Db, { ident, given }: Table): Promise<boolean> {
   return (found?.most ?? 0) > (found?.given ?? given ?? 0);
 }
 
-/** The key knows rows that the table has no more, or the other way round; both in one view of the table. */
 async function keyDiffers(db: Db, { ident, key }: Table): Promise<boolean> {
   await sleep(rest);
   return db.transaction(
@@ -144,12 +128,12 @@ async function keyDiffers(db: Db, { ident, key }: Table): Promise<boolean> {
         'indexscan indexonlyscan bitmapscan',
         `select count(*)::int as count from only ${ident}`,
       );
-      // Never by the index alone here, nor by a map of pages: they would not look at the row itself.
+      // Must visit the rows, so neither an index-only scan nor a bitmap scan.
       const byKey = await count(
         'seqscan indexonlyscan bitmapscan tidscan',
         `select count(*)::int as count from (select 1 from only ${ident} order by ${key} offset 0) as keyed`,
       );
-      // Here by the index alone, where a map says that all rows of a page are seen: it knows those of a page that is lost.
+      // An index-only scan still counts rows of a lost page, if the visibility map marks it as all-visible.
       const byIndex = await count(
         'seqscan bitmapscan tidscan',
         `select count(*)::int as count from (select ${key} from only ${ident} order by ${key} offset 0) as keyed`,
@@ -160,7 +144,6 @@ async function keyDiffers(db: Db, { ident, key }: Table): Promise<boolean> {
   );
 }
 
-/** The submissions that triggers have counted (list totals), against those that are there. */
 async function tallyDiffers(db: Db): Promise<boolean> {
   const [found] = await rows<{ differs: boolean }>(
     db,

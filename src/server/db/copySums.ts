@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { Backup } from './errors.ts';
 import { listBackups, setAside, writeDurably } from './folder.ts';
 
-/** A sum of each file of a copy, made when it was verified: what its disk does to it later is seen before it is offered. */
+/** Checksums of a copy's files, written when it is verified, to find later damage of its disk. */
 
 export const sumsName = 'rujukan.sums.json';
 const chunkBytes = 1024 * 1024;
@@ -36,7 +36,7 @@ export function writeSums(copy: string): void {
   writeDurably(join(copy, sumsName), JSON.stringify(sumsOf(copy)));
 }
 
-/** Whether a copy is what was verified; one of an older version does not say. */
+/** True also for a copy of an older version without checksums. */
 export function isAsVerified(copy: string): boolean {
   const path = join(copy, sumsName);
   if (!existsSync(path)) return true;
@@ -49,7 +49,6 @@ export function isAsVerified(copy: string): boolean {
   }
 }
 
-/** The newest backup that is as it was verified; those that are not are set aside. */
 export function newestWhole(dataFolder: string): Backup | undefined {
   for (const backup of listBackups(dataFolder)) {
     if (isAsVerified(backup.path)) return backup;

@@ -1,7 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** One type for both drivers; a transaction is one too, so helpers take a `Db` and work inside and outside. */
+/** Covers both drivers and transactions, so that helpers work inside and outside of one. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** What a helper takes: the database, or the transaction its caller is in. */
 export type Queryable = Db;

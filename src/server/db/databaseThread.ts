@@ -1,15 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import { errorFields } from '../../threads/threadFile.ts';
 import type { FromThread, ThreadInput, ToThread } from './databaseWorker.ts';
 import { openDurable } from './durable.ts';
 import { makeDatabase } from './make.ts';
 import { unpackPrepared } from './prepared.ts';
-import { errorFields } from './thread.ts';
 
-/**
- * The embedded database in a thread of its own, so that no query keeps the server from answering others. It speaks
- * PostgreSQL's wire protocol: a message of a client in, all that the database says to it out.
- */
+/** Runs the embedded database in its own thread, so that queries do not block the server. */
 
 const port = parentPort;
 if (!port) throw new Error('databaseThread runs as a worker thread only');
@@ -29,7 +26,7 @@ try {
 
   const answer = async (message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
     const parts: Uint8Array[] = [];
-    // What is handed over lies in the database's own memory, which it uses again.
+    // Copied, because PGlite reuses the memory.
     await pglite.execProtocolRawStream(message, {
       syncToFs: false,
       onRawData: (bytes) => parts.push(bytes.slice()),
@@ -53,7 +50,6 @@ try {
     if (bytes.length > 0) say(bytes, [bytes.buffer]);
   };
 
-  // One after the other, in the order in which they came.
   let last: Promise<void> = Promise.resolve();
   port.on('message', (message: ToThread) => {
     last = last.then(() => handle(message)).catch((error: unknown) => say({ failed: errorFields(error) }));

@@ -4,7 +4,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { type LogEnd, noteLogEnd, readControl, readLogEnd } from './logEnd.ts';
 
-/** How often a commit or checkpoint reached the disk; the tests read it. */
 export const fsyncStats = { count: 0 };
 
 interface Stream {
@@ -22,11 +21,10 @@ interface NodeFsModule {
 }
 
 /**
- * Guard 1: PGlite's file system without this never fsyncs, and a power loss loses the folder (0 of 8 simulated ones
- * survived; 10 of 10 with it).
+ * Guard 1: PGlite's NodeFS never fsyncs, so a power loss destroys the folder (0 of 8 simulated ones survived, with
+ * fsync 10 of 10).
  */
 class DurableNodeFS extends NodeFS {
-  /** Once it is open. */
   logEnd: LogEnd | undefined;
 
   override async init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -53,8 +51,8 @@ class DurableNodeFS extends NodeFS {
 }
 
 /**
- * Without `-F`, which switches fsync off; a small WAL because nothing checkpoints in the background. No vacuum shortens a
- * file: one that is shorter than it was has lost something (seal.ts).
+ * Without `-F`, which disables fsync; a small WAL, because PGlite has no background checkpoints;
+ * no truncating vacuum, because the seal treats a shorter file as damaged (seal.ts).
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -68,11 +66,7 @@ const startParams = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-/**
- * Opens PGlite on a folder so that what it acknowledged survives a power loss.
- *
- * @param onLostLog called when its log ends before what was on disk already
- */
+/** @param onLostLog called when the log ends before something that was on disk */
 export async function openDurable(
   folder: string,
   more: Extensions = {},
@@ -81,7 +75,7 @@ export async function openDurable(
   const extensions = { pg_trgm, ...more };
   const fs = new DurableNodeFS(folder);
   const noted = readLogEnd(folder);
-  // A log that the checkpoint of a clean end lies in is not read further; without it nothing opens.
+  // After a clean shutdown the database needs only the log's last checkpoint, and does not open without it.
   const mustReach = noted > 0 && !readControl(folder).isShutDown ? noted : 0;
   const pglite = await PGlite.create({ fs, startParams, extensions });
   if (readControl(folder).redo < mustReach) onLostLog();

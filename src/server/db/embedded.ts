@@ -1,33 +1,23 @@
 import type { EventEmitter } from 'node:events';
 import { Duplex } from 'node:stream';
 import { Pool } from 'pg';
+import { errorOf } from '../../threads/threadFile.ts';
 import { type DatabaseWorker, type FromThread, startWorker, type ToThread } from './databaseWorker.ts';
-import { errorOf } from './thread.ts';
 
-/** The embedded database, reached as PostgreSQL is. It has one connection: whatever takes it, the others wait for. */
+/** The embedded database behind a pg Pool with one connection. */
 export interface Embedded {
   pool: Pool;
-  /** Its log ends before what was on disk already. */
   lostLog: boolean;
-  /** Runs `work` while nothing is read or written. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
-  /**
-   * The database has ended, and why. PostgreSQL ends itself when it cannot keep its promises any more, on a full disk
-   * above all (PANIC); as a program of its own it would start again. What was acknowledged is on disk.
-   */
+  /** PostgreSQL stops itself (PANIC) when it cannot guarantee durability, mostly on a full disk. */
   ended(): Error | undefined;
-  /** Calls at most once, when it ends by itself; at once when it has. */
+  /** Calls the listener at most once; at once if the database has ended already. */
   whenEnded(listener: (error: Error) => void): void;
   close(): Promise<void>;
-  /** Lets go of it as it is, as if the process had been killed: the next start does what closing would have done. */
+  /** Ends the database without closing it, as if the process were killed; the next start recovers. */
   drop(): Promise<void>;
 }
 
-/**
- * Opens the database in `folder`, a new one when it is empty. Throws what the database said when it cannot.
- *
- * @param begun a worker that has opened it already
- */
 export async function openEmbedded(
   folder: string,
   { checks = false, begun }: { checks?: boolean; begun?: DatabaseWorker | undefined } = {},
@@ -44,7 +34,7 @@ export async function openEmbedded(
     ended = error;
     connection?.destroy(error);
     listener?.(error);
-    // One that turns for ever inside the database takes no message any more.
+    // A database in an endless loop takes no messages, so the thread must be terminated.
     void worker.terminate();
   };
   worker.on('message', (message: FromThread) => {
@@ -58,7 +48,7 @@ export async function openEmbedded(
     closed.resolve();
   });
   const { lostLog } = await opened;
-  // One that was begun early may have ended since, unheard.
+  // A worker started early may have ended before anyone listened.
   if (worker.threadId < 0) throw new Error('The thread of the database has ended');
 
   const pool = new Pool({
@@ -70,7 +60,7 @@ export async function openEmbedded(
       connection = new DatabaseStream((message) => worker.postMessage(message), ended);
       return connection;
     },
-    // A query that fails takes its connection along, but what the database keeps for a connection is always the same.
+    // pg opens a new connection after a failed query, while the database keeps one session.
     onConnect: (client) => client.query('rollback; deallocate all'),
   });
   pool.on('error', () => undefined);
@@ -116,7 +106,6 @@ export async function openEmbedded(
   };
 }
 
-/** What pg takes for a socket: whole messages go to the thread, its answers come back. */
 class DatabaseStream extends Duplex {
   readonly #send: (message: Uint8Array) => void;
   readonly #refused: Error | undefined;
@@ -155,7 +144,6 @@ class DatabaseStream extends Duplex {
     done();
   }
 
-  /** A query is several messages, which travel together. */
   override _writev(messages: { chunk: Buffer }[], done: () => void): void {
     this.#send(Buffer.concat(messages.map(({ chunk }) => chunk)));
     done();

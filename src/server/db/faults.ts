@@ -1,39 +1,34 @@
 import { Client } from 'pg';
 import { isLoopback } from '../../shared/core/loopback.ts';
 
-/** Where a PostgreSQL was looked for; nothing of it is secret. */
+/** Contains nothing secret. */
 export interface Place {
   host: string;
   port: number;
   user: string;
   database: string;
-  /** Where whoever reads the message has written the address: 'DATABASE_URL'. */
   setting: string;
 }
 
-/** Why a PostgreSQL cannot be used, and what can be done about it. */
 export interface DatabaseFault {
-  /** `silent`: no connection can be had, so no call can succeed; `refused`: this one; `unfit`: it answers, but lacks something. */
+  /** `silent`: no connection is possible; `refused`: this one is not; `unfit`: it answers but lacks something. */
   kind: 'silent' | 'refused' | 'unfit';
-  /** What is wrong, without a name of a computer or a user: anybody may ask for the server's health. */
+  /** Must not name a computer or user, because health is public. */
   brief: string;
-  /** One line for whoever runs the server. */
   advice(at: Place): string;
 }
 
 interface KnownFault extends DatabaseFault {
-  /** Codes of the system and SQL states; one that ends in `*` stands for its class. */
+  /** System error codes and SQL states; a trailing `*` matches a class. */
   codes: readonly string[];
-  /** Where the code alone says too little. */
   needs?: RegExp;
-  /** Where there is no code. */
+  /** Matched against the message of an error without a code. */
   says?: RegExp;
 }
 
 const addressOf = ({ host, port }: Place) =>
   host.startsWith('/') ? `${host} (port ${port})` : `${host}:${port}`;
 
-/** How PostgreSQL is started on this kind of system. */
 const startCommand =
   process.platform === 'win32'
     ? 'services.msc, layanan postgresql'
@@ -43,7 +38,6 @@ const startCommand =
 
 const isHere = ({ host }: Place) => host.startsWith('/') || isLoopback(host);
 
-/** The first that fits counts. */
 const known: readonly KnownFault[] = [
   {
     kind: 'silent',
@@ -158,11 +152,10 @@ const known: readonly KnownFault[] = [
   },
 ];
 
-/** What keeps a PostgreSQL from its work; undefined for an error that has other reasons. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, message, syscall } = current as NodeJS.ErrnoException;
-    // A file that is missing, and no socket.
+    // ENOENT of a missing file, not of a socket.
     if (code === 'ENOENT' && syscall !== 'connect') continue;
     const found = known.find((fault) => fits(fault, typeof code === 'string' ? code : '', message));
     if (found) return found;
@@ -178,17 +171,15 @@ function fits({ codes, needs, says }: KnownFault, code: string, message: string)
   return isCode && (needs?.test(message) ?? true);
 }
 
-/** Of a call that is under way: the database has not answered it, and is none the worse for it. */
 export function isAway(error: unknown): boolean {
   const fault = databaseFault(error);
   return fault !== undefined && fault.kind !== 'unfit';
 }
 
-/** One line on what to do about a fault of the database at an address. */
 export const adviceOn = (fault: DatabaseFault, connectionString: string, setting = 'DATABASE_URL'): string =>
   fault.advice(placeOf(connectionString, setting));
 
-/** What pg makes of an address, its defaults and the environment (PGPORT and the like) included. */
+/** Lets pg apply its defaults and environment variables such as PGPORT. */
 function placeOf(connectionString: string, setting: string): Place {
   const {
     host,

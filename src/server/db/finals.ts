@@ -3,20 +3,18 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /**
- * PostgreSQL's own lists, which have no checksums: how each transaction ended, and which ones share the lock of a row. What
- * they say of those that have ended never changes.
+ * Checks PostgreSQL's commit log and multixact files, which have no checksums. What they say about ended transactions
+ * never changes.
  */
 
 const pageBytes = 8192;
 const segmentBytes = 32 * pageBytes;
 
-/** Bytes of a list that say their last, as its files follow one another. */
 export interface FinalPart {
   bytes: number;
   sum: number;
 }
 
-/** The next number of each kind, as of a checkpoint. */
 interface NextNumbers {
   transaction: number;
   group: number;
@@ -25,7 +23,7 @@ interface NextNumbers {
 
 const endsPerByte = 4;
 const offsetBytes = 4;
-/** Members lie in groups of four, with a byte of flags each; what is left of a page is not used. */
+/** Member entries come in groups of four with four flag bytes; a page's rest is unused. */
 const membersPerGroup = 4;
 const groupBytes = 20;
 const groupsPerPage = Math.floor(pageBytes / groupBytes);
@@ -41,7 +39,7 @@ const lists: readonly [folder: string, bytes: (next: NextNumbers) => number][] =
   ['pg_multixact/members', ({ member }) => memberBytes(member)],
 ];
 
-/** By file, what is final of each. Files that PostgreSQL needs no more, and has removed, are left out. */
+/** Sums by file, without files that PostgreSQL has removed. */
 export function readFinals(folder: string, next: NextNumbers): Record<string, FinalPart> {
   const finals: Record<string, FinalPart> = {};
   for (const [list, bytesOf] of lists) {
@@ -55,7 +53,6 @@ export function readFinals(folder: string, next: NextNumbers): Record<string, Fi
   return finals;
 }
 
-/** The first file of a list that does not say any more what it said. */
 export function changedFinal(folder: string, finals: Record<string, FinalPart>): string | undefined {
   return Object.keys(finals).find((path) => {
     if (!existsSync(join(folder, path))) return !isOutgrown(folder, path, finals);
@@ -64,7 +61,6 @@ export function changedFinal(folder: string, finals: Record<string, FinalPart>):
   });
 }
 
-/** PostgreSQL removes a file of a list only while a later one of it goes on. */
 const isOutgrown = (folder: string, path: string, finals: Record<string, FinalPart>): boolean => {
   const list = path.slice(0, path.lastIndexOf('/'));
   return Object.keys(finals).some(

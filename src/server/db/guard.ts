@@ -4,8 +4,8 @@ import type { Db } from './database.ts';
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Using the outer handle inside a transaction callback waits for itself for ever on PGlite's single connection, and
- * silently leaves the transaction on PostgreSQL. Both become this error.
+ * Using the outer handle inside a transaction callback deadlocks on PGlite's single connection and silently leaves
+ * the transaction on PostgreSQL.
  */
 function refuseInsideTransaction(): void {
   if (insideTransaction.getStore())
@@ -14,18 +14,16 @@ function refuseInsideTransaction(): void {
     );
 }
 
-/** Makes `db.transaction` mark its callback, so that {@link refuseInsideTransaction} can tell. */
 export function guardTransactions(db: Db): Db {
   const transaction = db.transaction.bind(db);
   const guarded: Db['transaction'] = async (callback, config) => {
     refuseInsideTransaction();
-    // Awaited in here: a query that the callback returns without awaiting would start outside the mark.
+    // Awaited here, because a query that the callback returns unawaited would start outside the mark.
     return transaction((tx) => insideTransaction.run(true, async () => await callback(tx)), config);
   };
   return Object.assign(db, { transaction: guarded });
 }
 
-/** Wraps methods of a driver's client so that they refuse to run inside a transaction callback. */
 export function guardMethods<Client extends object>(client: Client, names: readonly (keyof Client)[]): void {
   for (const name of names) {
     const method = client[name];

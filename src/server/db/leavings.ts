@@ -2,25 +2,20 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import { backupsFolder, syncParent, writeDurably } from './folder.ts';
 
-/** What work that was killed has left in a data folder, seen to by whoever takes the folder next. */
-
-/** Where the parts of a restore lie until they take their places. */
 export const incomingFolder = (dataFolder: string) => join(dataFolder, 'restore.part');
 const planFile = (dataFolder: string) => join(dataFolder, 'restore.json');
 
-/** A restore whose parts are verified and on disk. */
 interface RestorePlan {
-  /** Folder for what is replaced, below the data folder. */
   replaced: string;
   parts: string[];
 }
 
-/** From here on a restore is finished, by the next start if need be. */
+/** From here on the restore will be finished, if necessary by the next start. */
 export function planRestore(dataFolder: string, plan: RestorePlan): void {
   writeDurably(planFile(dataFolder), JSON.stringify(plan));
 }
 
-/** Puts the parts in their places; one that is there already is gone from where it was. */
+/** Repeatable: a part that is already in place is gone from `incoming`. */
 export function finishRestore(dataFolder: string): boolean {
   const plan = readPlan(dataFolder);
   if (!plan) return false;
@@ -45,16 +40,11 @@ function readPlan(dataFolder: string): RestorePlan | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RestorePlan) : undefined;
 }
 
-/** Half-written files: of atomic writes (src/files), of exports by their attempt, of copies. */
+/** Half-written files: atomic writes (src/files), exports by attempt, copies. */
 const unfinished = /\.part$|\.xlsx\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Folders in which the server writes such files. */
 const written = ['batch', 'export', 'media', 'outbox'];
 
-/**
- * Finishes a restore that was killed half-way, and removes what other killed work has left. Only for who holds the folder.
- *
- * @returns what was done, for the log
- */
+/** Call only with the folder's lock held. */
 export function settleFolder(dataFolder: string): { restored: boolean; removed: number } {
   const restored = finishRestore(dataFolder);
   const left = ['restore.part', 'backup.part', 'pgdata.new']

@@ -2,25 +2,19 @@ import { escapeIdentifier, type Notification, type Pool, type PoolClient } from 
 
 const reconnectMs = 2000;
 
-/** Who hears what is said on a channel (`pg_notify`). */
 export interface Ear {
   hear(payload: string): void;
-  /** The connection has broken: until `back` nothing is heard, nor afterwards what was said meanwhile. */
+  /** The connection broke: notifications are lost until `back`. */
   lost?(error: Error): void;
   back?(): void;
 }
 
-/** What any server of the database says when it commits. */
 export interface Listening {
-  /** Two may hear the same channel. The answer stops it. */
   listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/**
- * On the only connection of the embedded database, beside all else that it does, or on one to PostgreSQL that does
- * nothing else and is renewed when it breaks.
- */
+/** PostgreSQL gets a connection of its own, which is renewed when it breaks. */
 export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listening {
   const ears = new Map<string, Set<Ear>>();
   let connection: Promise<PoolClient> | undefined;
@@ -35,7 +29,7 @@ export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listenin
   const hearOn = (client: PoolClient) => {
     if (!client.listeners('notification').includes(onNotification)) client.on('notification', onNotification);
   };
-  // There the connection is a new one after each query that failed, while the database itself goes on listening.
+  // pg's client is new after each failed query, while the database itself goes on listening.
   if (kind === 'pglite') pool.on('acquire', hearOn);
 
   const connect = async () => {
@@ -58,7 +52,6 @@ export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listenin
     for (const ear of everyEar()) ear.back?.();
   };
   const say = async (text: string) => {
-    // It may be in somebody's transaction.
     if (kind === 'pglite') {
       await pool.query(text);
       return;

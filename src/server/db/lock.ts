@@ -11,13 +11,11 @@ interface Holder {
   pid: number;
   host: string;
   since: string;
-  /** Of the file that its lock is on: another one lies there when somebody has removed that. */
   inode?: number | undefined;
-  /** Of the folder: a copy of it is not in use. */
+  /** Inode of the folder, so that a copied folder does not count as locked. */
   folder?: number | undefined;
 }
 
-/** How often the holder looks whether its lock is still on the file that others would take. */
 const lookMs = 1000;
 
 const sqliteBusy = 5;
@@ -27,12 +25,8 @@ const sqliteDamaged = [11, 26];
 const sqliteUnwritable = [8, 13, 14];
 
 /**
- * Guard 2: takes the kernel's lock on a data folder, because two processes on one PGlite folder destroy it without
- * any error. SQLite's file lock (fcntl, LockFileEx) is released by the kernel when the process dies, so nothing goes
- * stale and no heartbeat is needed.
- *
- * @returns the release
- * @throws OpenError DATA_DIR_IN_USE, FOLDER_UNWRITABLE, DISK_FULL
+ * Guard 2: two processes on one PGlite folder silently destroy it. SQLite's lock ends with the process.
+ * @returns the release @throws OpenError DATA_DIR_IN_USE, FOLDER_UNWRITABLE, DISK_FULL
  */
 export function lockFolder(folder: string): () => void {
   const early = takenEarly.get(folder);
@@ -72,13 +66,12 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** A lock that is held, and on which file. */
 interface Hold {
   lock: DatabaseSync;
   inode: number | undefined;
 }
 
-/** The garbage collector closes a lock that nothing refers to, and so gives the folder free. */
+/** Keeps locks referenced: garbage collection would close and so release them. */
 const held = new Set<Hold>();
 
 const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
@@ -90,7 +83,7 @@ function writeHolder(holderFile: string, lockFile: string, since: string): void 
   writeFileSync(holderFile, JSON.stringify(holder));
 }
 
-/** A lock of this computer's on a file that was removed or replaced: the kernel does not know of it any more. */
+/** The kernel no longer tells of locks on a file that was removed or replaced. */
 function isAnotherLocks(holder: Holder, folder: string, lockFile: string): boolean {
   const { pid, host, inode } = holder;
   if (host !== hostname() || pid === process.pid || inode === undefined) return false;
@@ -107,7 +100,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Takes the lock on the file that lies there now. Where another has it for good, two use the folder: this process ends. */
+/** Locks the replaced file. Exits if another process holds it, because two would use the folder. */
 function retake(hold: Hold, folder: string, since: string): void {
   const lockFile = join(folder, '.lock.db');
   const holderFile = join(folder, '.lock.json');
@@ -126,17 +119,15 @@ function retake(hold: Hold, folder: string, since: string): void {
   } catch (error) {
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
     const other = readHolder(holderFile);
-    // Who is being refused has it for a moment too, and writes no name.
+    // A process that is being refused holds the lock for a moment, too, and writes no holder.
     if (code !== sqliteBusy || !other || other.pid === process.pid) return;
     process.stderr.write(`${JSON.stringify({ error: inUseMessage(folder, other) })}\n`);
     process.exit(1);
   }
 }
 
-/** Locks of folders that nothing has asked for yet. */
 const takenEarly = new Map<string, () => void>();
 
-/** Takes the lock that {@link lockFolder} will answer in this process. Throws as that does. */
 export function lockEarly(folder: string): void {
   takenEarly.set(folder, lockFolder(folder));
 }
@@ -145,7 +136,7 @@ function takeLock(file: string, refuse: (cause: unknown, code?: number) => never
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file, { timeout: 0 });
-    // Of a file that may only be read, `begin exclusive` takes no lock and says nothing; the write, never committed, does.
+    // On a read-only file `begin exclusive` takes no lock and reports nothing; the write, never committed, fails.
     lock.exec('pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive');
     lock.exec('pragma user_version = 1');
     return lock;
@@ -155,7 +146,7 @@ function takeLock(file: string, refuse: (cause: unknown, code?: number) => never
     if (code === undefined) throw error;
     if (code === sqliteBusy || sqliteUnwritable.includes(code)) refuse(error, code);
     if (!sqliteDamaged.includes(code)) throw error;
-    // It holds nothing but the lock. Emptied, not removed: whoever has taken it meanwhile still has it.
+    // Truncated instead of removed, because another process may have locked the file meanwhile.
     truncateSync(file);
     return takeLock(file, refuse);
   }
@@ -171,5 +162,5 @@ function readHolder(file: string): Holder | undefined {
 
 function inUseMessage(folder: string, holder: Holder | undefined): string {
   const by = holder ? ` oleh proses ${holder.pid} di ${holder.host} sejak ${holder.since}` : '';
-  return `Folder data ${folder} sedang dipakai${by}. Tutup program itu lebih dahulu.`;
+  return `Folder data ${folder} sedang dipakai${by}. Tutup dulu Rujukan yang memakainya.`;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /**
- * How far the database's log (WAL) is on disk, noted beside it. A log whose end is zeros or gone looks like one that ended
- * earlier: PostgreSQL opens it without a word, and what was acknowledged last is not there.
+ * A WAL whose end is lost or zeroed looks like one that ended earlier: PostgreSQL would open it silently
+ * without the last acknowledged writes.
  */
 
 const noteName = 'rujukan.log-end';
@@ -13,12 +13,11 @@ const segmentBytes = 16 * 1024 * 1024;
 const segmentsPerFile = 2 ** 32 / segmentBytes;
 const segmentName = /^[0-9A-F]{24}$/;
 
-/** Where the bytes of a segment begin in the log, by the name of its file. */
 const startOf = (name: string) =>
   (Number.parseInt(name.slice(8, 16), 16) * segmentsPerFile + Number.parseInt(name.slice(16), 16)) *
   segmentBytes;
 
-/** The position of the last record that is known to be on disk, or 0. It may be behind, never ahead. */
+/** Position of the last record known to be on disk, or 0. It may lag, but is never ahead. */
 export function readLogEnd(folder: string): number {
   const path = join(folder, noteName);
   if (!existsSync(path)) return 0;
@@ -28,14 +27,12 @@ export function readLogEnd(folder: string): number {
 }
 
 export interface LogEnd {
-  /** A segment was written; `bytes` lie at `at`. */
   written(name: string, bytes: Uint8Array, at: number): void;
-  /** The segment is on disk. */
   synced(name: string): void;
   close(): void;
 }
 
-/** Not fsynced itself: after a power loss an older note is as true. */
+/** Not fsynced: after a power loss an older note is still true. */
 export function noteLogEnd(folder: string): LogEnd {
   const fd = openSync(join(folder, noteName), 'a+');
   closeSync(fd);
@@ -51,7 +48,7 @@ export function noteLogEnd(folder: string): LogEnd {
     },
     synced: (name) => {
       const end = ends.get(name);
-      // At the end of a segment a record may go on in the next one, which a crash can keep from being written.
+      // At a segment's end a record may continue in the next one, which a crash can lose.
       if (end === undefined || end === segmentBytes) return;
       record.writeBigUInt64LE(BigInt(startOf(name) + end));
       record.writeUInt32LE(crc32(record.subarray(0, 8)), 8);
@@ -66,7 +63,6 @@ const stateAt = 16;
 const redoAt = 40;
 const shutDown = 1;
 
-/** What PostgreSQL says of its last checkpoint: whether it was closed by it, and where the log goes on from. */
 export function readControl(folder: string): { isShutDown: boolean; redo: number } {
   const bytes = Buffer.alloc(redoAt + 8);
   const fd = openSync(join(folder, controlFile), 'r');

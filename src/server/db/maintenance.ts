@@ -4,19 +4,14 @@ import { rows } from './rows.ts';
 
 const checkpointMinutes = 5;
 
-/** Guard 3: PGlite has no background processes, so checkpoints, vacuum and statistics are ours. */
+/** Guard 3: PGlite has no background processes, so checkpoints, vacuum and statistics run here. */
 export interface Maintenance {
-  /** After many rows were written: vacuum, fresh statistics, checkpoint. */
   afterBatch(): Promise<void>;
-  /** The same in a few minutes, for rows that have their statistics already: nobody waits for it. */
   later(): void;
   stop(): Promise<void>;
 }
 
-/**
- * @param hasRoom whether the disk has room for a checkpoint; without it nothing is done
- * @param afterCheckpoint is done each time
- */
+/** @param hasRoom whether the disk has room for a checkpoint; otherwise nothing runs */
 export async function startMaintenance(
   db: Db,
   hasRoom: () => boolean,
@@ -55,10 +50,7 @@ export async function startMaintenance(
   };
 }
 
-/**
- * Statistics of what a transaction has written into a new database, and with them committed: a start that was killed
- * before its vacuum has them too. What is prepared (prepared.ts) has its own.
- */
+/** Committed with the rows, so that a start killed before its vacuum has statistics too. */
 export async function analyzeNew(tx: Db): Promise<void> {
   const [found] = await rows<{ names: string | null }>(
     tx,
@@ -69,7 +61,7 @@ export async function analyzeNew(tx: Db): Promise<void> {
   if (found?.names) await tx.execute(sql.raw(`analyze ${found.names}`));
 }
 
-/** A restored or killed database has none, and the planner then walks whole tables (36 s for one query). */
+/** Without statistics, as after a restore or a kill, the planner scans whole tables (36 s for one query). */
 async function analyzeWithoutStatistics(db: Db): Promise<void> {
   const [found] = await rows<{ missing: number }>(
     db,

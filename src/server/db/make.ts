@@ -1,7 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import { databaseFolder, syncFiles, syncParent, unfinishedFolder } from './folder.ts';
 
-/** A new database, as `fill` puts it into a folder; it gets its name when it is whole and on disk. */
 export async function makeDatabase(
   dataFolder: string,
   fill: (folder: string) => void | Promise<void>,

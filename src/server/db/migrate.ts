@@ -6,12 +6,11 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { OpenError } from './errors.ts';
 
-/** Any number; all servers of one database have to agree on it. */
+/** An arbitrary number, the same in every server of a database. */
 const migrationLock = 7_421_001;
-/** Where Drizzle notes what it has applied, by the time at which each was made. */
 const applied = 'drizzle.__drizzle_migrations';
 
-/** Beside this file in src/, beside server.js or one folder above its chunks in out/main. */
+/** The migrations are beside this file in src/; beside server.js or one folder above its chunks in out/main. */
 function migrationsFolder(): string {
   for (const place of ['./migrations/', '../migrations/']) {
     const folder = fileURLToPath(new URL(place, import.meta.url));
@@ -21,9 +20,7 @@ function migrationsFolder(): string {
 }
 
 /**
- * Drizzle applies what is younger than the last migration it finds and asks no further: a database with a migration
- * that this program does not have is a newer program's, or has another history. It is left as it is.
- *
+ * Drizzle compares only the time of the last migration, so a newer or diverged database is refused here.
  * @throws OpenError DATABASE_VERSION
  */
 async function assertOurs(client: PoolClient, migrationsFolder: string): Promise<void> {
@@ -34,15 +31,11 @@ async function assertOurs(client: PoolClient, migrationsFolder: string): Promise
   if ((rows as { made: string }[]).every(({ made }) => ours.has(made))) return;
   throw new OpenError(
     'DATABASE_VERSION',
-    'Database ini dibuat oleh versi lain dari program ini. Pakai versi itu, atau folder data atau database yang baru.',
+    'Database ini dibuat dengan versi Rujukan yang lain. Pakai versi tersebut, atau pakai folder data atau database baru.',
   );
 }
 
-/**
- * Drizzle's migrator has no lock of its own, and several servers may start at once.
- *
- * @throws OpenError DATABASE_VERSION
- */
+/** Locked, because several servers may start at once. @throws OpenError DATABASE_VERSION */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

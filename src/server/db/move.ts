@@ -4,25 +4,19 @@ import { adviceOn, databaseFault } from './faults.ts';
 import { openDatabase } from './open.ts';
 import { hasDatabase } from './present.ts';
 
-/** A table as it arrived: how many rows, and the sum that both sides have of them. */
 export interface MovedTable {
   table: string;
   rows: number;
   sum: string;
 }
 
-/** Either side, inside its one transaction. */
 type Run = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Rows of one insert. */
 const sliceRows = 1000;
 
 /**
- * Moves everything of the embedded database into an empty PostgreSQL: one transaction, which ends only when each table
- * has the rows and the sum of the original. The folder is only read. Pictures and files stay where they are, below the
- * data folder.
- *
- * @throws MoveError, OpenError
+ * Copies in one transaction, which commits only if each table has the same rows and checksum.
+ * The folder is only read. @throws MoveError, OpenError
  */
 export async function moveToPostgres(dataFolder: string, databaseUrl: string): Promise<MovedTable[]> {
   if (!hasDatabase(dataFolder)) throw new MoveError(`Tidak ada database di ${dataFolder}.`);
@@ -41,10 +35,9 @@ export async function moveToPostgres(dataFolder: string, databaseUrl: string): P
   }
 }
 
-/** Milliseconds after which a computer that does not answer is not waited for. */
 const connectMs = 15_000;
 
-/** Why there is no connection, without the password of the address. */
+/** Must not reveal the address's password. */
 function unreachable(address: string, error: unknown): string {
   const fault = databaseFault(error);
   return fault
@@ -52,7 +45,6 @@ function unreachable(address: string, error: unknown): string {
     : 'PostgreSQL itu tidak dapat dipakai. Rinciannya ada di log.';
 }
 
-/** Tables that somebody else has made, or rows in those that a move without an end has left. */
 async function assertEmpty(connectionString: string): Promise<void> {
   const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: connectMs });
   try {
@@ -75,24 +67,24 @@ async function assertEmpty(connectionString: string): Promise<void> {
   }
 }
 
-/** Jobs stay behind: what they have not finished would wait for ever. */
+/** Jobs are not moved, so unfinished ones would never end; due times are counted anew at the next start. */
 async function assertNothingWaits(pool: Pool): Promise<void> {
   const { rows: tables } = await pool.query(`select 1 where to_regclass('pgboss.job') is not null`);
   if (tables.length === 0) return;
   const { rows } = await pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from pgboss.job
-     where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`,
+     where state in ('created', 'retry', 'active') and name not like '\\_\\_%' and name <> 'recount-targets'`,
   );
   const waiting = rows[0]?.waiting ?? 0;
   if (waiting > 0)
     throw new MoveError(
-      `Masih ada ${waiting} pekerjaan (unggahan, ekspor) yang belum selesai. Buka program, tunggu sampai selesai, lalu pindahkan.`,
+      `Masih ada ${waiting} proses (upload atau ekspor) yang belum selesai. Buka Rujukan, tunggu sampai selesai, lalu pindahkan lagi.`,
     );
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** What a value looks like as text must not depend on how a server was set up: the sums are made of it. */
+/** Checksums are made of text, which must not depend on server settings. */
 const settings = [
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, MDY'`,
@@ -105,7 +97,7 @@ async function copyAll(source: Pool, target: Pool): Promise<MovedTable[]> {
   const from = await source.connect();
   const to = await target.connect();
   try {
-    // The source stands still meanwhile: its folder is locked, and nothing else runs on it.
+    // No snapshot needed: the folder is locked and nothing else uses it.
     await from.query('begin');
     await to.query('begin');
     const moved = await copyInto(from, to);
@@ -131,7 +123,6 @@ async function copyInto(source: PoolClient, target: PoolClient): Promise<MovedTa
   const tables = await tablesOf(from);
   const names = tables.map(({ table }) => quoted(table)).join(', ');
   const keys = await foreignKeys(to);
-  // They are made again at the end, and hold for every row then.
   for (const { table, name } of keys)
     await to(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   for (const { table } of tables) await to(`alter table ${quoted(table)} disable trigger user`);
@@ -148,7 +139,6 @@ async function copyInto(source: PoolClient, target: PoolClient): Promise<MovedTa
 
 interface Table {
   table: string;
-  /** Those that are stored, not worked out; in the order of their names. */
   columns: string[];
 }
 
@@ -174,7 +164,7 @@ const foreignKeys = (run: Run) =>
      where k.contype = 'f' and n.nspname = 'public' order by 1, 2`,
   );
 
-/** Rows as JSON, which keeps every digit and microsecond, read through a cursor: no table is in memory as a whole. */
+/** JSON keeps every digit and microsecond; the cursor keeps memory bounded. */
 async function copyTable({ table, columns }: Table, from: Run, to: Run): Promise<void> {
   const names = columns.map(quoted).join(', ');
   await from(`declare moving no scroll cursor for

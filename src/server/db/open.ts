@@ -22,37 +22,27 @@ import { openSeal, type Seal } from './seal.ts';
 
 const oldestPostgres = 150_000;
 const poolSize = 8;
-/** Milliseconds that a call waits for a connection: as long as the desktop program waits for an answer. */
 const connectMs = 30_000;
 
-/** Short queries by many people: no compiling, no workers for one of them, and what is read is mostly in memory. */
 const plannerOptions = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
 
 export interface Database {
   db: Db;
   kind: 'pglite' | 'postgres';
-  /** The driver itself, for what needs more than Drizzle: jobs and live events. */
+  /** For what needs the driver: jobs and live events. */
   pool: Pool;
-  /** Only when it is embedded. */
   embedded: Embedded | undefined;
-  /** What its files held before, of an embedded one. */
   seal: Seal | undefined;
   maintenance: Maintenance;
   presence: Presence;
   listen: Listening['listen'];
-  /** Checkpoints, closes and gives the folder free. */
   close(): Promise<void>;
 }
 
-// int8 of counts and money as numbers on both drivers; all of ours stay below 2^53.
+// int8 as numbers on both drivers; all values stay below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/**
- * Opens the embedded database below `dataFolder`, or the PostgreSQL at `databaseUrl`.
- * Order of the embedded one: lock, what is there, open, migrate, statistics, maintenance.
- *
- * @throws OpenError
- */
+/** @throws OpenError */
 export function openDatabase(options: { dataFolder: string; databaseUrl?: string }): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl) : openFolder(options.dataFolder);
 }
@@ -69,7 +59,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
       });
     const folder = databaseFolder(dataFolder);
     const unreadable = (error: unknown) => {
-      // A full disk looks like damage from inside, and restoring a copy would need still more room.
+      // A full disk or missing rights look like damage, but need another remedy.
       assertCanOpen(dataFolder);
       assertMayUse(folder);
       return diskFault(error)
@@ -93,7 +83,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
     const close = async () => {
       await listening.close();
       await maintenance.stop();
-      // Without room for a checkpoint the next start does what it would have done.
+      // Without room for a checkpoint, recovery is left to the next start.
       if (!embedded.ended() && hasRoomToCheckpoint(dataFolder)) {
         await pool.query('checkpoint');
         await seal.renew();
@@ -109,7 +99,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
   }
 }
 
-/** A database that was made by an older version is sealed as it is. Such a version is to shorten no file either. */
+/** A database of an older version has no seal yet and may still shorten files. */
 async function sealFirst(pool: Pool, seal: Seal): Promise<void> {
   if (seal.isWritten()) return;
   await pool.query('alter database postgres set vacuum_truncate = off');
@@ -117,15 +107,11 @@ async function sealFirst(pool: Pool, seal: Seal): Promise<void> {
   await seal.renew();
 }
 
-/** What the build carries, or an empty one. */
 async function fillFolder(folder: string): Promise<void> {
   if (!unpackPrepared(folder)) await makeNew(folder);
 }
 
-/**
- * Without the databases that PostgreSQL would make further ones from, of which there are none: they are half of all files,
- * which a first start, every backup and every restore would copy.
- */
+/** Drops the template databases, which are half of all files and copied by each first start, backup and restore. */
 async function makeNew(folder: string): Promise<void> {
   const { pool, close } = await openEmbedded(folder);
   for (const name of ['template1', 'template0']) {
@@ -135,9 +121,7 @@ async function makeNew(folder: string): Promise<void> {
   await close();
 }
 
-/**
- * What a start says of an error that a damaged database has led to; undefined of any other error.
- */
+/** An error at the start as damage, or undefined if it has another cause. */
 export function damageAtStart(
   dataFolder: string,
   { kind, seal }: Pick<Database, 'kind' | 'seal'>,
@@ -151,7 +135,6 @@ export function damageAtStart(
     : undefined;
 }
 
-/** SQL states of missing or unreadable files and pages, and the end of a WASM program that met one. */
 function isDamage(error: unknown): boolean {
   const state = sqlState(error);
   if (state) return state.startsWith('XX') || state.startsWith('58');
@@ -171,7 +154,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
     for (const client of clients) dropConnection(client);
   });
   pool.on('error', (error) => presence.suspect(error));
-  // One in use can be ended too, when it stood still in a transaction; its next query says so.
+  // A connection in use can be closed by the server, too; its next query reports the error.
   pool.on('connect', (client) => {
     clients.add(client);
     client.on('error', () => undefined);
@@ -189,7 +172,6 @@ async function openPostgres(connectionString: string): Promise<Database> {
     throw new OpenError('DATABASE', adviceOn(fault, connectionString), { cause: error });
   }
   const db = guarded(pool);
-  // PostgreSQL looks after itself: autovacuum and its own checkpoints.
   const maintenance: Maintenance = {
     afterBatch: async () => undefined,
     later: () => undefined,
@@ -214,7 +196,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   };
 }
 
-/** What waits on it fails at once. The socket is no part of pg's types. */
+/** Fails waiting queries at once. pg's types do not declare the socket. */
 function dropConnection(client: PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
   connection.stream.destroy(new Error('Connection terminated: the database does not answer'));

@@ -1,18 +1,14 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What PostgreSQL writes into the files of tables and indexes, read without it: while it runs, or cannot. */
-
 const pageBytes = 8192;
 const words = pageBytes / 4;
 const pagesAtOnce = 128;
-/** A file of a relation ends here; what follows lies in `<file>.1` and so on. */
+/** A relation's file has at most this many pages and continues in `<file>.1`. */
 const segmentPages = 131_072;
 
-/** Tables, long values, indexes, sequences and catalogues. Maps of free and visible room are made anew by PostgreSQL. */
 const relationFile = /^\d+(\.\d+)?$/;
 
-/** The files of relations below a database's folder, as PostgreSQL names them: `base/5/16384`. */
 export function relationFiles(folder: string): string[] {
   const databases = readdirSync(join(folder, 'base')).map((name) => `base/${name}`);
   return [...databases, 'global'].flatMap((part) =>
@@ -22,27 +18,20 @@ export function relationFiles(folder: string): string[] {
   );
 }
 
-/** Without the number of its segment: what the catalogues call it. */
 export const relationOf = (path: string) => path.replace(/\.\d+$/, '');
 
 const firstPage = (path: string) => Number(/\.(\d+)$/.exec(path)?.[1] ?? 0) * segmentPages;
 
-/** Of one file: where in the log each page was written last, and which pages cannot be what was written. */
 interface Pages {
-  /** 0 for a page without anything, 1 for one that was written before there was a log. */
+  /** The LSN of each page; 0 for an empty page, 1 for one written before the log existed. */
   positions: Float64Array;
-  /** By their place in the file; looked for only when asked. */
   broken: number[];
 }
 
-/** One for all: what is read into it is looked at before anything else runs. */
+/** Shared, because a chunk is processed before anything else runs. */
 const chunk = Buffer.allocUnsafeSlow(pageBytes * pagesAtOnce);
 const chunkWords = new Uint32Array(chunk.buffer);
 
-/**
- * @param sums whether the checksum of each page is compared
- * @param rest waited for between two megabytes
- */
 export async function readPages(
   folder: string,
   path: string,
@@ -69,7 +58,7 @@ export async function readPages(
   }
 }
 
-/** Where the room between row pointers and rows ends; 0 on a page that nothing was written to. */
+/** Reads pd_upper, which is 0 on a page that was never written. */
 const hasContent = (index: number) => chunk.readUInt16LE(index * pageBytes + 14) !== 0;
 
 function positionOf(index: number): number {
@@ -96,7 +85,7 @@ const seeds = Uint32Array.from([
 ]);
 const sums = new Uint32Array(lanes);
 
-/** As in PostgreSQL's storage/checksum_impl.h: 32 FNV-1a sums beside each other, without the field of the checksum. */
+/** As in PostgreSQL's storage/checksum_impl.h: 32 parallel FNV-1a sums, without the checksum field. */
 function checksum(index: number, block: number): number {
   sums.set(seeds);
   const start = index * words;

@@ -16,37 +16,29 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Pool } from 'pg';
 
 /**
- * A build carries a database with its migrations applied and the regions in it: making those anew takes 8 s of a core at
- * a first start, unpacking them a fraction of one. It holds no key and no account: what must be different in each
- * installation is made by the first start as without it.
- *
- * The archive is one zstd frame with a checksum: the length of the list (4 bytes), the list of parts as JSON, and what
- * the files hold, one behind the other. A stream of a tar archive takes three times as long for these thousand files.
+ * A build ships a database with migrations and regions, because making them takes 8 s at a first start.
+ * The archive is one zstd frame: length of the list (4 bytes), list of parts as JSON, contents. Unpacking
+ * a tar stream of these thousand files takes three times as long.
  */
 
 interface Part {
-  /** Below the folder, with '/' on every system. */
   path: string;
-  /** Bytes of the file; a folder has none. */
   size?: number;
-  /** Bytes up to its last one that is not zero: what the log has not used yet need not be carried and written. */
+  /** Bytes without trailing zeros, which an unused log mostly consists of. */
   kept?: number;
 }
 
-/** Beside server.js, or one folder above its chunks; src/ has none. */
+/** Beside server.js or one folder above its chunks; none in src/. */
 export const preparedName = 'prepared.zst';
 const places = [`./${preparedName}`, `../${preparedName}`].map((place) =>
   fileURLToPath(new URL(place, import.meta.url)),
 );
-/** Where this build has it; undefined in the sources. */
 export const preparedFile = (): string | undefined => places.find(existsSync);
 
 const lengthBytes = 4;
 const level = 19;
 
-/**
- * Unpacks it into the empty `folder`. False when there is none, or none that can be read: then nothing is left there.
- */
+/** False, leaving nothing, when there is no readable archive. */
 export function unpackPrepared(folder: string, file = preparedFile()): boolean {
   if (!file) return false;
   try {
@@ -54,7 +46,7 @@ export function unpackPrepared(folder: string, file = preparedFile()): boolean {
     let at = lengthBytes + whole.readUInt32LE();
     const parts = JSON.parse(whole.toString('utf8', lengthBytes, at)) as Part[];
     mkdirSync(folder, { recursive: true });
-    // On this thread: nothing is served yet, and the thread pool takes three times as long.
+    // Synchronous, because nothing is served yet and the thread pool takes three times as long.
     for (const { path, size, kept = 0 } of parts) {
       if (size === undefined) mkdirSync(join(folder, path));
       else writeFile(join(folder, path), whole.subarray(at, at + kept), size);
@@ -78,7 +70,6 @@ function writeFile(path: string, bytes: Buffer, size: number): void {
   }
 }
 
-/** Writes all of a closed database's folder to `file`. */
 export function packPrepared(folder: string, file: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const contents: Buffer[] = [];
@@ -87,7 +78,6 @@ export function packPrepared(folder: string, file: string): void {
       const from = join(entry.parentPath, entry.name);
       return { from, path: relative(folder, from).replaceAll(sep, '/'), ...(entry.isFile() && { size: 0 }) };
     })
-    // Folders come before what lies in them.
     .sort((one, other) => (one.path < other.path ? -1 : 1))
     .map(({ from, path, size }): Part => {
       if (size === undefined) return { path };
@@ -105,9 +95,8 @@ export function packPrepared(folder: string, file: string): void {
   writeFileSync(file, zstdCompressSync(Buffer.concat([length, list, ...contents]), { params }));
 }
 
-/** Full segments of the log are not kept for later use, so that the archive is small. */
 export async function dropLog(pool: Pool): Promise<void> {
-  // A checkpoint lets go of what lies before the last one.
+  // A checkpoint releases only what precedes the previous one, hence several rounds.
   await pool.query('set wal_recycle = off');
   for (let round = 0; round < 3; round++) await pool.query('select pg_switch_wal(); checkpoint');
 }

@@ -1,13 +1,11 @@
 import { Client } from 'pg';
 import { adviceOn, type DatabaseFault, databaseFault, isAway } from './faults.ts';
 
-/** Whether the database can be reached at this moment. */
 export interface Presence {
-  /** Why it cannot; undefined while it can. */
   fault(): DatabaseFault | undefined;
-  /** Something failed as if it were away: it is looked at once. Answers whether the error was of that kind. */
+  /** Returns whether a lost database can cause the error; then it checks at once. */
   suspect(error: unknown): boolean;
-  /** Told of each change, with what to do about it; undefined: it is back. */
+  /** `undefined` means that the database is back. */
   onChange(listener: (fault: DatabaseFault | undefined, advice?: string) => void): void;
   stop(): Promise<void>;
 }
@@ -20,9 +18,8 @@ export const alwaysThere: Presence = {
   stop: async () => undefined,
 };
 
-/** Milliseconds: between two looks, and for a connection and its first answer. */
+/** Milliseconds between checks, and for a connection with its first answer. */
 const times = { calm: 5000, away: 1000, answer: 5000 };
-/** Twice in a row: a computer that was busy for that long has not lost its database. */
 const lateAnswers = 2;
 
 const unknownFault: DatabaseFault = {
@@ -31,12 +28,7 @@ const unknownFault: DatabaseFault = {
   advice: () => 'PostgreSQL menolak sambungan. Rinciannya ada di log.',
 };
 
-/**
- * Looks by a connection of its own: a new one says whether anybody can come in, where an open one would only say that it
- * is still open.
- *
- * @param giveUp ends the connections that wait for an answer of a database that gives none any more
- */
+/** Connects anew for each check: an open connection does not tell whether others can connect. */
 export function watchPresence(connectionString: string, giveUp: () => void): Presence {
   let fault: DatabaseFault | undefined;
   let listener: Parameters<Presence['onChange']>[0] = () => undefined;
@@ -98,7 +90,7 @@ async function faultNow(
     const isLate = error instanceof Error && /timeout/i.test(error.message);
     return { fault: databaseFault(error) ?? unknownFault, isLate };
   } finally {
-    // Waiting for the goodbye of one that says nothing would take for ever.
+    // Not awaited: a silent database never answers the goodbye.
     void client.end().catch(() => undefined);
   }
 }

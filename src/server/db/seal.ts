@@ -9,13 +9,11 @@ import { writeDurably } from './folder.ts';
 import { readPages, relationFiles, relationOf } from './pages.ts';
 
 /**
- * What an embedded database's files held at a checkpoint, noted beside them: where in the log each page was written last.
- * A page never goes back in the log, and no file gets shorter. PostgreSQL itself takes a page of zeros for one that waits
- * for its first row, and a short file for a small table; its checksums are about other damage.
+ * Notes at each checkpoint the LSN of every page of an embedded database. An LSN never decreases and no file gets
+ * shorter, so losses are found that PostgreSQL takes for an unused page or a small table.
  */
 
 const sealName = 'rujukan.seal';
-/** Beside the tables: parts of the database that belong to none. */
 const partNames: readonly [start: string, name: string][] = [
   ['pg_wal', parts.log],
   ['pg_xact', parts.ends],
@@ -23,36 +21,26 @@ const partNames: readonly [start: string, name: string][] = [
 ];
 
 interface Sealed {
-  /** By file of a relation. */
   files: Map<string, Float64Array>;
   finals: Record<string, FinalPart>;
-  /** What was found damaged, by relation or file, and the table it belongs to: what is written later can hide it. */
+  /** Table by damaged relation or file; kept, because later writes can hide the damage. */
   damaged: Record<string, string>;
 }
 
 export interface Seal {
-  /** Whether there is one; without it nothing can be missed. */
   isWritten(): boolean;
-  /** The damaged tables and parts, as far as they are known. */
   known(): string[];
-  /** Reads all files, between other work; answers what is damaged, or the first of it. */
   look(): Promise<string | undefined>;
-  /** After a checkpoint: notes what the files hold now. */
   renew(): Promise<void>;
 }
 
-/** Others are served meanwhile. */
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/**
- * Looks at the files of a database that was just opened, before anything is written to it.
- *
- * @param embedded the database in that folder
- */
+/** Call it before anything is written. @param embedded the database in that folder */
 export async function openSeal(folder: string, embedded: Embedded): Promise<Seal> {
   const found = readSeal(folder);
   const sealed: Sealed = found ?? { files: new Map(), finals: {}, damaged: {} };
-  /** How each file was when it was read last, so that a renewal reads only what was written since. */
+  /** File states at their last reading, so that a renewal skips unchanged files. */
   const read = new Map<string, string>();
   let isWritten = found !== undefined;
 
@@ -61,7 +49,7 @@ export async function openSeal(folder: string, embedded: Embedded): Promise<Seal
       writeSeal(folder, sealed);
       isWritten = true;
     } catch (error) {
-      // An older one is as true; it only knows less.
+      // An older seal is still true, only less complete.
       if (!diskFault(error)) throw error;
     }
   };
@@ -72,7 +60,6 @@ export async function openSeal(folder: string, embedded: Embedded): Promise<Seal
     for (const path of paths) {
       const part = partNames.find(([start]) => path.startsWith(start))?.[1];
       const table = part ?? tables.get(relationOf(path));
-      // Made anew since, or removed with its table.
       if (table === undefined) sealed.files.delete(path);
       else if (sealed.damaged[relationOf(path)] !== table) {
         sealed.damaged[relationOf(path)] = table;
@@ -93,7 +80,7 @@ export async function openSeal(folder: string, embedded: Embedded): Promise<Seal
     known,
     look: async () => {
       const seen = await suspects({ sums: true, rest });
-      // What was just being written is read again while nothing is.
+      // A page may just have been written, so suspects are read again while nothing is written.
       const sure = seen.length === 0 ? [] : await embedded.exclusively(() => suspects({ sums: true }, seen));
       const changed = changedFinal(folder, sealed.finals);
       await mark([...sure, ...(changed ? [changed] : [])]);
@@ -121,7 +108,7 @@ export async function openSeal(folder: string, embedded: Embedded): Promise<Seal
   };
 }
 
-/** An index that was made anew is another file. */
+/** A rebuilt index has another file. */
 async function dropHealed({ damaged }: Sealed, embedded: Embedded): Promise<void> {
   const paths = Object.keys(damaged).filter((path) => !partNames.some(([start]) => path.startsWith(start)));
   if (paths.length === 0) return;
@@ -129,7 +116,7 @@ async function dropHealed({ damaged }: Sealed, embedded: Embedded): Promise<void
   for (const path of paths) if (!tables.has(path)) delete damaged[path];
 }
 
-/** A table that lacks a file. Asked twice: a file is replaced by another one when its table is made anew. */
+/** Asked twice, because a rebuilt table replaces its files. */
 async function missingTable(folder: string, embedded: Embedded): Promise<string | undefined> {
   const missing = async () =>
     [...(await tablesByFile(embedded))].filter(([path]) => !existsSync(join(folder, path)));
@@ -143,7 +130,6 @@ function fileState(folder: string, path: string): string | undefined {
   return found && `${found.mtimeMs} ${found.size}`;
 }
 
-/** Files of which a page was lost, or went back, or (with `sums`) is not what was written. */
 async function changedFiles(
   folder: string,
   { files }: Sealed,
@@ -164,7 +150,7 @@ async function changedFiles(
   return changed;
 }
 
-/** Never back: a page that has lost what it held stays one that has. */
+/** Never lowers an LSN, so that a lost page stays known. */
 function merge(
   files: Map<string, Float64Array>,
   path: string,
@@ -177,7 +163,7 @@ function merge(
   for (let page = 0; page < after.length; page++) {
     const had = before?.[page] ?? 0;
     const has = positions[page] ?? 0;
-    // Beyond the end of the log nothing was written: what says so is no position.
+    // An LSN beyond the log's end is invalid.
     after[page] = has > had && has <= insertedUpTo ? has : had;
     if (after[page] !== had) changed = true;
   }
@@ -200,7 +186,6 @@ async function atCheckpoint({ pool }: Embedded) {
   };
 }
 
-/** What the catalogues know, by file: the table that it is of, or that its index or long values belong to. */
 async function tablesByFile({ pool }: Embedded): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ path: string; table: string }>(`
     select pg_relation_filepath(c.oid) as path,
@@ -224,7 +209,6 @@ function writeSeal(folder: string, { files, finals, damaged }: Sealed): void {
   writeDurably(join(folder, sealName), `${crc32(content)}\n${content}`);
 }
 
-/** undefined when there is none that can be read. */
 function readSeal(folder: string): Sealed | undefined {
   const path = join(folder, sealName);
   if (!existsSync(path)) return undefined;

@@ -3,11 +3,8 @@ import { PgTimestamp } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /**
- * A statement that many requests run, with placeholders and under a name: its text is built once, and each connection
- * plans it once. Only for what is found by its key: what is best read one way for this value and another way for that
- * has to be planned for each.
- *
- * @param prepare ends with Drizzle's `prepare`; called once for each database, and for each transaction
+ * A prepared statement, planned once per connection: only for reads by key, whose plan fits every value.
+ * @param prepare ends with Drizzle's `prepare`; called once per database and per transaction
  */
 export function statement<Prepared>(prepare: (db: Queryable) => Prepared): (db: Queryable) => Prepared {
   const kept = new WeakMap<Queryable, Prepared>();
@@ -20,14 +17,10 @@ export function statement<Prepared>(prepare: (db: Queryable) => Prepared): (db: 
   };
 }
 
-/**
- * The placeholder of a value that nobody looks at for the plan. PostgreSQL plans the first five executions for their
- * values and goes on so while that seems to pay; where the plan should be the same whatever the value, it never does.
- */
+/** PostgreSQL plans the first executions for known values and may never switch to the generic plan. */
 export const unseen = (name: string, type: 'int' | 'text'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
 
-/** How a field is read; undefined where the driver's value is the value. */
 function readerOf(field: Column | SQL): ((stored: never) => unknown) | undefined {
   if (is(field, PgTimestamp)) return isoOfText;
   if (!is(field, Column) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue)
@@ -35,23 +28,21 @@ function readerOf(field: Column | SQL): ((stored: never) => unknown) | undefined
   return (stored) => field.mapFromDriverValue(stored);
 }
 
-/** `2026-11-24 07:28:53.123+00`, as the database writes most instants to the millisecond, needs no calendar. */
+/** Faster than Date for the usual form `2026-11-24 07:28:53.123+00`. */
 function isoOfText(stored: string): string {
   const usual = stored.length === 26 && stored.endsWith('+00');
   return usual ? `${stored.slice(0, 10)}T${stored.slice(11, 23)}Z` : new Date(stored).toISOString();
 }
 
 type Fields = Readonly<Record<string, Column | SQL>>;
-/** Drizzle's query, whose fields are all of one level. */
 interface Select<Row> extends PromiseLike<Row[]> {
   toSQL(): Query;
 }
-/** Instants as the wire has them, which is what becomes of them. */
 type Told<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
 /**
- * The same for pages of rows: how a field is read is looked up once, while Drizzle does so for each of every row. An
- * expression has to be what the driver makes of it.
+ * Like {@link statement}, but looks up the reader of each field once, where Drizzle does it per row.
+ * Timestamps become ISO strings; expressions must need no conversion.
  */
 export function rowStatement<Given extends Fields, Row extends { [Name in keyof Given]: unknown }>(
   name: string,

@@ -6,17 +6,13 @@ import { openEmbedded } from './embedded.ts';
 import { DamageError, parts } from './errors.ts';
 import { openSeal } from './seal.ts';
 
-/** A table, a sequence, the part of a table that holds long values, or an index. */
 interface Relation {
   oid: number;
   kind: 'r' | 't' | 'S' | 'i';
-  /** As SQL names it. */
   name: string;
-  /** The table that it belongs to, for people. */
   table: string;
   method: string | null;
   blocks: number;
-  /** Columns of the primary key, as SQL names them. */
   key: string | null;
 }
 
@@ -35,13 +31,7 @@ const relations = `
   where c.relkind in ('r', 't', 'S', 'i') and c.relpersistence = 'p' and i.indisvalid is not false
   order by c.oid`;
 
-/**
- * Opens a copy of a database and reads all of it: every page of every table, every long value, every index, and every
- * row once by way of its key, so that rows that are gone are missed; then compares what it holds with what it should.
- * Closes it cleanly.
- *
- * @throws DamageError, naming the table; the database's own error when it cannot be opened at all
- */
+/** @throws DamageError; the database's own error when it cannot be opened */
 export async function verifyDatabase(folder: string): Promise<void> {
   const embedded = await openEmbedded(folder, { checks: true });
   const { pool } = embedded;
@@ -50,12 +40,12 @@ export async function verifyDatabase(folder: string): Promise<void> {
     const lost = await seal.look();
     if (lost !== undefined) throw new DamageError(lost);
     await pool.query('select count(*) from drizzle.__drizzle_migrations');
-    // The extension is here for the checks only: what the transaction made is taken back.
+    // amcheck is only needed here, so its creation is rolled back.
     await pool.query('begin; create extension amcheck');
     const { rows } = await pool.query<Relation>(relations);
     for (const relation of rows) await verifyRelation(pool, relation);
     await pool.query('rollback');
-    // A copy that is sound but holds less than it should would take the place of better ones. The keys were walked.
+    // An intact copy that lacks rows would displace better ones. Keys were walked above, hence 0.
     const table = await findDamage(drizzle(pool) as unknown as Db, 0);
     if (table !== undefined) throw new DamageError(table);
     if (seal.isWritten()) {
@@ -88,7 +78,6 @@ async function verifyIndex(pool: Pool, { oid, method }: Relation): Promise<void>
   await pool.query(`select ${check}($1::oid::regclass)`, [oid]);
 }
 
-/** The checksum of every page, every row's shape, and the long values that rows point to. */
 async function verifyPages(pool: Pool, { oid, table, blocks }: Relation): Promise<void> {
   if (blocks === 0) return;
   const { rows } = await pool.query<{ msg: string }>(
@@ -98,16 +87,13 @@ async function verifyPages(pool: Pool, { oid, table, blocks }: Relation): Promis
   if (rows[0]) throw new DamageError(table, { cause: rows[0].msg });
 }
 
-/** One that has lost its page would give numbers away a second time. */
+/** A sequence without its page would give out used numbers. */
 async function verifySequence(pool: Pool, { name, table }: Relation): Promise<void> {
   const { rows } = await pool.query(`select last_value from ${name}`);
   if (rows.length !== 1) throw new DamageError(table);
 }
 
-/**
- * An index knows rows that a shortened table has no more, and the other way round. By the index alone, it knows those of a
- * page of zeros too.
- */
+/** A shortened table and a zeroed page each show in another count. */
 async function verifyRows(pool: Pool, { name, table, key }: Relation): Promise<void> {
   const count = 'select count(*)::int as count from';
   const byPages = await countBy(pool, ['seqscan'], `${count} only ${name}`);
@@ -126,7 +112,6 @@ async function verifyRows(pool: Pool, { name, table, key }: Relation): Promise<v
 
 const ways = ['seqscan', 'indexscan', 'indexonlyscan', 'bitmapscan'] as const;
 
-/** By those ways only; by none that would not look at the row itself, unless it is named. */
 async function countBy(pool: Pool, wanted: readonly (typeof ways)[number][], query: string): Promise<number> {
   const chosen = ways.map((way) => `set local enable_${way} = ${wanted.includes(way) ? 'on' : 'off'}`);
   await pool.query(chosen.join('; '));

@@ -1,12 +1,11 @@
 import { defaultRoles } from '../entities/role/defaults.ts';
 import type { DemoSignIn } from '../kit/context.ts';
 
-/** D-03: who can sign in to the demo. `partner` names a company or branch of D-04, D-05 by its number. */
+/** D-03: accounts of the demo. `company` and `branch` are partner numbers of D-04 and D-05. */
 export interface DemoAccount {
   role: string;
   role_id: number;
   name: string;
-  /** On the sign-in page, beside the other accounts of the role. */
   label: string;
   email: string;
   password: string;
@@ -156,17 +155,15 @@ export const accounts: readonly DemoAccount[] = [
   },
 ];
 
-/** What each role of the demo may do. */
 const abouts: Readonly<Record<number, string>> = {
   1: 'Semua, termasuk role dan pengaturan teknis',
-  2: 'Semua, kecuali ubah role, OTP, Prefix, Maintenance, Open API',
-  5: 'Satu perusahaan: pengajuan sampai Sukses, agen, cabang dan adminnya',
-  6: 'Satu cabang: pengajuan sampai Disetujui, tanpa aksi massal',
+  2: 'Semua, kecuali mengubah role, OTP, Prefix, Maintenance, dan Open API',
+  5: 'Satu perusahaan: pengajuan sampai Sukses, agen, cabang, dan adminnya',
+  6: 'Satu cabang: pengajuan sampai Disetujui, satu per satu',
   7: 'Panggilan verifikasi, lalu pindahkan ke Analisis',
-  8: 'Pembayaran dan Selesai, juga massal; ekspor pengajuan',
+  8: 'Pembayaran dan Selesai, juga banyak sekaligus; ekspor pengajuan',
 };
 
-/** Who can sign in to the demo, as health shows them (C-241), with the rights that the demo begins with. */
 export function demoAccounts(): DemoSignIn[] {
   const rights = new Map(defaultRoles.map(({ id, codes }) => [id, codes.length]));
   return accounts

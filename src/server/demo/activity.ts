@@ -10,11 +10,9 @@ import type { DemoContext } from './context.ts';
 
 type NewEntry = typeof audit.$inferInsert & { action: AuditAction; at: Date };
 
-/** Moves of submissions in the log of the demo: the last ones. */
 const moves = 120;
 const minuteMs = 60_000;
 
-/** E-AUDIT of the demo: who made what the other parts have made, in the order in which it happened. */
 export async function seedActivity({ tx }: DemoContext): Promise<void> {
   const files = await tx.select().from(exportFile);
   const batches = await tx.select().from(batchUpload);
@@ -72,7 +70,6 @@ export async function seedActivity({ tx }: DemoContext): Promise<void> {
   await tx.insert(audit).values(inOrder);
 }
 
-/** Every status that a move can lead to, by the title of its entry. */
 const statusOf = new Map<string, number>(
   Object.entries(referralStatusNames)
     .slice(1)

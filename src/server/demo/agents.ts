@@ -1,16 +1,17 @@
 import { isNotNull } from 'drizzle-orm';
+import { atOnce } from '../../shared/core/atOnce.ts';
 import { firstOfMonth, jakartaDay, startOfJakartaDay } from '../../shared/core/values.ts';
-import { genders } from '../../shared/entities/agent/fields.ts';
 import type { AgentStatus } from '../../shared/entities/agent/status.ts';
-import { bloodTypes, maritalStatuses, religions } from '../../shared/entities/lookup/options.ts';
 import { workFieldsOf, workTypeNames } from '../../shared/entities/lookup/workTypes.ts';
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { agent } from '../entities/agent/table.ts';
 import { partner } from '../entities/partner/table.ts';
 import { takeAgentCodes } from '../entities/prefix/rules.ts';
+import { drawInitials } from '../entities/user/picture.ts';
 import { restartIds } from '../seed/ids.ts';
 import type { DemoContext } from './context.ts';
-import { demoNik, demoPhone, jobs, personName, streetAddress } from './people.ts';
+import { documentOf, drawIdentity, type Identity, type IdentityDocument, identityOf } from './identities.ts';
+import { demoPhone, personName } from './people.ts';
 import { demoCityNames } from './places.ts';
 import { type Random, spread } from './random.ts';
 
@@ -18,9 +19,9 @@ const count = 120;
 const inCurrentMonth = 18;
 const dayMs = 86_400_000;
 const registeredWithinDays = 365;
-/** Direct downlines of the one agent that has many (D-10). */
 const manyDownlines = 12;
 const lastWithUpline = 60;
+const drawnAtOnce = 2;
 
 const reasons: Readonly<Record<AgentStatus, string>> = {
   active: '',
@@ -29,15 +30,12 @@ const reasons: Readonly<Record<AgentStatus, string>> = {
   denied: 'Dokumen identitas tidak sesuai',
 };
 
-/**
- * Codes of the first active agents. All others carry the month in which they registered, which follows the day of the
- * installation; workbooks that are to fit the demo data need some that never change.
- */
+/** Other codes contain the month of the installation; sample workbooks need codes that never change. */
 const fixedAgentCodes: readonly string[] = [1, 2, 3, 4, 5].map((number) => `AG-20-01-000${number}`);
 
 type NewAgent = typeof agent.$inferInsert;
 
-/** D-10: the counts of every aspect are exact, who gets which is drawn. */
+/** D-10: the counts of every aspect are exact, their distribution is random. */
 export async function seedAgents(demo: DemoContext): Promise<void> {
   const { tx, random, now } = demo;
   const branches = await tx
@@ -73,15 +71,35 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
       upline_id: uplineOf(index + 1),
       company_id: branch?.parent_id ?? houseCompanyId,
       branch_id: branch?.id ?? houseCompanyId,
-      profile_picture: demo.pictures.any(random, 'agent_profile_picture'),
       city: demo.places.cityName(random.pick(demoCityNames)),
       created_at: registered,
       updated_at: registered,
       ...walletFields(demo, wallets[index]!, { index, name, registered }),
     };
   });
+  await storePicturesOf(demo, rows);
   await tx.insert(agent).values(rows);
   await restartIds(tx, agent);
+}
+
+/** The pictures of two who wait for premium show somebody else's number, and somebody else. */
+async function storePicturesOf({ services: { media } }: DemoContext, rows: NewAgent[]): Promise<void> {
+  const isIdentified = (row: NewAgent): row is NewAgent & Identity & IdentityDocument =>
+    Boolean(row.identity_type);
+  const identified = rows.filter(isIdentified);
+  const [first, second, third] = identified.filter(
+    (row) => row.premium_accepted === false && !row.premium_reason,
+  );
+  const shown = (row: Identity): Identity =>
+    row === first ? { ...row, identity_number: second!.identity_number } : row === second ? third! : row;
+  await atOnce(identified, drawnAtOnce, async (row) => {
+    const card = await drawIdentity(shown(row), row);
+    row.identity_image = (await media.storeDrawn('agent_identity_card', card)).name;
+  });
+  await atOnce(rows, drawnAtOnce, async (row) => {
+    const picture = await drawInitials(row.name!);
+    row.profile_picture = (await media.storeDrawn('agent_profile_picture', picture)).name;
+  });
 }
 
 interface Wallet {
@@ -90,7 +108,7 @@ interface Wallet {
   identity: 'KTP' | 'SIM';
 }
 
-/** Wallet and premium state belong together: 28 premium are approved (6 by SIM), 13 others have asked. */
+/** 28 premium agents are approved (6 by SIM), 13 others have asked. */
 function walletsOf(random: Random): Wallet[] {
   const premium = spread({ KTP: 22, SIM: 6 }).map(
     (identity): Wallet => ({ tier: 'premium', premium: 'approved', identity }),
@@ -120,42 +138,11 @@ function walletFields(
     ...base,
     ewallet_premium: wallet.tier === 'premium',
     ewallet_premium_approved_at: wallet.tier === 'premium' ? later : null,
-    identity_name: person.name.toUpperCase(),
-    identity_number: demoNik(random, person.index),
-    birth_place: demo.places.cityName(random.pick(demoCityNames)),
-    birth_date: `19${random.int(70, 99)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
-    gender: random.pick(genders),
-    address: streetAddress(random),
-    ...demo.places.address(random, random.pick(demoCityNames)),
-    religion: random.pick(religions),
-    marital_status: random.pick(maritalStatuses),
-    occupation: random.pick(jobs),
-    nationality: 'WNI',
-    blood_type: random.pick(bloodTypes),
-    rt_rw: `${threeDigits(random.int(1, 15))}/${threeDigits(random.int(1, 12))}`,
-    identity_image: demo.pictures.any(random, 'agent_identity_card'),
+    ...identityOf(demo, person),
     selfie_with_id_image: demo.pictures.any(random, 'agent_selfie_card'),
     selfie_image: demo.pictures.any(random, 'agent_selfie_only'),
-    ...documentFields(random, wallet.identity),
+    ...documentOf(random, wallet.identity),
     ...workFields(demo),
-  };
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-const threeDigits = (number: number) => String(number).padStart(3, '0');
-
-/** A KTP is valid for life, a SIM for five years and numbered by its office. */
-function documentFields(random: Random, identity_type: Wallet['identity']): Partial<NewAgent> {
-  if (identity_type === 'KTP') return { identity_type, identity_lifetime: true };
-  const issued = `${random.int(2022, 2025)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`;
-  const expired = `${Number(issued.slice(0, 4)) + 5}${issued.slice(4)}`;
-  return {
-    identity_type,
-    identity_valid_until: expired,
-    document_issued_on: issued,
-    document_expired_on: expired,
-    registration_number: String(random.int(1e11, 1e12 - 1)),
-    issuing_office: `Satpas ${random.pick(['Jakarta Barat', 'Bandung', 'Surabaya', 'Medan'])}`,
   };
 }
 
@@ -172,7 +159,7 @@ function workFields({ random, places }: DemoContext): Partial<NewAgent> {
   };
 }
 
-/** Ascending: ids and codes follow the date. The last 18 lie in the current month. */
+/** Ascending, so that ids and codes follow the date; the last 18 in the current month. */
 function registrationTimes(random: Random, now: Date): Date[] {
   const monthStart = startOfJakartaDay(firstOfMonth(jakartaDay(now))).getTime();
   const earliest = now.getTime() - registeredWithinDays * dayMs;
@@ -183,7 +170,7 @@ function registrationTimes(random: Random, now: Date): Date[] {
   return times.sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** Codes as C-124 gives them out, so that the next agent gets the next number (R-222): those of a month together. */
+/** Taken from the counter, so that the next agent gets the next number (R-222). */
 async function takeCodes({ tx }: DemoContext, times: readonly Date[]) {
   const codes = [];
   for (const inMonth of Map.groupBy(times, (at) => firstOfMonth(jakartaDay(at))).values())
@@ -191,7 +178,6 @@ async function takeCodes({ tx }: DemoContext, times: readonly Date[]) {
   return codes;
 }
 
-/** Three generations: agent 1 brought twelve, and these brought agents 14 to 60. */
 function uplineOf(id: number): number | null {
   if (id === 1 || id > lastWithUpline) return null;
   const firstGrandchild = manyDownlines + 2;

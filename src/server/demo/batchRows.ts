@@ -1,21 +1,20 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { BatchColumnKey } from '../../shared/entities/batchUpload/columns.ts';
+import type { BatchColumnKey } from '../../batch/file/columns.ts';
+import type { BatchRow } from '../../batch/file/rows.ts';
+import type { BatchValues } from '../../batch/rules/ruleKit.ts';
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
-import type { BatchValues } from '../../shared/entities/batchUpload/rowCheck.ts';
-import type { BatchRow } from '../../shared/entities/batchUpload/rows.ts';
 import { parseLocation } from '../../shared/entities/question/answer.ts';
 import type { Queryable } from '../db/database.ts';
 import { agent } from '../entities/agent/table.ts';
 import { referral, referralAnswer } from '../entities/referral/table.ts';
 
-/** A row of an uploaded file and the submission it became; none for a row that was refused. */
+/** `referralId` is missing for a refused row. */
 export interface DemoBatchRow {
   ref: string;
   referralId: number | undefined;
   values: BatchValues;
 }
 
-/** Rows of a file as they stood before their submissions were made of them. */
 export async function rowsFromReferrals(
   db: Queryable,
   catalogue: BatchCatalogue,
@@ -60,7 +59,6 @@ export async function rowsFromReferrals(
   });
 }
 
-/** The row as it comes out of the file. */
 export function asRead(values: BatchValues): BatchRow {
   const cells: BatchRow['cells'] = {};
   for (const [key, text] of Object.entries(values))
@@ -76,7 +74,6 @@ async function answersOf(db: Queryable, ids: number[]): Promise<Map<number, Stor
   return Map.groupBy(rows, (row) => row.referral_id);
 }
 
-/** An answer under the columns of its question. */
 function answerValues({ question_id, answer_type, content }: StoredAnswer): BatchValues {
   if (answer_type === 'text') return { [`q${question_id}`]: content };
   if (answer_type === 'image') return {};
@@ -89,7 +86,6 @@ function answerValues({ question_id, answer_type, content }: StoredAnswer): Batc
   };
 }
 
-/** Faults of the kinds that people really make, one for each row that is to be refused. */
 const faults: readonly BatchValues[] = [
   { submitter_mobile_number: '62-AB-1234' },
   { agent_code: 'AG-99-99-9999' },
@@ -97,7 +93,6 @@ const faults: readonly BatchValues[] = [
   { submitter_city: 'Bandungg' },
 ];
 
-/** The first rows once more under new names, each with a fault that the check finds. */
 export function faultyRows(rows: readonly DemoBatchRow[], count: number): DemoBatchRow[] {
   return rows.slice(0, count).map(({ ref, values }, index) => {
     const own = `${ref}-S`;

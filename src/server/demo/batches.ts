@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { batchColumns } from '../../batch/file/columns.ts';
+import { rowKey } from '../../batch/file/identity.ts';
+import { readBatchTable } from '../../batch/file/readTable.ts';
+import { batchWorkbook, checkedRow } from '../../batch/report/sheetLayout.ts';
+import type { BatchValues } from '../../batch/rules/ruleKit.ts';
 import { openWorkbook } from '../../excel/reader.ts';
 import { type SheetInput, writeWorkbook } from '../../excel/writer.ts';
-import { batchColumns } from '../../shared/entities/batchUpload/columns.ts';
-import { rowKey } from '../../shared/entities/batchUpload/identity.ts';
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
-import { readBatchTable } from '../../shared/entities/batchUpload/readTable.ts';
-import type { BatchValues } from '../../shared/entities/batchUpload/rowCheck.ts';
 import { batchTexts } from '../../shared/entities/batchUpload/schema.ts';
-import { batchWorkbook, checkedRow } from '../../shared/entities/batchUpload/sheetLayout.ts';
 import { programBlockedTexts } from '../../shared/entities/program/block.ts';
 import { fileScope, scopeOf } from '../auth/scope.ts';
 import { batchCatalogue, programChoices } from '../entities/batchUpload/catalogue.ts';
 import { invalidRows, writeInvalidFile } from '../entities/batchUpload/invalidFile.ts';
-import { type Batch, createdRows, judgeOwnFile } from '../entities/batchUpload/judge.ts';
+import { type Batch, createdRows, judgeOwnFile } from '../entities/batchUpload/judgedBatch.ts';
 import { batchFolder, newStoredName } from '../entities/batchUpload/paths.ts';
 import { batchRef, batchUpload } from '../entities/batchUpload/table.ts';
 import { appUser } from '../entities/user/table.ts';
@@ -27,7 +27,6 @@ interface DemoBatch {
   title: string;
   fileName: string;
   program: string;
-  /** E-mail of D-03. */
   uploader: string;
   daysAgo: number;
 }
@@ -35,7 +34,7 @@ interface DemoBatch {
 const staff = 'admin@mitra.example';
 const bank = 'admin.bns@mitra.example';
 
-/** D-12. The finished ones carry submissions of D-11, so that their rows can be found in the list. */
+/** D-12. Finished uploads contain submissions of D-11, so that their rows are in the list. */
 const finished: readonly (DemoBatch & { rows: number; wrong: number })[] = [
   {
     title: 'KTA Cepat Cair gelombang 1',
@@ -99,7 +98,6 @@ const running: DemoBatch = {
 const minutesTaken = 2;
 const dayMs = 86_400_000;
 
-/** D-12: seven uploads with the files they were made of. */
 export async function seedBatches(demo: DemoContext): Promise<void> {
   await mkdir(batchFolder(demo.services.dataFolder), { recursive: true });
   for (const [index, plan] of finished.entries()) await seedFinished(demo, plan, `D${index + 1}`);
@@ -110,7 +108,7 @@ export async function seedBatches(demo: DemoContext): Promise<void> {
 
 type Uploader = Viewer & { owned: ReturnType<typeof fileScope> };
 
-/** Demo files are read with everything in view: the uploader's own agents are not the point of them. */
+/** Scope `all`, because the rows use agents of every company. */
 async function uploaderOf({ tx }: DemoContext, email: string): Promise<Uploader> {
   const [user] = await tx.select().from(appUser).where(eq(appUser.email, email));
   if (!user) throw new Error(`No demo user ${email}`);
@@ -177,7 +175,6 @@ async function seedFinished(
   });
 }
 
-/** The template's workbook with these rows. */
 function dataFile(
   { now }: DemoContext,
   viewer: Viewer,
@@ -205,7 +202,6 @@ async function seedTooLong(demo: DemoContext): Promise<void> {
   await failed(demo, batch, batchTexts.tooManyRows(catalogue.max_upload));
 }
 
-/** What the reader says of the file is what stands in the list. */
 async function seedWrongHeader(demo: DemoContext): Promise<void> {
   const viewer = await uploaderOf(demo, wrongHeader.uploader);
   const headers = ['No', 'Nama Nasabah', 'Telepon', 'Keterangan Lain'].map((header) => ({ header }));
@@ -221,7 +217,7 @@ async function seedWrongHeader(demo: DemoContext): Promise<void> {
   await failed(demo, batch, `${batchTexts.errorPrefix} ${reason}`);
 }
 
-/** Looks as it did the moment before the first start; nothing works on it. */
+/** Shows an upload at work; no job belongs to it. */
 async function seedRunning(demo: DemoContext): Promise<void> {
   const viewer = await uploaderOf(demo, running.uploader);
   const catalogue = await catalogueOf(demo, viewer, running.program);

@@ -11,7 +11,6 @@ import { type DemoProgram, products, questionBank } from './catalogueData.ts';
 import type { DemoContext } from './context.ts';
 import { demoCities } from './places.ts';
 
-/** D-06…D-09: all rows of a table by one statement. */
 export async function seedCatalogue(demo: DemoContext): Promise<void> {
   const { tx, now } = demo;
   const made = await insertProducts(demo);
@@ -69,7 +68,6 @@ interface PlacedProgram {
   one: DemoProgram;
   product_id: number;
   category_id: number;
-  /** Of the product. */
   code: string;
 }
 

@@ -1,18 +1,16 @@
 import type { QuestionType } from '../../shared/entities/question/fields.ts';
 import type { DemoCity } from './places.ts';
 
-/** D-06…D-09 as data. Periods are days relative to the first start. */
+/** D-06…D-09. Periods are in days relative to the first start. */
 
 export interface DemoProgram {
   name: string;
-  /** Index of the product's category. */
   category: number;
   quota?: { initial: number; added?: number; reduced?: number; used?: number };
-  /** `end: null`: a period without an end, which blocks the program (R-132). */
+  /** `end: null` is a period without an end, which blocks the program (R-132). */
   period?: { start: number; end: number | null };
   location?: 'ALL' | readonly DemoCity[];
   deleted?: true;
-  /** Indexes into {@link questionBank}. */
   questions: readonly number[];
 }
 
@@ -22,7 +20,6 @@ export interface DemoProduct {
   color: string;
   ktp: boolean;
   levels: readonly number[];
-  /** Numbers of the partners that offer it. */
   partners: readonly string[];
   categories: readonly string[];
   deletedCategory?: string;

@@ -17,7 +17,6 @@ import type { DemoContext } from './context.ts';
 
 const dayMs = 86_400_000;
 
-/** D-20, D-21, and the counters of D-17 brought to what the demo has given out. */
 export async function seedContent(demo: DemoContext): Promise<void> {
   const { tx, pictures } = demo;
   const author = await firstUser(tx);
@@ -51,7 +50,6 @@ async function firstUser(tx: Queryable): Promise<number> {
   return first!.id;
 }
 
-/** D-21: one every other day, some with a picture. */
 async function seedNotifications(
   { tx, pictures, now }: DemoContext,
   by: { created_by: number; updated_by: number },
@@ -63,7 +61,6 @@ async function seedNotifications(
     .where(eq(partner.partner_type, 'company'))
     .orderBy(partner.id);
   let nextAgent = 0;
-  // The first company is the house itself.
   let nextPartner = 1;
   const recipient = {
     all: () => ({}),
@@ -85,7 +82,6 @@ async function seedNotifications(
   );
 }
 
-/** The numbers of D-04 and D-05 are taken. */
 async function countPartners(tx: Queryable): Promise<void> {
   const rows = await tx
     .select({ type: partner.partner_type, total: count() })

@@ -1,7 +1,5 @@
 import type { Merchant } from '../../shared/entities/withdrawInstruction/schema.ts';
 
-/** Texts of D-20 and D-21; invented, like everything in the demo. */
-
 export const termsHtml = `
 <h2>Syarat dan Ketentuan Program Referal</h2>
 <p>Dengan menggunakan aplikasi ini, agen menyetujui <strong>syarat dan ketentuan</strong> berikut.</p>
@@ -118,7 +116,6 @@ const cashier = (merchant: string) => [
   'Terima uang tunai dan simpan struk sebagai bukti.',
 ];
 
-/** Six steps each. */
 export const withdrawSteps: Readonly<Record<Merchant, readonly string[]>> = {
   alfamart: cashier('Alfamart'),
   indomaret: cashier('Indomaret'),
@@ -132,7 +129,6 @@ export interface DemoNotification {
   slug: string;
   brief: string;
   description: string;
-  /** Text of the drawn picture; none where absent. */
   picture?: string;
 }
 
@@ -155,7 +151,6 @@ const notice = (
   ...(picture && { picture }),
 });
 
-/** Nine to everybody, four to an agent, two to a partner. */
 export const notifications: readonly DemoNotification[] = [
   notice(
     'all',

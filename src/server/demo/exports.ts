@@ -10,7 +10,7 @@ import type { DemoContext } from './context.ts';
 
 interface DemoExport {
   dataName: ExportType;
-  /** E-mail of D-03; the file holds what this account sees. */
+  /** An e-mail of D-03; the file contains what this account sees. */
   by: string;
   daysAgo: number;
   query?: Record<string, unknown>;
@@ -19,7 +19,6 @@ interface DemoExport {
 const staff = 'superadmin@mitra.example';
 const bank = 'admin.bns@mitra.example';
 
-/** D-22. */
 const exports: readonly DemoExport[] = [
   { dataName: 'referral', by: staff, daysAgo: 20 },
   { dataName: 'referral', by: staff, daysAgo: 6, query: { referral_status_id: 7 } },
@@ -33,12 +32,11 @@ const exports: readonly DemoExport[] = [
 
 const dayMs = 86_400_000;
 
-/** D-22: eight real workbooks, made from the demo's own rows. */
 export async function seedExports({ tx, services, random, now }: DemoContext): Promise<void> {
   for (const plan of exports) {
     const [user] = await tx.select().from(appUser).where(eq(appUser.email, plan.by));
     if (!user) throw new Error(`No demo user ${plan.by}`);
-    const viewer = { id: user.id, name: user.name, scope: scopeOf(user) };
+    const viewer = { id: user.id, name: user.name, scope: scopeOf(user), codes: new Set<never>() };
     const query = plan.query ?? {};
     const created_at = new Date(now.getTime() - plan.daysAgo * dayMs);
     const filename = exportFileName(plan.dataName, created_at, (end) => random.int(0, end - 1));

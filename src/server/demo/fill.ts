@@ -5,11 +5,9 @@ import { historyTitles } from '../entities/referral/history.ts';
 import { compactTally } from '../entities/referral/tally.ts';
 import { jobs } from './people.ts';
 
-/** Rows made by one statement: a transaction of about a second. */
 const chunkRows = 10_000;
 const years = 3;
 
-/** How many of what a programme with `count` submissions has. */
 const volumes = (count: number) => ({
   companies: within(count / 3000, 5, 300),
   branches: within(count / 500, 20, 2000),
@@ -23,11 +21,8 @@ const within = (value: number, least: number, most: number) =>
   Math.round(Math.min(most, Math.max(least, value)));
 
 /**
- * Adds `count` invented submissions of the last three years, with the partners, agents and programs they need, for
- * measuring and practising on a full database (`npm run server -- fill N`). Rows are made by the database itself;
- * what was made before is used again. Their numbers (0800…, NIK of region 99…) reach nobody.
- *
- * @param told gets the number of submissions made so far
+ * Adds `count` invented submissions, to measure and practise on a full database (`npm run server -- fill N`).
+ * Repeatable; phone numbers (0800…) and NIKs (region 99…) belong to nobody.
  */
 export async function fill(
   { db }: Pick<Database, 'db'>,
@@ -45,7 +40,6 @@ export async function fill(
   await db.execute(sql`vacuum analyze`);
 }
 
-/** Names beginning with it belong to this file. */
 const mark = 'Isian';
 
 async function makeCatalogue(tx: Queryable, want: Volumes): Promise<void> {
@@ -91,7 +85,6 @@ async function makeCatalogue(tx: Queryable, want: Volumes): Promise<void> {
     where ${missing('agent', agentCode, 'agent_code')}`);
 }
 
-/** As many as it takes for a name to be as common as in a directory. */
 const firstNames = `
   Budi Siti Agus Dewi Andi Rina Joko Sri Hendra Lestari Rizky Putri Dimas Ayu Fajar Nur Eko Wati Bayu
   Indah Yusuf Maya Arif Ratna Iwan Yuni Deni Lina Adi Tuti Rudi Sari Ahmad Fitri Hadi Wulan Surya Intan
@@ -126,7 +119,6 @@ const cities = [
   'Kabupaten Bogor',
 ];
 
-/** One of `items` by a new draw for every row. */
 function pick(items: readonly string[]) {
   const list = sql.join(
     items.map((item) => sql`${item}::text`),
@@ -135,14 +127,10 @@ function pick(items: readonly string[]) {
   return sql`(array[${list}])[1 + floor(random() * ${items.length}::int)::int]`;
 }
 
-/** A region that does not exist, and a day that does. */
 const identityNumber = sql`'99' || lpad(floor(random() * 10000)::text, 4, '0') || to_char(date '1965-01-01'
   + floor(random() * 12000)::int, 'DDMMYY') || lpad(floor(random() * 9999 + 1)::text, 4, '0')`;
 
-/**
- * In order of time, more of them lately. Half of the programs ran in one quarter of the years only, few of them took
- * most submissions, and nearly half are done: what makes a list slow is data that is not spread evenly.
- */
+/** Uneven like real data, which is what makes lists slow. */
 function submissions({ from, rowCount, count }: { from: number; rowCount: number; count: number }) {
   return sql`with agents as (
       select array_agg(id order by id) as ids, array_agg(company_id order by id) as companies,

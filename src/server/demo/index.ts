@@ -16,7 +16,7 @@ import { seededRandom } from './random.ts';
 import { seedReferrals } from './referrals.ts';
 import { seedUsers } from './users.ts';
 
-/** The parts of demo-data.md in the order in which they need each other. */
+/** Each part may need the ones before it. */
 export const demoParts: readonly { title: string; make: DemoPart }[] = [
   { title: 'Perusahaan dan cabang', make: seedPartners },
   { title: 'Pengguna', make: seedUsers },
@@ -32,10 +32,6 @@ export const demoParts: readonly { title: string; make: DemoPart }[] = [
 
 const seed = 20_261_121;
 
-/**
- * Fills a new database with the demo data; the base seed has run in the same transaction. `tell` hears how many parts are
- * made, and which comes.
- */
 export async function seedDemo(
   tx: Queryable,
   services: Services,

@@ -15,7 +15,7 @@ import { program } from '../entities/program/table.ts';
 import { live } from '../kit/records.ts';
 import type { DemoContext } from './context.ts';
 
-/** D-13, one per company after the house. */
+/** D-13: one status per company after the house. */
 const statuses: readonly OpenApiStatus[] = ['active', 'active', 'active', 'inactive', 'suspended'];
 
 export async function seedOpenApi(demo: DemoContext): Promise<void> {
@@ -50,7 +50,6 @@ export async function seedOpenApi(demo: DemoContext): Promise<void> {
   }
 }
 
-/** All branches and programs of the company, and two in three of the access items. */
 async function chooseEverything(
   { tx, random }: DemoContext,
   open_api_id: number,

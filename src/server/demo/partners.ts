@@ -5,7 +5,6 @@ import type { DemoContext } from './context.ts';
 import { demoPhone, personName, streetAddress } from './people.ts';
 import type { DemoCity } from './places.ts';
 
-/** Phone numbers of the block that belong to partners; people use others. */
 const firstPhone = 9000;
 
 interface DemoCompany {
@@ -16,7 +15,7 @@ interface DemoCompany {
   branches: readonly (readonly [name: string, city: DemoCity])[];
 }
 
-/** D-04, D-05; the first is the house company of the base seed. Ids follow this order: companies, then branches. */
+/** D-04, D-05; the first is the base seed's house company. Ids follow this order: companies, then branches. */
 const companies: readonly DemoCompany[] = [
   {
     name: 'PT Mitra Referal Nusantara',

@@ -1,6 +1,9 @@
+import type { genders } from '../../shared/entities/agent/fields.ts';
 import type { Random } from './random.ts';
 
-/** Invented people: no number below reaches anybody (phone block 0811-0000, NIK region 9900, mail mitra.example). */
+type Gender = (typeof genders)[number];
+
+/** Invented people whose numbers belong to nobody: phones 0811-0000, serials of NIKs from 9201 on, mail mitra.example. */
 
 const firstNames = [
   'Andi',
@@ -42,6 +45,28 @@ const firstNames = [
   'Hadi',
   'Intan',
 ] as const;
+const women: ReadonlySet<string> = new Set([
+  'Sri',
+  'Butet',
+  'Yohana',
+  'Rina',
+  'Dian',
+  'Fitri',
+  'Hesti',
+  'Kartika',
+  'Mega',
+  'Nanda',
+  'Puspita',
+  'Sinta',
+  'Vina',
+  'Yanti',
+  'Ayu',
+  'Cahya',
+  'Desi',
+  'Endang',
+  'Galuh',
+  'Intan',
+]);
 const lastNames = [
   'Saputra',
   'Wahyuni',
@@ -74,7 +99,6 @@ const lastNames = [
   'Wulandari',
   'Halim',
 ] as const;
-/** Names of D-10 that have to be there. */
 const wellKnown = [
   'Andi Saputra',
   'Sri Wahyuni',
@@ -120,16 +144,35 @@ export function personName(random: Random, index: number): string {
   return wellKnown[index] ?? `${random.pick(firstNames)} ${random.pick(lastNames)}`;
 }
 
-/** Unique per kind and index: 0811-0000-xxxx has room for 10,000. */
 export const demoPhone = (number: number): string => `08110000${String(number).padStart(4, '0')}`;
 
-/** 16 digits of a region that does not exist, with a birth date that does. */
-export function demoNik(random: Random, serial: number): string {
-  const day = String(random.int(1, 28)).padStart(2, '0');
-  const month = String(random.int(1, 12)).padStart(2, '0');
-  const year = String(random.int(65, 99));
-  return `9900${String(random.int(1, 99)).padStart(2, '0')}${day}${month}${year}${String((serial % 9999) + 1).padStart(4, '0')}`;
+/** No office gives out a serial this high for one birth date. */
+const firstSerial = 9201;
+
+/** @param region of a district, '32.73.01' */
+export function demoNik({ region, born, gender, serial }: NikFacts): string {
+  const [year, month, day] = born.split('-');
+  const ofWomen = gender === 'Perempuan' ? 40 : 0;
+  const inYear = `${Number(day) + ofWomen}`.padStart(2, '0') + month + year!.slice(2);
+  return `${region.replaceAll('.', '')}${inYear}${firstSerial + (serial % 799)}`;
 }
+
+interface NikFacts {
+  region: string;
+  born: string;
+  gender: Gender;
+  serial: number;
+}
+
+export function birthDay(random: Random): string {
+  const [day, month, year] = [random.int(1, 28), random.int(1, 12), random.int(65, 99)];
+  return `19${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+export const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+export const genderOf = (name: string): Gender =>
+  name.split(' ').some((word) => women.has(word)) ? 'Perempuan' : 'Laki-Laki';
 
 export const streetAddress = (random: Random): string =>
   `Jl. ${random.pick(streets)} No. ${random.int(1, 180)}`;

@@ -1,17 +1,18 @@
 import type { MediaFolder } from '../../shared/entities/media/operations.ts';
-import { type Placeholder, placeholderColors } from '../media/placeholder.ts';
+import { drawPlaceholder, type Placeholder, placeholderColors } from '../media/placeholder.ts';
 import type { MediaStore } from '../media/store.ts';
+import { drawSelfie } from './photos.ts';
 import type { Random } from './random.ts';
 
-/** Names of the placeholder pictures that lie in the media store. */
 export interface Pictures {
   any(random: Random, folder: MediaFolder): string;
-  /** The picture with this text, where it was drawn. */
   named(folder: MediaFolder, text: string): string;
 }
 
 interface Drawing extends Placeholder {
   folder: MediaFolder;
+  /** A person instead of the text, alone or with a card. */
+  selfie?: 'alone' | 'card';
 }
 
 const color = (index: number) => placeholderColors[index % placeholderColors.length]!;
@@ -21,8 +22,9 @@ const square = (folder: MediaFolder, texts: readonly string[]): Drawing[] =>
 const wide = (folder: MediaFolder, texts: readonly string[]): Drawing[] =>
   texts.map((text, index) => ({ folder, text, color: color(index), width: 480, height: 300 }));
 
-const card = (kind: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `CONTOH ${kind} ${index + 1}`);
+const selfies = (drawn: Drawing[], selfie: 'alone' | 'card'): Drawing[] =>
+  drawn.map((each) => ({ ...each, selfie }));
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
 export const drawings: readonly Drawing[] = [
   ...square('product_icon', ['KTA', 'KKB', 'ASJ', 'TBJ', 'KPR', 'EDC']),
@@ -34,18 +36,16 @@ export const drawings: readonly Drawing[] = [
     'Program KPR',
     'Program EDC',
   ]),
-  ...square('agent_profile_picture', ['AS', 'SW', 'BS', 'NM', 'AK', 'BT', 'MI', 'YT']),
-  ...wide('agent_identity_card', [...card('KTP', 4), ...card('SIM', 2)]),
-  ...wide('agent_selfie_card', card('SELFIE KTP', 3)),
-  ...square('agent_selfie_only', card('SELFIE', 3)),
-  ...wide('referral_identity_card', card('KTP', 6)),
-  ...square('referral_selfie', card('SELFIE', 4)),
+  ...selfies(wide('agent_selfie_card', numbered(3)), 'card'),
+  ...selfies(square('agent_selfie_only', numbered(3)), 'alone'),
+  ...selfies(square('referral_selfie', numbered(4)), 'alone'),
   ...wide('slider', ['Ajak Teman', 'KTA Merdeka', 'Motor Baru', 'Proteksi', 'Premium']),
   ...wide('cms_pic', ['Baru', 'Promo KTA', 'Promo KKB', 'Tips', 'Promo ASJ', 'Waspada']),
-  ...wide('referral_answers', [...card('SLIP GAJI', 3), ...card('TEMPAT USAHA', 3)]),
 ];
 
-/** Stores the drawings, drawn in their order, like uploads. */
+export const draw = (drawing: Drawing): Promise<Buffer> =>
+  drawing.selfie ? drawSelfie(drawing, drawing.selfie === 'card') : drawPlaceholder(drawing);
+
 export async function storePictures(media: MediaStore, drawn: readonly Buffer[]): Promise<Pictures> {
   const stored = await Promise.all(
     drawings.map(({ folder }, index) => media.storeDrawn(folder, drawn[index]!)),

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import { region } from '../entities/region/table.ts';
 import type { Random } from './random.ts';
 
-/** Cities of the demo: official code, first three digits of its postal codes, centre. */
+/** Official code, first three digits of the postal codes, centre. */
 export const demoCities = {
   jakartaPusat: { code: '31.71', zip: '101', lat: -6.1862, lon: 106.8341 },
   bandung: { code: '32.73', zip: '401', lat: -6.9147, lon: 107.6098 },
@@ -32,13 +32,12 @@ export interface DemoAddress {
 }
 
 export interface Places {
-  /** A village of the city with the names above it, as the official list spells them. */
   address(random: Random, city: DemoCity): DemoAddress;
-  /** Official name of the city. */
+  /** Also the code of its district. */
+  addressIn(random: Random, city: DemoCity): { region: string; address: DemoAddress };
   cityName(city: DemoCity): string;
 }
 
-/** Reads the names of the demo's cities once; needs the regions of the base seed. */
 export async function openPlaces(db: Queryable): Promise<Places> {
   const cityCodes = demoCityNames.map((name) => demoCities[name].code);
   const provinceCodes = [...new Set(cityCodes.map((code) => code.slice(0, 2)))];
@@ -53,19 +52,21 @@ export async function openPlaces(db: Queryable): Promise<Places> {
     [...districts.values()].flat().map((each) => each.id),
   );
 
-  const address = (random: Random, city: DemoCity): DemoAddress => {
+  const addressIn: Places['addressIn'] = (random, city) => {
     const { code, zip } = demoCities[city];
     const district = random.pick(districts.get(code) ?? []);
     const village = random.pick(villages.get(district.id) ?? []);
-    return {
+    const address = {
       province: names.get(code.slice(0, 2)) ?? '',
       city: names.get(code) ?? '',
       district: district.name,
       village: village.name,
       zip_code: `${zip}${String(random.int(10, 99))}`,
     };
+    return { region: district.id, address };
   };
-  return { address, cityName: (city) => names.get(demoCities[city].code) ?? '' };
+  const address: Places['address'] = (random, city) => addressIn(random, city).address;
+  return { address, addressIn, cityName: (city) => names.get(demoCities[city].code) ?? '' };
 }
 
 async function childrenOf(db: Queryable, parentIds: string[]) {

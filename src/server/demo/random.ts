@@ -1,15 +1,12 @@
-/** Repeatable randomness: the same seed gives the same demo data on every machine. */
+/** The same seed gives the same demo data on every machine. */
 export interface Random {
-  /** 0 ≤ x < 1. */
   next(): number;
-  /** Whole number, both ends included. */
   int(min: number, max: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
-/** mulberry32: 32 bits of state are plenty for a few thousand draws. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -35,7 +32,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** `spread({ a: 2, b: 1 })` → `['a', 'a', 'b']`: the exact counts of demo-data.md, to be shuffled. */
+/** `spread({ a: 2, b: 1 })` → `['a', 'a', 'b']`, for exact counts that are shuffled later. */
 export function spread<Key extends string>(counts: Readonly<Record<Key, number>>): Key[] {
   return (Object.entries(counts) as [Key, number][]).flatMap(([key, count]) =>
     Array.from({ length: count }, () => key),

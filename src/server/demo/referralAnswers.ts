@@ -1,21 +1,23 @@
 import { answerTypeOf, formatLocation } from '../../shared/entities/question/answer.ts';
 import type { Question } from '../../shared/entities/question/schema.ts';
 import type { referralAnswer } from '../entities/referral/table.ts';
-import type { Pictures } from './pictures.ts';
+import { drawHouse, drawPaySlip, drawShop, type PaySlip } from './photos.ts';
 import { type DemoCity, demoCities } from './places.ts';
 import type { Random } from './random.ts';
 
 type NewAnswer = Omit<typeof referralAnswer.$inferInsert, 'referral_id'>;
 
-/** By question text; a question that is not here gets one of the last list. */
+/** Houses that differ. */
+const variants = 6;
+const businesses = [
+  'Toko Sumber Rejeki',
+  'Warung Ibu Sari',
+  'CV Maju Terus',
+  'Kedai Pagi Sore',
+  'UD Tani Makmur',
+];
 const shortTexts: Readonly<Record<string, readonly string[]>> = {
-  'Nama usaha': [
-    'Toko Sumber Rejeki',
-    'Warung Ibu Sari',
-    'CV Maju Terus',
-    'Kedai Pagi Sore',
-    'UD Tani Makmur',
-  ],
+  'Nama usaha': businesses,
   'Nama ibu kandung': ['Suminah', 'Kartini', 'Rohani', 'Maimunah', 'Ni Wayan Sukerti'],
   'Tenor yang diinginkan (bulan)': ['12', '24', '36', '48', '60'],
   'Nama ahli waris': ['Rudi Hartono', 'Siti Aminah', 'Dewi Kusuma', 'Agus Setiawan'],
@@ -30,37 +32,67 @@ const longTexts = [
 interface AnswerDraw {
   random: Random;
   city: DemoCity;
-  pictures: Pictures;
+  slip: PaySlip;
 }
 
-/** An answer to every question; optional ones are left empty now and then (R-140). */
-export function answersFor(questions: readonly Question[], draw: AnswerDraw): NewAnswer[] {
-  return questions.map((question) => {
-    const answer_type = answerTypeOf[question.question_type];
-    const base = { question_id: question.id, answer_type };
+export interface DrawnAnswer {
+  row: NewAnswer;
+  /** Its picture, which `put` puts into the row by its name. */
+  photo?: { svg: Buffer; put: (name: string) => void };
+}
+
+/** Optional questions are sometimes left empty (R-140). */
+export function answersFor(questions: readonly Question[], draw: AnswerDraw): DrawnAnswer[] {
+  const drawn: DrawnAnswer[] = [];
+  for (const question of questions) {
+    const row: NewAnswer = {
+      question_id: question.id,
+      answer_type: answerTypeOf[question.question_type],
+      content: '',
+      image: '',
+    };
     const skipped = !question.is_mandatory && draw.random.chance(0.3);
-    return skipped ? { ...base, content: '', image: '' } : { ...base, ...answered(question, draw) };
-  });
+    const business = drawn.map((each) => each.row.content ?? '').find((text) => businesses.includes(text));
+    drawn.push(skipped ? { row } : answered(question, row, { ...draw, business }));
+  }
+  return drawn;
 }
 
-function answered(question: Question, draw: AnswerDraw): { content: string; image: string } {
-  const { random, pictures } = draw;
-  const image = pictures.any(random, 'referral_answers');
+function answered(
+  question: Question,
+  row: NewAnswer,
+  draw: AnswerDraw & { business: string | undefined },
+): DrawnAnswer {
+  const { random } = draw;
+  const variant = random.int(0, variants - 1);
   switch (question.question_type) {
     case 'short_text':
-      return { content: random.pick(shortTexts[question.question_text] ?? otherShortTexts), image: '' };
+      row.content = random.pick(shortTexts[question.question_text] ?? otherShortTexts);
+      return { row };
     case 'long_text':
-      return { content: random.pick(longTexts), image: '' };
-    case 'image':
-      return { content: image, image };
+      row.content = random.pick(longTexts);
+      return { row };
     case 'loc_latlon':
-      return { content: formatLocation(near(draw)), image: '' };
-    case 'image_loc_latlon':
-      return { content: formatLocation({ ...near(draw), image }), image };
+      row.content = formatLocation(near(draw));
+      return { row };
+    case 'image': {
+      const svg = /slip gaji/i.test(question.question_text) ? drawPaySlip(draw.slip) : drawHouse(variant);
+      return { row, photo: { svg, put: (image) => Object.assign(row, { content: image, image }) } };
+    }
+    case 'image_loc_latlon': {
+      const svg = drawShop(draw.business ?? businesses[variant % businesses.length]!);
+      const place = near(draw);
+      return {
+        row,
+        photo: {
+          svg,
+          put: (image) => Object.assign(row, { content: formatLocation({ ...place, image }), image }),
+        },
+      };
+    }
   }
 }
 
-/** A point within a few kilometres of the city's centre. */
 function near({ random, city }: AnswerDraw): { latlon: string; address: string } {
   const { lat, lon } = demoCities[city];
   const around = (degrees: number) => (degrees + (random.next() - 0.5) * 0.06).toFixed(6);

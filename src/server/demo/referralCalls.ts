@@ -13,7 +13,7 @@ interface CallFacts {
   income: number;
 }
 
-/** A finished call with its notes, or the placeholder that every submission starts with. */
+/** A finished call, or the placeholder that every submission starts with. */
 export function demoCall(random: Random, facts: CallFacts): NewCall {
   if (!facts.verified) return { is_verified: false };
   const other_loan = random.chance(0.25);

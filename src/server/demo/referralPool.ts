@@ -16,11 +16,9 @@ export interface PoolProgram {
   id: number;
   product_id: number;
   category_id: number;
-  /** First day on which it could be chosen. */
   start_date: string | null;
   is_ktp_mandatory: boolean;
   questions: Question[];
-  /** Branches of the partners that offer the product. */
   branches: PoolBranch[];
 }
 export interface PoolBranch {
@@ -39,11 +37,9 @@ export interface PoolUser {
   name: string;
 }
 
-/** What the demo's submissions are drawn from: read back from the tables, so that this file knows no ids. */
 export interface ReferralPool {
   programs: PoolProgram[];
   agents: PoolAgent[];
-  /** Staff of the house, who move submissions on. */
   staff: PoolUser[];
 }
 
@@ -76,7 +72,7 @@ export async function readReferralPool(db: Queryable, now: Date): Promise<Referr
   };
 }
 
-/** Programs that can be chosen today: the others are there to be refused. */
+/** Other programs of the demo exist to be refused. */
 async function openPrograms(db: Queryable, now: Date) {
   const today = jakartaDay(now);
   const rows = await db

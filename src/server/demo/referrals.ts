@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { atOnce } from '../../shared/core/atOnce.ts';
 import { jakartaDay } from '../../shared/core/values.ts';
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { referralStatusNames } from '../../shared/entities/referral/status.ts';
@@ -9,10 +10,12 @@ import { referral, referralAnswer, referralCall, referralHistory } from '../enti
 import { submissionNumber } from '../kit/counter.ts';
 import { counter } from '../kit/table.ts';
 import type { DemoContext } from './context.ts';
-import { demoNik, demoPhone, jobs, personName, streetAddress } from './people.ts';
+import { type Identity, identityOf, ktpOf } from './identities.ts';
+import { birthDay, demoNik, demoPhone, genderOf, jobs, personName, streetAddress } from './people.ts';
+import { drawPhoto, type PaySlip } from './photos.ts';
 import { type DemoCity, demoCityNames } from './places.ts';
-import type { Random } from './random.ts';
-import { answersFor } from './referralAnswers.ts';
+import { type Random, seededRandom } from './random.ts';
+import { answersFor, type DrawnAnswer } from './referralAnswers.ts';
 import { demoCall } from './referralCalls.ts';
 import { type PlannedReferral, planReferrals, stepTimes } from './referralPlan.ts';
 import {
@@ -27,20 +30,21 @@ import {
 type NewReferral = typeof referral.$inferInsert & { submission_number: string };
 type NewHistory = Omit<typeof referralHistory.$inferInsert, 'referral_id'>;
 
-/** One submission with everything that belongs to it, before it has an id. */
 interface Drawn {
   row: NewReferral;
   program: PoolProgram;
   history: NewHistory[];
-  answers: Omit<typeof referralAnswer.$inferInsert, 'referral_id'>[];
+  answers: DrawnAnswer[];
+  card: Identity | undefined;
   call: Omit<typeof referralCall.$inferInsert, 'referral_id'>;
 }
 
-/** Phones of applicants start behind those of agents and partners. */
 const firstPhone = 2000;
 const rowsPerInsert = 200;
+const drawnAtOnce = 2;
+/** People read these cards, no OCR does. */
+const cardScale = 0.35;
 
-/** D-11: 260 submissions with history, answers and calls; needs catalogue, partners, users, agents and regions. */
 export async function seedReferrals(demo: DemoContext): Promise<void> {
   const { tx, random, now } = demo;
   const pool = await readReferralPool(tx, now);
@@ -49,6 +53,7 @@ export async function seedReferrals(demo: DemoContext): Promise<void> {
   const drawn = planReferrals(random, now).map((plan, index) =>
     draw({ ...demo, pool, branchUse }, plan, { index, number: numbers.next(plan.createdAt) }),
   );
+  await storePicturesOf(demo, drawn);
   for (let from = 0; from < drawn.length; from += rowsPerInsert) {
     await insertDrawn(tx, drawn.slice(from, from + rowsPerInsert));
   }
@@ -56,7 +61,6 @@ export async function seedReferrals(demo: DemoContext): Promise<void> {
   await countQuota(tx, drawn);
 }
 
-/** Submission numbers per Jakarta day, and the counters they leave behind (A-050). */
 function numberGiver() {
   const perDay = new Map<string, number>();
   return {
@@ -72,7 +76,7 @@ function numberGiver() {
 
 interface Drawing extends DemoContext {
   pool: ReferralPool;
-  /** Submissions per branch so far: the least used gets the next, so that every partner account has its share. */
+  /** Submissions per branch; the least used gets the next, so that every partner account has some. */
   branchUse: Map<number, number>;
 }
 
@@ -81,7 +85,7 @@ function draw(
   plan: PlannedReferral,
   { index, number }: { index: number; number: string },
 ): Drawn {
-  const { random, pool, pictures } = drawing;
+  const { random, pool } = drawing;
   const program = programFor(pool, plan, index);
   const agent = random.pick(pool.agents.filter((each) => maySubmit(each, program)));
   const branch = plan.status === 1 ? undefined : leastUsed(drawing, program.branches);
@@ -90,8 +94,8 @@ function draw(
   const history = historyOf(drawing, { plan, branch, money });
   const last = history.at(-1)!;
   const creator = random.pick(pool.staff);
-  const person = applicant(drawing, { city, index, program });
-  const answers = answersFor(program.questions, { random, city, pictures });
+  const { card, ...person } = applicant(drawing, { city, index, program });
+  const answers = answersFor(program.questions, { random, city, slip: slipOf(person, plan) });
   const caller = random.pick(pool.staff);
   const row: NewReferral = {
     submission_number: number,
@@ -126,6 +130,7 @@ function draw(
       ...(plan.verified ? [verification(caller, last.date!)] : []),
     ],
     answers,
+    card,
     call: demoCall(random, {
       verified: plan.verified,
       at: last.date!,
@@ -137,7 +142,7 @@ function draw(
   };
 }
 
-/** R-123: switching the verification call is an entry of its own. */
+/** R-123: the verification call has a history entry of its own. */
 const verification = (caller: PoolUser, date: Date): NewHistory => ({
   date,
   title: historyTitles.call,
@@ -145,11 +150,10 @@ const verification = (caller: PoolUser, date: Date): NewHistory => ({
   actor_id: caller.id,
 });
 
-/** R-416: agents of a company see the products assigned to it; those of the house see all. */
+/** R-416: agents of the house see all products, others those of their company. */
 const maySubmit = ({ company_id }: PoolAgent, { branches }: PoolProgram) =>
   company_id === houseCompanyId || branches.some((branch) => branch.company_id === company_id);
 
-/** The programs take turns, each from its first day on. */
 function programFor({ programs }: ReferralPool, { createdAt }: PlannedReferral, index: number): PoolProgram {
   const day = jakartaDay(createdAt);
   const open = programs.filter(({ start_date }) => !start_date || start_date <= day);
@@ -167,22 +171,65 @@ function applicant(
   { random, places, pictures }: Drawing,
   { city, index, program }: { city: DemoCity; index: number; program: PoolProgram },
 ) {
-  const base = { name: personName(random, index + 100), phone: demoPhone(firstPhone + index) };
-  // A product without the KTP rule leaves half of its applicants without these fields.
+  const base = {
+    name: personName(random, index + 100),
+    phone: demoPhone(firstPhone + index),
+    card: undefined,
+  };
+  // Without the KTP rule, half of the applicants lack these fields.
   if (!program.is_ktp_mandatory && random.chance(0.5)) return base;
+  const born = birthDay(random);
+  const serial = random.int(1, 999);
+  const work = { job: random.pick(jobs), salary: random.int(6, 60) * 500_000 };
+  const street = streetAddress(random);
+  const { region, address } = places.addressIn(random, city);
+  const identity_number = demoNik({ region, born, gender: genderOf(base.name), serial });
+  // What only the card says is drawn from a stream of its own.
+  const apart = { random: seededRandom(random.int(1, 1e6)), places };
+  const card: Identity = {
+    ...identityOf(apart, { name: base.name, index: serial }),
+    ...address,
+    identity_number,
+    birth_date: born,
+    address: street,
+    occupation: work.job,
+  };
   return {
     ...base,
-    submitter_identity_number: demoNik(random, index),
-    job: random.pick(jobs),
-    salary: random.int(6, 60) * 500_000,
-    address: streetAddress(random),
-    ...places.address(random, city),
-    identity_photo: pictures.any(random, 'referral_identity_card'),
+    card: program.is_ktp_mandatory ? card : undefined,
+    submitter_identity_number: identity_number,
+    ...work,
+    address: street,
+    ...address,
     selfie_photo: random.chance(0.6) ? pictures.any(random, 'referral_selfie') : '',
   };
 }
 
-/** D-11: Rp5.000.000 to Rp500.000.000 from Disetujui on, incentive 0,5–1,5 % and tax 2,5 % from Pembayaran on. */
+/** For whom no work is known, an ordinary one. */
+function slipOf(
+  { name, job = 'Karyawan Swasta', salary = 4_500_000 }: { name: string; job?: string; salary?: number },
+  { createdAt }: PlannedReferral,
+): PaySlip {
+  const [year, month] = jakartaDay(createdAt).split('-');
+  return { name, job, salary, month: `${month}-${year}` };
+}
+
+/** Photos that show the same are drawn once. */
+async function storePicturesOf({ services: { media } }: DemoContext, drawn: readonly Drawn[]): Promise<void> {
+  await atOnce(drawn, drawnAtOnce, async ({ row, card }) => {
+    if (!card) return;
+    const picture = await drawPhoto(ktpOf(card), cardScale);
+    row.identity_photo = (await media.storeDrawn('referral_identity_card', picture, 'jpg')).name;
+  });
+  const photos = drawn.flatMap(({ answers }) => answers.flatMap(({ photo }) => photo ?? []));
+  const alike = Map.groupBy(photos, ({ svg }) => svg.toString());
+  await atOnce([...alike.values()], drawnAtOnce, async (group) => {
+    const { name } = await media.storeDrawn('referral_answers', await drawPhoto(group[0]!.svg), 'jpg');
+    for (const { put } of group) put(name);
+  });
+}
+
+/** D-11: amounts exist from Disetujui on, incentive and tax from Pembayaran on. */
 function amounts(random: Random, { path }: PlannedReferral) {
   if (!path.includes(4)) return {};
   const approved_amount = random.int(10, 1000) * 500_000;
@@ -239,13 +286,17 @@ async function insertDrawn(db: Queryable, drawn: readonly Drawn[]): Promise<void
   const idOf = ({ row }: Drawn) => ids.get(row.submission_number)!;
   const withId = <Part extends object>(each: Drawn, parts: readonly Part[]) =>
     parts.map((part) => ({ ...part, referral_id: idOf(each) }));
-  const answers = drawn.flatMap((each) => withId(each, each.answers));
+  const answers = drawn.flatMap((each) =>
+    withId(
+      each,
+      each.answers.map((answer) => answer.row),
+    ),
+  );
   await db.insert(referralHistory).values(drawn.flatMap((each) => withId(each, each.history)));
   await db.insert(referralCall).values(drawn.flatMap((each) => withId(each, [each.call])));
   if (answers.length > 0) await db.insert(referralAnswer).values(answers);
 }
 
-/** What the submissions have used of each program, where the catalogue does not say more already. */
 async function countQuota(db: Queryable, drawn: readonly Drawn[]): Promise<void> {
   const used = Map.groupBy(drawn, (each) => each.program.id);
   for (const [id, list] of used) {

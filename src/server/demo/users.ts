@@ -4,7 +4,6 @@ import { appUser } from '../entities/user/table.ts';
 import { accounts } from './accounts.ts';
 import type { DemoContext } from './context.ts';
 
-/** D-03. */
 export async function seedUsers({ tx, services, ahead, now }: DemoContext): Promise<void> {
   const partners = await tx.select({ id: partner.id, number: partner.partner_number }).from(partner);
   const idOf = new Map(partners.map((each) => [each.number, each.id]));

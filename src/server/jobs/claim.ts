@@ -3,32 +3,23 @@ import type { Db, Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import { rows } from '../db/rows.ts';
 
-/**
- * Whose a job is, where several servers share one PostgreSQL. The server that works on a job says so every second; one
- * that has been silent for {@link silentSeconds} has died or stands still, and its job is free. With a second until
- * somebody looks and one until somebody takes it, another server goes on within ten.
- */
+/** Servers that share a PostgreSQL take over each other's jobs after {@link silentSeconds} without a heartbeat. */
 
-/** How often a running job's heartbeat is written, and how often every server looks for silent ones. */
 export const beatSeconds = 1;
 const silentSeconds = 6;
-/** A transaction's own time may be older than what it sees. */
+/** A transaction's `now()` may be older than what it reads. */
 const aheadAtMost = '2 seconds';
 
-/** The job became another server's while this one was silent: nothing more of this attempt may be written. */
+/** Another server took the job over; this attempt must not write any more. */
 export class LostJob extends Error {}
 
-/** A job as it was taken; each time it is taken its `retryCount` is one more. */
 export interface Taken {
   id: string;
   name: string;
   retryCount: number;
 }
 
-/**
- * Keeps a taken job until the transaction ends: `freeSilentJobs` passes over it meanwhile, heartbeats do not wait for
- * it. A server that stands still in the middle of the transaction loses its connection, and with it the job.
- */
+/** Locks a taken job: `freeSilentJobs` skips it, heartbeats do not wait. */
 export async function holdJob(
   tx: Queryable,
   kind: Database['kind'],
@@ -52,11 +43,7 @@ export async function lookAfterJobs(db: Db, kind: Database['kind']): Promise<voi
   if (kind === 'postgres') await freeSilentJobs(db);
 }
 
-/**
- * A job that was queued or begun at a time that is yet to come: the database's clock has been set back meanwhile, and the
- * job would wait until it is there again. It waits as long as it would have waited otherwise. A heartbeat of then would
- * never grow old.
- */
+/** After the clock was set back, jobs lie in the future and a future heartbeat would never expire. */
 async function followClock(db: Db): Promise<void> {
   await db.execute(
     sql`update pgboss.job set
@@ -71,7 +58,6 @@ async function followClock(db: Db): Promise<void> {
   );
 }
 
-/** Gives jobs of silent servers free for the next that asks. */
 export async function freeSilentJobs(db: Db): Promise<void> {
   await db.execute(
     sql`update pgboss.job set state = 'retry', start_after = pgboss.job_now(), heartbeat_on = null

@@ -9,45 +9,40 @@ import { beatSeconds, holdJob, LostJob, lookAfterJobs } from './claim.ts';
 import type { Attempt, JobDefinition } from './job.ts';
 import type { Jobs } from './jobs.ts';
 
-/** Attempts after an error of the job itself; being interrupted by a stop or a crash counts as one too. */
+/** An error is final once a job has been tried this often; tries that a stop or crash interrupted count, too. */
 const attempts = 3;
-/** Interruptions a job survives before pg-boss gives it up. */
+/** How often pg-boss repeats an interrupted job. */
 const interruptions = 50;
 const secondsToStop = 10;
-/** Milliseconds between two looks for room on a full disk. */
 const lookForRoom = 2000;
-/** Any number; all servers of one database have to agree on it. */
+/** An arbitrary number, the same in every server of a database. */
 const startLock = 7_421_003;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 export interface JobRunner extends Jobs {
-  /** Takes up queued jobs, first of all those a dead process left behind. */
   start(services: Services): Promise<void>;
-  /** Tells running jobs to stop and waits for them. */
   stop(): Promise<void>;
 }
 
-/** The time of the start and what has passed since: a wait of pg-boss ends also when the machine's clock is set back. */
+/** Monotonic, so that setting the clock back does not prolong pg-boss's waits. */
 const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
 const openBoss = (database: Database) =>
   new PgBoss({
     db: databaseAdapter(database),
     clock: steadyClock,
-    // A job begins with the commit that sent it, whichever server that was.
+    // A job starts with the commit that sent it, from any server.
     useListenNotify: true,
     schedule: false,
     monitorVacuum: false,
   });
 
-/** Makes pg-boss's tables, which a first start would make otherwise. */
 export async function makeJobTables(database: Database): Promise<void> {
   const boss = openBoss(database);
   await boss.start();
   await boss.stop();
 }
 
-/** Jobs on pg-boss, in the same database as the data they belong to; `lookSeconds` between two looks at a queue. */
 export function openJobs(
   database: Database,
   definitions: readonly JobDefinition[],
@@ -63,7 +58,7 @@ export function openJobs(
       await boss.send(definition.name, data, { db });
     },
     start: async (services) => {
-      // Asked for jobs every second, a database that is away would fill the log.
+      // Polling every second would fill the log while the database is away.
       const complain = (error: unknown) => {
         if (!database.presence.suspect(error) && !database.presence.fault())
           services.log.error({ error: describeError(error) }, 'jobs');
@@ -86,7 +81,7 @@ export function openJobs(
   };
 }
 
-/** pg-boss makes its tables without a lock, and several servers may start at once on one PostgreSQL. */
+/** pg-boss creates its tables without a lock, and several servers may start at once. */
 async function oneAtATime({ kind, pool }: Database, work: () => Promise<void>): Promise<void> {
   if (kind === 'pglite') return work();
   const connection = await pool.connect();
@@ -104,7 +99,7 @@ const queueOptions = {
   retryLimit: interruptions,
   retryDelay: 1,
   expireInSeconds: 6 * 3600,
-  // Only so that a heartbeat is written: `watchJobs` does not wait that long.
+  // Only makes pg-boss write heartbeats; `watchJobs` acts much earlier.
   heartbeatSeconds: 60,
 };
 
@@ -152,7 +147,7 @@ async function work(
         if (!(error instanceof LostJob)) throw error;
         services.log.warn({ job: definition.name }, 'another server has taken the job over');
       }
-      // A job that returned because of the stop is not done: failing it queues it again.
+      // Failing an interrupted job queues it again.
       if (stopping.aborted) throw new Error('interrupted by the stop of the server');
     },
   );
@@ -161,7 +156,7 @@ async function work(
 const workOptions = ({ kind }: Database, lookSeconds: number) => ({
   includeMetadata: true,
   batchSize: 1,
-  // For what nobody tells: a job that is tried again, or that was given free by `freeSilentJobs`.
+  // For retries and jobs freed by `freeSilentJobs`, which send no notification.
   pollingIntervalSeconds: lookSeconds,
   notifyPollingIntervalSeconds: lookSeconds,
   ...(kind === 'postgres' && { heartbeatRefreshSeconds: beatSeconds }),
@@ -184,7 +179,7 @@ async function runOrFail<Data extends object>(
   }
 }
 
-/** A disk without room or a database that is away is no failure of the job: it waits, and goes on where it was. */
+/** A full disk or missing database does not count as a failure: the job waits and goes on. */
 async function runWhenRoom<Data extends object>(
   services: Services,
   definition: JobDefinition<Data>,
@@ -209,7 +204,6 @@ interface Watch {
   stop(): Promise<void>;
 }
 
-/** Looks for jobs that nobody would take up, as every server of a database does. */
 function watchJobs({ db, database }: Services, complain: (error: unknown) => void): Watch {
   let last: Promise<void> | undefined;
   const look = () => {
@@ -229,14 +223,13 @@ function watchJobs({ db, database }: Services, complain: (error: unknown) => voi
   };
 }
 
-/** Only this process can own an embedded folder, so whatever is active there was left by a dead one. */
+/** Only this process can hold an embedded folder, so active jobs were left by a dead process. */
 async function requeueAbandoned(database: Database): Promise<void> {
   await database.db.execute(
     sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
   );
 }
 
-/** pg-boss on our own pool: one set of connections, closed in one place. */
 function databaseAdapter({ pool, listen }: Database) {
   return {
     listen: async (channel: string, hear: (payload: string) => void, back: () => void) => ({
@@ -249,7 +242,7 @@ function databaseAdapter({ pool, listen }: Database) {
         const results = Array.isArray(result) ? result : [result];
         return { rows: results.flatMap((one) => one.rows ?? []) };
       } catch (error) {
-        // Several statements in one text may have begun a transaction, which the next user would find broken.
+        // A text of several statements may have left a transaction open.
         await connection.query('rollback').catch(() => undefined);
         throw error;
       } finally {

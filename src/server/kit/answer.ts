@@ -15,14 +15,13 @@ const defaultMessages: Readonly<Record<Operation['method'], string>> = {
 };
 
 export function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  // Response.json would make a Headers of them, which is taken apart again for the answer.
+  // Response.json would build a Headers object that the answer takes apart again.
   return new Response(JSON.stringify(body), {
     status,
     headers: { ...always, 'content-type': 'application/json', ...headers },
   });
 }
 
-/** C-901. */
 export function answerReply(
   operation: Operation,
   reply: Reply<unknown> | FileReply,
@@ -37,16 +36,15 @@ export function answerReply(
   return answerJson(envelope, operation.status ?? 200);
 }
 
-/** C-902. */
 export function answerError({ message, retryAfter, ...error }: ErrorView): Response {
   const status = errorStatus[error.code as ServerErrorCode] ?? errorStatus.INTERNAL;
   return answerJson({ message, error }, status, retryAfter ? { 'retry-after': String(retryAfter) } : {});
 }
 
-/** SECURITY: a stored file is never sniffed, never run, and opened in place only when the handler says so. */
+/** SECURITY: browsers must not guess a stored file's type, and show it inline only where the handler says so. */
 function answerFile(file: FileReply['file'], asked: RangeAsked): Response {
   const { body: given } = file;
-  // A stream of a file has a path too.
+  // The read stream of a file has a `path` too.
   if (!(given instanceof Readable) && 'path' in given) return answerStored(file, given, asked);
   const body = given instanceof Readable ? (Readable.toWeb(given) as ReadableStream) : given;
   return new Response(body, {
@@ -54,13 +52,12 @@ function answerFile(file: FileReply['file'], asked: RangeAsked): Response {
   });
 }
 
-/** Of a request: which bytes, and of which version of the file (RFC 9110, 13.1.5 and 14.2). */
 export interface RangeAsked {
   range?: string | undefined;
   ifRange?: string | undefined;
 }
 
-/** A whole file, or the rest of it for whom the connection broke off. Several ranges at once are answered whole. */
+/** Several ranges are answered with the whole file. */
 function answerStored(
   file: FileReply['file'],
   { path, size, changed }: StoredBody,
@@ -83,7 +80,6 @@ function answerStored(
   });
 }
 
-/** `bytes=100-` or `bytes=100-199`; undefined, which is the whole, for anything else and for a beginning behind the end. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/database.ts';
 import type { AuditEntry } from './context.ts';
 import { audit } from './table.ts';
 
-/** SECURITY: columns that no entry ever shows, whoever hands it a whole row. */
+/** SECURITY: columns that are removed from every entry. */
 const secretColumns: ReadonlySet<string> = new Set([
   'password_hash',
   'password_sealed',
@@ -14,7 +14,7 @@ const withoutSecrets = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).filter(([name]) => !secretColumns.has(name)))
     : value;
 
-/** Writes one E-AUDIT entry; call it inside the transaction of the change it tells about. */
+/** Call it in the transaction of the change. */
 export async function writeAudit(db: Queryable, userId: number | null, entry: AuditEntry): Promise<void> {
   await db.insert(audit).values({
     user_id: userId,

@@ -20,43 +20,33 @@ import type { ExportSheet } from './exportSheet.ts';
 import type { Storage } from './storage.ts';
 import type { Troubles } from './troubles.ts';
 
-/** What health shows of an account of the demo (C-241). */
 export interface DemoSignIn {
   role: string;
-  /** What the role may do, in a few words. */
   about: string;
-  /** How many rights it holds. */
   rights: number;
-  /** The account in a word or two. */
   label: string;
   email: string;
   password: string;
 }
 
-/**
- * The rows of an export as its sheet. `query` is what the exporting call stored, parsed by that operation's own schema:
- * the entity knows its type.
- */
+/** `query` is the exporting call's input, parsed by that operation's schema. */
 export type ExportSource = (
   db: Queryable,
-  viewer: Viewer,
+  viewer: Viewer & Pick<CurrentUser, 'codes'>,
   query: Record<string, unknown>,
 ) => Promise<ExportSheet>;
 
-/** Fills a database that was empty at the start, once. What has been done already, or is being done, is a CONFLICT. */
+/** Error: CONFLICT when the database is filled or being filled. */
 export interface Setup {
   state(): SetupState;
-  /** Resolves once all of it is there. */
   own(input: SetupInput): Promise<void>;
-  /** Begins; the state tells the rest. */
+  /** Returns at once; `state` tells the progress. */
   demo(): void;
 }
 
-/** What the whole server shares; jobs get exactly this. */
 export interface Services {
   db: Queryable;
   database: Database;
-  /** Folder below which files live: `media/`, `batch/`, `export/`, `outbox/`. */
   dataFolder: string;
   auth: {
     tokens: AccessTokens;
@@ -64,32 +54,27 @@ export interface Services {
     known: KnownSignIns;
     resets: ResetThrottle;
     calls: CallThrottle;
-    /** Of partners' own programs. */
     clientTokens: ClientTokens;
     clientThrottle: ClientThrottle;
   };
   media: MediaStore;
-  /** What the disk has room and rights for. */
   storage: Storage;
   troubles: Troubles;
   ocr: OcrProvider;
   places: PlaceSearch;
   mail: MailSender;
-  /** What links in mails begin with. */
   linkBase: string;
   jobs: Jobs;
   log: Logger;
-  /** Where the rows of each export come from; every entity with a list to export has one. */
   exportSources: Readonly<Record<ExportType, ExportSource>>;
-  /** Days for which the files of exports are kept (features.md E5); 0 for ever. */
+  /** Days that export files are kept (features.md E5); 0 keeps them. */
   exportDays: number;
-  /** Who may sign in to the demo (C-241); undefined without demo data. */
   demo: readonly DemoSignIn[] | undefined;
   setup: Setup;
   now(): Date;
 }
 
-/** The signed-in user as the database has them at this call (R-333). */
+/** The signed-in user, read from the database in each call (R-333). */
 export interface CurrentUser {
   id: number;
   name: string;
@@ -98,14 +83,12 @@ export interface CurrentUser {
   role_name: string;
   company_id: number;
   branch_id: number;
-  /** With the mark of role 1, which no code gives. */
+  /** Contains `superAdminMark` for role 1; no access code stands for it. */
   codes: ReadonlySet<AccessCode | typeof superAdminMark>;
   scope: Scope;
-  /** Sign-in this call belongs to. */
   family: string;
 }
 
-/** Who acts: the signed-in user of a call, or the user whose job runs. */
 export type Viewer = Pick<CurrentUser, 'id' | 'name' | 'scope'>;
 
 export interface AuditEntry {
@@ -116,28 +99,21 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Header of a program that wants to be known again when somebody guesses at an account (A-119). */
+/** A-119: by this header a known device may still sign in while the account is under attack. */
 export const deviceHeader = 'x-rujukan-device';
 
-/** What a handler gets besides its parsed input. */
 export interface Context extends Services {
   /** Throws NO_SESSION in a public operation. */
   readonly user: CurrentUser;
-  /** Address of the caller, for throttling. */
   address: string;
-  /** The call came from this machine and through no proxy. */
+  /** Whether the call came from this machine without a proxy. */
   isHere: boolean;
-  /** What the caller's program says of itself (User-Agent); '' for nothing. */
   userAgent: string;
-  /** The secret by which the caller's program is known again ({@link deviceHeader}); '' for none. */
   device: string;
-  /**
-   * The one transaction of a creating call, which makes its answer. With an Idempotency-Key the answer is stored in it,
-   * so that a crash at any moment neither loses nor repeats what was written. Once per call.
-   */
+  /** The transaction of a creating call, at most once. The answer for an Idempotency-Key is stored in it too. */
   write<Made extends { data: unknown; message?: string }>(
     work: (tx: Queryable) => Promise<Made>,
   ): Promise<Made>;
-  /** Writes E-AUDIT inside the caller's transaction, and announces the change when it commits. */
+  /** Writes the entry, and announces the change when the transaction commits. */
   audit(db: Queryable, entry: AuditEntry): Promise<void>;
 }

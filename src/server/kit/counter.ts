@@ -1,14 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { jakartaDay } from '../../shared/core/values.ts';
 import type { Queryable } from '../db/database.ts';
 import { counter } from './table.ts';
 
 const never = '1970-01-01';
 
-/**
- * Takes the next `count` numbers of a counter and answers the first of them. The row stays locked until the caller's
- * transaction ends, so numbers have no gaps and no doubles.
- */
+/** Returns the first of `count` numbers. The row stays locked until the transaction ends, so there are no gaps. */
 export async function takeNumbers(
   db: Queryable,
   name: string,
@@ -27,12 +24,20 @@ export async function takeNumbers(
   return taken.value - count + 1;
 }
 
-/** `PR-261121-0007`: number of a submission on a Jakarta day; a full counter grows by a digit (A-050). */
+/** The last number taken, without taking one. */
+export async function lastNumber(db: Queryable, name: string, period = never): Promise<number> {
+  const [found] = await db
+    .select({ value: counter.value })
+    .from(counter)
+    .where(and(eq(counter.name, name), eq(counter.period, period)));
+  return found?.value ?? 0;
+}
+
+/** `PR-261121-0007` for a Jakarta day; after 9999 the number gets a fifth digit (A-050). */
 export function submissionNumber(day: string, number: number): string {
   return `PR-${day.slice(2).replaceAll('-', '')}-${String(number).padStart(4, '0')}`;
 }
 
-/** The next `count` submission numbers of the Jakarta day of `now`. */
 export async function nextSubmissionNumbers(db: Queryable, now: Date, count = 1): Promise<string[]> {
   const day = jakartaDay(now);
   const first = await takeNumbers(db, 'submission', { period: day, count });

@@ -15,12 +15,12 @@ import type { Services } from './context.ts';
 
 const uniqueViolation = '23505';
 const tryAgain = new Set(['40001', '40P01']);
-/** A NUL or half a character in a text, that no check has found before the database did. */
+/** SQL states for a NUL or half a surrogate pair in a text. */
 const unstorable = new Set(['22021', '22P05']);
 
-export const unstorableText = 'Teks memuat karakter yang tidak dapat disimpan';
+export const unstorableText = 'Teks berisi karakter yang tidak dapat disimpan';
 
-/** Parses an operation's input; a failure names every wrong field once, with its first message (C-902). */
+/** Error: INVALID with the first message of each wrong field (C-902). */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -32,14 +32,12 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   throw invalid(fields);
 }
 
-/** Seconds after which a caller may try again. */
 const awaySeconds = 5;
 
-/** Of a call that the database does not answer: nothing was written, or a repeat with the same key finds that it was. */
 export const databaseAway = () =>
   new AppError('UNAVAILABLE', messages.databaseAway, { retryAfter: awaySeconds });
 
-/** The one place where an error becomes what a caller may see; anything unexpected is logged under its trace id. */
+/** Unexpected errors are logged under a trace id. */
 export function toErrorView(
   error: unknown,
   { database, log, storage, troubles }: Pick<Services, 'database' | 'log' | 'storage' | 'troubles'>,
@@ -58,7 +56,7 @@ export function toErrorView(
     return databaseAway().toView();
   }
   const state = sqlState(error);
-  if (state === uniqueViolation) return conflict('Data dengan nilai yang sama sudah ada').toView();
+  if (state === uniqueViolation) return conflict('Data yang sama sudah ada').toView();
   if (state && tryAgain.has(state))
     return new AppError('UNAVAILABLE', 'Data sedang diubah pengguna lain. Coba lagi.').toView();
   if (state && unstorable.has(state)) return new AppError('BAD_REQUEST', unstorableText).toView();

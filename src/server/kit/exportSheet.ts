@@ -9,17 +9,13 @@ import {
   shownKey,
 } from '../../shared/core/fields.ts';
 
-/** One list as a sheet: what an entity hands to the export. */
 export interface ExportSheet {
-  /** Of the sheet inside the workbook. */
   name: string;
-  /** Rows that will come. */
   total: number;
   columns: SheetColumn[];
   rows: AsyncIterable<RowInput> | Iterable<RowInput>;
 }
 
-/** One column of an exported list: how it is headed, and what a row of the list puts into it. */
 export interface ExportColumn<Row> {
   header: string;
   kind: ColumnKind;
@@ -27,21 +23,19 @@ export interface ExportColumn<Row> {
   value: (row: Row) => CellValue;
 }
 
-/** How the cells of a field are typed; text keeps every digit and can never become a formula. */
+/** Other kinds are text cells, which keep leading zeros and can never become a formula. */
 const cellKinds: Partial<Record<FieldKind, ColumnKind>> = {
   number: 'number',
   rupiah: 'rupiah',
   datetime: 'datetime',
 };
 
-/** Characters below which a spreadsheet shows #### instead of the figure. */
+/** In a narrower column a spreadsheet shows #### instead of the value (in characters). */
 const narrowest: Partial<Record<ColumnKind, number>> = { rupiah: 18, datetime: 20 };
 
-/** Of a field that states no width, in px. */
 const usualWidth = 160;
 const pxPerCharacter = 8;
 
-/** The columns of an entity's export: its `exported` fields in the order of their description. */
 export function fieldColumns<Fields extends FieldMap>(
   fields: Fields,
 ): ExportColumn<Readonly<Record<ExportKey<Fields>, unknown>>>[] {
@@ -59,7 +53,6 @@ export function fieldColumns<Fields extends FieldMap>(
   });
 }
 
-/** What a cell holds: a figure, a date-time, or the text that is shown everywhere; an empty value is an empty cell. */
 function cellOf(field: FieldInfo, kind: ColumnKind, value: unknown): CellValue {
   if (kind === 'number' || kind === 'rupiah') return typeof value === 'number' ? value : null;
   const text = fieldText(field, value);
@@ -67,7 +60,7 @@ function cellOf(field: FieldInfo, kind: ColumnKind, value: unknown): CellValue {
   return kind === 'datetime' ? jakartaWallClock(text) : text;
 }
 
-/** `21-11-2026 09:30:00` as the date-time a cell holds: cells have no time zone. */
+/** Converts `21-11-2026 09:30:00` to ISO without a zone, because cells have no time zone. */
 function jakartaWallClock(shown: string): string {
   const [date = '', time = ''] = shown.split(' ');
   return `${date.split('-').reverse().join('-')}T${time}`;
@@ -82,10 +75,7 @@ interface ListSheet<Row> {
   read: (ids: readonly number[]) => Promise<Row[]>;
 }
 
-/**
- * A list in its order. The ids are taken at once, so that a row that moves meanwhile is neither missed nor doubled;
- * rows are read a few hundred at a time.
- */
+/** `ids` are read beforehand, so that a row that moves meanwhile is neither missed nor doubled. */
 export function listSheet<Row>({ name, columns, ids, read }: ListSheet<Row>): ExportSheet {
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let from = 0; from < ids.length; from += rowsPerQuery) {

@@ -6,12 +6,12 @@ import type { Queryable } from '../db/database.ts';
 import type { CurrentUser } from './context.ts';
 import { lockRecord, type RecordTable, type Row } from './records.ts';
 
-/** For gates that depend on what is sent or stored, after the operation's own rule. Error: ACCESS_DENIED. */
+/** For access rules that depend on the input or the stored record. Error: ACCESS_DENIED. */
 export function requireAccess(user: Pick<CurrentUser, 'codes'>, rule: AccessRule): void {
   if (!allows(rule, user.codes)) throw denied();
 }
 
-/** The live row, locked for a change: NOT_FOUND when there is none, ACCESS_DENIED outside of `scope` (C-912). */
+/** Locks a live row for a change. Errors: NOT_FOUND; ACCESS_DENIED when it is outside `scope` (C-912). */
 export async function lockInScope<Table extends RecordTable>(
   tx: Queryable,
   table: Table,

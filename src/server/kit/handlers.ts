@@ -2,30 +2,27 @@ import type { Readable } from 'node:stream';
 import type { Operation, OutputOf, Paginate, ParsedOf } from '../../shared/core/operation.ts';
 import type { Context } from './context.ts';
 
-/** Content of the success envelope (C-901); `message` has a default by method (C-911). */
+/** `message` has a default by method (C-911). */
 export interface Reply<Data> {
   data: Data;
   message?: string;
   paginate?: Paginate | undefined;
 }
 
-/** A file that lies on the disk and does not change under its name: a download that broke off can go on with it. */
+/** A file on disk that never changes under its name, so an interrupted download can be resumed. */
 export interface StoredBody {
   path: string;
   size: number;
   changed: Date;
 }
 
-/** Answer of an operation with `answer: 'file'`. */
 export interface FileReply {
   file: {
-    /** Name offered to the person who saves it. */
     name: string;
     type: string;
     body: Uint8Array<ArrayBuffer> | Readable | StoredBody;
-    /** Bytes, where known. */
     size?: number;
-    /** Shown in place instead of saved; only for images the server encoded itself. */
+    /** Shown in the browser instead of saved; only for images that the server encoded itself. */
     inline?: boolean;
   };
 }
@@ -39,13 +36,12 @@ export type Handlers<Operations extends Record<string, Operation>> = {
   [Name in keyof Operations]: Handler<Operations[Name]>;
 };
 
-/** An operation with its handler, types erased: `input` was parsed by the operation's own schema. */
 export interface Mounted {
   operation: Operation;
   handle(context: Context, input: unknown): Promise<Reply<unknown> | FileReply>;
 }
 
-/** Binds every operation of an entity to its handler; a missing or extra one does not compile. */
+/** A missing or extra handler does not compile. */
 export function handlers<Operations extends Record<string, Operation>>(
   operations: Operations,
   map: Handlers<Operations>,

@@ -3,10 +3,7 @@ import type { Operation } from '../../shared/core/operation.ts';
 import type { CurrentUser } from './context.ts';
 import { type Handlers, handlers, type Mounted } from './handlers.ts';
 
-/**
- * Handlers of what belongs to the house: settings, content, notifications. Besides the code, reading needs at least
- * the scope of a company, and writing that of the staff (P-320, A-019); ACCESS_DENIED otherwise.
- */
+/** Reading needs the scope of a company or more, writing that of the house's staff (P-320, A-019). */
 export function houseHandlers<Operations extends Record<string, Operation>>(
   operations: Operations,
   map: Handlers<Operations>,
@@ -20,7 +17,6 @@ export function houseHandlers<Operations extends Record<string, Operation>>(
   }));
 }
 
-/** ACCESS_DENIED for whom the house's records are not to be read, or not to be written. */
 export function assertHouse({ scope }: CurrentUser, what: 'read' | 'write'): void {
   const enough = scope.kind === 'all' || (what === 'read' && scope.kind === 'company');
   if (!enough) throw denied();

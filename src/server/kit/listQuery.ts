@@ -4,10 +4,10 @@ import type { Paginate } from '../../shared/core/operation.ts';
 import { keywordReadings } from '../../shared/core/values.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** A trigram index cannot help with fewer characters. */
+/** A trigram index cannot find shorter words. */
 const indexedKeywordLength = 3;
 
-/** What the ids of one page are chosen by. `id` breaks ties, so that pages neither repeat nor skip a row. */
+/** `id` breaks ties, so that pages neither repeat nor skip a row. */
 export interface ListQuery {
   table: PgTable;
   id: PgColumn;
@@ -15,14 +15,11 @@ export interface ListQuery {
   sort: PgColumn | SQL;
   direction: 'asc' | 'desc';
   page: number;
-  /** Without it all rows are answered and nothing is counted (C-903). */
+  /** Without it all rows are returned and `paginate` is undefined (C-903). */
   limit: number | undefined;
 }
 
-/**
- * The ids of one page in sort order, and the exact total. Projecting only these rows afterwards is what keeps a list
- * with many looked-up names fast.
- */
+/** The ids of one page and the total. Details are then read for these rows only. */
 export async function listQuery(
   db: Queryable,
   query: ListQuery,
@@ -51,10 +48,9 @@ export async function countOf(db: Queryable, table: PgTable, where: SQL | undefi
   return counted?.total ?? 0;
 }
 
-/** Ids in one query: a page of 1,000 is well inside what the protocol carries. */
 const idsPerQuery = 1000;
 
-/** The rows of `ids` in their order, read in parts; a row that is gone in between is left out. */
+/** The rows in the order of `ids`, without those deleted meanwhile. */
 export async function rowsInOrder<Row extends { id: number }>(
   ids: readonly number[],
   read: (ids: number[]) => Promise<Row[]>,
@@ -67,21 +63,21 @@ export async function rowsInOrder<Row extends { id: number }>(
   return found;
 }
 
-/** Puts projected rows into the order of the page's ids. */
 export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One of the keyword's readings must occur in the folded search column. */
+/** The columns as `foldText` has their texts (migration 0015). */
+export const searchTextOf = (...columns: (PgColumn | SQL)[]): SQL =>
+  sql`fold_text(concat_ws(' ', ${sql.join(columns, sql`, `)}))`;
+
+/** @param searchText a text that is folded: a stored one, or of {@link searchTextOf} */
 export function matchesKeyword(searchText: PgColumn | SQL, keyword: string | undefined): SQL | undefined {
   return or(...keywordReadings(keyword ?? '').map((reading) => hasWords(searchText, reading)));
 }
 
-/**
- * Every word of a reading occurs; a word that is too short for the trigram index to find it anywhere begins a word of
- * the text. `%` and `_` stand for themselves.
- */
+/** A word below the index's length matches only at the beginning of a word. `%` and `_` are literal. */
 function hasWords(searchText: PgColumn | SQL, reading: string): SQL | undefined {
   return and(
     ...reading.split(' ').map((word) => {

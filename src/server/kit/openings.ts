@@ -2,17 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { AuditEntry, Context } from './context.ts';
 import { audit } from './table.ts';
 
-/** Milliseconds within which what one person reads of one record or picture is one opening. */
+/** Milliseconds within which repeated reads of a record by one user count as one opening. */
 export const oneOpening = 15 * 60_000;
 
-/** A-129: those whom the viewer may not name. */
+/** A-129: stands for users whose names the viewer may not see. */
 export const othersName = (count: number): string => `petugas lain (${count})`;
 
-/**
- * Notes who opened a record of a person or saw its picture (features.md R5: "siapa membuka …"): one cheap statement
- * before the answer, once in a quarter of an hour, and no event, since no list looks different. A record can be read
- * although it cannot be noted.
- */
+/** Logs an opening, without a live event. A failure does not keep the record from being read (features.md R5). */
 export async function noteOpening(
   { db, user, now, log, storage }: Context,
   {

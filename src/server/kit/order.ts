@@ -1,39 +1,91 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq, getTableName, max, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { messages } from '../../shared/core/errors.ts';
+import { invalid, messages } from '../../shared/core/errors.ts';
 import type { Queryable } from '../db/database.ts';
 import { live, type RecordTable } from './records.ts';
 
 type OrderedTable = RecordTable & Record<'sort_order', PgColumn>;
 
-/**
- * Puts a live row at a place among those of its list, counted from 1, and shifts the others, so that no two have the
- * same. Answers the place, which is the last for a number behind it.
- */
+/** Returns the actual place (from 1), which is the last one if `place` is beyond the end. */
 export async function moveTo(
   tx: Queryable,
   table: OrderedTable,
   { id, place, within }: { id: number; place: number; within?: SQL },
 ): Promise<number> {
-  const rows = (await tx
+  const rows = await rowsOf(tx, table, within);
+  const ids = rows.map((row) => row.id).filter((each) => each !== id);
+  ids.splice(place - 1, 0, id);
+  await number(tx, table, rows, ids);
+  return ids.indexOf(id) + 1;
+}
+
+interface Place {
+  id: number;
+  order: number;
+}
+
+const rowsOf = (tx: Queryable, table: OrderedTable, within?: SQL) =>
+  tx
     .select({ id: table.id, order: table.sort_order })
     .from(table as PgTable)
     .where(live(table, within))
     .orderBy(asc(table.sort_order), asc(table.id))
-    .for('update')) as { id: number; order: number }[];
+    .for('update') as unknown as Promise<Place[]>;
+
+/** Numbers from 1 in the given order. */
+async function number(tx: Queryable, table: OrderedTable, rows: readonly Place[], ids: readonly number[]) {
   const order = new Map(rows.map((row) => [row.id, row.order]));
-  const ids = rows.map((row) => row.id).filter((each) => each !== id);
-  ids.splice(place - 1, 0, id);
   for (const [index, each] of ids.entries())
     if (order.get(each) !== index + 1)
       await tx
         .update(table)
         .set({ sort_order: index + 1 } as never)
         .where(eq(table.id, each));
-  return ids.indexOf(id) + 1;
 }
 
-/** Says it when a record came to another place than the one that was asked for. */
+/** Renumbers after a row has left the list. */
+export async function closeGaps(tx: Queryable, table: OrderedTable, within?: SQL): Promise<void> {
+  const rows = await rowsOf(tx, table, within);
+  await number(
+    tx,
+    table,
+    rows,
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Applies the order of `ids` and returns the previous one. INVALID on `field` unless they are exactly the current
+ * rows: an outdated list would lose a new one.
+ */
+export async function putInOrder(
+  tx: Queryable,
+  table: OrderedTable,
+  { ids, within, field, noun }: { ids: readonly number[]; within?: SQL; field: string; noun: string },
+): Promise<number[]> {
+  const rows = await rowsOf(tx, table, within);
+  const before = rows.map(({ id }) => id);
+  const wanted = new Set(ids);
+  if (ids.length !== before.length || !before.every((id) => wanted.has(id)))
+    throw invalid({ [field]: `Daftar tidak sama dengan ${noun} yang ada. Muat ulang, lalu coba lagi.` });
+  await number(tx, table, rows, ids);
+  return before;
+}
+
+/**
+ * Place after the last row. Takes a lock per table until the transaction ends, so that two new rows never get the
+ * same place.
+ */
+export async function lastPlace(tx: Queryable, table: OrderedTable, within?: SQL): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`order of ${getTableName(table)}`}))`);
+  const [last] = await tx
+    .select({ order: max(table.sort_order) })
+    .from(table as PgTable)
+    .where(live(table, within));
+  return ((last?.order as number | null) ?? 0) + 1;
+}
+
+/** Tells the actual place, if it differs from the requested one. */
 export const placeMessage = (asked: number | undefined, place: number | undefined): { message?: string } =>
   asked === undefined || asked === place
     ? {}

@@ -16,18 +16,17 @@ import {
   type SortInput,
 } from './listSource.ts';
 
-/**
- * Up to this many matches are read and sorted as a whole, which counts them too. Reading an index in its order is
- * better for more: at least one of every hundred entries of a million is a match then.
- */
+/** Up to this many matches are all read and sorted, which counts them too; beyond, walking an index is faster. */
 const gatheredMost = 10_000;
-/** The same where that order may be read to its end: for matches that stand together, or that a glance has not met. */
+/** The limit where a walk might reach the index's end: for clustered matches, or when `glance` found too few. */
 const gatheredAnyway = 100_000;
-/** Where statistics promise this many, so many entries of the index are read first in the hope of a whole page. */
+/**
+ * If statistics estimate more matches than `promising`, the first `glanced` index entries are tried for a full page.
+ */
 const promising = 4_000;
 const glanced = 12_000;
 
-/** The ids of one page, or without `limit` all of them and no `paginate` (C-903). */
+/** The ids of one page; without `limit` all ids and no `paginate` (C-903). */
 export async function listIds<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
@@ -50,21 +49,19 @@ export async function listIds<Column extends string>(
   return { ids, paginate: { ...paginateOf({ page, limit, total }), ...(at_least && { at_least }) } };
 }
 
-/** So far from the front a page may end that {@link pageQuery} is asked for: its index is read up to there. */
+/**
+ * {@link pageQuery} answers pages that end at most this far from the front, because it reads the index up to there.
+ */
 export const nearFront = 2_000;
 
-/** One row with the total and the ids of a page, in their order. */
 interface PageQuery {
   query: SQL;
-  /** More are not counted, and the ids then mean nothing. */
   most: number;
 }
 
 /**
- * The query of a page whose text and best plan are the same for every value that `choice` may have placeholders for;
- * undefined where one has to look at the value first. Where an index holds the matches and nothing else in the list's
- * order it does not matter how many there are, as long as the page is near its front; where no total is known they
- * have to be few.
+ * A page as one query; undefined where the plan depends on the values. It fits if an index holds exactly the
+ * matches in the list's order, or for at most `most` matches: with more, the ids mean nothing.
  */
 export function pageQuery<Column extends string>(
   source: ListSource<Column>,
@@ -79,7 +76,7 @@ export function pageQuery<Column extends string>(
   if (total) {
     if (filters.length > 1 || !filters.every((name) => key.indexedWith.includes(name))) return undefined;
     const { limit, offset } = window;
-    // Not knowing how many are wanted, the planner would expect a tenth of the list.
+    // With an unknown limit the planner would expect a tenth of the list, so the inner limit is a constant.
     const near = sql`${walkOwn(parts, key)} limit ${sql.raw(String(nearFront))}`;
     const ids = sql`select id from (${near}) near limit ${limit} offset ${offset}`;
     return { query: sql`select ${total} as total, array(${ids}) as ids`, most: Number.POSITIVE_INFINITY };
@@ -88,7 +85,6 @@ export function pageQuery<Column extends string>(
   return { query: gathered(parts, window, most), most };
 }
 
-/** The ids of the whole list in its order. */
 export async function allIds<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
@@ -104,7 +100,6 @@ export async function allIds<Column extends string>(
 interface Page {
   ids: number[];
   total: number;
-  /** There are more than `total`. */
   at_least?: true;
 }
 
@@ -116,7 +111,6 @@ interface PageRequest<Column extends string> {
   limit: number;
 }
 
-/** What a query of one value answers. */
 export async function totalOf(db: Queryable, total: SQL<number>): Promise<number> {
   const [found] = await rows<{ total: number }>(db, sql`select ${total} as total`);
   return found?.total ?? 0;
@@ -142,14 +136,14 @@ async function pageOf<Column extends string>(
     const ids = await walk(db, source, request);
     const seen = offset + ids.length;
     if (ids.length === limit) return { ids, total: Math.max(most, seen), at_least: true };
-    // A page that is not full is the last one: then all are counted after all. An empty one may be far behind it.
+    // A page that is not full is the last, so the total is known. An empty one may be far beyond the end.
     if (ids.length > 0) return { ids, total: seen };
   }
   const total = known ?? (await countOf(db, source.table, request.conditions));
   return { ids: await walkFromNearerEnd(db, source, { ...request, total }), total };
 }
 
-/** Matches as the database's statistics have it: right within a factor, and wrong for what is rare. */
+/** The planner's estimate: right within a factor, but wrong for rare values. */
 async function estimated<Column extends string>(
   db: Queryable,
   { table, id }: ListSource<Column>,
@@ -162,7 +156,7 @@ async function estimated<Column extends string>(
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-/** Reads all matches, but no more than one too many, and sorts them. */
+/** Reads and sorts all matches, up to `most` + 1. */
 async function gather<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
@@ -174,14 +168,13 @@ async function gather<Column extends string>(
 
 function gathered(parts: QueryParts, { limit, offset }: Window<number | SQL>, most: number): SQL {
   const { matched, sorted } = gatherOf(parts);
-  // A materialized query is planned as if all of it were read: with a limit inside, the planner prefers to look for
-  // the first matches in the whole table.
+  // With a limit inside, the database would search the whole table for the first matches.
   return sql`with every_match as materialized (${matched}),
     matched as materialized (select * from every_match limit ${most + 1})
     select (select count(*)::int from matched) as total, array(${sorted} limit ${limit} offset ${offset}) as ids`;
 }
 
-/** The page, if the first entries of its index fill it; fewer ids say nothing. */
+/** The page if the first index entries fill it. With fewer ids the result is unusable. */
 async function glance<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
@@ -191,7 +184,7 @@ async function glance<Column extends string>(
   const fits = sql`${parts.conditions} as fits`;
   const window = { offset: 0, limit: glanced };
   const { key } = parts;
-  // What the index finds by itself is not read in vain: an owner's first entries may all be of other statuses.
+  // Applied before the limit, because an owner's first entries may all have other statuses.
   const found = key.kind === 'own' ? [...key.indexedWith, ...key.cutBy] : [source.tieFilter ?? ''];
   const narrowed = found.map((name) => request.within?.[name]);
   const everyone = { ...parts, conditions: and(source.live, ...narrowed)! };
@@ -217,7 +210,6 @@ async function anyUnowned(
   return found?.unowned === true;
 }
 
-/** A page behind the middle is taken from the other end, so that no offset is longer than half the list. */
 async function walkFromNearerEnd<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
@@ -237,7 +229,6 @@ async function walkFromNearerEnd<Column extends string>(
   return reversed.reverse();
 }
 
-/** Reads an index in its order and skips what does not match. */
 async function walk<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
@@ -246,7 +237,7 @@ async function walk<Column extends string>(
   const parts = partsOf(source, request);
   const { key } = parts;
   if (key.kind === 'own') return idsOf(db, walkOwn(parts, key), request);
-  // As the database sorts nulls: rows without an owner come last when ascending and first when descending.
+  // Nulls sort as in PostgreSQL: rows without an owner come last ascending and first descending.
   const named = { query: walkOwners(parts, key, request), rows: sql`${key.key} is not null` };
   const unowned = { query: walkUnowned(parts, key), rows: sql`${key.key} is null` };
   const [first, second] = parts.descending ? [unowned, named] : [named, unowned];
@@ -296,7 +287,6 @@ function partsOf<Column extends string>(
   };
 }
 
-/** The matches with what they are sorted by, and the ids of a query named `matched` of such rows, in order. */
 function gatherOf({ table, id, tie, key, conditions, dir }: QueryParts): { matched: SQL; sorted: SQL } {
   if (key.kind === 'own') {
     return {
@@ -306,13 +296,12 @@ function gatherOf({ table, id, tie, key, conditions, dir }: QueryParts): { match
   }
   return {
     matched: sql`select ${id} as id, ${key.key} as owner, ${tie} as tie from ${table} where ${conditions}`,
-    // Equal names keep the order of `(owner, tie, id)`, which is what walking the owners gives too.
+    // Equal names keep the order of `(owner, tie, id)`, as in `walkOwners`.
     sorted: sql`select matched.id from matched left join ${key.column.table} on ${key.ownerId} = matched.owner
       order by ${key.column} ${dir}, matched.owner ${dir}, matched.tie ${dir}, matched.id ${dir}`,
   };
 }
 
-/** The ids, and `also` what is asked of each of them. */
 const selected = (id: PgColumn, also?: SQL) => (also ? sql`${id} as id, ${also}` : sql`${id} as id`);
 
 function walkOwn({ table, id, conditions, dir }: QueryParts, { column }: OwnKey, also?: SQL): SQL {
@@ -320,14 +309,12 @@ function walkOwn({ table, id, conditions, dir }: QueryParts, { column }: OwnKey,
     order by ${column} ${dir}, ${id} ${dir}`;
 }
 
-/** Owners by name, and of each only as many rows as the page can need. */
 function walkOwners(
   { table, id, tie, conditions, dir }: QueryParts,
   { column, ownerId, key, owners }: JoinedKey,
   { offset, limit, also }: Window & { also?: SQL },
 ): SQL {
-  // Sorting by the owners alone keeps the order of the rows inside, since they can only come from a nested loop, and
-  // lets the database stop at the first owners that fill the page.
+  // Sorting by owners alone keeps the rows' order inside and lets the database stop at a full page.
   return sql`select step.* from
       (select ${ownerId} as owner, ${column} as label from ${column.table}
         where ${owners ?? sql`true`} order by ${column} ${dir}, ${ownerId} ${dir}) owners
@@ -338,7 +325,7 @@ function walkOwners(
 }
 
 function walkUnowned({ table, id, tie, conditions, dir }: QueryParts, { key }: JoinedKey, also?: SQL): SQL {
-  // Naming the empty key leaves the planner one index: another would look for the few among all.
+  // Ordering by the null key leaves the planner one index; another would search all rows for the few.
   return sql`select ${selected(id, also)} from ${table} where ${key} is null and ${conditions}
     order by ${key} ${dir}, ${tie} ${dir}, ${id} ${dir}`;
 }

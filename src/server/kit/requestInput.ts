@@ -2,14 +2,13 @@ import { AppError, type FieldErrors, invalid, messages } from '../../shared/core
 import type { Operation } from '../../shared/core/operation.ts';
 import { unstorableText } from './errorView.ts';
 
-/** Bytes of the largest body, unless the operation says otherwise: a form with rich text; a public call is a small one. */
 const bodyLimit = { session: 2 * 1024 * 1024, public: 64 * 1024 };
-/** Objects and lists within each other: our forms need four. */
+/** Allowed nesting of objects and lists; the program's own forms need four levels. */
 const deepest = 20;
 
 type Flat = Record<string, unknown>;
 
-/** The one flat input of an operation: query, then body, then path parameters, which win. */
+/** Path parameters win over the body, the body over the query. */
 export async function readInput(
   operation: Operation,
   request: Request,
@@ -24,19 +23,19 @@ export async function readInput(
   return input;
 }
 
-/** `?city=` asks for nothing: an empty field of a filter, which our own clients leave out (C-903). */
+/** An empty query parameter such as `?city=` counts as absent (C-903). */
 function withoutEmpty(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([, value]) => value !== ''));
 }
 
-/** No database column holds a NUL or half a surrogate pair, and no person types them: INVALID on the field. */
+/** No database column can hold a NUL or half a surrogate pair. Error: INVALID on the field. */
 function refuseUnstorable(input: Flat): void {
   const fields: FieldErrors = {};
   for (const [name, value] of Object.entries(input)) if (!isStorable(value)) fields[name] = unstorableText;
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** The one filter of what reaches SQL, wherever in a request it comes from. */
+/** Checked for everything that can reach SQL. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (depth > deepest) throw badRequest();
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
@@ -53,7 +52,7 @@ async function readBody(operation: Operation, request: Request): Promise<Flat> {
   const bytes = await readBytes(request, operation.maxBody ?? usual);
   if (bytes.length === 0) return {};
   const type = bodyTypes[operation.body ?? 'json'];
-  // SECURITY: a page of another site sends `text/plain` without being asked; nothing is read or counted of it.
+  // SECURITY: a page of another site can send `text/plain` without a preflight, so other types are refused unread.
   if (mediaTypeOf(request) !== type) throw badRequest(`Content-Type harus ${type}`);
   if (operation.body === 'multipart') return readMultipart(bytes, request.headers.get('content-type') ?? '');
   const text = utf8(bytes);
@@ -68,7 +67,6 @@ export const bodyTypes = {
   form: 'application/x-www-form-urlencoded',
 } as const;
 
-/** In small letters and without its parameters (RFC 9110, 8.3.1). */
 export const mediaTypeOf = ({ headers }: Request): string =>
   (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
 
@@ -80,7 +78,7 @@ function utf8(bytes: Uint8Array): string {
   }
 }
 
-/** Escaped bytes that are no UTF-8 would become other characters without a word. */
+/** URLSearchParams would silently replace escaped bytes that are not UTF-8. */
 function refuseBadEscapes(text: string): void {
   for (const [escapes] of text.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
     try {
@@ -103,7 +101,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
       chunks.push(chunk);
     }
   } catch (error) {
-    // Anything else is a line that broke, or was cut because the server stops: nothing to log.
+    // Other errors come from a broken connection or a stopping server and need no log.
     throw error instanceof AppError ? error : badRequest();
   }
   return new Uint8Array(Buffer.concat(chunks));
@@ -113,7 +111,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     const pairs = [...form].map(([name, value]): [string, unknown] => [name, cleaned(value)]);
-    // Bytes that are no UTF-8 have become this character by now, and nobody types it.
+    // formData has replaced invalid UTF-8 by U+FFFD, which nobody types.
     const texts = pairs.flatMap(([name, value]) => [name, value instanceof File ? value.name : value]);
     if (texts.some((each) => typeof each === 'string' && each.includes('\ufffd'))) throw badRequest();
     return flatten(pairs);
@@ -122,7 +120,6 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   }
 }
 
-/** A file without what makes its name look like another one: control characters, line ends, marks of direction. */
 function cleaned(value: string | File): string | File {
   if (typeof value === 'string') return value;
   const name = value.name.replace(/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
@@ -141,7 +138,6 @@ function readJson(text: string): Flat {
   return value as Flat;
 }
 
-/** A key that repeats becomes a list. */
 function flatten(pairs: Iterable<[string, unknown]>): Flat {
   const flat = new Map<string, unknown[]>();
   for (const [name, value] of pairs) {

@@ -9,7 +9,6 @@ import {
   richTextTags,
 } from '../../shared/core/richText.ts';
 
-/** What the editor can make, and nothing else. */
 const allowed: IOptions = {
   allowedTags: [...richTextTags],
   allowedAttributes: Object.fromEntries(
@@ -21,7 +20,7 @@ const allowed: IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nonTextTags: [...richTextDropped],
-  // A document nested deeper than this is an attack on whoever parses it next.
+  // Deeper nesting is an attack on the next parser.
   nestingLimit: 30,
   transformTags: {
     a: (tagName, { href }) => {
@@ -32,12 +31,12 @@ const allowed: IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !richTextPictureName(frame.attribs.src),
 };
 
-/** SECURITY: rich text as it may be stored and shown: the allow-list of R-514, on save (A-086). Safe to repeat. */
+/** SECURITY: reduces rich text to the allow-list of R-514 before it is stored (A-086). Idempotent. */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, allowed).trim();
 }
 
-/** Whether rich text says anything: an emptied editor leaves `<p><br></p>` behind. */
+/** An emptied editor leaves `<p><br></p>` behind. */
 export function isEmptyRichText(html: string): boolean {
   if (html.includes('<img')) return false;
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });

@@ -1,15 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Long work of one request in parts, between which the server answers others. The embedded database works on the same
- * thread, so its queries are parts too.
- */
+/** Splits long work of one request into parts, so that other requests are answered in between. */
 
-/** Milliseconds of work after which others come in between. */
 const workFor = 10;
 const keysAtOnce = 500;
 
-/** Call it between any two steps: it waits for the others only when enough has been done since the last time. */
+/** Call it between steps: it yields to other requests once `workFor` milliseconds have passed. */
 export function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -19,7 +15,6 @@ export function pauses(): () => Promise<void> {
   };
 }
 
-/** What `read` answers for all keys, asked for some of them at a time. */
 export async function inSlices<Key, Row>(
   keys: readonly Key[],
   read: (slice: Key[]) => Promise<Row[]>,

@@ -4,25 +4,22 @@ import { type DiskFault, diskFault, diskText, freeBytes, isWritable } from '../.
 import { AppError } from '../../shared/core/errors.ts';
 import { roomToWrite } from '../db/room.ts';
 
-/** Folders below the data folder that the server writes to. */
 const written = ['', 'media', 'batch', 'export', 'backups'];
-/** How long a refused write is remembered, where the room of the disk in question cannot be asked for. */
+/** How long the problem of a refused write is shown, because the disk of a database elsewhere cannot be asked. */
 const rememberedMs = 10_000;
 
 export interface Storage {
-  /** Throws STORAGE while too little room is left for the embedded database to write safely. */
+  /** Throws STORAGE when the embedded database has too little room. */
   assertRoom(): void;
-  /** Why nothing can be written now; undefined when it can. */
   problem(): string | undefined;
-  /** Remembers what the disk refused; answers it as an error for people, or undefined for an error of another kind. */
+  /** Returns undefined for errors that are not the disk's. */
   note(error: unknown): AppError | undefined;
 }
 
-/** A write that the disk has no room or no right for. It is worth trying again, and no fault of what was written. */
+/** A write that failed for lack of room or rights. The caller may repeat it unchanged. */
 export const storageError = (fault: DiskFault, cause?: unknown) =>
   new AppError('STORAGE', diskText(fault), { cause });
 
-/** Watches over the disk of the data folder. @param embedded the database lies there too */
 export function openStorage(dataFolder: string, embedded: boolean): Storage {
   let refused: { text: string; at: number } | undefined;
   const isFull = () => freeBytes(dataFolder) < (embedded ? roomToWrite : 1);

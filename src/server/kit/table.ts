@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, key } from '../db/columns.ts';
 
-/** E-AUDIT: who changed what, without bodies of people beyond the fields that changed. */
+/** E-AUDIT. Of a person's record only changed fields are stored. */
 export const audit = pgTable(
   'audit',
   {
@@ -22,16 +22,15 @@ export const audit = pgTable(
   ],
 );
 
-/** Answers of creating calls by the caller's `Idempotency-Key`; `answer` is null while the first call runs. */
 export const idempotency = pgTable(
   'idempotency',
   {
     user_id: integer().notNull(),
     operation: text().notNull(),
     key: text().notNull(),
-    /** HMAC of the input: one key cannot stand for two different requests. */
+    /** HMAC of the input: a key cannot be used for two different requests. */
     input_hash: text().notNull(),
-    /** How often it was begun: only the last to begin may write the answer. */
+    /** Counts the attempts: only the latest may write the answer. */
     attempt: integer('status'),
     /** Sealed; null while the call runs. */
     answer: jsonb().$type<string>(),
@@ -43,19 +42,17 @@ export const idempotency = pgTable(
   ],
 );
 
-/** Running numbers: one row per counter and period (submission numbers per Jakarta day, A-050). */
+/** Running numbers per counter and period, such as submission numbers per Jakarta day (A-050). */
 export const counter = pgTable(
   'counter',
   {
     name: text().notNull(),
-    /** First day of the period the number runs in; 1970-01-01 for one that never restarts. */
     period: date({ mode: 'string' }).notNull().default(sql`'1970-01-01'`),
     value: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.name, table.period] })],
 );
 
-/** Storage of rate-limiter-flexible. */
 export const rateLimit = pgTable('rate_limit', {
   key: text().primaryKey(),
   points: integer().notNull(),

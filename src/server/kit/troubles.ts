@@ -1,15 +1,11 @@
-/** What an administrator has to see to, as health tells it (docs/office.md). */
+/** Problems that health shows to an administrator (docs/office.md). */
 export type TroubleCode = 'STORAGE' | 'DATABASE' | 'DAMAGED' | 'BACKUP' | 'FILES' | 'MAIL' | 'OPEN_FILES';
 
 export interface Troubles {
-  /** undefined: that is over. */
+  /** `undefined` clears the trouble. */
   set(code: TroubleCode, message: string | undefined): void;
   list(): { code: TroubleCode; message: string }[];
-  /**
-   * Something that was read showed that the database is damaged; whoever watches over it looks.
-   *
-   * @param isSure it is damaged, even where a look finds nothing
-   */
+  /** Starts a check. @param isSure whether it is damage even if the check finds nothing */
   suspect(isSure?: boolean): void;
   onSuspicion(look: (isSure: boolean) => void): void;
 }

@@ -8,16 +8,12 @@ import { live, type RecordTable } from './records.ts';
 interface UniqueName extends Omit<UniqueValue, 'column' | 'value' | 'ownId'> {
   column: PgColumn;
   name: string;
-  /** Those among which it is unique; all of the table unless given. */
   within?: SQL | undefined;
-  /** The record that is being changed. One that has shared its name since before that was refused may keep it. */
+  /** The record being changed. It may keep a name that it shared before such names were refused. */
   own?: { id: number; name: string } | undefined;
 }
 
-/**
- * CONFLICT on the field when another live record has a name that reads the same: without accents and capitals. Names of a
- * table are given one caller at a time, until the caller's transaction ends: no index can tell how they read.
- */
+/** Error: CONFLICT on the field. Callers wait for each other, because no index can ignore accents. */
 export async function assertNameFree(
   tx: Queryable,
   table: RecordTable,
@@ -37,17 +33,12 @@ export async function assertNameFree(
 interface UniqueValue {
   column: PgColumn | SQL;
   value: string;
-  /** The record that may have it: the one that is being changed. */
   ownId?: number | undefined;
-  /** Wire name of the field, and what to say of it. */
   field: string;
   message: string;
 }
 
-/**
- * CONFLICT on the field when another live record has the value. The table's unique index stands behind it for two
- * callers at the same moment.
- */
+/** Error: CONFLICT on the field. A unique index catches two callers at the same moment. */
 export async function assertFree(
   tx: Queryable,
   table: RecordTable,

@@ -2,28 +2,29 @@ import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
-/**
- * The fields of a table under their names on the wire (E-MAP): one map serves what is read, written, sorted by, and
- * told by the audit. A field whose column has the same name needs no entry.
- */
+/** Maps the fields of a table to their wire names (E-MAP). A column of the same name needs no entry. */
 
 type Stored<Table extends PgTable> = Table['$inferSelect'];
 type ColumnName<Table extends PgTable> = keyof Stored<Table> & string;
 
-/** A column of another name, or one whose values are converted on their way. Instants are converted already. */
+/** R-012: the deletion mark under its name on the wire. Never written by a save. */
+export const deletedMark = {
+  column: 'deleted_at',
+  read: (deletedAt: Date | null) => deletedAt !== null,
+} as const;
+
+/** A column of another name, or one with converted values. Dates become ISO strings without `read`. */
 type Field<Table extends PgTable> =
   | ColumnName<Table>
   | { column: ColumnName<Table>; read?: (stored: never) => unknown; write?: (sent: never) => unknown };
 type FieldMap<Table extends PgTable> = Readonly<Record<string, Field<Table>>>;
 
-/** Columns of every record; only its instants are read, under the names of E-MAP.01 and E-MAP.02. */
+/** Of the stamp columns only the dates are readable, under the names of E-MAP.01 and E-MAP.02. */
 const stampFields = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 const stampColumns = ['created_at', 'updated_at', 'created_by', 'updated_by', 'deleted_at'] as const;
-/** Inputs that name the record instead of changing it. */
 const nameFields = ['id', 'version'] as const;
 
 type ColumnOf<Entry> = Entry extends { column: infer Column } ? Column : Entry;
-/** Columns that go by their own name: those that no entry has taken. */
 type SameName<Table extends PgTable, Fields> = Exclude<
   ColumnName<Table>,
   ColumnOf<Fields[keyof Fields]> | (typeof stampColumns)[number]
@@ -33,7 +34,6 @@ type Stamps<Table extends PgTable> = {
     ? Key
     : never]: (typeof stampFields)[Key];
 };
-/** Every field of the table with its entry. */
 type AllFields<Table extends PgTable, Fields> = { [Name in SameName<Table, Fields>]: Name } & Fields &
   Stamps<Table>;
 
@@ -49,17 +49,13 @@ type ReadValue<Table extends PgTable, Entry> = Entry extends { read: (stored: ne
   : Iso<Stored<Table>[ColumnOf<Entry> & keyof Stored<Table>]>;
 type WriteValue<Entry, Given> = Entry extends { write: (sent: never) => infer Value } ? Value : Given;
 
-/** What the calls of `records.ts` need of a map. */
 export interface Wired<Table extends PgTable> {
   table: Table;
-  /** Column values under their wire names, as the audit tells them; a column without one keeps its own. */
+  /** Column values under their wire names; a column without a wire name keeps its own. */
   named(values: object): Record<string, unknown>;
 }
 
-/**
- * Maps a table: `wireMap<typeof partnerInput>()(partner, { kode_pos: 'zip_code' })`. Does not compile while a field of
- * `Input` has neither a column nor a place among `elsewhere`, the inputs that a rule stores instead of `write`.
- */
+/** A field of `Input` without a column does not compile unless it is in `elsewhere`, stored by a rule. */
 export function wireMap<Input extends z.ZodType>() {
   return <
     Table extends PgTable,
@@ -77,7 +73,7 @@ export function wireMap<Input extends z.ZodType>() {
     const unwritten = new Set<string>([...elsewhere, ...nameFields]);
     const names = new Map([...entries].reverse().map(([name, { column }]) => [column, name]));
 
-    /** Column values of the fields that are given; what is `undefined` is left out, so that it stays as it is. */
+    /** `undefined` is left out, so that the column keeps its value. */
     function write<Given extends object>(given: Given) {
       const values: Record<string, unknown> = {};
       for (const [name, value] of Object.entries(given)) {
@@ -92,10 +88,7 @@ export function wireMap<Input extends z.ZodType>() {
       };
     }
 
-    /**
-     * Reads rows as `schema` has them: `columns` are to be selected, together with what `schema` names besides the
-     * table's fields, such as the name of another record; `read` answers exactly the fields of `schema`.
-     */
+    /** Select `columns` plus what `schema` names beyond the table; `read` returns exactly the fields of `schema`. */
     function reader<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
       type Shown = Name & keyof Shape;
       type Columns = ColumnOf<All[Shown]> & ColumnName<Table>;
@@ -108,7 +101,7 @@ export function wireMap<Input extends z.ZodType>() {
         const found = row as Record<string, unknown>;
         const values: Record<string, unknown> = {};
         for (const [name, entry] of shown) {
-          // A name that was selected beside the columns stands for itself, such as that of `updated_by`.
+          // A selected value that is not a column of the table, such as the name for `updated_by`.
           if (!entry) {
             if (name in found) values[name] = found[name];
           } else values[name] = entry.read ? entry.read(found[entry.column]) : isoOf(found[entry.column]);
@@ -126,7 +119,6 @@ export function wireMap<Input extends z.ZodType>() {
       };
     }
 
-    /** What a list is sorted by: the field's column, or one of the looked-up names. */
     function sortColumn<Key extends string>(
       key: Key,
       joined: Readonly<Record<Exclude<Key, Name>, PgColumn | SQL>>,
@@ -150,7 +142,6 @@ interface Entry {
   write?: (sent: unknown) => unknown;
 }
 
-/** What the types above say, for the running program. */
 function entriesOf(columns: Record<string, PgColumn>, fields: object): Map<string, Entry> {
   const stated = Object.entries({ ...fields, ...stampFields }).map(([name, field]): [string, Entry] => [
     name,

@@ -7,32 +7,27 @@ import { describeError } from '../describeError.ts';
 import type { LiveMessage } from './audience.ts';
 
 const channel = 'rujukan_live';
-/** PostgreSQL takes 8,000 bytes. */
+/** PostgreSQL's limit is 8,000 bytes. */
 const payloadLimit = 7900;
 
 export interface Subscriber {
   hear(message: LiveMessage): void;
-  /** The same for everybody: it tells of no record. */
   say?(event: LiveEvent): void;
-  /** Nothing more will come. */
   end(): void;
 }
 
-/** Tells what changed, through the database: every server process hears what any of them commits. */
+/** Broadcasts changes through the database, so that every server process hears them. */
 export interface LiveChannel {
-  /** The answer unsubscribes. */
   subscribe(subscriber: Subscriber): () => void;
-  /** To every subscriber of this process. */
   sayToAll(event: LiveEvent): void;
-  /** Ends every subscription, so that a listening server can close. */
   endAll(): void;
   close(): Promise<void>;
 }
 
-/** Says it when the caller's transaction commits, and never when it does not. */
+/** Sent when the caller's transaction commits. */
 export async function publish(tx: Queryable, message: LiveMessage): Promise<void> {
   const payload = JSON.stringify(message);
-  // Whoever changes this many companies' records at once is heard by the next poll instead.
+  // An audience this large hears of the change at its next poll.
   if (Buffer.byteLength(payload) > payloadLimit) return;
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
 }
@@ -56,7 +51,6 @@ export async function openLive(database: Database, log: Logger): Promise<LiveCha
       database.presence.suspect(error);
       log.warn({ error: describeError(error) }, 'live connection lost');
     },
-    // What was said meanwhile nobody has heard.
     back: () => sayToAll({ entity: everyEntity, kind: 'changed' }),
   });
   return {

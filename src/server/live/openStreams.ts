@@ -1,16 +1,12 @@
 import { AppError } from '../../shared/core/errors.ts';
 
-/** Live streams of one user: a few programs of theirs, and some that nobody has noticed to be dead yet. */
+/** A few programs of the user, and dead streams not noticed yet. */
 export const streamsPerUser = 8;
-/** Live streams of this process: each holds a connection and asks for its session every 20 seconds. */
+/** Per process: each stream holds a connection and checks its session every 20 seconds. */
 export const streamsInAll = 1000;
 
 export interface OpenStreams {
-  /**
-   * Counts a stream in; the answer counts it out again. A user's oldest makes room for one too many, so that a program
-   * that comes back after a lost line is never locked out by its own dead streams. Error: UNAVAILABLE when the server
-   * has as many as it can bear.
-   */
+  /** A user's oldest stream is closed when there are too many. Error: UNAVAILABLE when the server is full. */
   enter(userId: number, end: () => void): () => void;
 }
 
@@ -24,7 +20,7 @@ export function createOpenStreams(): OpenStreams {
       const [oldest] = open;
       const crowded = open.size >= streamsPerUser;
       if (!crowded && total >= streamsInAll)
-        throw new AppError('UNAVAILABLE', 'Terlalu banyak sambungan langsung. Coba lagi nanti.');
+        throw new AppError('UNAVAILABLE', 'Terlalu banyak jendela terbuka. Tutup sebagian, lalu coba lagi.');
       byUser.set(userId, open.add(end));
       total += 1;
       if (crowded) oldest?.();

@@ -5,9 +5,8 @@ import { changesRights, heardBy, type LiveMessage, mayHear } from './audience.ts
 import type { LiveChannel } from './channel.ts';
 import type { OpenStreams } from './openStreams.ts';
 
-/** Milliseconds between two signs of life, at which the session is looked at again as well. */
+/** Interval of the heartbeat, which checks the session too. */
 const heartbeatMs = 20_000;
-/** Messages that a reader may leave unread before it is taken for dead. */
 const unreadLimit = 500;
 
 const encoder = new TextEncoder();
@@ -16,16 +15,12 @@ const signOfLife = encoder.encode(':\n\n');
 export interface LiveStreamOptions {
   live: LiveChannel;
   streams: OpenStreams;
-  /** The user of the stream's token with the rights of this moment; undefined once it is worth nothing. */
+  /** The token's user with current rights; undefined once the session has ended. */
   loadUser(): Promise<CurrentUser | undefined>;
-  /** Whether an error only says that the database is away: then nothing is known of the session, nor heard by it. */
   mayWait(error: unknown): boolean;
 }
 
-/**
- * Server-sent events for one session: `LiveEvent` as JSON, only those the user may hear. Ends when the session or its
- * access token does; the client then comes back with a fresh one. Errors: NO_SESSION, UNAVAILABLE.
- */
+/** Ends with the session or its access token; the client then reconnects. Errors: NO_SESSION, UNAVAILABLE. */
 export async function answerLive({ live, streams, loadUser, mayWait }: LiveStreamOptions): Promise<Response> {
   const first = await loadUser();
   if (!first) throw new AppError('NO_SESSION', messages.noSession);
@@ -49,14 +44,14 @@ export async function answerLive({ live, streams, loadUser, mayWait }: LiveStrea
       if (!now) return end();
       const isOther = standing(now) !== standing(user);
       user = now;
-      // Everything that the page shows was read with the rights and the scope of before.
+      // The page was read with the old rights and scope.
       if (isOther) tell({ entity: everyEntity, kind: 'changed' });
       else controller.enqueue(signOfLife);
     };
     const pass = (message: LiveMessage) => {
       if (!ended && mayHear(user, message)) tell(heardBy(user, message));
     };
-    /** Set while a look is under way: what is heard then waits, for it is the new scope that decides. */
+    /** Set while the user is reloaded: later messages wait for the new rights. */
     let looking: Promise<void> | undefined;
     const unsubscribe = live.subscribe({
       hear: (message) => {
@@ -82,7 +77,7 @@ export async function answerLive({ live, streams, loadUser, mayWait }: LiveStrea
       unsubscribe();
       leave();
     };
-    // The head of the answer leaves with the first bytes.
+    // Headers are only sent with the first bytes.
     controller.enqueue(signOfLife);
   };
 
@@ -91,13 +86,12 @@ export async function answerLive({ live, streams, loadUser, mayWait }: LiveStrea
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // A proxy in front would hold events back until it has enough of them.
+      // Otherwise nginx buffers events.
       'x-accel-buffering': 'no',
       connection: 'close',
     },
   });
 }
 
-/** All of a user that a page depends on, to compare. */
 const standing = ({ codes, role_id, role_name, name, email, company_id, branch_id }: CurrentUser): string =>
   JSON.stringify([role_id, role_name, name, email, company_id, branch_id, [...codes].sort()]);

@@ -1,37 +1,31 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
-/** A person or program with a mail address. */
 export interface MailAddress {
   name: string;
   address: string;
 }
 
-/** One mail of plain text. */
 export interface Mail {
   to: MailAddress;
   subject: string;
   text: string;
 }
 
-/** Sends mails: into a folder by default, over SMTP where one is configured. */
 export interface MailSender {
-  /** Resolves once the mail is handed over for good; throws otherwise (MailRefusal), and may then be called again. */
+  /** Resolves once the mail is accepted; throws a MailRefusal otherwise and may be repeated. */
   send(mail: Mail): Promise<void>;
 }
 
-/** SECURITY: no part of a mail is ever read from a path or an address that its text might name. */
+/** SECURITY: nodemailer must not load paths or addresses named in a mail's text. */
 export const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** One address, and no way to smuggle a second one or a header into it. */
+/** Accepts exactly one address, so that no second one or header can be smuggled in. */
 const addressSchema = z.email().max(254);
 export const isMailAddress = (text: string): boolean => addressSchema.safeParse(text).success;
 const controls = /\p{Cc}+/gu;
 
-/**
- * SECURITY: a mail as nodemailer takes it. Addresses are checked and passed as objects, never as text that is parsed
- * again; header values are one line. Throws for an address that is none.
- */
+/** SECURITY: addresses are passed as objects, which nodemailer does not parse again. */
 export function envelopeOf(mail: Mail, from: MailAddress) {
   const oneLine = (text: string) => text.replace(controls, ' ').trim();
   return {
@@ -42,7 +36,6 @@ export function envelopeOf(mail: Mail, from: MailAddress) {
   };
 }
 
-/** The bytes of a mail (RFC 5322), lines ending in CRLF. */
 export async function messageBytes(mail: Mail, from: MailAddress): Promise<Buffer> {
   const writer = createTransport({
     ...noOutsideContent,

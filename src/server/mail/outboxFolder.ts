@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { writeAtomically } from '../../files/atomicFile.ts';
 import { type MailAddress, type MailSender, messageBytes } from './message.ts';
 
-/** Only the account that runs the server may read mails: they carry links that stand for a password. */
+/** Mails contain links that can set a password, so only the server's account may read them. */
 const folderMode = 0o700;
 
-/**
- * Writes each mail as an `.eml` file, which every mail program opens. The default: it needs no account and no network
- * (A-049). Names sort by time.
- */
+/** The default, because it needs no account and no network (A-049). File names sort by time. */
 export function openOutboxFolder(folder: string, from: MailAddress): MailSender {
   return {
     send: async (mail) => {

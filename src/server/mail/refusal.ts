@@ -1,4 +1,4 @@
-/** A mail that was not taken. The message is what the mail server said, without anybody's address. */
+/** The message is what the mail server said, without addresses. */
 export class MailRefusal extends Error {
   constructor(words: string, cause?: unknown) {
     super(words, { cause });
@@ -9,7 +9,6 @@ export class MailRefusal extends Error {
 const longest = 200;
 const address = /<?[^\s<>"'()]+@[^\s<>"'()]+>?/g;
 
-/** What nodemailer throws: the server's own words where it said any, else why there was no answer. */
 export function refusalOf(error: unknown): MailRefusal {
   if (error instanceof MailRefusal) return error;
   const { response, code, message } = (error instanceof Error ? error : {}) as {

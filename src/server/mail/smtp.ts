@@ -4,13 +4,9 @@ import { envelopeOf, type MailAddress, type MailSender, noOutsideContent } from 
 
 import { refusalOf } from './refusal.ts';
 
-/** Milliseconds; the job that sends tries again later. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/**
- * Sends over SMTP.
- * SECURITY: to any other machine only encrypted, by `smtps://` or STARTTLS; a mail server on this one may do without.
- */
+/** SECURITY: mails to another machine are always encrypted (`smtps://` or STARTTLS). */
 export function openSmtp(smtpUrl: string, from: MailAddress): MailSender {
   const { hostname, protocol } = new URL(smtpUrl);
   const transport = createTransport({

@@ -3,9 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { invalid } from '../../shared/core/errors.ts';
 import { formatCount } from '../../shared/core/formats.ts';
 
-/** A bitmap of more pixels than this is refused before it is decoded (a small file can unpack to gigabytes). */
+/** Checked before decoding, because a small file can unpack to gigabytes. */
 const pixelLimit = 40_000_000;
-/** Longest side that is kept. */
 const sideLimit = 3000;
 
 export interface EncodedImage {
@@ -25,25 +24,24 @@ const encoders = {
 
 const isKnown = (mime: string): mime is keyof typeof encoders => mime in encoders;
 
-const unreadable = () => invalid({ image: 'Gambar tidak dapat dibuka' });
+const unreadable = () => invalid({ image: 'Gambar tidak dapat dibuka. Pilih gambar lain.' });
 
 const tooManyPixels = (width: number, height: number) =>
   `Gambar terlalu besar: ${formatCount(width)} × ${formatCount(height)} piksel, paling banyak ${formatCount(pixelLimit)}. Perkecil dulu, lalu pilih lagi.`;
 
 /**
- * Takes an upload apart and writes it anew: the kind is told by content (R-722), the picture turned upright, and
- * everything that is not pixels (EXIF, GPS, trailing bytes) is gone. Error: INVALID on `image`.
+ * SECURITY: decodes and encodes again, which removes everything but pixels (EXIF, GPS, trailing bytes).
+ * Error: INVALID on `image`.
  */
 export async function reencodeImage(upload: Uint8Array): Promise<EncodedImage> {
   const kind = await fileTypeFromBuffer(upload);
-  if (!kind || !isKnown(kind.mime)) throw invalid({ image: 'Gambar harus JPEG, PNG atau WebP' });
+  if (!kind || !isKnown(kind.mime)) throw invalid({ image: 'Gambar harus JPEG, PNG, atau WebP' });
   const { extension, encode } = encoders[kind.mime];
   const { width, height } = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unreadable();
     });
-  // Its header says so; a camera's picture is not damaged for being large.
   if (width * height > pixelLimit) throw invalid({ image: tooManyPixels(width, height) });
   try {
     const image = sharp(upload, { limitInputPixels: pixelLimit, failOn: 'error' })
@@ -55,7 +53,7 @@ export async function reencodeImage(upload: Uint8Array): Promise<EncodedImage> {
   }
 }
 
-/** Whether the content is a PDF (R-722); kept as it is and only ever served as a download. */
+/** R-722. A PDF is stored unchanged and only served as a download. */
 export async function isPdf(upload: Uint8Array): Promise<boolean> {
   return (await fileTypeFromBuffer(upload))?.mime === 'application/pdf';
 }

@@ -1,15 +1,12 @@
 import sharp from 'sharp';
 
-/** A picture that shows a short text on one colour, in place of one that nobody has taken. */
 export interface Placeholder {
   text: string;
   color: string;
-  /** Pixels. */
   width: number;
   height: number;
 }
 
-/** Background colours; white text is readable on each. */
 export const placeholderColors = [
   '#1F6FEB',
   '#0F766E',
@@ -24,7 +21,6 @@ export const placeholderColors = [
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => entities[character]!);
 
-/** PNG. */
 export function drawPlaceholder({ text, color, width, height }: Placeholder): Promise<Buffer> {
   const size = Math.round(Math.min(width / (text.length * 0.62 + 1), height / 2.5));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

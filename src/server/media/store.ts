@@ -18,22 +18,16 @@ export interface StoredFile {
   name: string;
   path: string;
   mime: string;
-  /** Bytes. */
   size: number;
 }
 
-/** Files of people and catalogue, by folder and generated name (C-072, C-073, C-231). */
 export interface MediaStore {
-  /**
-   * Sniffs, re-encodes and stores an image. A person's has a new name each time, so that it is nobody else's too.
-   * Errors: INVALID, TOO_LARGE.
-   */
+  /** Pictures of people get a new name each time, so that no two records share one. Errors: INVALID, TOO_LARGE. */
   storeImage(folder: MediaFolder, bytes: Uint8Array): Promise<StoredFile>;
-  /** Stores a PNG that this server has drawn itself, as it is: nobody else's bytes are in it. */
-  storeDrawn(folder: MediaFolder, png: Uint8Array): Promise<StoredFile>;
-  /** Stores a PDF as it is. Errors: INVALID, TOO_LARGE. */
+  /** PNG, unless it is said to be a photograph. */
+  storeDrawn(folder: MediaFolder, bytes: Uint8Array, extension?: 'png' | 'jpg'): Promise<StoredFile>;
   storePdf(bytes: Uint8Array): Promise<StoredFile>;
-  /** The file, or undefined when there is none of that name. `name` has passed the pattern of C-231. */
+  /** `name` must have passed the pattern of C-231. */
   find(folder: StoredFolder, name: string): Promise<StoredFile | undefined>;
 }
 
@@ -44,7 +38,6 @@ const mimeByExtension: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
-/** Media below `<root>/<folder>/`, on the local file system. */
 export function openMediaStore(root: string): MediaStore {
   const store = async (
     folder: StoredFolder,
@@ -65,7 +58,7 @@ export function openMediaStore(root: string): MediaStore {
       const { bytes, extension } = await reencodeImage(upload);
       return store(folder, bytes, extension, isPersonFolder(folder) ? randomKey() : undefined);
     },
-    storeDrawn: (folder, png) => store(folder, png, 'png'),
+    storeDrawn: (folder, bytes, extension = 'png') => store(folder, bytes, extension),
     storePdf: async (upload) => {
       refuseLarger(upload, pdfLimitBytes);
       if (!(await isPdf(upload))) throw invalid({ file: 'Dokumen harus PDF' });

@@ -50,7 +50,7 @@ const labels: readonly Label<Field>[] = [
   { field: 'validUntil', printed: 'Berlaku Hingga' },
 ];
 
-/** Labels that no other card has. */
+/** Labels that occur on no other card. */
 const ownLabels: readonly Field[] = [
   'nik',
   'rtRw',
@@ -60,10 +60,9 @@ const ownLabels: readonly Field[] = [
   'maritalStatus',
   'nationality',
 ];
-/** Fewer of them, and it is no KTP. A worn one must pass: what little it says need not be typed. */
 const leastOwnLabels = 2;
 
-/** What a KTP says (E-OCR), from its text; undefined when the text is not that of a KTP. */
+/** Undefined when it is not a KTP. */
 export function readKtp(text: string, names: RegionNames): IdentityReading | undefined {
   const { fields, header } = readLabels(text, labels, ['name', 'address']);
   const field = (name: Field) => fields.get(name) ?? '';

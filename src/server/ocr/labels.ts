@@ -1,22 +1,17 @@
 import { distance, fold, tolerance } from './words.ts';
 
-/** Finding printed labels, and what stands behind them, in text that was read with mistakes. All pure. */
-
-/** Between two words of a line that lie far apart (a column's edge). */
 export const gap = '\t';
 
-/** A field with one of the ways in which cards print its label. */
 export interface Label<Field extends string> {
   field: Field;
   printed: string;
-  /** It also stands in the middle of a line, behind the value of another label. */
+  /** The label also occurs in the middle of a line, behind another label's value. */
   inline?: true;
 }
 
-/** What was read of a card: fields by label, and the lines that no label belongs to. */
 export interface LabelledText<Field extends string> {
   fields: ReadonlyMap<Field, string>;
-  /** Lines before the first label, of at least one letter. */
+  /** Lines before the first label with at least one letter. */
   header: readonly string[];
 }
 
@@ -32,15 +27,11 @@ interface Match<Field extends string> {
   end: number;
 }
 
-/** A label has no more words than this. */
 const labelWords = 4;
-/** Signs that are no part of a card may stand before a label: this many words of them. */
+/** Specks may be read as words before a label. */
 const noiseWords = 1;
 
-/**
- * Reads `text` line by line. A value ends at the next label or at a {@link gap}; a line without a label behind a field
- * of `continued` is its continuation. Of a label that appears twice the first counts.
- */
+/** A value ends at the next label or {@link gap}; a line without a label continues a field of `continued`. */
 export function readLabels<Field extends string>(
   text: string,
   labels: readonly Label<Field>[],
@@ -67,13 +58,12 @@ export function readLabels<Field extends string>(
   return { fields, header };
 }
 
-/** What stands behind the colon, however it was read; up to the next gap. */
 function valueIn(text: string): string {
   const value = text.replace(/^[^A-Za-z0-9:]*:/, '').replace(/^[\s:;.=+*_|'"‘’“”»«~]+/, '');
   return value.split(gap)[0]!.replace(/\s+/g, ' ').trim();
 }
 
-/** Cards print values in capitals; what is read into a photo is of any case. */
+/** Cards print values in capitals; noise of the photo has any case. */
 function isPrinted(text: string): boolean {
   const capitals = text.replace(/[^A-Z0-9]/g, '').length;
   const others = text.replace(/[A-Z0-9\s./,-]/g, '').length;
@@ -97,7 +87,6 @@ function matchLine<Field extends string>(line: string, labels: readonly Label<Fi
   return found;
 }
 
-/** The label that begins at a word: the one with the fewest edits, and of two the longer. */
 function matchAt<Field extends string>(
   tokens: readonly Token[],
   index: number,
@@ -128,7 +117,6 @@ function matchAt<Field extends string>(
   };
 }
 
-/** Words; a colon ends one. */
 function tokensOf(line: string): Token[] {
   return [...line.matchAll(/[^\s:;=]+/g)]
     .filter(([text]) => /[A-Za-z0-9]/.test(text))

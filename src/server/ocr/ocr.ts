@@ -3,23 +3,20 @@ import { type IdentityReading, type nothingRead, ocrTexts } from '../../shared/e
 import type { IdentityType } from '../../shared/entities/agent/premium.ts';
 
 export interface IdentityPicture {
-  /** File of the media store. */
   path: string;
   mime: string;
   type: IdentityType;
 }
 
-/** Reads identity cards. What it reads is a prefill for a person to check, never proof of identity. */
+/** The reading only prefills a form for a person to check; it is no proof of identity. */
 export interface OcrProvider {
-  /** `false`: a person types and compares instead, and upgrades ask for no reading (A-049). */
+  /** `false`: people type what the card says, and upgrades need no reading (A-049). */
   available: boolean;
-  /** {@link nothingRead} when no such card can be read in the picture. Error: UNAVAILABLE when nothing reads. */
+  /** {@link nothingRead} when the picture shows no readable card. Error: UNAVAILABLE. */
   read(picture: IdentityPicture): Promise<IdentityReading>;
-  /** Ends what reads; a running reading is UNAVAILABLE. */
   close(): Promise<void>;
 }
 
-/** The provider of a server without OCR. */
 export const noOcr: OcrProvider = {
   available: false,
   read: async () => {

@@ -1,10 +1,9 @@
 import { gap } from './labels.ts';
 import type { RecognisedLine } from './thread.ts';
 
-/** Words further apart than this many heights of a line stand in different columns. */
+/** Words further apart than this many line heights are in different columns. */
 const gapHeights = 1.5;
 
-/** Lines of text, with a {@link gap} where a line goes on in another column. */
 export function pageText(lines: readonly RecognisedLine[]): string {
   return lines.map(lineText).join('\n');
 }

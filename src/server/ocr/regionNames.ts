@@ -1,10 +1,8 @@
 import { getProvinces, getRegencies } from 'idn-area-data';
 import { nearest, type Printed } from './words.ts';
 
-/** Provinces and cities with the ways in which cards print them; values are names of the official list, in capitals. */
 export interface RegionNames {
   provinces: readonly Printed[];
-  /** By province. */
   cities: ReadonlyMap<string, readonly Printed[]>;
 }
 
@@ -14,7 +12,6 @@ const shortProvinces: readonly Printed[] = [
   { printed: 'PROVINSI NANGGROE ACEH DARUSSALAM', value: 'ACEH' },
 ];
 
-/** The official list (D-15). */
 export async function loadRegionNames(): Promise<RegionNames> {
   const [provinces, cities] = await Promise.all([getProvinces(), getRegencies()]);
   const names = new Map(provinces.map(({ code, name }) => [code, name.toUpperCase()]));
@@ -32,7 +29,7 @@ export async function loadRegionNames(): Promise<RegionNames> {
   };
 }
 
-/** 'JAKARTA SELATAN' is a Kota Administrasi; a Kabupaten is also a KAB. */
+/** 'JAKARTA SELATAN' is a Kota Administrasi; a Kabupaten is also printed as KAB. */
 function printedCity(name: string): Printed[] {
   const value = name.toUpperCase();
   const ways = [
@@ -44,7 +41,7 @@ function printedCity(name: string): Printed[] {
   return [...new Set(ways)].map((printed) => ({ printed, value }));
 }
 
-/** The two lines above the NIK: 'PROVINSI JAWA BARAT', 'KOTA BANDUNG'. '' where no name of the list is meant. */
+/** Reads the lines above the NIK: 'PROVINSI JAWA BARAT', 'KOTA BANDUNG'. '' where no official name is near. */
 export function readHeader(
   lines: readonly string[],
   names: RegionNames,

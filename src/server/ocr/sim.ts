@@ -36,7 +36,7 @@ const labels: readonly Label<Field>[] = [
   { field: 'validUntil', printed: 'Berlaku s/d' },
 ];
 
-/** The card since then: its lines have numbers instead of labels. `person` is blood type and gender, 'O - PRIA'. */
+/** The card since 2019 has numbers instead of labels. `person` is blood type and gender, 'O - PRIA'. */
 const numbered: readonly Field[] = ['name', 'birth', 'person', 'address', 'occupation', 'issuer'];
 
 const titles: readonly Printed[] = [
@@ -44,10 +44,7 @@ const titles: readonly Printed[] = [
   { printed: 'DRIVING LICENSE', value: 'SIM' },
 ];
 
-/**
- * What a SIM says (E-OCR), from its text; undefined when the text is not that of a SIM. Its own number is no NIK: that
- * one is read only where the card carries it.
- */
+/** Undefined when it is not a SIM, whose own number is not a NIK. */
 export function readSim(text: string): IdentityReading | undefined {
   const { fields: labelled } = readLabels(text, labels, ['address']);
   const titled = text.split('\n').some((line) => nearest(line.split(gap)[0]!, titles));
@@ -77,7 +74,6 @@ export function readSim(text: string): IdentityReading | undefined {
   };
 }
 
-/** Lines '1. …' to '6. …'; an address goes on in the lines below its number. */
 function readNumbered(text: string): Map<Field, string> {
   const fields = new Map<Field, string>();
   let last: Field | undefined;
@@ -101,7 +97,6 @@ function readPerson(text: string): { bloodType: string; gender: string } {
   return { gender, bloodType: gender ? readBloodType(words.slice(0, -1).join('')) : '' };
 }
 
-/** The day on which the card ends is the last one printed. */
 function lastDay(text: string, birthDate: string): string {
   const day = text.split('\n').map(readDay).filter(Boolean).at(-1) ?? '';
   return day === birthDate ? '' : day;

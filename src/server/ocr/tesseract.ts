@@ -11,14 +11,10 @@ import { readSim } from './sim.ts';
 import { startThread, type TesseractThread } from './thread.ts';
 
 export interface TesseractSettings {
-  /**
-   * Milliseconds from being asked to the answer, waiting included; less than the 30 seconds after which the desktop
-   * program takes the server for unreachable.
-   */
+  /** Milliseconds including the wait; below the desktop program's limit of 30 seconds. */
   timeLimit: number;
-  /** Milliseconds without a reading after which the thread is ended: it holds some 100 MB. */
+  /** Milliseconds until an idle thread, which holds about 100 MB, is ended. */
   idleTime: number;
-  /** Readings that wait for the one before. */
   waitingLimit: number;
   startThread(): TesseractThread;
 }
@@ -30,10 +26,7 @@ const defaults: TesseractSettings = {
   startThread,
 };
 
-/**
- * Reads cards with tesseract.js, without a network: in a thread of its own that is started by the first reading, one
- * picture after the other. What was read is answered and kept nowhere, least of all in a log.
- */
+/** Reads cards one after the other. SECURITY: the result is only returned, never stored or logged. */
 export function openTesseract(log: Logger, settings: Partial<TesseractSettings> = {}): OcrProvider {
   const { timeLimit, idleTime, waitingLimit, startThread } = { ...defaults, ...settings };
   let thread: TesseractThread | undefined;
@@ -52,7 +45,6 @@ export function openTesseract(log: Logger, settings: Partial<TesseractSettings> 
   const recognise = async (deadline: number, { path, type }: IdentityPicture): Promise<IdentityReading> => {
     names ??= loadRegionNames();
     const [png, regionNames] = await Promise.all([prepareForReading(path), names]);
-    // Nobody waits for it any more.
     if (closed || isPast(deadline)) throw new Error('The OCR was ended');
     thread ??= startThread();
     const text = pageText(await thread.recognise(png));
@@ -66,7 +58,7 @@ export function openTesseract(log: Logger, settings: Partial<TesseractSettings> 
       return await before(deadline, recognise(deadline, picture));
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // Whatever it hangs in, the next reading starts anew.
+      // The thread may hang, so the next reading starts a new one.
       names = undefined;
       await endThread();
       log.warn({ error: describeError(error) }, 'ocr failed');
@@ -100,10 +92,8 @@ export function openTesseract(log: Logger, settings: Partial<TesseractSettings> 
   };
 }
 
-/** Deadlines are on the clock of `performance.now`. */
 const isPast = (deadline: number) => performance.now() > deadline;
 
-/** Rejects when the work is not done by then. */
 async function before<T>(deadline: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,27 +1,23 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { createWaiting } from '../../threads/waiting.ts';
 
 /**
- * A thread that runs tesseract.js's own worker program. The library's `createWorker` gives its thread away only once it
- * is ready, so one that hangs could not be ended; a fault of the thread has no listener there and would take the
- * server down; and on Node it loads the large core that also holds the old engine. Hence its messages are spoken here.
+ * Without tesseract.js's `createWorker`: a hanging worker could not be ended, its error would end the server,
+ * and it loads the larger core with the old engine.
  */
 export interface TesseractThread {
-  /** Reads a picture (PNG). Rejects when the thread has ended. */
   recognise(png: Uint8Array): Promise<RecognisedLine[]>;
-  /** Ends the thread at once; what it was doing rejects. */
   end(): Promise<void>;
 }
 
-/** A line of text as it lies on the picture. */
 export interface RecognisedLine {
   words: RecognisedWord[];
 }
 
 interface RecognisedWord {
   text: string;
-  /** Pixels from the left and top edges. */
   bbox: { x0: number; y0: number; x1: number; y1: number };
 }
 
@@ -31,56 +27,38 @@ interface ThreadMessage {
   data: unknown;
 }
 
-/** As much as is used of what the library calls a page. */
 interface Page {
   blocks: { paragraphs: { lines: RecognisedLine[] }[] }[] | null;
 }
 
 const language = 'ind';
-/** Engine mode: the neural network only. */
 const lstmOnly = 1;
-/** Page segmentation: one uniform block of text. Silent, as the engine otherwise writes remarks to standard error. */
+/** Segmentation mode 6 is one uniform block of text; `debug_file` silences remarks on standard error. */
 const parameters = { tessedit_pageseg_mode: '6', debug_file: '/dev/null' };
 
 const { resolve: packageFile } = createRequire(import.meta.url);
-/** The trained data that comes with the program; nothing is fetched or cached. */
 const languageFolder = () =>
   join(dirname(packageFile('@tesseract.js-data/ind/package.json')), '4.0.0_best_int');
 
-/** Starts a thread; its first reading waits until the engine is loaded. `data` is the folder of the trained data. */
 export function startThread(data = languageFolder()): TesseractThread {
   const program = packageFile('tesseract.js/src/worker-script/node/index.js');
-  // Its output is read and dropped: nothing of a card may reach a log. It needs nothing of the environment either.
+  // SECURITY: output is dropped, so that nothing of a card reaches a log.
   const worker = new Worker(program, { stdout: true, stderr: true, env: {} });
   worker.stdout.resume();
   worker.stderr.resume();
-  const waiting = new Map<string, PromiseWithResolvers<unknown>>();
-  let fault: Error | undefined;
-  let jobs = 0;
-
-  const fail = (error: Error) => {
-    fault ??= error;
-    for (const each of waiting.values()) each.reject(fault);
-    waiting.clear();
-  };
-  worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', () => fail(new Error('The OCR thread has ended')));
+  const waiting = createWaiting();
+  worker.on('error', (error) => waiting.end(error instanceof Error ? error : new Error(String(error))));
+  worker.on('exit', () => waiting.end(new Error('The OCR thread has ended')));
   worker.on('message', ({ jobId, status, data: answer }: ThreadMessage) => {
-    if (status === 'progress') return;
-    const job = waiting.get(jobId);
-    waiting.delete(jobId);
-    if (status === 'resolve') job?.resolve(answer);
-    else job?.reject(new Error(`The OCR thread failed: ${String(answer)}`));
+    if (status === 'resolve') waiting.resolve(Number(jobId), answer);
+    if (status === 'reject')
+      waiting.reject(Number(jobId), new Error(`The OCR thread failed: ${String(answer)}`));
   });
 
   const ask = (action: string, payload: object): Promise<unknown> => {
-    if (fault) return Promise.reject(fault);
-    jobs += 1;
-    const jobId = String(jobs);
-    const job = Promise.withResolvers<unknown>();
-    waiting.set(jobId, job);
-    worker.postMessage({ workerId: 'ocr', jobId, action, payload });
-    return job.promise;
+    const { id, answer } = waiting.begin();
+    worker.postMessage({ workerId: 'ocr', jobId: String(id), action, payload });
+    return answer;
   };
 
   const load = async () => {
@@ -91,7 +69,7 @@ export function startThread(data = languageFolder()): TesseractThread {
     await ask('setParameters', { params: parameters });
   };
   const loaded = load();
-  // Whoever reads hears of it; without a reader it is no fault.
+  // A reading gets the error; this only prevents an unhandled rejection.
   loaded.catch(() => undefined);
 
   return {

@@ -8,12 +8,8 @@ import {
 } from '../../shared/entities/lookup/options.ts';
 import { nearest, type Printed } from './words.ts';
 
-/**
- * What a card's words mean, in capitals as cards print them, or '' where they cannot be read: a wrong prefill is worse
- * than none. All pure.
- */
+/** Reads values of cards. '' where a value is unclear, because a wrong prefill is worse than none. */
 
-/** Signs that are read for a digit on a worn card. */
 const digitTwins: Readonly<Record<string, string>> = {
   ...{ O: '0', o: '0', D: '0', Q: '0', U: '0' },
   ...{ I: '1', l: '1', i: '1', L: '1', '|': '1', '!': '1' },
@@ -23,20 +19,19 @@ const digitTwins: Readonly<Record<string, string>> = {
 const digitLike = '[0-9OoDQUIliL|!ZzASsbGT?Bgq]';
 const toDigits = (text: string) => [...text].map((sign) => digitTwins[sign] ?? sign).join('');
 
-/** And for a letter. */
 const letterTwins: Readonly<Record<string, string>> = {
   ...{ '0': 'O', '1': 'I', '|': 'I', '!': 'I', '4': 'A', '5': 'S', '6': 'G', '8': 'B' },
 };
 const toLetters = (text: string) => text.replace(/[01|!4568]/g, (sign) => letterTwins[sign]!);
 
 const wholeNik = new RegExp(`^${digitLike}{16}$`);
-/** A woman's NIK counts her day of birth from here. */
+/** Added to the day of birth in a woman's NIK. */
 const womanDays = 40;
 
-/** A NIK of sixteen digits whose middle is a day of birth, with letters taken for the digits they resemble. */
+/** A NIK with a plausible date of birth; look-alike letters count as digits. */
 export function readNik(text: string): string {
   const signs = text.replace(/[\s.,:;-]/g, '').replace(/^[|!?]+|[|!?]+$/g, '');
-  // Sixteen letters that happen to resemble digits are a word.
+  // Without eight real digits a word of sixteen digit-like letters would pass.
   if (!wholeNik.test(signs) || signs.replace(/\D/g, '').length < 8) return '';
   const nik = toDigits(signs);
   const [day, month] = [Number(nik.slice(6, 8)), Number(nik.slice(8, 10))];
@@ -44,7 +39,6 @@ export function readNik(text: string): string {
   return dayOfMonth >= 1 && dayOfMonth <= 31 && month >= 1 && month <= 12 ? nik : '';
 }
 
-/** The first NIK in a text. */
 export function findNik(text: string): string {
   return text.split(/\s+/).map(readNik).find(Boolean) ?? '';
 }
@@ -54,7 +48,6 @@ const dayPattern = new RegExp(
   `(?<![A-Za-z0-9])(${digitLike}{2})${between}(${digitLike}{2})${between}(${digitLike}{4})(?![A-Za-z0-9])`,
 );
 
-/** The first day in a text, as dd-mm-yyyy. */
 export function readDay(text: string): string {
   const [day = '', month = '', year = ''] = dayPattern.exec(text)?.slice(1).map(toDigits) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
@@ -62,19 +55,16 @@ export function readDay(text: string): string {
   return isDay && /^(19|20)/.test(year) ? `${day}-${month}-${year}` : '';
 }
 
-/** 'BANDUNG, 01-01-1990'. */
 export function readBirth(text: string): { birthPlace: string; birthDate: string } {
   const at = dayPattern.exec(text)?.index;
   const place = at === undefined ? text.split(/,|\d/)[0]! : text.slice(0, at);
   return { birthPlace: readWords(place), birthDate: readDay(text) };
 }
 
-/** A day, or SEUMUR HIDUP. */
 export function readExpiry(text: string): string {
   return readDay(text) || readChoice(text.replace(/\d/g, ''), expiries);
 }
 
-/** Names, places, occupations: letters and what stands between them. */
 export function readWords(text: string): string {
   const words = toLetters(text)
     .toUpperCase()
@@ -84,7 +74,6 @@ export function readWords(text: string): string {
   return /[A-Z]{2}/.test(words) ? words : '';
 }
 
-/** Addresses have digits as well. */
 export function readAddress(text: string): string {
   const words = text
     .toUpperCase()
@@ -94,20 +83,18 @@ export function readAddress(text: string): string {
   return /[A-Z]{2}/.test(words) ? words : '';
 }
 
-/** '001/002'; the stroke is also read as a digit. */
+/** '001/002'; the slash may be read as a digit. */
 export function readRtRw(text: string): string {
   const signs = toDigits(text.replace(/\s/g, ''));
   const [, rt, rw] = /^(\d{1,3})[/\\|-](\d{1,3})$/.exec(signs) ?? /^(\d{3})\d?(\d{3})$/.exec(signs) ?? [];
   return rt && rw ? `${rt.padStart(3, '0')}/${rw.padStart(3, '0')}` : '';
 }
 
-/** The RT and RW within an address: 'RT 01/02', 'RT.001 RW.002'. */
 export function readRtRwWithin(address: string): string {
   const [, rt = '', rw = ''] = /\bRT\W*(\d{1,3})\W*(?:RW\W*)?(\d{1,3})\b/.exec(address) ?? [];
   return readRtRw(`${rt}/${rw}`);
 }
 
-/** One of a closed list, by the nearest way of printing it. */
 function readChoice(text: string, entries: readonly Printed[]): string {
   return nearest(text, entries) ?? '';
 }
@@ -140,16 +127,16 @@ const occupationEntries = asPrinted(optionGroups.occupation);
 export const readGender = (text: string): string => readChoice(text, genderEntries);
 export const readReligion = (text: string): string => readChoice(text, religionEntries);
 export const readMaritalStatus = (text: string): string => readChoice(text, maritalEntries);
-/** Offered, not enforced: what is near none of the list stays as it was read. */
+/** An occupation outside the list stays as read, because the list is only a suggestion. */
 export const readOccupation = (text: string): string => nearest(text, occupationEntries) ?? readWords(text);
 
-/** WNI or WNA: three letters allow no mistake but a digit for a letter. */
+/** WNI or WNA: too short for any mistake but a digit for a letter. */
 export function readNationality(text: string): string {
   const word = toLetters(text.toUpperCase().replace(/L/g, 'I')).replace(/[^A-Z]/g, '');
   return nationalities.find((nationality) => nationality === word) ?? '';
 }
 
-/** A, B, AB or O, the rhesus sign left out; '-' for none. */
+/** A, B, AB or O without the rhesus sign; '-' for none. */
 export function readBloodType(text: string): string {
   const sign = toLetters(text.toUpperCase()).replace(/[\s.:+]|(?<=[ABO])-/g, '');
   return bloodTypes.find((type) => type === sign) ?? (/^[-–—_~]+$/.test(sign) ? '-' : '');

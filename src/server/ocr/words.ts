@@ -1,6 +1,3 @@
-/** Comparing words that were read with words that are known. All pure. */
-
-/** Edits (a letter more, less or another) that make one text the other. */
 export function distance(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
@@ -24,10 +21,7 @@ const twins: Readonly<Record<string, string>> = {
   '8': 'B',
 };
 
-/**
- * What is left of a text when signs that look alike count as one and the rest is dropped: 'Tempat/Tgl Lahir' and
- * 'TEMPAT TG1 LAHIR' are the same.
- */
+/** Merges look-alike signs and drops the rest: 'Tempat/Tgl Lahir' and 'TEMPAT TG1 LAHIR' become equal. */
 export function fold(text: string): string {
   return text
     .toUpperCase()
@@ -36,19 +30,14 @@ export function fold(text: string): string {
     .replaceAll('RN', 'M');
 }
 
-/** How wrong a word may be and still be recognised: every fourth letter. */
 export const tolerance = (folded: string): number => Math.floor(folded.length / 4);
 
-/** A value with one of the ways in which cards print it. */
 export interface Printed<Value extends string = string> {
   printed: string;
   value: Value;
 }
 
-/**
- * The value that a text means: of the entry that it is nearest to, within {@link tolerance}. Undefined when none is
- * near, or two values are equally near.
- */
+/** The nearest value within {@link tolerance}; undefined when two values are equally near. */
 export function nearest<Value extends string>(
   text: string,
   entries: readonly Printed<Value>[],

@@ -5,24 +5,22 @@ import { askJson } from './webAnswer.ts';
 
 export interface GoogleConfig {
   provider: 'google';
-  /** Where the Places API (New) is. */
   url: string;
   key: string;
 }
 
 export const googlePlaces = 'https://places.googleapis.com/';
 
-/** What is asked of each place; Google answers and bills by it. */
+/** Google bills by the requested fields. */
 const fields = ['id', 'displayName', 'formattedAddress', 'location', 'types', 'addressComponents'];
 
-/** North-east and south-west corner around Indonesia; what neighbours lie in it is left out by its country. */
 const indonesia = {
   low: { latitude: -11.1, longitude: 94.9 },
   high: { latitude: 6.2, longitude: 141.1 },
 };
 const countryCode = 'ID';
 
-/** Answer of Text Search (New); what Google does not know of a place is absent, `places` when there is none. */
+/** Text Search (New) omits unknown fields, and `places` when there are none. */
 const answerSchema = z.object({
   places: z
     .array(
@@ -41,7 +39,6 @@ const answerSchema = z.object({
 });
 type Found = z.output<typeof answerSchema>['places'][number];
 
-/** Places of Google Maps, in Indonesia, named in Indonesian. Errors: WebSearchError. */
 export async function askGoogle(
   { url, key }: GoogleConfig,
   query: string,
@@ -56,7 +53,7 @@ export async function askGoogle(
   };
   const headers = {
     'content-type': 'application/json',
-    // SECURITY: a header, for addresses end up in logs.
+    // SECURITY: in a header, because addresses end up in logs.
     'x-goog-api-key': key,
     'x-goog-fieldmask': fields.map((field) => `places.${field}`).join(','),
   };
@@ -83,7 +80,7 @@ function toPlace({ id, displayName, formattedAddress, location, types }: Found):
   ];
 }
 
-/** `Trans Studio Mall, Jl. Gatot Subroto No.289, …`: the address of a shop does not name it, that of a city does. */
+/** A city's address begins with its name, a shop's does not: `Trans Studio Mall, Jl. Gatot Subroto No.289, …`. */
 function addressOf(name: string | undefined, address: string | undefined): string | undefined {
   if (!name || !address) return address ?? name;
   return address.startsWith(name) ? address : `${name}, ${address}`;

@@ -6,19 +6,17 @@ import { askJson } from './webAnswer.ts';
 
 export interface NominatimConfig {
   provider: 'nominatim';
-  /** Folder of the API: `https://nominatim.kantor.example/`. */
   url: string;
-  /** Email under which the server's operator can reach the office. */
   contact: string;
 }
 
-/** The OpenStreetMap Foundation's own server: for moderate use, one request a second at most. */
+/** For moderate use: at most one request per second. */
 export const publicNominatim = 'https://nominatim.openstreetmap.org/';
 
-/** Degrees, as text (`"-6.9175"`) in every version so far. */
+/** Sent as text by every version so far. */
 const degrees = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number);
 
-/** One place of `format=jsonv2` (nominatim.org, API, Output). Postcodes have no OSM object. */
+/** `format=jsonv2` (nominatim.org, API, Output). Postcodes have no OSM object. */
 const foundSchema = z.object({
   osm_type: z.string().optional(),
   osm_id: z.union([z.number(), z.string()]).optional(),
@@ -35,7 +33,7 @@ type Found = z.output<typeof foundSchema>;
 const levelOfRank: Readonly<Record<number, number>> = { 8: 1, 12: 2, 14: 3, 16: 4, 20: 5, 22: 6, 24: 7 };
 const rankOfCountry = 4;
 
-/** Points that stand for a region whose boundary is not drawn, as Indonesian mappers tag them. */
+/** Tags of points that stand for a region without a drawn boundary. */
 const levelOfPlace: Readonly<Record<string, number>> = {
   state: 1,
   province: 1,
@@ -45,7 +43,6 @@ const levelOfPlace: Readonly<Record<string, number>> = {
   village: 4,
 };
 
-/** Places of OpenStreetMap, in Indonesia, named in Indonesian. Errors: WebSearchError. */
 export async function askNominatim(
   { url, contact }: NominatimConfig,
   query: string,

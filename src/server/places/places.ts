@@ -11,18 +11,15 @@ import { mostPlaces, type PlaceSearch } from './placeSearch.ts';
 import { recentAnswers } from './recentAnswers.ts';
 import { WebSearchError } from './webAnswer.ts';
 
-/** Where places are looked up; read from the environment in config.ts. */
 export type PlacesConfig = { provider: 'offline' } | NominatimConfig | GoogleConfig;
 type WebConfig = Exclude<PlacesConfig, { provider: 'offline' }>;
 
 export const defaultPlacesConfig: PlacesConfig = { provider: 'offline' };
 
-/** Milliseconds in which the web must have answered; a person is waiting. */
+/** Milliseconds for the web search, because a person is waiting. */
 const patienceMs = 5000;
 
-/** What the search needs of time. */
 export interface PlacesClock {
-  /** Aborts when the web has had its time. */
   deadline(): AbortSignal;
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
@@ -34,14 +31,13 @@ const realClock: PlacesClock = {
 
 export interface PlacesParts {
   db: Queryable;
-  /** Answers where the web does not. */
   offline: PlaceSearch;
   log: Logger;
   now(): Date;
   clock?: PlacesClock;
 }
 
-/** The configured search. When the web fails, the official regions answer, and the log says so without the question. */
+/** When the web search fails, the official regions answer instead; the log must not contain the query. */
 export function openPlaces(config: PlacesConfig, parts: PlacesParts): PlaceSearch {
   const { offline } = parts;
   if (config.provider === 'offline') return offline;
@@ -62,7 +58,7 @@ export function openPlaces(config: PlacesConfig, parts: PlacesParts): PlaceSearc
 type Ask = (query: string) => Promise<Place[]>;
 
 function openWeb(config: WebConfig, { db, now, clock = realClock }: PlacesParts): Ask {
-  // Google's terms allow no cache of names and addresses; Nominatim's ask for one.
+  // Google's terms forbid caching names and addresses; Nominatim's policy demands it.
   if (config.provider === 'google') return (query) => askGoogle(config, query, clock.deadline());
   const takeTurn = isPublic(config.url) ? openTurns(db, clock) : undefined;
   return recentAnswers(now, async (query) => {
@@ -74,7 +70,7 @@ function openWeb(config: WebConfig, { db, now, clock = realClock }: PlacesParts)
 
 const isPublic = (url: string) => new URL(url).host === new URL(publicNominatim).host;
 
-/** One request a second of all servers on one database, for that is how the usage policy counts. Error: busy. */
+/** One request per second over all servers of a database, as the usage policy counts. Error: busy. */
 function openTurns(db: Queryable, clock: PlacesClock): (signal: AbortSignal) => Promise<void> {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,

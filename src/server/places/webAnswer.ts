@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The web has no answer. `reason` is for the log: it never quotes the question, the key or the answer. */
+/** `reason` goes to the log and must not contain the query, the key or the answer. */
 export class WebSearchError extends Error {
   readonly reason: string;
 
@@ -10,12 +10,10 @@ export class WebSearchError extends Error {
   }
 }
 
-/** Twenty places are some twenty kilobytes. */
 const answerLimit = 1024 * 1024;
 
 /**
- * The JSON of one request, of the shape that `schema` states. Errors: {@link WebSearchError} for anything else.
- * SECURITY: redirects are not followed, so that nobody but the configured host is asked or sent a key.
+ * SECURITY: redirects are not followed, so that no other host gets the query or key. Error: {@link WebSearchError}.
  */
 export async function askJson<Schema extends z.ZodType>(
   url: URL,
@@ -48,7 +46,6 @@ async function askText(url: URL, request: RequestInit): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Undefined for what is no JSON: no schema takes it. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

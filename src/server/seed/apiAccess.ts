@@ -3,7 +3,6 @@ import type { Queryable } from '../db/database.ts';
 import { apiAccess } from '../entities/openApi/table.ts';
 import { nextIds } from './ids.ts';
 
-/** What a partner's program may be allowed to call: each group, and its items behind it. */
 export async function seedApiAccess(db: Queryable): Promise<void> {
   const groups = Object.entries<readonly string[]>(apiCatalogue);
   const ids = await nextIds(db, apiAccess, groups.flat(2).length);

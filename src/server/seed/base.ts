@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { accessCodes, accessGroups } from '../../shared/core/access.ts';
 import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
@@ -8,6 +9,8 @@ import { region } from '../entities/region/table.ts';
 import { defaultRoles } from '../entities/role/defaults.ts';
 import { accessItem, role, roleAccess } from '../entities/role/table.ts';
 import { setting } from '../entities/setting/table.ts';
+import { completeTargets } from '../entities/target/rules.ts';
+import { completeViews } from '../entities/view/read.ts';
 import { seedApiAccess } from './apiAccess.ts';
 import { nextIds, restartIds } from './ids.ts';
 import { seedRegions } from './regions.ts';
@@ -19,14 +22,11 @@ import {
   usualSettings,
 } from './settings.ts';
 
-/** What a set-up decides of a new database; all the rest of it is changed on its own page. */
 interface Beginning extends SettingsBeginning {
   house: { name: string; partner_code: string; category?: string; pic_name?: string; pic_phone?: string };
-  /** IMPORT_COUNT. */
   maxUpload: number;
 }
 
-/** Of an office whose super admin changes it on its pages: names nobody, and closes nothing. */
 const usual: Beginning = {
   house: { name: 'Kantor Pusat', partner_code: 'KPS' },
   maxUpload: importCountDefault,
@@ -39,7 +39,7 @@ export const demoBeginning: Beginning = {
   ...demoSettings,
 };
 
-/** What every new database starts with: D-01, D-02, D-14, D-15, D-17…D-19 and the house company. */
+/** Seeds D-01, D-02, D-14, D-15, D-17…D-19 and the house company. */
 export async function seedBase(db: Queryable, beginning: Beginning = usual): Promise<void> {
   const { house, maxUpload, partnerPrefix } = beginning;
   await seedAccess(db);
@@ -54,7 +54,9 @@ export async function seedBase(db: Queryable, beginning: Beginning = usual): Pro
   await restartIds(db, partner);
   await seedSettings(db, beginning);
   await seedApiAccess(db);
-  // A prepared database has them (db/prepared.ts).
+  await completeViews(db);
+  await completeTargets(db);
+  // A prepared database has regions (db/prepared.ts).
   const [known] = await db.select({ id: region.id }).from(region).limit(1);
   if (!known) await seedRegions(db);
 }
@@ -69,23 +71,28 @@ async function seedAccess(db: Queryable): Promise<void> {
   await db.insert(roleAccess).values(held);
 }
 
-/** role 1 holds every code, those too that came with this version. */
+/** role 1 holds every code, including those new in this version. */
 export async function completeAccess(db: Queryable): Promise<void> {
   const idOf = await addItems(db);
   const held = accessCodes.map((code) => ({ role_id: roleIds.superAdmin, access_id: idOf.get(code)! }));
   await db.insert(roleAccess).values(held).onConflictDoNothing();
 }
 
-/** Adds the items of the catalogue (P-101…P-113) that are not stored yet; answers the ids of all by code. */
 async function addItems(db: Queryable): Promise<Map<string, number>> {
-  const stored = await db.select({ id: accessItem.id, code: accessItem.code }).from(accessItem);
+  const stored = await db
+    .select({ id: accessItem.id, code: accessItem.code, name: accessItem.name })
+    .from(accessItem);
   const idOf = new Map(stored.map(({ id, code }) => [code, id]));
-  const added = accessGroups
-    .flatMap(({ code, name, items }) => [
-      { code, name, group: undefined },
-      ...Object.entries(items).map(([item, title]) => ({ code: item, name: title, group: code })),
-    ])
-    .filter(({ code }) => !idOf.has(code));
+  const nameOf = new Map(stored.map(({ code, name }) => [code, name]));
+  const known = accessGroups.flatMap(({ code, name, items }) => [
+    { code, name, group: undefined },
+    ...Object.entries(items).map(([item, title]) => ({ code: item, name: title, group: code })),
+  ]);
+  // Names are shown as they are stored, and a version may word them anew.
+  for (const { code, name } of known)
+    if (idOf.has(code) && nameOf.get(code) !== name)
+      await db.update(accessItem).set({ name }).where(eq(accessItem.code, code));
+  const added = known.filter(({ code }) => !idOf.has(code));
   if (added.length === 0) return idOf;
   const ids = await nextIds(db, accessItem, added.length);
   for (const [index, { code }] of added.entries()) idOf.set(code, ids[index]!);

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
 import { rows } from '../db/rows.ts';
 
-/** The next `count` ids of a table: rows that name each other can then be inserted by one statement. */
+/** Reserves ids, so that rows that refer to each other can be inserted by one statement. */
 export async function nextIds(db: Queryable, table: PgTable, count: number): Promise<number[]> {
   const taken = await rows<{ id: number }>(
     db,
@@ -13,7 +13,6 @@ export async function nextIds(db: Queryable, table: PgTable, count: number): Pro
   return taken.map(({ id }) => id);
 }
 
-/** After rows with ids of our own: the next generated id follows the largest. */
 export async function restartIds(db: Queryable, table: PgTable): Promise<void> {
   await db.execute(
     sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), (select max(id) from ${table}))`,

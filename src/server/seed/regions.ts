@@ -4,7 +4,6 @@ import type { Queryable } from '../db/database.ts';
 import { foldRegionName } from '../entities/region/rules.ts';
 import { region, regionLevels } from '../entities/region/table.ts';
 
-/** Rows of one insert: large enough that the round trips do not matter. */
 const chunkSize = 10_000;
 
 interface RegionRow {
@@ -14,10 +13,7 @@ interface RegionRow {
   name: string;
 }
 
-/**
- * D-15: all provinces, cities, districts and villages of the official list (idn-area-data; the data is ODbL and needs
- * its attribution kept in docs).
- */
+/** D-15: the official list (idn-area-data, ODbL: keep its attribution in docs). */
 export async function seedRegions(db: Queryable): Promise<void> {
   const rows = await readRegions();
   for (let start = 0; start < rows.length; start += chunkSize) {

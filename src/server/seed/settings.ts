@@ -11,10 +11,9 @@ import {
   otpSetting,
 } from '../entities/setting/table.ts';
 
-/** Companies of the base seed: the house. */
 const partnersSoFar = 1;
 
-/** D-18; in the demo one of them is in maintenance. */
+/** D-18: what maintenance can close. */
 const endpoints = [
   'Login',
   'Registrasi',
@@ -30,11 +29,9 @@ const endpoints = [
 
 const otpText = 'Kode OTP Anda {code}. Jangan berikan kepada siapa pun.';
 
-/** What a set-up may decide of them. */
 export interface SettingsBeginning {
-  /** Whom agents ask for help; nobody until somebody has said it. */
+  /** Whom agents ask for help; empty until set. */
   help?: { phone: string; email: string };
-  /** Where agents ask for their account to be deleted; '' until somebody has said it. */
   url_delete_account?: string;
   inMaintenance?: string;
   partnerPrefix: Pick<typeof partnerPrefix.$inferInsert, 'company_prefix' | 'branch_prefix'>;
@@ -56,7 +53,7 @@ export const demoSettings: SettingsBeginning = {
 export const firstCompanyNumber = (prefix: string): string =>
   `${prefix}${String(partnersSoFar).padStart(prefixDigits.company, '0')}`;
 
-/** D-17, D-18 and D-19: settings that every new database has. */
+/** Seeds D-17, D-18 and D-19. */
 export async function seedSettings(
   db: Queryable,
   {

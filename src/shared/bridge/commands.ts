@@ -1,29 +1,25 @@
-/** Commands of the menu bar: the menu and the list of shortcuts (features.md H2) are both drawn from here. */
-
 interface AppCommandInfo {
   label: string;
-  /** As Electron writes accelerators. */
+  /** In Electron's notation. The page listens for them; the menu only shows them. */
   keys?: string;
-  /** The page listens for these keys itself; the menu only shows them. */
-  byPage?: true;
-  /** Nothing to do while nobody is signed in. */
   session?: true;
 }
 
-/** What the page carries out. */
 export const appCommands = {
-  batch: { label: 'Unggah Excel…', keys: 'CmdOrCtrl+U', session: true },
+  batch: { label: 'Upload Excel…', keys: 'CmdOrCtrl+U', session: true },
   window: { label: 'Jendela baru', keys: 'CmdOrCtrl+Shift+N', session: true },
-  settings: { label: 'Pengaturan program', keys: 'CmdOrCtrl+,' },
+  settings: { label: 'Pengaturan Rujukan', keys: 'CmdOrCtrl+,' },
+  print: { label: 'Cetak…', keys: 'CmdOrCtrl+P', session: true },
+  pdf: { label: 'Simpan halaman sebagai PDF', session: true },
   lock: { label: 'Kunci sekarang', keys: 'CmdOrCtrl+Shift+L', session: true },
-  reload: { label: 'Muat Ulang Data', keys: 'F5' },
+  reload: { label: 'Muat ulang data', keys: 'F5' },
   back: { label: 'Kembali', keys: 'Alt+Left' },
   home: { label: 'Beranda', keys: 'Alt+Home', session: true },
   referrals: { label: 'Pengajuan Referal', session: true },
   agents: { label: 'Agen', session: true },
   batches: { label: 'Batch Upload', session: true },
   exports: { label: 'File ekspor', session: true },
-  palette: { label: 'Cari Perintah…', keys: 'CmdOrCtrl+K', byPage: true, session: true },
+  palette: { label: 'Cari perintah…', keys: 'CmdOrCtrl+K', session: true },
   shortcuts: { label: 'Pintasan keyboard', keys: 'F1' },
 } as const satisfies Readonly<Record<string, AppCommandInfo>>;
 
@@ -31,7 +27,33 @@ export type AppCommand = keyof typeof appCommands;
 
 export const commandInfo = (command: AppCommand): AppCommandInfo => appCommands[command];
 
-/** What main does with the window itself. `also` are keys of other keyboards for the same. */
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+const keyNames: Readonly<Record<string, string>> = { left: 'arrowleft' };
+
+/** The command whose keys are pressed; not the palette, which has its own listener. */
+export function pressedCommand(event: Pressed): AppCommand | undefined {
+  return (Object.keys(appCommands) as AppCommand[]).find((command) => {
+    const parts = commandInfo(command).keys?.toLowerCase().split('+');
+    const key = parts?.at(-1);
+    return (
+      command !== 'palette' &&
+      parts !== undefined &&
+      key !== undefined &&
+      event.key.toLowerCase() === (keyNames[key] ?? key) &&
+      parts.includes('cmdorctrl') === (event.ctrlKey || event.metaKey) &&
+      parts.includes('alt') === event.altKey &&
+      parts.includes('shift') === event.shiftKey
+    );
+  });
+}
+
 export const zoomCommands = [
   { step: 1, label: 'Perbesar', keys: 'CmdOrCtrl+Plus', also: ['CmdOrCtrl+=', 'CmdOrCtrl+numadd'] },
   { step: -1, label: 'Perkecil', keys: 'CmdOrCtrl+-', also: ['CmdOrCtrl+numsub'] },
@@ -45,7 +67,7 @@ const names: Readonly<Record<string, string>> = {
   Left: '←',
 };
 
-/** An accelerator as keyboards have it printed: 'CmdOrCtrl+K' is 'Ctrl K'. */
+/** 'CmdOrCtrl+K' → 'Ctrl K'. */
 export const shownKeys = (keys: string): string =>
   keys
     .split('+')

@@ -1,7 +1,7 @@
 import type { EventName } from './events.ts';
 import type { RouteName } from './routes.ts';
 
-/** Names only, so that the preload ships no zod. A contract test compares them with routes.ts. */
+/** Names only, so that the preload bundles no zod. A contract test compares them with routes.ts. */
 export const routeNames = [
   'app.info',
   'server.retry',
@@ -45,22 +45,28 @@ export const routeNames = [
   'batch.values',
   'batch.map',
   'batch.program',
+  'batch.sheets',
+  'batch.sheet',
   'batch.remap',
   'batch.cancel',
   'batch.annotate',
   'batch.send',
+  'page.keepPdf',
   'payment.keepSheet',
   'ledger.unsure',
   'ledger.open',
   'ledger.rows',
   'ledger.ask',
   'ledger.retry',
+  'ledger.keepRows',
   'clipboard.secret',
+  'clipboard.number',
   'download.start',
   'download.list',
   'download.resume',
   'download.cancel',
   'download.reveal',
+  'download.open',
 ] as const satisfies readonly RouteName[];
 
 export const eventNames = [
@@ -72,6 +78,7 @@ export const eventNames = [
   'ledger.changed',
   'batch.opened',
   'reset.opened',
+  'view.opened',
   'draft.damaged',
   'download.changed',
   'live.changed',
@@ -83,5 +90,5 @@ export const eventNames = [
   'inbox.found',
 ] as const satisfies readonly EventName[];
 
-/** One channel for calls and one for events; the route's name is the first argument. */
+/** The route's name is the first argument. */
 export const channels = { call: 'rujukan:call', event: 'rujukan:event' } as const;

@@ -3,11 +3,9 @@ import { textMax } from '../core/formats.ts';
 import { maxRupiah } from '../core/values.ts';
 import { bulkMax } from '../entities/referral/operations.ts';
 
-/** What the page hands over to be kept of a reviewed payment (features.md P6): what was sent, and what became of it. */
-
 const words = z.string().max(textMax);
 const amount = z.number().int().min(-maxRupiah).max(maxRupiah);
-/** A total is a difference of two amounts, a sum one of many. */
+/** A total is a difference of amounts, a sum adds up to `bulkMax` of them. */
 const sumMax = 2 * bulkMax * maxRupiah;
 const sum = z.number().min(-sumMax).max(sumMax);
 const amounts = { insentif: amount, tax: amount, total: sum };
@@ -26,15 +24,12 @@ export const paymentSheetInput = z.object({
         company_name: words,
         branch_name: words,
         ...amounts,
-        /** Why it had to be looked at; '' for what was not. */
         flags: z.string().max(10_000),
-        /** Why it was not paid; '' for what was. */
         failure: z.string().max(1000),
       }),
     )
     .min(1)
     .max(bulkMax),
-  /** Sums of what was paid: of each company, of its branches, and of all. */
   sums: z
     .array(
       z.object({

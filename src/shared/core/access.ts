@@ -1,8 +1,6 @@
-/** Access codes (permissions.md P-001…P-113) and the rule an operation or a page states about them. */
-
-/** Parent groups of the role editor (P-101…P-113) with their leaf codes and names. Parents grant nothing (P-120). */
+/** Groups of the role editor (P-101…P-113) with their leaf codes. Groups grant nothing (P-120). */
 export const accessGroups = [
-  { code: 'p_dashboard', name: 'Dashboard', items: { r_dashboard: 'Lihat statistik dashboard' } },
+  { code: 'p_dashboard', name: 'Beranda', items: { r_dashboard: 'Lihat statistik Beranda' } },
   {
     code: 'p_agent',
     name: 'Agen',
@@ -37,9 +35,17 @@ export const accessGroups = [
       u_referral_status_rejected: 'Ubah status ke Ditolak',
       u_referral_verify_call: 'Ubah panggilan verifikasi',
       d_referral: 'Hapus pengajuan',
-      d_referral_bulk: 'Hapus banyak pengajuan',
-      u_referral_bulk: 'Ubah status banyak pengajuan',
+      d_referral_bulk: 'Hapus banyak pengajuan sekaligus',
+      u_referral_bulk: 'Ubah status banyak pengajuan sekaligus',
       c_referral_batch_upload: 'Batch upload pengajuan',
+    },
+  },
+  {
+    code: 'p_team',
+    name: 'Tim',
+    items: {
+      r_team_board: 'Lihat meja tim',
+      u_team_assign: 'Bagikan dan ambil alih pekerjaan',
     },
   },
   {
@@ -72,7 +78,7 @@ export const accessGroups = [
     code: 'p_user',
     name: 'Pengguna',
     items: {
-      r_users: 'Menu pengguna',
+      r_users: 'Buka menu pengguna',
       r_view_employee: 'Lihat daftar pengguna',
       r_user_detail: 'Lihat detail pengguna',
       c_user_detail: 'Tambah pengguna',
@@ -121,7 +127,10 @@ export const accessGroups = [
   {
     code: 'p_notification',
     name: 'Notifikasi',
-    items: { r_notifications: 'Menu notifikasi', r_view_notification_list: 'Lihat dan kirim notifikasi' },
+    items: {
+      r_notifications: 'Buka menu notifikasi',
+      r_view_notification_list: 'Lihat dan kirim notifikasi',
+    },
   },
   {
     code: 'p_setting',
@@ -137,6 +146,7 @@ export const accessGroups = [
       r_withdrawal: 'Tarik Tunai',
       r_slider: 'Slider',
       r_bank_transfer: 'Bank Transfer',
+      u_sla: 'Ubah target waktu',
     },
   },
   {
@@ -144,7 +154,7 @@ export const accessGroups = [
     name: 'Ekspor',
     items: {
       c_agent_export: 'Ekspor agen',
-      c_referral_export: 'Ekspor referal',
+      c_referral_export: 'Ekspor pengajuan',
       c_partner_export: 'Ekspor partner',
     },
   },
@@ -152,46 +162,43 @@ export const accessGroups = [
 ] as const;
 
 type ItemsOf<G> = G extends { items: infer I } ? keyof I : never;
-/** The 84 leaf codes. */
 export type AccessCode = ItemsOf<(typeof accessGroups)[number]> & string;
 
 export const accessCodes: readonly AccessCode[] = accessGroups.flatMap(
   (group) => Object.keys(group.items) as AccessCode[],
 );
 
-/** Indonesian name of every leaf code. */
 export const accessNames = Object.assign({}, ...accessGroups.map((group) => group.items)) as Record<
   AccessCode,
   string
 >;
 
-/**
- * Who may call or open something. `codes` is a list of alternatives, each a list of codes that must all be held:
- * `[['a'], ['b', 'c']]` reads "a, or b and c".
- */
+/** `codes` lists alternatives of codes that must all be held: `[['a'], ['b', 'c']]` means "a, or b and c". */
 export type AccessRule =
   | { kind: 'public' }
   | { kind: 'session' }
   | { kind: 'superAdmin' }
+  /** Nobody, for a reason that has no right to ask for. */
+  | { kind: 'closed'; why: string }
   | { kind: 'codes'; codes: readonly (readonly AccessCode[])[] };
 
 export const PUBLIC: AccessRule = { kind: 'public' };
 export const SESSION: AccessRule = { kind: 'session' };
-/** What no code opens: role 1 alone, however many codes another role holds. */
+/** Role 1 only, whatever codes another role holds. */
 export const SUPER_ADMIN: AccessRule = { kind: 'superAdmin' };
-/** Held by role 1 beside its codes. No item of the catalogue, so no other role can be given it. */
+/** Held by role 1; not an access item, so no other role can get it. */
 export const superAdminMark = 'superAdmin';
-/** Any one of the codes is enough. */
+export const closed = (why: string): AccessRule => ({ kind: 'closed', why });
 export const anyOf = (...codes: AccessCode[]): AccessRule => ({
   kind: 'codes',
   codes: codes.map((code) => [code]),
 });
-/** All of the codes are needed. */
 export const allOf = (...codes: AccessCode[]): AccessRule => ({ kind: 'codes', codes: [codes] });
 
-/** Whether the holder of `held` passes the rule; `undefined` means nobody is signed in. */
+/** `held` is undefined when nobody is signed in. */
 export function allows(rule: AccessRule, held: ReadonlySet<string> | undefined): boolean {
   if (rule.kind === 'public') return true;
+  if (rule.kind === 'closed') return false;
   if (!held) return false;
   if (rule.kind === 'superAdmin') return held.has(superAdminMark);
   return rule.kind === 'session' || rule.codes.some((all) => all.every((code) => held.has(code)));

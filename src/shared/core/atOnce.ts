@@ -1,7 +1,4 @@
-/**
- * Works on all items, on `most` of them at the same time. Rejects with the first failure: no further item is begun then,
- * and none is being worked on any more.
- */
+/** After a failure no further item starts; rejects with the first failure once running ones have ended. */
 export async function atOnce<Item>(
   items: readonly Item[],
   most: number,

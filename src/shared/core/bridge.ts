@@ -1,19 +1,16 @@
 import type { z } from 'zod';
 import type { ErrorView } from './errors.ts';
 
-/**
- * A call from the page to the main process. Main parses every input with `input` and checks the sender; the answer
- * is always an envelope, because Electron drops everything but the message from thrown errors.
- */
+/** Main parses `input`. The answer is an envelope, because Electron keeps only the message of a thrown error. */
 export interface BridgeRoute<Input extends z.ZodType = z.ZodType, Output = unknown> {
   input: Input;
-  /** Type only: main is trusted, so what it answers is not parsed again. */
+  /** Type only: main is trusted, so its answer is not parsed. */
   output?: Output;
 }
 
 export type BridgeAnswer<Output> = { ok: true; data: Output } | { ok: false; error: ErrorView };
 
-/** `route(z.object({…}))<Answer>()` keeps both types without a value for the second. */
+/** `route(z.object({…}))<Answer>()` infers the first type and states the second. */
 export const route =
   <Input extends z.ZodType>(input: Input) =>
   <Output>(): BridgeRoute<Input, Output> => ({ input });

@@ -1,12 +1,10 @@
 import { cleanCode } from './cleanText.ts';
 import { formatDay, jakartaDay } from './formats.ts';
 
-/** Days as people write them, read once for forms, filters and what was read from a picture; kept as `YYYY-MM-DD`. */
-
 export const noDayText = 'Tanggal tidak ada';
-export const wrongOrderText = 'Tanggal akhir tidak boleh sebelum tanggal awal';
+export const wrongOrderText = 'Tanggal akhir tidak boleh sebelum tanggal mulai';
 
-/** Found by three letters or more of their names; several have an older or an English one too. */
+/** Recognised by three letters or more, including older and English names. */
 const months: readonly (readonly string[])[] = [
   ['januari', 'january'],
   ['februari', 'pebruari', 'february'],
@@ -22,7 +20,7 @@ const months: readonly (readonly string[])[] = [
   ['desember', 'december'],
 ];
 
-/** A year of two digits lies at most this far ahead. */
+/** A two-digit year is at most this far ahead. */
 const yearsAhead = 20;
 
 const patterns: readonly RegExp[] = [
@@ -33,16 +31,12 @@ const patterns: readonly RegExp[] = [
 ];
 
 interface Reading {
-  /** The day lies in the past: of which century a year of two digits is. */
+  /** The date is past, which decides the century of a two-digit year. */
   past?: boolean | undefined;
-  /** `YYYY-MM-DD`. */
   today?: string;
 }
 
-/**
- * `1-2-1990`, `01/02/90`, `01021990`, `1 Februari 1990`, `1 feb 90`, `1990-02-01` → `1990-02-01`; undefined for what is no
- * day.
- */
+/** `1-2-1990`, `01/02/90`, `01021990`, `1 Februari 1990`, `1990-02-01` → `1990-02-01`; otherwise undefined. */
 export function parseDay(
   typed: string,
   { past = false, today = jakartaDay() }: Reading = {},
@@ -72,15 +66,14 @@ const monthOf = (written: string): number =>
     ? Number(written)
     : months.findIndex((names) => names.some((name) => name.startsWith(written))) + 1;
 
-/** Whether it is `YYYY-MM-DD`, exists, and lies in a year that the database can hold and the day after it too. */
+/** An existing day `YYYY-MM-DD` in a year that the database can hold, including the next day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '3000') return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** A day as inputs show it; what is none stays as it was typed. */
 export const dayText = (value: string): string => (isDay(value) ? formatDay(value) : value);
 
-/** Whether two days stand in the wrong order; an open end, or what is no day, never does. */
+/** False for an open end or an invalid day. */
 export const isReversed = (from: string, to: string): boolean => isDay(from) && isDay(to) && to < from;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { messages } from './errors.ts';
+import { formatCount } from './formats.ts';
 
-/**
- * What is said of a value that a schema refuses, where the specification states no text: one Indonesian sentence by the
- * kind of fault (C-902, C-911).
- */
+/** One Indonesian sentence per kind of fault (C-902, C-911). */
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -12,18 +10,16 @@ type Issue = z.core.$ZodRawIssue;
 export const isBlank = (value: unknown): value is '' | null | undefined =>
   value === undefined || value === null || value === '';
 
-export const tooLongText = (label: string, max: number) => `${label} paling banyak ${max} karakter`;
+export const tooLongText = (label: string, max: number) =>
+  `${label} paling banyak ${formatCount(max)} karakter`;
 export const noFlagText = (label: string) => `${label} harus true atau false`;
 
-/** Sentences of a field's own, instead of the ones made here. */
 interface OwnTexts {
-  /** Of nothing, '' and null. */
   missing?: string | undefined;
-  /** Of every other fault but a value that is too large. */
   wrong?: string | undefined;
 }
 
-/** The `error` of a schema; it serves the schema's checks too. Without a label the field goes by its wire name or its place. */
+/** The `error` of a schema and its checks. Without a label the field's wire name or index is used. */
 export function says(label?: string, own: OwnTexts = {}): (issue: Issue) => string {
   return (issue) => {
     const name = label ?? nameAt(issue.path ?? []);
@@ -32,7 +28,6 @@ export function says(label?: string, own: OwnTexts = {}): (issue: Issue) => stri
   };
 }
 
-/** A field by its wire name, and what lies in a list by its place there. */
 function nameAt(path: readonly PropertyKey[]): string {
   const place = path.findLastIndex((part) => typeof part === 'number');
   const inner = place < path.length - 1 ? String(path.at(-1)) : '';
@@ -41,7 +36,6 @@ function nameAt(path: readonly PropertyKey[]): string {
   return inner ? `${inner} pada ${nth}` : `I${nth.slice(1)}`;
 }
 
-/** Nothing is left where at least one was asked for: a list of none, a text of spaces. */
 const isEmptied = (issue: Issue): boolean =>
   issue.code === 'too_small' &&
   (issue.origin === 'array' || issue.origin === 'string') &&
@@ -58,7 +52,7 @@ function fault(issue: Issue): string {
     case 'too_big':
       return `paling ${counted[issue.origin] ? 'banyak' : 'besar'} ${bound(issue.origin, issue.maximum)}`;
     case 'unrecognized_keys':
-      return `memuat nama yang tidak dikenal: ${issue.keys.join(', ')}`;
+      return `berisi isian yang tidak dikenal: ${issue.keys.join(', ')}`;
     default:
       return unusable;
   }
@@ -67,8 +61,8 @@ function fault(issue: Issue): string {
 const unusable = 'tidak valid';
 
 const wrongType: Readonly<Record<string, string>> = {
-  string: 'harus teks',
-  number: 'harus angka',
+  string: 'harus berupa teks',
+  number: 'harus berupa angka',
   int: 'harus bilangan bulat',
   boolean: 'harus true atau false',
   array: 'harus berupa daftar',
@@ -77,7 +71,6 @@ const wrongType: Readonly<Record<string, string>> = {
   record: 'harus berupa objek',
 };
 
-/** More choices than this are not told in a sentence. */
 const choicesTold = 12;
 const choiceFormat = new Intl.ListFormat('id', { type: 'disjunction' });
 
@@ -87,16 +80,15 @@ function oneOf(values: readonly unknown[]): string {
   return `harus ${choiceFormat.format(told)}`;
 }
 
-/** What is counted of texts and lists. */
 const counted: Readonly<Record<string, string>> = { string: 'karakter', array: 'isian' };
 
 const bound = (origin: string, limit: unknown) =>
-  counted[origin] ? `${limit} ${counted[origin]}` : String(limit);
+  counted[origin] ? `${formatCount(Number(limit))} ${counted[origin]}` : String(limit);
 
 function tooSmall({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
   if (counted[origin]) return `paling sedikit ${bound(origin, minimum)}`;
   return minimum === 0 ? 'tidak boleh negatif' : `paling kecil ${minimum}`;
 }
 
-/** Where a schema states nothing: in every program that checks with ours, so that zod's own texts are never shown. */
+/** Sets the default for all schemas, so that zod's English messages never appear. */
 z.config({ localeError: says() });

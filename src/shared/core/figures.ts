@@ -1,16 +1,16 @@
 import { cleanCode } from './cleanText.ts';
+import { readNumberWords } from './numberWords.ts';
 
-/** Reads numbers as people, banks and spreadsheets write them: forms, cells of workbooks and calls share this reader. */
-
-/** What a written number is, or why it cannot be taken. `doubtful`: it may also mean a thousandth of it ('2.500', '2,500'). */
+/** `doubtful`: may be a thousandth ('2.500', '2,500'). */
 export type Figure = { value: number; doubtful?: 'dot' | 'comma' } | { fault: string };
 
 export interface FigureRule {
-  /** Rupiah: 'Rp', 'IDR', ',-' and the words ribu, juta, miliar are understood. */
+  /** Accepts 'Rp', 'IDR', ',-' and the words ribu, juta, miliar. */
   money?: boolean;
-  /** Digits after the decimal sign; up to two zeros are always taken. */
+  /** Accepts 'per bulan', '/bln' and 'sebulan' after the amount. */
+  monthly?: boolean | undefined;
+  /** Maximum decimals; two zeros are always accepted. */
   decimals?: number;
-  /** Below zero. */
   negative?: boolean;
 }
 
@@ -20,9 +20,10 @@ export const figureTexts = {
   noCents: `Rupiah ditulis tanpa angka di belakang koma, ${example}`,
   whole: 'Harus bilangan bulat, tanpa angka di belakang koma',
   decimals: (most: number) => `Paling banyak ${most} angka di belakang koma`,
-  groups: `Letak titik, koma atau spasi tidak jelas, ${example}`,
+  groups: `Letak titik, koma, atau spasi tidak jelas, ${example}`,
   twoMeanings: (text: string, plain: string) =>
-    `'${text}' dapat berarti dua angka, tulis ${plain} bila itu maksudnya`,
+    `'${text}' dapat berarti dua angka, tulis ${plain} jika itu maksudnya`,
+  words: (text: string, plain: string) => `'${text}' ditulis dengan kata, tulis ${plain} jika itu maksudnya`,
   sign: 'Letak tanda minus tidak jelas, tanda minus ditulis sekali, di depan angka',
   negative: 'Tidak boleh negatif',
   large: 'Angka terlalu besar',
@@ -41,6 +42,7 @@ const powers: Readonly<Record<string, number>> = {
   triliun: 12,
 };
 const units = Object.keys(powers).join('|');
+const perMonth = /\s*(?:\/|\bper\b|\bse)\s*(?:bulan|bln)\.?\s*$/i;
 const body = "[\\d.,' ]*\\d";
 const moneyForm = new RegExp(
   `^(-?) ?(?:(?:rp\\.?|idr) ?)?(-?) ?(${body})([.,]-{1,2})? ?(${units})?(?: ?(?:rupiah|idr))?$`,
@@ -53,11 +55,11 @@ const formOf = ({ money, decimals = 0 }: FigureRule) =>
   money ? moneyForm : decimals > 0 ? shareForm : wholeForm;
 
 /**
- * `2500000`, `2.500.000`, `2.500.000,00`, `2,500,000.00`, `2 500 000`; of money also `Rp 2.500.000,-` and `2,5 juta`.
- * Undefined for a blank text. Nothing is rounded, and nothing that is not understood is left out.
+ * `2.500.000,00`, `2,500,000.00`, `2 500 000`; as money also `Rp 2.500.000,-` and `2,5 juta`. Undefined for blank
+ * text. Never rounds or ignores anything.
  */
 export function readFigure(text: string, rule: FigureRule = {}): Figure | undefined {
-  const written = tidy(text);
+  const written = tidy(rule.monthly ? text.replace(perMonth, '') : text);
   if (written === '') return undefined;
   const form = formOf(rule).exec(written);
   if (!form) return { fault: faultOf(written, rule) };
@@ -66,7 +68,7 @@ export function readFigure(text: string, rule: FigureRule = {}): Figure | undefi
   if (!parts) return { fault: before && behind ? figureTexts.sign : figureTexts.groups };
   const power = powers[unit.toLowerCase()] ?? 0;
   const { whole, fraction } = parts;
-  // ',-' says that nothing follows, so that the dot before it parts thousands.
+  // ',-' ends a whole amount, so a dot before it separates thousands.
   const doubtful = exactly && parts.doubtful === 'dot' ? undefined : parts.doubtful;
   if (doubtful && power > 0) return { fault: figureTexts.twoMeanings(written, digits.replace(/[.,]/, '')) };
   const most = power || (rule.decimals ?? 0);
@@ -82,9 +84,10 @@ export function readFigure(text: string, rule: FigureRule = {}): Figure | undefi
 const tooFine = ({ money, decimals }: FigureRule): string =>
   money ? figureTexts.noCents : decimals ? figureTexts.decimals(decimals) : figureTexts.whole;
 
-/** Why a text is no number at all. */
 function faultOf(written: string, { money }: FigureRule): string {
   const rest = money ? written.replace(/^-? ?(?:rp\.?|idr)/i, '') : written;
+  const spelt = money ? readNumberWords(written) : undefined;
+  if (spelt !== undefined) return figureTexts.words(written, writeFigure(spelt));
   const strange = /[^\d.,' -]+/.exec(rest)?.[0];
   if (strange) return figureTexts.strange(strange);
   return rest.includes('-') ? figureTexts.sign : figureTexts.groups;
@@ -96,7 +99,6 @@ interface Parts {
   doubtful?: 'dot' | 'comma' | undefined;
 }
 
-/** Tells groups of thousands from a fraction; undefined where the signs fit neither. */
 function takeApart(digits: string): Parts | undefined {
   const signs: string[] = digits.match(/[.,' ]/g) ?? [];
   const last = signs.at(-1);
@@ -112,7 +114,7 @@ function takeApart(digits: string): Parts | undefined {
     digits.slice(digits.lastIndexOf(last) + 1),
   ];
   if (!meanings[last] || signs.indexOf(last) < signs.length - 1) return undefined;
-  // Four digits and more before three are groups with a sign left out, or a fraction: nobody can tell.
+  // Four or more digits before three may be a missing separator or a fraction.
   if (signs.length === 1)
     return head === '' || (fraction.length === 3 && head.length > 3) ? undefined : { whole: head, fraction };
   const [group = ''] = signs;
@@ -121,7 +123,6 @@ function takeApart(digits: string): Parts | undefined {
     : undefined;
 }
 
-/** Signs that may stand before a fraction too. */
 const meanings: Readonly<Record<string, 'dot' | 'comma'>> = { '.': 'dot', ',': 'comma' };
 
 function isGrouped(digits: string, sign: string): boolean {
@@ -129,7 +130,6 @@ function isGrouped(digits: string, sign: string): boolean {
   return /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
 }
 
-/** What stands in a field after it is left: whole numbers with thousand dots, a decimal comma. */
 export function writeFigure(value: number): string {
   const [whole = '', fraction] = String(Math.abs(value)).split('.');
   return `${value < 0 ? '-' : ''}${groupDigits(whole)}${fraction ? `,${fraction}` : ''}`;

@@ -1,24 +1,22 @@
 import { cleanText } from './cleanText.ts';
+import { foldText } from './foldText.ts';
 
-/** Patterns, bounds and formats that several entities share; without zod, so that a worker starts fast. */
+/** This file loads no zod, so that workers start fast. */
 
-/** R-939. */
+/** R-939: longest text of a field. */
 export const textMax = 255;
 export const longTextMax = 5000;
 
-/** Referral and partner phone (R-146, A-083) with the stated hint as its message. */
+/** Referral and partner phone (R-146, A-083) with the specified message. */
 export const phonePattern = /^0[0-9]{6,16}$/;
 export const phoneHint = 'Numbers only and must start with zero';
 
 export const nikPattern = /^[0-9]{1,16}$/;
 export const digitsPattern = /^[0-9]+$/;
 
-/** What people, address books and links write between the digits of a number: dashes and spaces of every kind, brackets. */
 export const numberSigns = /[\p{Pd}\p{Zs}\p{Cf}()./]/gu;
 
-/**
- * Indonesian phone in 0-form: `+62 812-3456`, `+62 (0)812…`, `0062 812…`, `62812…`, `812…` → `0812…` (features.md L5).
- */
+/** `+62 812-3456`, `+62 (0)812…`, `0062 812…`, `62812…`, `812…` → `0812…` (features.md L5). */
 export function foldPhone(input: string): string {
   const digits = input.replace(/[^0-9]/g, '').replace(/^00(?=62)/, '');
   if (digits.startsWith('62') && digits.length > 7) return `0${digits.slice(2).replace(/^0/, '')}`;
@@ -26,25 +24,21 @@ export function foldPhone(input: string): string {
   return digits;
 }
 
-/**
- * What a search may match on: the keyword in lower case with single spaces and, when it can be a phone number, also in
- * 0-form and as bare digits: a NIK may begin with 62 too, and `261122-0005` is the end of a submission number.
- */
+/** A possible phone number is also searched with 0 and as plain digits, because it may be a NIK. */
 export function keywordReadings(input: string): string[] {
-  const plain = cleanText(input).trim().replace(/\s+/g, ' ').toLowerCase();
+  const plain = foldText(cleanText(input)).trim().replace(/\s+/g, ' ');
   if (plain === '') return [];
   const number = plain.replace(/^tel:/, '').replace(numberSigns, '');
   if (!/^\+?[0-9]{5,}$/.test(number)) return [plain];
   return [...new Set([plain, foldPhone(number), number.replace('+', '')])];
 }
 
-/** `3273051234560009` → `327305******0009`: lists, messages and error files (features.md R4). */
+/** `3273051234560009` → `327305******0009` (features.md R4). */
 export const maskNik = (nik: string): string => maskDigits(nik, 6, 4);
 
 /** `081234565678` → `0812****5678`. */
 export const maskPhone = (phone: string): string => maskDigits(phone, 4, 4);
 
-/** All digits but the first and the last ones; what is no digit stays to be seen. */
 function maskDigits(text: string, head: number, tail: number): string {
   const count = text.replace(/\D/g, '').length;
   let at = -1;
@@ -63,16 +57,24 @@ const personal: readonly [PersonalKind, RegExp, (found: string) => string][] = [
 ];
 const mayBePersonal = /\d{5}|\d[ ().-]+\d|@/;
 
-/** A text with what people are known by, NIK, phone and e-mail, in part, wherever it stands; `whole` stays as it is. */
-export const maskPersonal = (text: string, whole?: PersonalKind): string =>
-  mayBePersonal.test(text)
-    ? personal.reduce(
-        (shown, [kind, form, mask]) => (kind === whole ? shown : shown.replace(form, mask)),
-        text,
-      )
-    : text;
+/** Names that the server gives to pictures; one in hundreds has the digits of a phone number in it. */
+const storedNames = /(\b[0-9a-f]{40}\.(?:jpg|png|webp|pdf)\b)/;
 
-/** Made with the first count that is shown, so that no program waits for it when it starts. */
+/** Masks each NIK, phone and e-mail in a text, except the kind `whole`. */
+export function maskPersonal(text: string, whole?: PersonalKind): string {
+  if (!mayBePersonal.test(text)) return text;
+  const masked = (part: string) =>
+    personal.reduce(
+      (shown, [kind, form, mask]) => (kind === whole ? shown : shown.replace(form, mask)),
+      part,
+    );
+  return text
+    .split(storedNames)
+    .map((part, index) => (index % 2 === 1 ? part : masked(part)))
+    .join('');
+}
+
+/** Created on first use, because it slows the program's start. */
 let whole: Intl.NumberFormat | undefined;
 
 /** `1284` → `1.284` (R-937). */
@@ -89,40 +91,73 @@ export function formatRupiah(amount: number): string {
 
 const jakartaOffset = 7 * 3_600_000;
 
-/**
- * `YYYY-MM-DDTHH:mm:ss` in Asia/Jakarta. +07:00 since 1964 and without daylight saving, so that it can be counted: the first
- * Intl.DateTimeFormat of a program takes longer than all else of this file.
- */
+/** Always +07:00 since 1964, so no Intl.DateTimeFormat is needed, whose first use is slow. */
 const inJakarta = (at: Date): string => new Date(at.getTime() + jakartaOffset).toISOString().slice(0, 19);
 
-/** The calendar day in Asia/Jakarta, `YYYY-MM-DD` (A-078). */
+/** `YYYY-MM-DD` in Asia/Jakarta (A-078). */
 export const jakartaDay = (at: Date = new Date()): string => inJakarta(at).slice(0, 10);
 
-/** Day and time in Asia/Jakarta as names of files have them: `2026-11-21_0930` (A-078). */
+/** `2026-11-21_0930` in Asia/Jakarta, for file names (A-078). */
 export const jakartaStamp = (at: Date): string =>
   inJakarta(at).slice(0, 16).replace('T', '_').replace(':', '');
 
-/** `DD-MM-YYYY HH:mm:ss` in Asia/Jakarta (R-938); '-' for nothing. */
+/** `DD-MM-YYYY HH:mm:ss` in Asia/Jakarta (R-938), or '-'. */
 export function formatDateTime(value: string | Date | null | undefined): string {
   if (!value) return '-';
   const [day, time] = inJakarta(new Date(value)).split('T');
   return `${formatDay(day)} ${time}`;
 }
 
-/** `2026-11-21` → `21-11-2026`; '-' for nothing. */
+/** `09.15` in Asia/Jakarta. */
+export const formatClock = (value: string | Date): string =>
+  inJakarta(new Date(value)).slice(11, 16).replace(':', '.');
+
 export function formatDay(value: string | null | undefined): string {
   return value ? value.slice(0, 10).split('-').reverse().join('-') : '-';
 }
 
-/** Start of a Jakarta day as an instant. */
+/** Sunday first. */
+export const weekdayNames: readonly string[] = [
+  'Minggu',
+  'Senin',
+  'Selasa',
+  'Rabu',
+  'Kamis',
+  'Jumat',
+  'Sabtu',
+];
+export const monthNames: readonly string[] = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+];
+export const shortMonthNames = monthNames.map((name) => name.slice(0, 3));
+
+const monthOf = (day: string): number => Number(day.slice(5, 7)) - 1;
+
+/** `2026-11-03` → `Selasa, 3 November 2026`. */
+export const formatLongDay = (day: string): string =>
+  `${weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${Number(day.slice(8))} ${monthNames[monthOf(day)]} ${day.slice(0, 4)}`;
+
+/** `2026-11-03` → `3 Nov`. */
+export const formatShortDay = (day: string): string =>
+  `${Number(day.slice(8))} ${shortMonthNames[monthOf(day)]}`;
+
 export function startOfJakartaDay(value: string): Date {
   return new Date(`${value}T00:00:00+07:00`);
 }
 
-/** The day `days` after `value`, both `YYYY-MM-DD`. */
 export function addDays(value: string, days: number): string {
   return new Date(Date.parse(`${value}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** First day of the month of `value` (R-910). */
 export const firstOfMonth = (value: string): string => `${value.slice(0, 8)}01`;

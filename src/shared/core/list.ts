@@ -3,32 +3,26 @@ import { cleanText } from './cleanText.ts';
 import { fieldText } from './fields.ts';
 import { integer } from './values.ts';
 
-/** Page sizes offered by lists (R-902…R-904). */
 export const pageSizes = {
   paged: { sizes: [5, 10, 20, 30, 50, 100, 200, 500, 1000], default: 5 },
   small: { sizes: [5, 10, 15, 20], default: 10 },
   batch: { sizes: [5, 10, 15, 20, 50], default: 5 },
 } as const;
 
-/** Milliseconds between the last key and an automatic search (R-906). */
+/** Milliseconds from the last key to an automatic search (R-906). */
 export const searchDebounce = 1000;
-/** The most characters of a keyword. */
 export const keywordMax = 100;
-/** Page buttons shown at once (R-907). */
 export const pageWindow = 10;
 
-/** How much effort the total of a page is worth: `quick` may answer a lower bound where counting would take long. */
+/** `quick` may give a lower bound as total where counting is slow. */
 const countings = ['exact', 'quick'] as const;
 export type Counting = (typeof countings)[number];
 
-/** Page and page size of a list: `page × limit` stays inside what an offset can be. */
+/** `page × limit` must fit an offset. */
 export const pageNumber = integer({ min: 1, max: 1_000_000 });
 export const pageSize = integer({ min: 1, max: 1000 });
 
-/**
- * Paging, search and sort of a list call (C-903) with its own filters.
- * Without `limit` all rows in scope are answered; an unknown sort column is ignored.
- */
+/** Paging, search and sort (C-903) plus filters. Without `limit` all rows; an unknown sort column is ignored. */
 export function listInput<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
   sortColumns: Sort,
   filters: Filters,
@@ -41,14 +35,14 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
     sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),
     count: z
       .enum(countings)
-      .describe('`quick`: bila menghitung semuanya lama, `total` boleh batas bawah, ditandai `at_least`')
+      .describe('`quick`: jika menghitung semuanya lama, `total` boleh batas bawah, ditandai `at_least`')
       .optional()
       .catch(undefined),
     ...filters,
   });
 }
 
-/** "Showing X to Y of Z entries" (R-018, dots as R-937); `Z+` while there are more than have been counted. */
+/** R-018, R-937; `Z+` when there are more than counted. */
 export function showingText(page: number, limit: number, total: number, atLeast = false): string {
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   const to = Math.min(page * limit, total);
@@ -56,7 +50,6 @@ export function showingText(page: number, limit: number, total: number, atLeast 
   return `Showing ${first} to ${last} of ${all}${atLeast ? '+' : ''} entries`;
 }
 
-/** Page numbers to show: up to {@link pageWindow}, around the current one. */
 export function pageNumbers(page: number, totalPages: number): number[] {
   const length = Math.min(pageWindow, totalPages);
   const start = Math.max(1, Math.min(page - Math.floor(length / 2), totalPages - length + 1));

@@ -1,30 +1,26 @@
 import { z } from 'zod';
 
-/**
- * Live events: what the server says to everybody who is signed in and may see the entity. They carry no data of
- * records, only what to read again. Sent as server-sent events of this path; not an operation, for it never ends.
- */
+/** Events say what to read again, without data of records. Not an operation, because the stream does not end. */
 export const livePath = '/w/live';
 
 const liveKinds = ['created', 'changed', 'deleted', 'progress', 'away', 'back'] as const;
 
 export const liveEventSchema = z.object({
-  /** As in operation ids: 'referral', 'batchUpload'. {@link everyEntity} after a gap in the connection. */
+  /** {@link everyEntity} after a gap in the connection. */
   entity: z.string().max(40),
-  /** Absent when several records changed at once. */
+  /** Absent when several records changed. */
   id: z.number().int().optional(),
   kind: z.enum(liveKinds),
-  /** Rows done, of a job that reports `progress`. */
+  /** Rows done, for `progress`. */
   processed: z.number().int().optional(),
   total: z.number().int().optional(),
-  /** Somebody waits for this and it is told to them alone: their file is done, a notification is addressed to them. */
+  /** The recipient awaits this, such as a finished file or a notification. */
   notice: z.literal(true).optional(),
-  /** Which kind of file, of an export. */
   part: z.string().max(40).optional(),
 });
 export type LiveEvent = z.output<typeof liveEventSchema>;
 
 export const everyEntity = '*';
 
-/** `away` and `back`: whether the server can reach its database. It tells of no record. */
+/** `away` and `back` tell whether the server reaches its database. */
 export const databaseEntity = 'database';

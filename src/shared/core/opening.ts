@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import { flag, id } from './values.ts';
 
-/**
- * Input of a call that opens one record (R-016). `ahead`: the page reads it before anybody sees it, which the log tells
- * apart from an opening, but tells.
- */
+/** Input of calls that open a record (R-016). `ahead`: a prefetch, which the log distinguishes from an opening. */
 export const openingInput = z.object({ id, ahead: flag.optional() });

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import type { FieldErrors } from './errors.ts';
 import { id, recordVersion } from './values.ts';
 
-/**
- * Inputs of calls that change a record (A-112): a field that is left out stays as it is, '' or null clears one that may
- * be empty. They are derived from the schema of the whole record, so that each field is checked the same everywhere.
- */
+/** Inputs of updates (A-112): a missing field stays, '' or null clears an optional one. */
 
-/** What no value at all becomes: null for a field that may be absent, so that it differs from one that is left out. */
+/** null for a cleared field, to distinguish it from a missing one. */
 type Cleared<Value> = undefined extends Value ? Exclude<Value, undefined> | null : Value;
 type PatchField<Field extends z.ZodType> = z.ZodOptional<
   z.ZodType<Cleared<z.output<Field>>, Exclude<z.input<Field>, undefined> | null>
@@ -16,17 +13,12 @@ type PatchShape<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]: Shape[Name] extends z.ZodType ? PatchField<Shape[Name]> : never;
 };
 
-/** What names the record, and the state that a form was loaded from; neither is a field to be changed. */
 const recordKey = { id, version: recordVersion };
 type RecordKey = typeof recordKey;
 
-/** Rules between the fields of one record; they answer messages by field. */
 type Rules<Values> = (record: Values) => FieldErrors;
 
-/**
- * The two schemas of an update, to be spread into its operation: `input` takes any part of the record, `form` all of
- * it. `rules` are judged by the form's schema, and by the server on the merged record.
- */
+/** `input` accepts parts of the record, `form` all of it. `rules` run in `form`, and on the server after merging. */
 export function updateOf<Shape extends z.ZodRawShape, Key extends z.ZodRawShape = RecordKey>(
   record: z.ZodObject<Shape>,
   rules?: Rules<z.output<z.ZodObject<Shape>>>,
@@ -39,7 +31,6 @@ export function updateOf<Shape extends z.ZodRawShape, Key extends z.ZodRawShape 
   };
 }
 
-/** Rules between fields as a check of the whole record's schema. */
 export const judgedBy =
   <Values>(rules: Rules<Values>) =>
   (record: Values, context: z.RefinementCtx): void => {
@@ -47,12 +38,11 @@ export const judgedBy =
       context.addIssue({ code: 'custom', path: [field], message });
   };
 
-/** A record that may hold null where its input has no value at all. */
+/** null becomes undefined, as in the whole input. */
 type Whole<Stored> = {
   [Name in keyof Stored]: null extends Stored[Name] ? Exclude<Stored[Name], null> | undefined : Stored[Name];
 };
 
-/** The record as an update leaves it: what is sent in place of what is stored. Null is no value, as the whole input has it. */
 export function merged<Stored extends object>(
   stored: Stored,
   sent: { readonly [Name in keyof Stored]?: Stored[Name] | null },
@@ -72,7 +62,6 @@ function patchField(field: z.ZodType): z.ZodType {
   return field.transform((value) => value ?? null).optional();
 }
 
-/** A field with a default is cleared to it. */
 const clearedTo = (field: z.ZodType, value: unknown): z.ZodType =>
   z
     .preprocess((sent) => (sent === '' ? null : sent), field.nullable())

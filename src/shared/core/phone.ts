@@ -1,14 +1,12 @@
 import { cleanCode } from './cleanText.ts';
 
-/** What is written for a phone number, read as one number and what stands beside it. */
 export interface PhoneReading {
-  /** Digits, with a plus where one is written. */
   number: string;
-  /** What is no ornament of the number: a second number, an extension, words. */
+  /** What does not belong to the number: a second number, an extension, words. */
   rest: string;
 }
 
-/** Fewer digits than this before a second number, or a bracket, are the beginning of the first. */
+/** With fewer digits before a second number or bracket, the number has only begun. */
 const shortest = 9;
 const shortestSecond = 7;
 const ornaments = /[\s().-]+/g;
@@ -16,10 +14,7 @@ const form = /^([^\d+(]*)([\s(]*\+?[\s().-]*\d(?:[\s().-]*\d)*)(.*)$/s;
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/**
- * Only blanks, dots, dashes and brackets in front of digits or between them are ornament. What else there is, is told as
- * `rest` and never joined to the number. The '.0' of a number that went through a float goes.
- */
+/** Anything but digits and their separators goes to `rest`. Drops the '.0' of a number that was a float. */
 export function readPhone(text: string): PhoneReading {
   const written = cleanCode(text)
     .trim()
@@ -37,7 +32,6 @@ export function readPhone(text: string): PhoneReading {
 
 const bare = (part: string): string => part.replace(/^[\s.-]+$/, '').trim();
 
-/** Where the number in `body`, digits and ornaments, ends. */
 function endOfNumber(body: string): number {
   const signs = [...body.matchAll(ornaments)];
   for (const { index, 0: sign } of signs) {

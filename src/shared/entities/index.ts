@@ -3,17 +3,20 @@ import { agentOperations } from './agent/operations.ts';
 import { auditOperations } from './audit/operations.ts';
 import { batchUploadOperations } from './batchUpload/operations.ts';
 import { categoryOperations } from './category/operations.ts';
+import { claimOperations } from './claim/operations.ts';
 import { dashboardOperations } from './dashboard/operations.ts';
 import { emailTemplateOperations } from './emailTemplate/operations.ts';
 import { exportFileOperations } from './exportFile/operations.ts';
 import { faqOperations } from './faq/operations.ts';
 import { lookupOperations } from './lookup/operations.ts';
 import { mediaOperations } from './media/operations.ts';
+import { noteOperations } from './note/operations.ts';
 import { notificationOperations } from './notification/operations.ts';
 import { openApiOperations } from './openApi/operations.ts';
 import { partnerOperations } from './partner/operations.ts';
 import { placeOperations } from './place/operations.ts';
 import { prefixOperations } from './prefix/operations.ts';
+import { presenceOperations } from './presence/operations.ts';
 import { productOperations } from './product/operations.ts';
 import { programOperations } from './program/operations.ts';
 import { questionOperations } from './question/operations.ts';
@@ -24,11 +27,14 @@ import { sessionOperations } from './session/operations.ts';
 import { settingOperations } from './setting/operations.ts';
 import { setupOperations } from './setup/operations.ts';
 import { sliderOperations } from './slider/operations.ts';
+import { targetOperations } from './target/operations.ts';
+import { teamOperations } from './team/operations.ts';
 import { termsOperations } from './terms/operations.ts';
 import { userOperations } from './user/operations.ts';
+import { viewOperations } from './view/operations.ts';
 import { withdrawInstructionOperations } from './withdrawInstruction/operations.ts';
 
-/** Every API call, by entity: the only registry. One line per entity. */
+/** The only registry of API calls. */
 export const entities = {
   session: sessionOperations,
   setup: setupOperations,
@@ -46,6 +52,12 @@ export const entities = {
   place: placeOperations,
   media: mediaOperations,
   referral: referralOperations,
+  claim: claimOperations,
+  presence: presenceOperations,
+  note: noteOperations,
+  view: viewOperations,
+  target: targetOperations,
+  team: teamOperations,
   batchUpload: batchUploadOperations,
   exportFile: exportFileOperations,
   dashboard: dashboardOperations,

@@ -1,27 +1,27 @@
 import type { auditEntities } from './audit/fields.ts';
 import type { EntityName } from './index.ts';
 
-/**
- * What is counted or shown from an entity elsewhere: a write to it, or a live event about it, makes these stale too.
- * The one list for pages, forms and live events.
- */
+/** Entities that count or show another entity: a write or live event of the key also makes these stale. */
 const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
-  /** Charts, and the quota that a submission takes from its program (R-151). */
-  referral: ['dashboard', 'program', 'product', 'exportFile'],
-  agent: ['dashboard', 'exportFile'],
+  /** Charts, the program's remaining quota (R-151), what a company's branches have (C-244). */
+  referral: ['dashboard', 'program', 'product', 'exportFile', 'partner', 'team'],
+  claim: ['team'],
+  agent: ['dashboard', 'exportFile', 'partner'],
   category: ['product'],
   program: ['product', 'category'],
   question: ['program'],
   partner: ['product', 'openApi', 'user', 'exportFile'],
-  /** Who is signed in, and what they may do (R-333). */
-  user: ['session'],
+  /** The signed-in user and their rights (R-333). */
+  user: ['session', 'partner'],
   role: ['user', 'session'],
-  /** Their pages show who changed what before (R-016); the session knows what an office demands of its pages. */
+  /** Setting pages show their changes (R-016); the session holds `lockMinutes`. */
   setting: ['audit', 'session'],
   prefix: ['audit'],
+  /** Due times follow the targets (R-872), and with them lists, counts and the board. */
+  target: ['referral', 'view', 'team', 'audit'],
 };
 
-/** Live events name what the log names; of these kinds pages read the records by the calls of another entity. */
+/** Names in live events and the log whose records are read by the calls of another entity. */
 const readAs: Readonly<Record<Exclude<keyof typeof auditEntities, EntityName>, EntityName>> = {
   generalSetting: 'setting',
   maintenanceEndpoint: 'setting',
@@ -30,9 +30,12 @@ const readAs: Readonly<Record<Exclude<keyof typeof auditEntities, EntityName>, E
   bankTransferSetting: 'setting',
   partnerPrefix: 'prefix',
   agentPrefix: 'prefix',
+  savedView: 'view',
+  workTarget: 'target',
+  workNote: 'note',
 };
 
-/** Every entity that has to be read again after a change of `entity`, itself first. */
+/** All entities to read again after a change of `entity`, itself first. */
 export function staleAfter(entity: string): readonly string[] {
   const own = entity in readAs ? readAs[entity as keyof typeof readAs] : entity;
   return [own, ...(alsoStale[own as EntityName] ?? [])];

@@ -26,7 +26,7 @@ export const person = {
   name: 'Dewi Lestari',
   email: 'admin@mitra.example',
   role: { id: 2, role_name: 'Admin' },
-  access: [{ access_code: 'r_dashboard', access_name: 'Lihat statistik dashboard', parent_id: 1 }],
+  access: [{ access_code: 'r_dashboard', access_name: 'Lihat statistik Beranda', parent_id: 1 }],
   typeAccount: null,
   partnerId: 1,
   companyId: 1,
@@ -84,7 +84,10 @@ export async function startFakeServer(): Promise<FakeServer> {
     if (custom) return custom(request, response);
     if (route === 'GET /w/auth/me') return json(response, 200, { message: 'ok', data: person });
     if (route === 'POST /w/auth/logout') return json(response, 200, { message: 'ok', data: null });
-    json(response, 404, { message: 'Data tidak ditemukan', error: { code: 'NOT_FOUND' } });
+    json(response, 404, {
+      message: 'Data tidak ditemukan. Mungkin sudah dihapus.',
+      error: { code: 'NOT_FOUND' },
+    });
   };
 
   const server = createServer((request, response) => void answer(request, response));

@@ -3,18 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { BatchColumnKey } from '../../../src/batch/file/columns.ts';
+import { batchWorkbook, checkedRow, sheetColumns } from '../../../src/batch/report/sheetLayout.ts';
 import { type SheetInput, writeWorkbook } from '../../../src/excel/writer.ts';
 import { batchUpload } from '../../../src/server/entities/batchUpload/table.ts';
-import type { BatchColumnKey } from '../../../src/shared/entities/batchUpload/columns.ts';
 import {
   type BatchCatalogue,
   batchUploadOperations,
 } from '../../../src/shared/entities/batchUpload/operations.ts';
-import {
-  batchWorkbook,
-  checkedRow,
-  sheetColumns,
-} from '../../../src/shared/entities/batchUpload/sheetLayout.ts';
 import type { TestServer } from '../harness.ts';
 import { programNamed, superAdmin } from './referrals.ts';
 import { until } from './workbooks.ts';

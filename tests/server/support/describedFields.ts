@@ -55,6 +55,12 @@ export const describedFields: Readonly<Record<EntityName, readonly FieldMap[]>> 
   user: [userFields],
   withdrawInstruction: [withdrawFields],
   /** These have no records that anybody keeps: answers, look-ups, files. */
+  claim: [],
+  presence: [],
+  note: [],
+  team: [],
+  view: [],
+  target: [],
   dashboard: [],
   lookup: [],
   media: [],

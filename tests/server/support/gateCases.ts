@@ -107,14 +107,14 @@ const move =
   };
 
 const exportOf =
-  (dataName: ExportType): Example =>
+  (dataName: ExportType, operation: Operation = exportFileOperations.download): Example =>
   async ({ services }) => {
     const [row] = await services.db
       .select()
       .from(exportFile)
       .where(eq(exportFile.data_name, dataName))
       .limit(1);
-    return { operation: exportFileOperations.download, input: { filename: row!.filename } };
+    return { operation, input: { filename: row!.filename } };
   };
 
 export const gateCases: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
@@ -125,6 +125,7 @@ export const gateCases: Readonly<Record<string, Readonly<Record<string, Example>
         ['bank transfer', 'bankTransferSetting'],
         ['otp', 'otpFlow'],
         ['prefix', 'agentPrefix'],
+        ['targets', 'workTarget'],
       ] as const
     ).map(([name, entity]) => [name, () => ({ operation: auditOperations.changes, input: { entity } })]),
   ),
@@ -169,6 +170,7 @@ export const gateCases: Readonly<Record<string, Readonly<Record<string, Example>
   'C-163': partnerCases(partnerOperations.create),
   'C-164': partnerCases(partnerOperations.update),
   'C-165': partnerCases(partnerOperations.remove),
+  'C-244': partnerCases(partnerOperations.uses),
   'C-182': {
     all: () => ({ operation: userOperations.partnerAdmins, input: {} }),
     'with partner_id': () => ({ operation: userOperations.partnerAdmins, input: { partner_id: company } }),
@@ -200,6 +202,11 @@ export const gateCases: Readonly<Record<string, Readonly<Record<string, Example>
       const input = { folder: 'referral_identity_card', name: found!.identity_photo };
       return { operation: mediaOperations.file, input, hidden: true };
     },
+  },
+  'C-247': {
+    agent: exportOf('agent', exportFileOperations.stop),
+    referral: exportOf('referral', exportFileOperations.stop),
+    partner: exportOf('partner', exportFileOperations.stop),
   },
   'C-232': { agent: exportOf('agent'), referral: exportOf('referral'), partner: exportOf('partner') },
 };

@@ -42,6 +42,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-030': 'r_withdrawal',
   'C-031': 'r_withdrawal + crud_program_completion',
   'C-032': 'crud_program_completion',
+  'C-032 (order)': 'crud_program_completion',
   'C-033': 'crud_program_completion',
   'C-034': 'r_terms',
   'C-034 (versions)': 'r_terms',
@@ -297,7 +298,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-213 (test)': 'r_email_template',
   'C-221': 'r_otp',
   'C-222': 'r_otp',
-  'C-223': 'r_withdrawal',
+  'C-223': 'r_withdrawal, crud_program_completion',
   'C-231': {
     gate: 'session',
     cases: {
@@ -314,7 +315,16 @@ export const gates: Readonly<Record<string, string | Gate>> = {
     },
   },
   'C-233': 'c_referral_batch_upload',
+  'C-247': {
+    gate: 'c_agent_export, c_referral_export, c_partner_export',
+    cases: {
+      agent: 'c_agent_export',
+      referral: 'c_referral_export',
+      partner: 'c_partner_export',
+    },
+  },
   'C-241': 'public',
+  'C-243': 'c_referral_batch_upload',
   'C-242': 'c_referral_batch_upload, r_general_settings',
   'C-204 (search)': 'session',
   'C-087 (check)': 'c_referral_batch_upload',
@@ -330,14 +340,24 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'R-016': 'superAdmin',
   /** Who changed a setting is told to whoever holds the right to its page (features.md S2). */
   'R-016 (changes)': {
-    gate: 'r_general_settings, r_bank_transfer, r_otp, r_prefix',
+    gate: 'r_general_settings, r_bank_transfer, r_otp, r_prefix, u_sla',
     cases: {
       general: 'r_general_settings',
       'bank transfer': 'r_bank_transfer',
       otp: 'r_otp',
       prefix: 'r_prefix',
+      targets: 'u_sla',
     },
   },
+  'C-244': {
+    gate: 'r_partner_profile, u_partner, r_branch_detail, u_branch_detail',
+    cases: {
+      company: 'r_partner_profile, u_partner',
+      branch: 'r_branch_detail, u_branch_detail',
+    },
+  },
+  'C-245': 'u_referral_verify_call, r_general_settings',
+  'C-246': 'r_general_settings',
   /** Who opened a submission is told to whoever may open it. */
   'R-016 (openings)': 'r_referral_detail',
   /** What waits for somebody (features.md D3): counts of the list, C-141. */
@@ -346,6 +366,43 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'D-03 (state)': 'public',
   'D-03 (own)': 'public',
   'D-03 (demo)': 'public',
+  /** Who works on which submission: the list's readers see it, whoever can move or call takes, P-331 shares out. */
+  'C-250': 'r_referral, r_referral_detail, u_referral_detail',
+  'C-251':
+    'r_referral + u_referral_status, r_referral + u_referral_reassign, r_referral + u_referral_verify_call',
+  'C-252': 'u_referral_status, u_referral_reassign, u_referral_verify_call',
+  'C-253': 'u_referral_status, u_referral_reassign, u_referral_verify_call',
+  'C-254':
+    'u_referral_status + u_team_assign, u_referral_reassign + u_team_assign, u_referral_verify_call + u_team_assign',
+  'C-255': 'u_team_assign',
+  'C-256': 'r_referral_detail',
+  'C-257': 'u_team_assign',
+  'C-258': 'r_referral + u_team_assign',
+  'C-258 (plan)': 'r_referral + u_team_assign',
+  'C-259': 'u_team_assign',
+  'C-260': 'session',
+  'C-261': 'session',
+  'C-262': 'session',
+  'C-263': 'session',
+  'C-264': 'session',
+  'C-265': 'session',
+  'C-266': 'session',
+  'C-267': 'session',
+  'C-268': 'session',
+  'C-269': 'session',
+  'C-270': 'r_referral, r_referral_detail, u_sla, r_team_board',
+  'C-271': 'u_sla',
+  'C-272': 'u_sla',
+  'C-280': 'session',
+  'C-281': 'session',
+  'C-290': 'session',
+  'C-300': 'r_team_board',
+  'C-301': 'session',
+  'C-291': 'session',
+  'C-292': 'session',
+  'C-293': 'session',
+  'C-294': 'session',
+  'C-295': 'session',
   /** Signing out elsewhere (R-334): oneself, as C-103. */
   'R-334': 'session',
   'R-334 (list)': 'session',
@@ -367,7 +424,7 @@ export const alternativesOf = (gate: string): string[][] =>
 
 /** Default role → codes (permissions.md): what role 2 lacks, and what roles 5 and 6 hold. */
 const notForAdmins = words(
-  'c_role u_role c_role_data d_role_data r_maintenance r_otp r_prefix crud_partner_api',
+  'c_role u_role c_role_data d_role_data r_maintenance r_otp r_prefix crud_partner_api u_sla',
 );
 const ofCompanyAdmins = words(`
   r_dashboard r_agent_list r_agent_profile c_agent u_agent_profile u_agent_status c_agent_export r_referral
@@ -376,7 +433,7 @@ const ofCompanyAdmins = words(`
   u_referral_status_rejected u_referral_verify_call u_referral_bulk c_referral_export
   c_referral_batch_upload r_partners r_partner_profile r_branch r_branch_detail c_branch u_branch_detail
   crud_partner_admin crud_branch_admin c_partner_export r_admin_all r_products r_product r_categories
-  r_programs r_program
+  r_programs r_program r_team_board u_team_assign
 `);
 const ofBranchAdmins = words(`
   r_dashboard r_agent_list r_agent_profile c_agent u_agent_profile c_agent_export r_referral

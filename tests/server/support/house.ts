@@ -12,7 +12,8 @@ import type { CallOptions, TestServer } from '../harness.ts';
 
 /** Super admin: every code. */
 export const chief: CallOptions = { as: 'superadmin@mitra.example' };
-export const staleText = 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.';
+export const staleText = 'Data sudah diubah pengguna lain. Muat ulang, lalu coba lagi.';
+export const staleOwnText = 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.';
 
 /** The call is refused with these messages on these fields, the first one on top, and writes nothing (C-902). */
 export async function expectInvalid(
@@ -43,7 +44,7 @@ export async function lastAudit({ services }: TestServer) {
 export async function customUser(
   server: TestServer,
   { codes, company, branch }: { codes: AccessCode[]; company: number; branch: number },
-): Promise<CallOptions> {
+): Promise<CallOptions & { account: { email: string; password: string } }> {
   const { db } = server.services;
   const name = `Uji ${company}/${branch} ${codes.join(' ')}`;
   const email = `uji-${company}-${branch}-${codes.join('-')}@mitra.example`.replaceAll('_', '');
@@ -62,5 +63,5 @@ export async function customUser(
     branch_id: branch,
   });
   const { data } = await server.call(sessionOperations.login, { email, password });
-  return { headers: { authorization: `Bearer ${data.accessToken}` } };
+  return { headers: { authorization: `Bearer ${data.accessToken}` }, account: { email, password } };
 }

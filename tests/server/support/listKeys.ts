@@ -1,13 +1,21 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { agent as agentTable } from '../../../src/server/entities/agent/table.ts';
+import { batchUpload as batchTable } from '../../../src/server/entities/batchUpload/table.ts';
+import { referralClaim } from '../../../src/server/entities/claim/table.ts';
 import { emailTemplate as emailTemplateTable } from '../../../src/server/entities/emailTemplate/table.ts';
+import { noteMention, workNote } from '../../../src/server/entities/note/table.ts';
 import { openApi as openApiTable } from '../../../src/server/entities/openApi/table.ts';
 import { partner as partnerTable } from '../../../src/server/entities/partner/table.ts';
+import { referral as referralTable } from '../../../src/server/entities/referral/table.ts';
 import { appUser } from '../../../src/server/entities/user/table.ts';
+import { withdrawInstruction as withdrawTable } from '../../../src/server/entities/withdrawInstruction/table.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
+import { jakartaDay } from '../../../src/shared/core/values.ts';
 import { agentOperations as agent } from '../../../src/shared/entities/agent/operations.ts';
+import { batchUploadOperations as batch } from '../../../src/shared/entities/batchUpload/operations.ts';
 import { emailTemplateOperations as emailTemplate } from '../../../src/shared/entities/emailTemplate/operations.ts';
+import { noteOperations as note } from '../../../src/shared/entities/note/operations.ts';
 import { notificationOperations as notification } from '../../../src/shared/entities/notification/operations.ts';
 import { openApiOperations as openApi } from '../../../src/shared/entities/openApi/operations.ts';
 import { partnerOperations as partner } from '../../../src/shared/entities/partner/operations.ts';
@@ -15,7 +23,9 @@ import { productOperations as product } from '../../../src/shared/entities/produ
 import { referralOperations as referral } from '../../../src/shared/entities/referral/operations.ts';
 import { partnerAdminRoleIds } from '../../../src/shared/entities/role/schema.ts';
 import { userOperations as user } from '../../../src/shared/entities/user/operations.ts';
+import { withdrawInstructionOperations as withdraw } from '../../../src/shared/entities/withdrawInstruction/operations.ts';
 import type { TestServer } from '../harness.ts';
+import { chief } from './house.ts';
 import type { Input } from './samples.ts';
 
 /** What a list's own schemas do not say about its sort keys and filters. Lists that need nothing are not named. */
@@ -31,6 +41,8 @@ export interface ListKeys {
   nulls?: readonly string[];
   /** Sort keys by which all rows are equal, with the reason. */
   uniform?: Readonly<Record<string, string>>;
+  /** The name of its search, where it is not `keyword`. */
+  searchAs?: string;
   /** Reads one row's record, for filters on what the row does not show. */
   detail?: Operation;
   /** Values by which a filter finds a record, where they are not its field of the filter's name. */
@@ -47,6 +59,16 @@ const spreadStamps =
     return {};
   };
 
+const dayMs = 24 * 60 * 60_000;
+/** Whole days that have passed since; a filter of as many or fewer finds it. */
+const daysUpTo = (since: string) =>
+  Array.from({ length: Math.floor((Date.now() - Date.parse(since)) / dayMs) + 1 }, (_, days) => days);
+/** A filter of as many days or more finds it. */
+const daysFrom = (at: string) => {
+  const days = Math.round((Date.parse(jakartaDay()) - Date.parse(jakartaDay(new Date(at)))) / dayMs);
+  return Array.from({ length: 400 - days }, (_, more) => days + more);
+};
+const takenSometimes = sql`${referralTable.id} % 3 = 0`;
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
 
 export const listKeys: readonly ListKeys[] = [
@@ -63,7 +85,60 @@ export const listKeys: readonly ListKeys[] = [
   {
     operation: referral.list,
     detail: referral.detail,
-    matches: { referral_ids: ({ id }: { id: number }) => [id] },
+    /** Every third is taken: by whoever asks or by user 2. */
+    base: async ({ services: { db, now } }: TestServer) => {
+      const [own] = await db.select().from(appUser).where(eq(appUser.email, chief.as!));
+      const taken = await db.select({ id: referralTable.id }).from(referralTable).where(takenSometimes);
+      const since = now();
+      const expires_at = new Date(since.getTime() + 10 * 60 * 60_000);
+      const values = taken.map(({ id }) => ({
+        referral_id: id,
+        user_id: id % 2 === 0 ? own!.id : 2,
+        kind: 'assigned' as const,
+        since,
+        expires_at,
+      }));
+      await db.insert(referralClaim).values(values);
+      const noted = await db
+        .select({ id: referralTable.id })
+        .from(referralTable)
+        .where(sql`${referralTable.id} % 5 = 0`);
+      const notes = noted.map(({ id }) => ({
+        entity: 'referral' as const,
+        record_id: id,
+        text: 'Tolong dilihat',
+        created_by: 2,
+      }));
+      const made = await db.insert(workNote).values(notes).returning({ id: workNote.id });
+      await db.insert(noteMention).values(made.map(({ id }) => ({ note_id: id, user_id: own!.id })));
+      return {};
+    },
+    matches: {
+      referral_ids: ({ id }: { id: number }) => [id],
+      claim: ({ id }: { id: number }) =>
+        id % 3 === 0 ? (id % 2 === 0 ? ['held', 'mine'] : ['held']) : ['none'],
+      claimed_by: ({ id }: { id: number }) => (id % 3 === 0 && id % 2 === 1 ? [2] : ['']),
+      referral_status_ids: ({ referral_status_id }: { referral_status_id: number }) => [
+        String(referral_status_id),
+      ],
+      product_ids: ({ product_id }: { product_id: number }) => [String(product_id)],
+      partner_ids_company_assign: ({ partner_id_company_assign: company }: Record<string, unknown>) => [
+        company === null ? '' : String(company),
+      ],
+      age_days: ({ statusChangedAt }: { statusChangedAt: string }) => daysUpTo(statusChangedAt),
+      within_days: ({ createdAt }: { createdAt: string }) => daysFrom(createdAt),
+      waiting: ({ referral_status_id }: { referral_status_id: number }) => [
+        referral_status_id === 7 ? '' : 'mine',
+      ],
+      note_for_me: ({ id }: { id: number }) => [id % 5 === 0],
+      late: ({ dueAt }: { dueAt: string | null }) => [dueAt !== null && Date.parse(dueAt) <= Date.now()],
+      updated_by_me: ({ updated_by }: { updated_by: string }) => [updated_by === 'Rahmat Hidayat'],
+      unassigned: (row: Record<string, unknown>) => [
+        ...(row.partner_id_company_assign === null ? ['company'] : []),
+        ...(row.partner_id_branch_assign === null ? ['branch'] : []),
+        '',
+      ],
+    },
   },
   {
     operation: partner.list,
@@ -103,12 +178,37 @@ export const listKeys: readonly ListKeys[] = [
   {
     operation: openApi.list,
     base: spreadStamps(openApiTable),
-    shownAs: { company: 'company_name' },
+    shownAs: { company: 'company_name', status: 'isdisabled' },
   },
+  {
+    operation: batch.list,
+    base: async ({ services: { db } }) => {
+      // Those of the demo have one sender.
+      await db.update(batchTable).set({ created_by: 2 }).where(eq(batchTable.id, 1));
+      return { size: 500 };
+    },
+    rows: ({ referral: { rows } }: { referral: { rows: Input[] } }) => rows,
+    searchAs: 'search_name',
+  },
+  {
+    operation: withdraw.list,
+    base: async ({ services: { db } }) => {
+      await db.update(withdrawTable).set({ created_by: 2 }).where(eq(withdrawTable.sort_order, 1));
+      return {};
+    },
+  },
+  { operation: note.people, base: () => ({ entity: 'agent', record_id: 1 }) },
   { operation: notification.list, uniform: { status: 'saving is sending (A-033)' } },
   {
     operation: emailTemplate.list,
-    base: spreadStamps(emailTemplateTable),
+    base: async (server) => {
+      await server.services.db
+        .update(emailTemplateTable)
+        .set({ updated_by: 2 })
+        .where(eq(emailTemplateTable.id, 1));
+      return spreadStamps(emailTemplateTable)(server);
+    },
+    nulls: ['purpose', 'author'],
     rows: ({ template }: { template: Input[] }) => template,
   },
 ];

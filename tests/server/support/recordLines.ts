@@ -9,6 +9,7 @@ import type { Operation } from '../../../src/shared/core/operation.ts';
 import { agentOperations as agent } from '../../../src/shared/entities/agent/operations.ts';
 import { batchUploadOperations as batch } from '../../../src/shared/entities/batchUpload/operations.ts';
 import { categoryOperations as category } from '../../../src/shared/entities/category/operations.ts';
+import { claimOperations as claim } from '../../../src/shared/entities/claim/operations.ts';
 import { emailTemplateOperations as emailTemplate } from '../../../src/shared/entities/emailTemplate/operations.ts';
 import { exportFileOperations as exportFile } from '../../../src/shared/entities/exportFile/operations.ts';
 import { faqOperations as faq } from '../../../src/shared/entities/faq/operations.ts';
@@ -24,6 +25,7 @@ import { referralOperations as referral } from '../../../src/shared/entities/ref
 import { roleOperations as role } from '../../../src/shared/entities/role/operations.ts';
 import { settingOperations as setting } from '../../../src/shared/entities/setting/operations.ts';
 import { sliderOperations as slider } from '../../../src/shared/entities/slider/operations.ts';
+import { targetOperations as target } from '../../../src/shared/entities/target/operations.ts';
 import { termsOperations as terms } from '../../../src/shared/entities/terms/operations.ts';
 import { userOperations as user } from '../../../src/shared/entities/user/operations.ts';
 import { withdrawInstructionOperations as withdraw } from '../../../src/shared/entities/withdrawInstruction/operations.ts';
@@ -117,6 +119,7 @@ const readRequest: Rest = async ({ server, viewer }) => {
     id,
     identity_type: 'KTP' as const,
     identity_image: 'x.png',
+    outcome: 'read' as const,
     created_by: viewer.id,
     created_at: now(),
   };
@@ -208,6 +211,11 @@ export const recordLines: readonly RecordLine[] = [
     mode: 'write',
     rest: () => ({ referral_status_id: 8, status_reason: 'Data tidak lengkap' }),
   },
+  // Whoever asked first holds it.
+  { operation: claim.take, field: 'referral_id', kind: 'movableReferral', mode: 'write', ok: [200, 409] },
+  { operation: claim.takeOver, field: 'referral_id', kind: 'movableReferral', mode: 'write' },
+  { operation: claim.free, field: 'referral_ids', many: true, kind: 'movableReferral', mode: 'write' },
+  { operation: claim.history, field: 'referral_id', kind: 'referral', mode: 'read' },
   { operation: referral.createCall, field: 'referral_id', kind: 'referral', mode: 'read' },
   { operation: referral.call, field: 'referral_id', kind: 'referral', mode: 'read' },
   {
@@ -221,6 +229,7 @@ export const recordLines: readonly RecordLine[] = [
   { operation: referral.bulkRemove, field: 'referral_ids', many: true, kind: 'referral', mode: 'write' },
 
   read(partner.detail, 'partner'),
+  read(partner.uses, 'partner'),
   { operation: partner.products, field: 'partnerId', kind: 'partner', mode: 'read' },
   write(partner.update, 'partner', stored(partner.detail)),
   {
@@ -295,7 +304,9 @@ export const recordLines: readonly RecordLine[] = [
   { operation: batch.catalogue, field: 'program_id', kind: 'program', mode: 'read' },
   read(batch.results, 'batchWithErrors'),
   read(batch.invalidFile, 'batchWithErrors'),
+  { operation: batch.stop, field: 'id', kind: 'batchWithErrors', mode: 'write', ok: [409] },
   { operation: exportFile.download, field: 'filename', kind: 'exportFile', mode: 'read' },
+  { operation: exportFile.stop, field: 'filename', kind: 'exportFile', mode: 'read', ok: [409] },
   {
     operation: mediaOperations.file,
     field: 'name',
@@ -336,6 +347,7 @@ export const recordLines: readonly RecordLine[] = [
     only(prefix.older, (data) => (data as { prefix: Input }).prefix),
   ),
   read(slider.detail, 'slider'),
+  write(target.update, 'workTarget', only(target.settings)),
   write(slider.update, 'slider', stored(slider.detail)),
   write(slider.remove, 'slider'),
   read(faq.detail, 'faq'),

@@ -175,6 +175,7 @@ const houseTables = {
   terms: 'terms',
   emailTemplate: 'email_template',
   withdrawInstruction: 'withdraw_instruction',
+  workTarget: 'work_target',
   notification: 'notification',
 } as const;
 export type HouseKind = keyof typeof houseTables;
@@ -258,7 +259,8 @@ const written = [
     'referral_history',
     'role',
   ],
-  ...['role_access', 'setting'],
+  ...['role_access', 'setting', 'day_off', 'saved_view', 'view_place'],
+  ...['referral_claim', 'claim_event', 'status_move', 'work_note', 'note_mention'],
 ];
 
 /** What those tables hold, each as one hash. */

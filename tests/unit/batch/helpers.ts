@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
-import type { BatchCell } from '../../../src/shared/entities/batchUpload/cells.ts';
-import { applyQuota, type CheckedRow, rowChecker } from '../../../src/shared/entities/batchUpload/check.ts';
-import { cleanCell } from '../../../src/shared/entities/batchUpload/cleanCell.ts';
-import { collectLookups } from '../../../src/shared/entities/batchUpload/collect.ts';
-import { type BatchColumnKey, kindOf } from '../../../src/shared/entities/batchUpload/columns.ts';
-import { type BatchFacts, factsFrom } from '../../../src/shared/entities/batchUpload/facts.ts';
-import { rowKey } from '../../../src/shared/entities/batchUpload/identity.ts';
+import type { BatchCell } from '../../../src/batch/file/cells.ts';
+import { cleanCell } from '../../../src/batch/file/cleanCell.ts';
+import { type BatchColumnKey, kindOf } from '../../../src/batch/file/columns.ts';
+import type { PlannedRow } from '../../../src/batch/file/filePlan.ts';
+import { rowKey } from '../../../src/batch/file/identity.ts';
+import type { BatchRow } from '../../../src/batch/file/rows.ts';
+import { collectLookups } from '../../../src/batch/rules/collect.ts';
+import { type BatchFacts, factsFrom } from '../../../src/batch/rules/facts.ts';
+import { applyQuota, type CheckedRow, rowChecker } from '../../../src/batch/rules/rowRules.ts';
 import type { BatchCatalogue } from '../../../src/shared/entities/batchUpload/operations.ts';
-import type { PlannedRow } from '../../../src/shared/entities/batchUpload/rowCheck.ts';
-import type { BatchRow } from '../../../src/shared/entities/batchUpload/rows.ts';
 import { catalogue, programs } from '../../fixtures/catalogue.ts';
 import { fakeLookup } from '../../fixtures/lookup.ts';
 
@@ -101,7 +101,13 @@ export const optionalKtp: BatchCatalogue = {
 };
 
 export function withQuestion(question: Partial<BatchCatalogue['questions'][number]>): BatchCatalogue {
-  const base = { id: 9, program_id: 102, question_text: 'Lokasi usaha', is_mandatory: true };
+  const base = {
+    id: 9,
+    program_id: 102,
+    question_text: 'Lokasi usaha',
+    is_mandatory: true,
+    is_deleted: false,
+  };
   return {
     ...catalogue,
     questions: [{ ...base, question_type: 'loc_latlon', ...question }],

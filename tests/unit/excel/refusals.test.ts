@@ -334,13 +334,13 @@ describe('refusal texts', () => {
     [
       'LEGACY_XLS',
       '.xls',
-      "File harus .xlsx. File Anda .xls; simpan ulang dari Excel sebagai 'Excel Workbook'.",
+      "File harus .xlsx. File Anda .xls. Simpan ulang di Excel sebagai 'Excel Workbook (.xlsx)'.",
     ],
-    ['ENCRYPTED', '', 'File terlindungi sandi.'],
+    ['ENCRYPTED', '', 'File dilindungi kata sandi. Hapus kata sandinya di Excel, simpan, lalu pilih lagi.'],
     [
       'LIMIT_RATIO',
       '',
-      'File terlalu besar setelah dibuka; kemungkinan format sampai baris 1.048.576. Hapus baris kosong lalu simpan.',
+      'File terlalu besar. Mungkin format selnya sampai baris 1.048.576. Hapus baris kosong di bawah data, lalu simpan.',
     ],
   ];
 

@@ -45,6 +45,7 @@ const stored: AgentDetail = {
   upline_id: 4,
   upline: { fullname: 'Teguh', agent_code: 'AG-25-01-0002', referral_code: 'RF-0009' },
   reqPremium: null,
+  compared: null,
   has_premium_data: false,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-02T00:00:00.000Z',

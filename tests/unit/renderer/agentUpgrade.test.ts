@@ -7,11 +7,10 @@ import {
 import {
   isReadable,
   type ReadValues,
-  readNames,
   readValues,
 } from '../../../src/renderer/features/agent/upgrade/reading.ts';
 import { emptyDate } from '../../../src/shared/entities/agent/fields.ts';
-import { nothingRead } from '../../../src/shared/entities/agent/ocr.ts';
+import { nothingRead, readNames } from '../../../src/shared/entities/agent/ocr.ts';
 
 const blank = Object.fromEntries(readNames.map((name) => [name, ''])) as ReadValues;
 const places = { province: 'Bali', city: 'Kota Denpasar', district: 'Denpasar Selatan', village: 'Sanur' };

@@ -93,6 +93,8 @@ export async function startHarness({
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
     browsers.push(browser);
     const page = await browser.newPage({ viewport });
+    // A busy machine is slow, not wrong.
+    page.setDefaultTimeout(180_000);
     const opened: Opened = { page, faults: [] };
     page.on('pageerror', (error) => opened.faults.push(error.message));
     page.on('console', (message) => message.type() === 'error' && opened.faults.push(message.text()));

@@ -14,5 +14,5 @@ test.each([
   expect(messages()).toEqual([`${name} tidak dapat dihubungi. Mencoba lagi…`, ...others]);
   notifyOutage(topic, true);
   notifyOutage(topic, true);
-  expect(messages()).toEqual([`${name} kembali dapat dihubungi.`, ...others]);
+  expect(messages()).toEqual([`${name} sudah dapat dihubungi lagi.`, ...others]);
 });

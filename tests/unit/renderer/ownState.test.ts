@@ -70,7 +70,7 @@ describe('what the first has left is gone', () => {
 
   test('when another signs in at another window of the locked program', async () => {
     await work();
-    events['session.ended']!({ message: 'Sesi ditutup di jendela lain.' });
+    events['session.ended']!({ message: 'Anda sudah keluar di jendela lain.' });
     signedIn = person(8);
     events['session.started']!({ user_id: 8 });
     await eventually(gone);
@@ -86,10 +86,17 @@ test('a list in the history of the window is its user’s', () => {
 
 /** What a module may keep between users, and why; everything else is made by lib/own.ts. */
 const kept: Readonly<Record<string, string>> = {
+  'app/palette/mark.ts next': 'until the palette has closed',
   'app/Shortcuts.tsx useOpen': 'a dialog of the program',
+  'entities/teamwork/openRecords.ts open': 'left with the pages themselves',
+  'entities/teamwork/openRecords.ts signs': 'tells what is open, nothing after a sign-out',
   'kit/backupStep.ts useStep': 'of the program',
   'kit/confirm.tsx open': 'dialogs that are open, closed with their page',
+  'kit/confirm.tsx waiting': 'called once the open dialogs are closed',
   'kit/fields/map/baseMap.ts reading': 'the map',
+  'kit/form/openForms.ts open': 'left with the forms themselves',
+  'kit/form/openForms.ts listeners': 'functions of what is mounted',
+  'kit/form/useSharedDraft.ts none': 'nothing, by a name',
   'kit/grid/density.ts useChosen': 'a choice without content',
   'kit/grid/layout.ts stores': 'by user',
   'kit/grid/layout.ts useOwner': 'set at each sign-in',
@@ -106,6 +113,9 @@ const kept: Readonly<Record<string, string>> = {
   'kit/notify.ts useNotices': 'forgets by forgetWith, but for the program’s own',
   'kit/page/PageTools.tsx useSlot': 'an element of the page',
   'kit/page/currentPage.ts useShown': 'emptied when its page is left',
+  'kit/pageActions.ts useRegistry': 'of the pages that are open',
+  'kit/print.ts usePrinted': 'the moment of a print',
+  'kit/session.ts startedMeanwhile': 'followed once the own work has ended',
   'kit/session.ts underWay': 'a number',
   'kit/session.ts useSession': 'who is signed in',
   'kit/shortcuts.ts useRegistry': 'of the pages that are open',
@@ -114,6 +124,9 @@ const kept: Readonly<Record<string, string>> = {
   'kit/grid/selection.ts none': 'nothing, by a name',
   'features/session/setup/typed.ts useTyped': 'before there is any user',
   'lib/own.ts forgetters': 'constant',
+  'kit/useNow.ts now': 'the clock',
+  'kit/useNow.ts timer': 'the clock',
+  'kit/useNow.ts listeners': 'functions of what is mounted',
 };
 
 test('every module that keeps something forgets it with its user, or says why not', () => {

@@ -65,6 +65,7 @@ const stored: StoredProgram & { updatedAt: string } = {
   is_location: true,
   location_type: 'SPESIFIC_LOCATION',
   location_count: 2,
+  is_deleted: false,
   program_locations: [bandung, surabaya],
   updatedAt: '2026-11-20T00:00:00.000Z',
 };
@@ -130,10 +131,10 @@ describe('whether agents may choose what is typed (R-130 to R-132)', () => {
       badge({ location_count: 0 }),
     ]).toEqual([
       undefined,
-      'Tidak bisa dipilih: kuota habis',
-      'Tidak bisa dipilih: belum aktif',
-      'Tidak bisa dipilih: sudah berakhir',
-      'Tidak bisa dipilih: belum ada lokasi',
+      'Tidak dapat dipilih: kuota habis',
+      'Tidak dapat dipilih: belum aktif',
+      'Tidak dapat dipilih: sudah berakhir',
+      'Tidak dapat dipilih: belum ada lokasi',
     ]);
   });
 });
@@ -179,7 +180,7 @@ test('what saving takes away is said; what is put back is not (A-116)', () => {
   const off = { is_expired_program: false, is_quota: false, is_location: false };
   expect(losses({ ...values, ...off }, stored)).toEqual([
     'periode dihapus',
-    'kuota berhenti membatasi, angkanya tetap tersimpan',
+    'kuota tidak lagi membatasi, tetapi angkanya tetap tersimpan',
     'wilayah dihapus',
     '2 lokasi dihapus',
   ]);

@@ -67,7 +67,7 @@ describe('two sets of rights', () => {
 describe('what is easily overlooked', () => {
   it('names rights that do nothing without another', () => {
     expect(hintsOf(set(), set('u_referral_status_payment'))).toEqual([
-      { right: 'Ubah status pengajuan', effect: 'belum terpakai: Ubah status ke Pembayaran.' },
+      { right: 'Ubah status pengajuan', effect: 'hak ini belum berguna: Ubah status ke Pembayaran.' },
     ]);
     expect(hintsOf(set(), set('u_referral_status_payment', 'u_referral_status'))).toEqual([]);
   });
@@ -75,8 +75,8 @@ describe('what is easily overlooked', () => {
   it('says what goes with a right that is taken, not with one that was never there', () => {
     const [hint] = hintsOf(set('u_referral_bulk'), set());
     expect(hint).toEqual({
-      right: 'Ubah status banyak pengajuan',
-      effect: 'status hanya bisa diubah satu per satu.',
+      right: 'Ubah status banyak pengajuan sekaligus',
+      effect: 'status hanya dapat diubah satu per satu.',
     });
     expect(hintsOf(set(), set())).toEqual([]);
   });

@@ -1,5 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { restoreSession, signIn, signOut, useSession } from '../../../src/renderer/kit/session.ts';
+import {
+  lockSession,
+  restoreSession,
+  signIn,
+  signOut,
+  useSession,
+} from '../../../src/renderer/kit/session.ts';
 import { eventually } from '../../eventually.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
@@ -26,7 +32,8 @@ beforeEach(() => {
       call: async (name: string) => {
         calls.push(name);
         if (name === 'session.login') tell('session.started', { user_id: signedIn?.user_id });
-        if (name === 'session.logout') tell('session.ended', { message: 'Sesi ditutup di jendela lain.' });
+        if (name === 'session.logout')
+          tell('session.ended', { message: 'Anda sudah keluar di jendela lain.' });
         return { ok: true, data: name === 'session.logout' ? null : signedIn };
       },
     },
@@ -56,15 +63,15 @@ it('a sign-in and a sign-out of its own are told to it, and change nothing more'
 it('a sign-out elsewhere locks the page, the sign-in of the same user opens it, that of another takes it over', async () => {
   signedIn = person(7);
   await restoreSession();
-  tell('session.ended', { message: 'Sesi ditutup di jendela lain.' });
-  expect(state()).toEqual({ status: 'in', lock: 'Sesi ditutup di jendela lain.', user: 7 });
+  tell('session.ended', { message: 'Anda sudah keluar di jendela lain.' });
+  expect(state()).toEqual({ status: 'in', lock: 'Anda sudah keluar di jendela lain.', user: 7 });
   tell('session.ended', { message: 'Lagi.' });
-  expect(state().lock).toBe('Sesi ditutup di jendela lain.');
+  expect(state().lock).toBe('Anda sudah keluar di jendela lain.');
 
   tell('session.started', { user_id: 7 });
   await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 7 }));
 
-  tell('session.ended', { message: 'Sesi ditutup di jendela lain.' });
+  tell('session.ended', { message: 'Anda sudah keluar di jendela lain.' });
   signedIn = person(8);
   tell('session.started', { user_id: 8 });
   await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 8 }));
@@ -75,4 +82,20 @@ it('a page that waits at the sign-in is let in', async () => {
   signedIn = person(9);
   tell('session.started', { user_id: 9 });
   await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 9 }));
+});
+
+it('a sign-in at another window while this one ends its session opens it all the same', async () => {
+  for (const end of [() => lockSession('Terkunci'), signOut]) {
+    signedIn = person(7);
+    await restoreSession();
+    const { call } = window.desktop;
+    window.desktop.call = async (...args) => {
+      const answer = await call(...args);
+      if (args[0] === 'session.logout') tell('session.started', { user_id: 7 });
+      return answer;
+    };
+    await end();
+    await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 7 }));
+    window.desktop.call = call;
+  }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { closedText, hasNews, stillHidden } from '../../../src/renderer/app/maintenance.ts';
-import { agentNumber, nextPartnerNumber } from '../../../src/renderer/entities/prefix/nextNumber.ts';
+import { nextAgentNumber, nextPartnerNumber } from '../../../src/renderer/entities/prefix/nextNumber.ts';
 import { duration } from '../../../src/renderer/features/setting/otpNotes.tsx';
 import { changesOf, rebase } from '../../../src/renderer/kit/settings/changes.ts';
 import { describeFields } from '../../../src/shared/core/fields.ts';
@@ -63,8 +63,10 @@ describe('numbers under a prefix', () => {
   });
 
   test('of agents have year and month where the format says so (R-936)', () => {
-    expect(agentNumber('ag-', 'date', '2026-11-22')).toBe('AG-26-11-0001');
-    expect(agentNumber('RF-', 'digit', '2026-11-22')).toBe('RF-0001');
+    const given = { date: 6, digit: 120 };
+    expect(nextAgentNumber('ag-', 'date', given, '2026-11-22')).toBe('AG-26-11-0007');
+    expect(nextAgentNumber('RF-', 'digit', given, '2026-11-22')).toBe('RF-0121');
+    expect(nextAgentNumber('RF-', 'digit', undefined, '2026-11-22')).toBe('RF-0001');
   });
 });
 

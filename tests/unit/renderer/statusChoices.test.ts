@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isHeld,
   mixedText,
+  movableOf,
   type StatusRow,
   splitText,
   statusActions,
@@ -16,11 +17,23 @@ import { type ReferralStatus, referralStatusIds } from '../../../src/shared/enti
 let next = 1;
 const row = (referral_status_id: ReferralStatus, product_id = 1): StatusRow => {
   const id = next++;
-  return { id, submission_number: `PR-${id}`, referral_status_id, product_id };
+  return { id, submission_number: `PR-${id}`, referral_status_id, product_id, ...nowhere };
 };
+const nowhere = {
+  partner_id_company_assign: null,
+  partner_id_branch_assign: null,
+  partner_id_company_soa: null,
+  partner_id_branch_soa: null,
+  company_assign_name: null,
+  branch_assign_name: null,
+};
+const house = { companyId: null, partnerId: null };
 const everything: ReadonlySet<string> = new Set(Object.keys(accessNames));
 const menu = (rows: StatusRow[], held = everything) =>
-  statusActions(rows, held, () => {}).map(({ label, disabledReason }) => [label, disabledReason]);
+  statusActions(rows, { ...house, codes: held }, () => {}).map(({ label, disabledReason }) => [
+    label,
+    disabledReason,
+  ]);
 
 describe('the menu', () => {
   test('names all eight; what cannot be is closed and says why (R-118)', () => {
@@ -63,7 +76,7 @@ test('a mixed selection is refused in the words of the spec, and can be split', 
   expect(splitText(products)).toBe('Bagi per produk (3 grup)');
   const both = [...products, row(2, 1)];
   expect(mixedText(both)).toBe('Status harus sama');
-  expect(splitText(both)).toBe('Bagi per status & produk (4 grup)');
+  expect(splitText(both)).toBe('Bagi per status dan produk (4 grup)');
   expect(mixedText([row(3, 4), row(3, 4)])).toBeUndefined();
 });
 
@@ -79,9 +92,25 @@ test('each group is of one product and status, and every row is in one (B2)', ()
 
 test('rows that wait to be sent are left alone; only payments are never held (B5)', () => {
   const waits = row(1);
-  const reasons = statusActions([waits, row(1)], everything, () => {}, new Set([waits.id])).map(
-    ({ disabledReason }) => disabledReason,
-  );
-  expect(new Set(reasons)).toEqual(new Set(['Perubahan sebelumnya menunggu dikirim']));
+  const reasons = statusActions(
+    [waits, row(1)],
+    { ...house, codes: everything },
+    () => {},
+    new Set([waits.id]),
+  ).map(({ disabledReason }) => disabledReason);
+  expect(new Set(reasons)).toEqual(new Set(['Tunggu: perubahan sebelumnya belum dikirim']));
   expect(referralStatusIds.filter((to) => !isHeld(to))).toEqual([6, 7]);
+});
+
+test('rows of others are closed with the reason, and left out of several (P-314)', () => {
+  const own = { ...row(2), partner_id_company_assign: 2, company_assign_name: 'BNS' };
+  const foreign = { ...row(2), partner_id_company_assign: 3, company_assign_name: 'MFK' };
+  const bns = { companyId: 2, partnerId: 2, codes: everything };
+  const reasons = (rows: StatusRow[]) =>
+    new Set(statusActions(rows, bns, () => {}).map((each) => each.disabledReason));
+  expect(reasons([foreign])).toEqual(
+    new Set(['Ditugaskan ke MFK: hanya yang ditugasi yang dapat mengubah statusnya']),
+  );
+  expect(reasons([own]).has(undefined)).toBe(true);
+  expect(movableOf([foreign, own], bns)).toEqual({ movable: [own], left: [foreign] });
 });

@@ -68,12 +68,12 @@ const headers = (list: readonly { header: string }[]) => list.map(({ header }) =
 
 test('S-020, S-030, S-040: the columns of each export', () => {
   expect(headers(agentExportColumns)).toBe(
-    'Nomor Agen, Nama Agen, Tipe Akun, Nomor Telepon, Email, Kota, NIK, Perusahaan, Cabang, Status, Level Agen, Level Member, Status Premium, Tanggal Daftar, Terakhir Diubah',
+    'Nomor Agen, Nama Agen, Tipe Akun, Nomor Telepon, Email, Kota, NIK, Perusahaan, Cabang, Status, Level Agen, Level Member, Status Premium, Tanggal Terdaftar, Terakhir Diubah',
   );
   expect(headers(partnerExportColumns)).toBe(
     'ID, Kode, Nama, Tipe, Perusahaan, Kategori, Kota/Kabupaten, Nomor Telepon, Nama PIC, Nomor Telepon PIC',
   );
   expect(headers(referralExportColumns)).toBe(
-    'Nomor Pengajuan, Produk, Kategori, Program, Status, Nama, Nomor Telepon, NIK, Kota, Perusahaan (assign), Cabang (assign), Nomor Agen, Nama Agen, Perusahaan SOA, Cabang SOA, Nominal, Insentif, Pajak, Total Insentif, Status Panggilan, Tanggal Pengajuan, Terakhir Diubah, Diubah Oleh',
+    'Nomor Pengajuan, Produk, Kategori, Program, Status, Nama, Nomor Telepon, NIK, Kota, Perusahaan Tujuan, Cabang Tujuan, Nomor Agen, Nama Agen, Perusahaan SOA, Cabang SOA, Nominal, Insentif, Pajak, Total Insentif, Status Panggilan, Tanggal Pengajuan, Terakhir Diubah, Diubah Oleh, Tenggat',
   );
 });

@@ -77,7 +77,7 @@ describe('whole numbers', () => {
     if (own) return;
     const tooSmall = minimum === 0 ? 'tidak boleh negatif' : `paling kecil ${minimum}`;
     expect(said(operation, name, minimum - 1)).toEqual([expect.stringMatching(`${tooSmall}$`)]);
-    expect(said(operation, name, 'abc')).toEqual([expect.stringMatching(/harus angka$/)]);
+    expect(said(operation, name, 'abc')).toEqual([expect.stringMatching(/harus berupa angka$/)]);
     expect(said(operation, name, { a: 1 })).toEqual(said(operation, name, 'abc'));
     expect(said(operation, name, 1.5)).toEqual([expect.stringMatching(/harus bilangan bulat$/)]);
   });
@@ -101,12 +101,12 @@ describe('whole numbers', () => {
 
 test.each<[string, string, unknown, string]>([
   ['faq.list', 'limit', '0', 'limit paling kecil 1'],
-  ['faq.list', 'page', 'satu', 'page harus angka'],
-  ['faq.detail', 'id', 'abc', 'id harus angka'],
-  ['faq.create', 'question', 7, 'Pertanyaan harus teks'],
+  ['faq.list', 'page', 'satu', 'page harus berupa angka'],
+  ['faq.detail', 'id', 'abc', 'id harus berupa angka'],
+  ['faq.create', 'question', 7, 'Pertanyaan harus berupa teks'],
   ['faq.create', 'question', ' ', 'Pertanyaan wajib diisi'],
   ['role.create', 'access', 'semua', 'Hak Akses harus berupa daftar'],
-  ['product.create', 'partnerAssign', ['x'], 'Isian ke-1 harus angka'],
+  ['product.create', 'partnerAssign', ['x'], 'Isian ke-1 harus berupa angka'],
   ['referral.list', 'referral_status_id', 32_768, 'referral_status_id paling besar 32767'],
   ['referral.list', 'verify_call_status', 'ya', 'verify_call_status harus true atau false'],
 ])('%s %s: %j', (id, name, value, text) => {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { readAmount } from '../../../src/batch/file/amountCell.ts';
+import { figureValue } from '../../../src/renderer/kit/fields/figureText.ts';
+import { unreadFigures } from '../../../src/renderer/kit/form/unread.ts';
 import { readFigure, writeFigure } from '../../../src/shared/core/figures.ts';
 import { optionalRupiah, requiredRupiah, rupiah } from '../../../src/shared/core/values.ts';
-import { readAmount } from '../../../src/shared/entities/batchUpload/amount.ts';
-import { countWays, moneyWays, negativeWays, shareWays } from '../../fixtures/figureWays.ts';
+import { referralFields } from '../../../src/shared/entities/referral/fields.ts';
+import { countWays, moneyWays, monthlyWays, negativeWays, shareWays } from '../../fixtures/figureWays.ts';
 
 /** The number that was read, or null; a comma before three digits has two meanings. */
 function amountOf(written: string, rule: Parameters<typeof readFigure>[1]): number | null {
@@ -65,6 +68,38 @@ describe('calls and files read amounts alike', () => {
       if (read.success) expect(read.data).toBe(meant);
       else expect(read.error.issues[0]?.message).toMatch(/^Nominal/);
     }
+  });
+  test.each(monthlyWays)('of a month, %j: files, forms and calls', (written, meant) => {
+    const salary = { submitter_salary: written };
+    const said = unreadFigures(referralFields, salary).submitter_salary;
+    const call = rupiah({ label, min: 0, monthly: true }).safeParse(written);
+    expect(readAmount({ type: 'text', text: written })?.rupiah ?? null).toBe(meant);
+    expect(call.success ? call.data : null).toBe(meant);
+    expect(said === undefined).toBe(meant !== null);
+    if (meant !== null)
+      expect(figureValue(written, { money: true, monthly: true })).toEqual({ value: meant });
+    // An amount that is of no month is not one of a month.
+    if (/bulan|bln/.test(written)) expect(rupiah({ label }).safeParse(written).success).toBe(false);
+  });
+  test.each([
+    ['lima juta', '5.000.000'],
+    ['Lima juta dua ratus ribu rupiah', '5.200.000'],
+    ['sejuta', '1.000.000'],
+    ['seratus ribu', '100.000'],
+    ['dua puluh lima juta', '25.000.000'],
+    ['tiga ratus lima puluh ribu', '350.000'],
+    ['sebelas juta', '11.000.000'],
+    ['dua belas juta', '12.000.000'],
+    ['seribu', '1.000'],
+    ['satu miliar', '1.000.000.000'],
+  ])('words are asked about in forms and calls: %j', (written, meant) => {
+    const asked = `ditulis dengan kata, tulis ${meant} jika itu maksudnya`;
+    expect(figureValue(written, { money: true })).toEqual({
+      value: written,
+      fault: expect.stringContaining(asked),
+    });
+    for (const schema of schemas)
+      expect(schema.safeParse(written).error?.issues[0]?.message).toContain(asked);
   });
   it('refuses on calls what may mean a thousandth', () => {
     expect(requiredRupiah(label).safeParse('2.500').success).toBe(false);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { foldPhoneCell } from '../../../src/batch/file/phoneCell.ts';
 import { explainDigits, explainPhone, phoneDigits } from '../../../src/renderer/kit/fields/digits.ts';
 import { listAddress } from '../../../src/renderer/kit/list/address.ts';
 import { keywordReadings } from '../../../src/shared/core/formats.ts';
-import { foldPhoneCell } from '../../../src/shared/entities/batchUpload/phone.ts';
 
 /** A number as it stands in chats, address books, links and other programs (features.md L5, R-146). */
 const written = [
@@ -42,10 +42,10 @@ test('what is typed on is left as it is until it can be a number', () => {
 
 test('words, submission numbers and days are searched for as they are', () => {
   expect(keywordReadings('  Budi   Santoso ')).toEqual(['budi santoso']);
-  expect(keywordReadings('PR-261121-0007')).toEqual(['pr-261121-0007']);
+  expect(keywordReadings('PR-261121-0007')).toEqual(['pr2611210007']);
   expect(keywordReadings('blok 12345')).toEqual(['blok 12345']);
-  // The end of a submission number has it both ways, and a NIK that begins with 62 keeps its figures.
-  expect(keywordReadings('261122-0005')).toEqual(['261122-0005', '2611220005']);
+  // The end of a submission number is found without its dash, and a NIK that begins with 62 keeps its figures.
+  expect(keywordReadings('261122-0005')).toEqual(['2611220005']);
   expect(keywordReadings('6271010101900001')).toContain('6271010101900001');
 });
 
@@ -57,7 +57,7 @@ test.each([
   '081100002256 atau 081234567890',
 ])('of %j the first is taken, and that is said', (text) => {
   expect(phoneDigits(text)).toBe('081100002256');
-  expect(explainPhone()(text)).toBe('Hanya nomor pertama yang diambil');
+  expect(explainPhone()(text)).toBe('Hanya nomor pertama yang ditempel');
 });
 
 test('what is not taken is said, and nothing where all of it is', () => {

@@ -3,22 +3,26 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { fileTexts } from '../../../batch/file/fileNotes.ts';
+import { chosenTexts, fileFault, isOwnerFile } from '../../../batch/thread/fileFaults.ts';
 import { refusalText } from '../../../excel/errors.ts';
 import { DEFAULT_LIMITS } from '../../../excel/limits.ts';
 import { AppError } from '../../../shared/core/errors.ts';
-import { fileTexts } from '../../../shared/entities/batchUpload/fileNotes.ts';
-import { chosenTexts, fileFault, isOwnerFile } from './fileFaults.ts';
 
 const refused = (message: string) => new AppError('FILE_REFUSED', message);
 
-/** Size in bytes of a file that is worth opening; what it really is, its content tells the reader later. */
 export async function inspectFile(path: string): Promise<number> {
   const found = await stat(path).catch((error: unknown) => {
-    throw fileFault(error) ?? new AppError('FILE_GONE', 'File tidak ditemukan', { cause: error });
+    throw (
+      fileFault(error) ??
+      new AppError('FILE_GONE', 'File tidak ditemukan. Mungkin sudah dipindahkan. Pilih lagi.', {
+        cause: error,
+      })
+    );
   });
   const extension = extname(path).toLowerCase();
   if (found.isDirectory()) throw refused(chosenTexts.folder);
-  if (!found.isFile()) throw refused(fileTexts.X01('bukan file biasa'));
+  if (!found.isFile()) throw refused(fileTexts.X01('bukan file Excel'));
   const name = basename(path);
   if (isOwnerFile(name)) throw refused(chosenTexts.owner(name));
   if (extension !== '.xlsx') throw refused(fileTexts.X01(extension || 'tanpa ekstensi'));
@@ -26,7 +30,6 @@ export async function inspectFile(path: string): Promise<number> {
   return found.size;
 }
 
-/** SHA-256 of the content, hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -2,43 +2,45 @@ import { z } from 'zod';
 import type { Drafts } from '../drafts.ts';
 import type { Log } from '../log.ts';
 
-/**
- * What was done to a checked file, kept with the drafts of forms: encrypted, and for its user alone. The file itself
- * stays where it is; its content's hash says whether it still is the same.
- */
-const keptSchema = z.object({
+/** What a user has said and typed of a file, which goes on when the same content is opened again. */
+export const fileWorkSchema = z.object({
+  refused: z.boolean().default(false),
+  choices: z.array(z.object({ key: z.string().nullable(), position: z.number().nullable() })).nullable(),
+  choicesFor: z.string().nullable().default(null),
+  programId: z.number().nullable().default(null),
+  sheet: z
+    .object({ sheet: z.string(), headerRow: z.number().nullable(), together: z.boolean() })
+    .nullable()
+    .default(null),
+  photos: z.string().nullable().default(null),
+  edits: z.array(z.object({ rows: z.array(z.number()), column: z.string(), value: z.string().nullable() })),
+});
+export type FileWork = z.output<typeof fileWorkSchema>;
+
+/** A kept draft is encrypted for its user. The workbook stays in place; the hash tells whether it is unchanged. */
+const keptSchema = fileWorkSchema.extend({
   draftId: z.string(),
   path: z.string(),
   hash: z.string(),
-  refused: z.boolean().default(false),
-  choices: z.array(z.object({ key: z.string().nullable(), position: z.number().nullable() })).nullable(),
-  /** Version of the questions that the choices are for. */
-  choicesFor: z.string().nullable().default(null),
-  programId: z.number().nullable().default(null),
-  /** Path of the folder of photos. */
-  photos: z.string().nullable().default(null),
   uploaded: z.array(z.tuple([z.string(), z.string()])).default([]),
-  /** Its sending in the ledger, once it has begun. */
   run: z.string().nullable().default(null),
-  edits: z.array(z.object({ rows: z.array(z.number()), column: z.string(), value: z.string().nullable() })),
 });
 export type KeptDraft = z.output<typeof keptSchema>;
 
 export type DraftStore = Pick<Drafts, 'read' | 'write' | 'drop'>;
 
 export interface KeptDrafts {
-  /** Reads those of the user who is signed in now, the oldest first, and forgets another user's. */
+  /** The signed-in user's, oldest first. */
   load(): Promise<KeptDraft[]>;
-  /** The one of a file with this content that nobody has open. */
+  /** A kept draft with this content that is not open. */
   closedWith(hash: string): Promise<KeptDraft | undefined>;
-  /** Resolves once the draft would outlive the program. */
   keep(draft: KeptDraft): Promise<void>;
   drop(draftId: string): void;
 }
 
-/** More than there are open reports: work on a file that was moved waits until the file is opened again. */
+/** More places than open drafts, so that work on a moved file is kept until the file is opened again. */
 const places = Array.from({ length: 6 }, (_, at) => at);
-/** No name that a page can state: the path of a file is told to no page. */
+/** Not a name that a page may use, because pages must not learn file paths. */
 const nameOf = (place: number) => `batch ${place}`;
 
 export function createKeptDrafts(
@@ -55,7 +57,6 @@ export function createKeptDrafts(
     return parsed.success ? parsed.data : null;
   };
   const placeOf = (draftId: string) => kept.findIndex((each) => each?.draftId === draftId);
-  /** Its own place, an empty one, or that of a file that nobody has open. */
   const placeFor = ({ draftId }: KeptDraft): number | undefined => {
     const own = placeOf(draftId);
     if (own >= 0) return own;

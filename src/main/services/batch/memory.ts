@@ -1,11 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import type { BatchColumnKey } from '../../../batch/file/columns.ts';
 import { writeAtomically } from '../../../files/atomicFile.ts';
-import { foldName } from '../../../shared/entities/batchUpload/cells.ts';
-import type { BatchColumnKey } from '../../../shared/entities/batchUpload/columns.ts';
+import { foldName } from '../../../shared/core/similarNames.ts';
 
-/** Columns whose values name no person: only these are remembered. */
+/** Only columns without personal values are remembered. */
 const rememberedColumns: ReadonlySet<string> = new Set([
   'product_code',
   'category',
@@ -20,21 +20,19 @@ const rememberedColumns: ReadonlySet<string> = new Set([
 
 export const isRemembered = (column: string): boolean => rememberedColumns.has(column);
 
-/** Column → folded value → what it became. */
 const valuesSchema = z.record(z.string(), z.record(z.string(), z.string()));
 const fileSchema = z.record(z.string(), valuesSchema);
 type Values = z.output<typeof valuesSchema>;
 
-/** Values of one column; the oldest make way. */
 const valueLimit = 500;
 
-/** What a user made of a wrong value, such as JABAR → Jawa Barat, for the next file (features.md I4). */
+/** features.md I4: a user's corrections, such as JABAR → Jawa Barat, for the next file. */
 export interface BatchMemory {
   of(userId: number): Promise<{ find(column: string, value: string): string | null }>;
   add(userId: number, made: readonly { column: string; from: string; to: string }[]): Promise<void>;
 }
 
-/** One JSON file for all users of this machine; a damaged one counts as empty. `server`: the same number is another person elsewhere. */
+/** One JSON file for all users; a damaged one counts as empty. `server` keeps equal user ids of two servers apart. */
 export function createBatchMemory({ path, server }: { path: string; server: string }): BatchMemory {
   const nameOf = (userId: number) => JSON.stringify([server, userId]);
   const read = async (): Promise<Record<string, Values>> => {

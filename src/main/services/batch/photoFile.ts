@@ -2,30 +2,24 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** A picture of a folder, ready to be sent. */
 export interface ReadPhoto {
-  /** SHA-256 of the file's content, hexadecimal. */
   hash: string;
-  /** Bytes of the file. */
   bytes: number;
-  /** What goes to the server: the file itself, or a smaller picture of it. */
   sent: Buffer;
-  /** Which of the attempts made it so; null for the file itself. */
+  /** Index in {@link attempts}; null if the file is sent unchanged. */
   attempt: number | null;
 }
 
-/** A file that is no picture, or none that can be opened (Q03). */
+/** Not a readable picture (Q03). */
 export class BrokenPhoto extends Error {}
 
-/** Bytes: no camera makes larger pictures, and the whole file is held in memory. */
+/** In bytes; no camera makes larger files, and the file is held in memory. */
 const fileLimit = 40 * 1024 * 1024;
-/** Pixels: a small file can unpack to gigabytes. */
+/** Checked, because a small file can unpack to gigabytes. */
 const pixelLimit = 120_000_000;
-/** As the server takes them (R-722). */
 const pictureFormats = ['jpeg', 'png', 'webp'];
-/** A picture beyond either is made smaller (features.md F10). */
 const plain = { bytes: 800 * 1024, side: 4000 };
-/** The server keeps no longer side than the first; each next one is tried while the picture is too large. */
+/** Tried in order until the picture is small enough; 3000 px is the server's limit. */
 const attempts = [
   { side: 3000, quality: 85 },
   { side: 2400, quality: 80 },
@@ -33,11 +27,7 @@ const attempts = [
   { side: 1600, quality: 65 },
 ];
 
-/**
- * Reads a picture and makes it smaller where it is too large: JPEG, PNG or WebP by content, decoded to its end. What is made
- * smaller is turned upright and holds nothing but pixels; the server does the same with every other. `attempt`: the one
- * that served when the same file was read before. Throws BrokenPhoto, and what the file system says.
- */
+/** Turns upright and removes metadata. `attempt` repeats the one that served before. Throws BrokenPhoto. */
 export async function readPhoto(path: string, attempt?: number | null): Promise<ReadPhoto> {
   const content = await readContent(path);
   const hash = createHash('sha256').update(content).digest('hex');
@@ -45,7 +35,7 @@ export async function readPhoto(path: string, attempt?: number | null): Promise<
 }
 
 async function readContent(path: string): Promise<Buffer> {
-  // A name that has become a link since the folder was listed is not followed.
+  // SECURITY: O_NOFOLLOW refuses a name that has become a link.
   const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     const found = await file.stat();
@@ -56,7 +46,7 @@ async function readContent(path: string): Promise<Buffer> {
   }
 }
 
-/** Not more than was there when its size was asked: a file that grows has no end. */
+/** Reads only the stated size, because a growing file never ends. */
 async function readWhole(file: FileHandle, size: number): Promise<Buffer> {
   const content = Buffer.alloc(size);
   let read = 0;
@@ -69,14 +59,14 @@ async function readWhole(file: FileHandle, size: number): Promise<Buffer> {
 }
 
 async function smaller(content: Buffer, first: number): Promise<Pick<ReadPhoto, 'sent' | 'attempt'>> {
-  // Loaded with the first picture: most starts of the program need none.
+  // Loaded on demand, because most starts need no pictures.
   const { default: sharp } = await import('sharp');
   const image = () => sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' });
   try {
     const { format, width, height } = await image().metadata();
     if (!pictureFormats.includes(format ?? '')) throw new BrokenPhoto('format');
     if (content.length <= plain.bytes && Math.max(width, height) <= plain.side) {
-      // The head says little of what follows it.
+      // Decodes fully, because a header says little about the rest.
       await image().resize(32, 32, { fit: 'inside' }).raw().toBuffer();
       return { sent: content, attempt: null };
     }

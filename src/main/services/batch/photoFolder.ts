@@ -1,20 +1,18 @@
 import { opendir } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { AppError } from '../../../shared/core/errors.ts';
-import { likeness, type Spelling, spellingOf } from '../../../shared/entities/batchUpload/similar.ts';
+import { foldText } from '../../../shared/core/foldText.ts';
+import { likeness, type Spelling, spellingOf } from '../../../shared/core/similarNames.ts';
 import { photoTexts as texts } from './texts.ts';
 
-/** Files of one folder that are looked at; a folder with more is somebody's whole disk. */
+/** A folder with more is probably a whole disk. */
 const fileLimit = 20_000;
 
 const pictureExtensions = ['.jpg', '.jpeg', '.jfif', '.png', '.webp'];
 export const isPictureName = (name: string): boolean =>
   pictureExtensions.includes(extname(name).toLowerCase());
 
-/**
- * Names of the files in a folder; neither hidden ones nor what lies below. A link is no file: it could lead out of the
- * folder that the user has given.
- */
+/** Skips hidden files, subfolders, and links, which could lead out of the folder. */
 export async function listFolder(path: string): Promise<string[]> {
   const names: string[] = [];
   try {
@@ -32,7 +30,7 @@ export async function listFolder(path: string): Promise<string[]> {
   return names.sort();
 }
 
-/** How names are compared: macOS writes letters with accents as two characters, Windows knows no case. */
+/** macOS writes accents as separate characters; Windows ignores case. */
 const fold = (name: string) => name.normalize('NFC').toLowerCase();
 
 export type PhotoMatch =
@@ -40,32 +38,39 @@ export type PhotoMatch =
   | { state: 'several'; files: string[] }
   | { state: 'none'; similar: string[] };
 
+/** Another extension (`.jpeg` for `.jpg`), `_` or `-` for a blank, accents and apostrophes make no other name. */
+const looseName = (name: string) =>
+  foldText(isPictureName(name) ? basename(name, extname(name)) : name).replace(/[\s_]+/g, '');
+
 const isByNik = (name: string) => /^\d{16}(\D|$)/.test(name);
 
-/** Finds what a cell names. The file's own spelling is the strongest, then any case, then a name without its ending. */
+/** Prefers the exact name, then any case, then a name without extension. */
 export function photoFinder(files: readonly string[]): (typed: string) => PhotoMatch {
   const exact = new Map(files.map((file) => [file.normalize('NFC'), file]));
   const byName = Map.groupBy(files, fold);
   const byStem = Map.groupBy(files.filter(isPictureName), (file) => fold(basename(file, extname(file))));
   const similarTo = similarFiles(files.filter(isPictureName));
+  const byLooseName = Map.groupBy(files.filter(isPictureName), looseName);
   const matchOf = (found: string[]): PhotoMatch =>
     found.length === 1 ? { state: 'one', file: found[0]! } : { state: 'several', files: found.slice(0, 4) };
   return (typed) => {
-    // Some write where the file lies on their computer: its name is the last part.
     const name = (typed.split(/[\\/]/).at(-1) ?? '').trim().normalize('NFC');
     const same = exact.get(name);
     if (same !== undefined) return { state: 'one', file: same };
     const found = byName.get(fold(name)) ?? (isPictureName(name) ? undefined : byStem.get(fold(name)));
     if (found) return matchOf(found);
-    // What is called by a NIK resembles that of anybody else.
-    return { state: 'none', similar: isByNik(name) ? [] : similarTo(name) };
+    const sameButFor = (byLooseName.get(looseName(name)) ?? []).slice(0, mostSimilar);
+    // Suggesting other files named by a NIK could show another person's.
+    const similar = sameButFor.length > 0 || isByNik(name) ? sameButFor : similarTo(name);
+    return { state: 'none', similar };
   };
 }
 
-/** Every letter of every name is looked at: bounded, so that a folder of other photos does not hold main up. */
+/** Limits the comparison, which would block main for large folders. */
 const bounds = { files: 1000, names: 40 };
-/** Below this two names are different photos. */
+/** A lower score means different photos. */
 const resembles = 0.6;
+const mostSimilar = 3;
 
 function similarFiles(files: readonly string[]): (name: string) => string[] {
   let spellings: { file: string; spelling: Spelling }[] | undefined;
@@ -79,7 +84,7 @@ function similarFiles(files: readonly string[]): (name: string) => string[] {
       .map(({ file, spelling }) => ({ file, score: likeness(typed, spelling) }))
       .filter(({ score }) => score >= resembles)
       .sort((a, b) => b.score - a.score)
-      .slice(0, 3)
+      .slice(0, mostSimilar)
       .map(({ file }) => file);
     known.set(name, found);
     return found;

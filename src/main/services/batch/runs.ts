@@ -1,52 +1,55 @@
 import { z } from 'zod';
+import type { OutlinedRow } from '../../../batch/report/draftTasks.ts';
 import type { LedgerCounts, LedgerRow, LedgerRun } from '../../../shared/bridge/types.ts';
 import type { BatchResults } from '../../../shared/entities/batchUpload/operations.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
-import type { DraftStore } from './keptDrafts.ts';
-import type { OutlinedRow } from './protocol.ts';
-
-/** Sendings as data: every row of a file with what became of it (features.md I6, I12). */
+import { type DraftStore, fileWorkSchema } from './keptDrafts.ts';
 
 const rowSchema = z.object({
   n: z.number(),
+  /** '' unless several sheets were sent together. */
+  sheet: z.string().default(''),
   ref: z.string(),
   name: z.string(),
   key: z.string(),
   programId: z.number(),
-  /** Which of the parts it went with; null for one that was left out. */
+  /** Index of the part it was sent with; null if it was not sent. */
   part: z.number().nullable(),
   state: z.enum(['sent', 'failed', 'unsure', 'waiting', 'skipped']),
   text: z.string(),
   referralId: z.number().nullable(),
   submissionNumber: z.string(),
+  /** Left out because an earlier sending has created it. */
+  earlier: z.boolean().default(false),
 });
 export type RunRow = z.output<typeof rowSchema>;
 
 const runSchema = z.object({
   run: z.string(),
-  /** The first sending of this file, or of the one whose refused rows it holds. */
   group: z.string(),
   title: z.string(),
   file: z.string(),
   path: z.string(),
   hash: z.string(),
   sentAt: z.string(),
-  /** `batch`: its number on the server; null while no answer has come. */
+  /** With what the file was repaired; null for a batch sent from elsewhere. */
+  work: fileWorkSchema.nullable().default(null),
+  /** `batch`: the server's id; null until it answers. */
   parts: z.array(z.object({ title: z.string(), batch: z.number().nullable() })),
   rows: z.array(rowSchema),
 });
 export type Run = z.output<typeof runSchema>;
 
 export const skippedText = {
-  skipped: 'Tidak dikirim: dikeluarkan sebelum dikirim.',
+  skipped: 'Tidak dikirim: Anda melewati baris ini.',
   notSent: 'Belum dikirim.',
   lost: 'Server tidak menerima file ini; baris dapat dikirim ulang.',
 } as const;
 
-/** The rows of a file before the first of them is on its way. */
 export const outlinedRows = (rows: readonly OutlinedRow[]): RunRow[] =>
-  rows.map(({ n, ref, name, key, programId, state, reason }) => ({
+  rows.map(({ n, sheet, ref, name, key, programId, state, reason }) => ({
     n,
+    sheet,
     ref,
     name,
     key,
@@ -56,7 +59,11 @@ export const outlinedRows = (rows: readonly OutlinedRow[]): RunRow[] =>
     text: state === 'skipped' ? skippedText.skipped : reason || skippedText.notSent,
     referralId: null,
     submissionNumber: '',
+    earlier: state === 'sent',
   }));
+
+/** Rows that were left out and can still be sent. */
+export const isLeftOut = ({ state, earlier }: RunRow): boolean => state === 'skipped' && !earlier;
 
 export function countRows(rows: readonly Pick<LedgerRow, 'state'>[]): LedgerCounts {
   const counts = { total: rows.length, sent: 0, failed: 0, unsure: 0, waiting: 0, skipped: 0 };
@@ -75,7 +82,7 @@ export const runView = ({ run, title, file, sentAt, rows }: Run): LedgerRun => (
 const over = (results: BatchResults) => results.status === 'DONE' || results.status === 'FAILED';
 const stateOf = (row: RunRow, state: RunRow['state'], text = ''): RunRow => ({ ...row, state, text });
 
-/** Rows of a part with what the server says became of each; of one key the first is the one that was created. */
+/** Adds the server's results. Of rows with the same key the first was created. */
 export function joined(rows: readonly RunRow[], part: number, results: BatchResults): RunRow[] {
   const created = new Map(results.created.map((row) => [row.row_key, row]));
   const refused = new Map(results.refused.map((row) => [row.row_key, row.reason]));
@@ -99,7 +106,7 @@ const failedText = ({ description }: BatchResults) =>
     ? description.slice(batchTexts.errorPrefix.length).trim()
     : description;
 
-/** A batch that was sent from elsewhere: its rows as the server knows them. */
+/** A batch sent from elsewhere, from the server's results. */
 export const foreignRows = ({ created, refused }: BatchResults): RunRow[] => [
   ...created.map((row) => ({
     ...emptyRow,
@@ -120,20 +127,26 @@ export const foreignRows = ({ created, refused }: BatchResults): RunRow[] => [
   })),
 ];
 
-const emptyRow = { n: 0, programId: 0, part: 0, text: '', referralId: null, submissionNumber: '' };
+const emptyRow = {
+  n: 0,
+  sheet: '',
+  programId: 0,
+  part: 0,
+  text: '',
+  referralId: null,
+  submissionNumber: '',
+  earlier: false,
+};
 
-/** Sendings that are remembered; the oldest make way. */
 export const runLimit = 60;
 
 export interface KeptRuns {
   all(): Promise<readonly Run[]>;
-  /** The newest of them with this number, content or batch. */
   find(which: (run: Run) => boolean): Promise<Run | undefined>;
   keep(run: Run): Promise<void>;
   drop(run: string): Promise<void>;
 }
 
-/** They name people: encrypted like drafts, and for their user alone. */
 export function createKeptRuns(store: DraftStore): KeptRuns {
   const index = 'ledger';
   const nameOf = (run: string) => `ledger ${run}`;
@@ -148,7 +161,7 @@ export function createKeptRuns(store: DraftStore): KeptRuns {
     return parsed.success ? [parsed.data] : [];
   };
   const all = async () => (await Promise.all((await list()).map(read))).flat();
-  /** One after the other: two that read the index at once would lose one. */
+  /** One after the other, because parallel updates of the index lose entries. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (action: () => Promise<void>): Promise<void> => {
     const done = last.then(action);

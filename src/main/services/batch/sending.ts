@@ -1,20 +1,32 @@
+import { fileTexts } from '../../../batch/file/fileNotes.ts';
+import { asksForSheet } from '../../../batch/file/table.ts';
+import { chosenStates, type OutlinedRow, type WriteChoice } from '../../../batch/report/draftTasks.ts';
+import { serverTexts } from '../../../batch/rules/noteTexts.ts';
+import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
 import type { Routes } from '../../../shared/bridge/routes.ts';
-import type { BatchReportSummary } from '../../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
 import { AppError } from '../../../shared/core/errors.ts';
-import { fileTexts } from '../../../shared/entities/batchUpload/fileNotes.ts';
-import { serverTexts } from '../../../shared/entities/batchUpload/noteTexts.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import type { ApiClient } from '../apiClient.ts';
-import type { Ledger, Sending as LedgerSending } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import type { Log } from '../log.ts';
 import { questionsChanged } from './asking.ts';
-import { assertUnsent, type Draft } from './draft.ts';
-import type { DraftWorker } from './draftWorker.ts';
+import {
+  apply,
+  arrivedBefore,
+  partArrived,
+  photosSent,
+  sent as rowsSent,
+  runBegun,
+  type Step,
+  sendingBegun,
+  sendingFailed,
+} from './fileSteps.ts';
 import type { KeptDrafts } from './keptDrafts.ts';
-import type { SentFiles } from './ledger.ts';
+import { assertUnsent, isSending, type OpenFile, ready, workOf } from './openFile.ts';
 import type { Photos } from './photos.ts';
-import { chosenStates, type OutlinedRow, type WriteChoice } from './protocol.ts';
+import type { RunSending } from './runSending.ts';
+import type { SentFiles } from './sentFiles.ts';
 import { withTempFile } from './tempFile.ts';
 import { batchReportTexts as texts } from './texts.ts';
 
@@ -27,14 +39,10 @@ interface Sending {
   title: string;
   mode: SendInput['mode'];
   choice: WriteChoice;
-  /** Every row of the file, and how many of them go at once. */
   outline: readonly OutlinedRow[];
   most: number;
-  /** Rows that go with none of the files; the last one tells of them. */
   leftOut: number;
-  /** Where every row is accounted for; null when nobody can be (nobody is signed in). */
-  ledger: LedgerSending | null;
-  /** `kind/name as typed` → the server's name. */
+  ledger: RunSending | null;
   photos: Readonly<Record<string, string>>;
 }
 
@@ -44,38 +52,35 @@ export interface SendDeps {
   photos: Pick<Photos, 'upload' | 'rest'>;
   sentFiles: Pick<SentFiles, 'add'>;
   keptDrafts: Pick<KeptDrafts, 'drop'>;
-  change(draft: Draft, next: Partial<BatchReportSummary>): void;
-  /** Remembers the draft. */
-  keep(draft: Draft): Promise<void>;
-  checkAgain(draft: Draft): void;
+  move(file: OpenFile, step: Step): void;
+  keep(file: OpenFile): Promise<void>;
+  checkAgain(file: OpenFile): void;
   log: Log;
 }
 
-/** How a report is sent: its photos, then its rows. */
 export function createSend(deps: SendDeps) {
-  const { api, ledger, photos, sentFiles, keptDrafts, change, keep, checkAgain, log } = deps;
-  return async (draft: Draft, input: SendInput): Promise<BridgeOutput<Routes['batch.send']>> => {
+  const { api, ledger, photos, sentFiles, keptDrafts, move, keep, checkAgain, log } = deps;
+  return async (file: OpenFile, input: SendInput): Promise<BridgeOutput<Routes['batch.send']>> => {
     const { draftId, title, mode, acceptWarnings } = input;
     const choice: WriteChoice = acceptWarnings ? 'goodAndWarned' : 'good';
-    const { worker, most } = sendable(draft, input, choice);
+    const { worker, most } = sendable(file, input, choice);
     const stop = new AbortController();
-    change(draft, { sending: 'now' });
-    draft.stop = stop;
+    move(file, sendingBegun(stop));
     try {
-      if (await questionsChanged(api, draft)) {
-        checkAgain(draft);
+      if (await questionsChanged(api, ready(file))) {
+        checkAgain(file);
         throw new AppError('CONFLICT', texts.questionsChanged);
       }
-      await settleEarlier(draft, ledger);
-      // Before anything else: a row never leaves without its photo, and a photo alone is no submission.
-      const named = await worker.perform('named', { choice, without: draft.arrived.rows });
-      const stored = await photos.upload(draft, named, stop.signal);
-      draft.stop = null;
+      await settleEarlier(file, ledger);
+      // Photos first: a row must not arrive without its photo.
+      const named = await worker.perform('named', { choice, without: file.delivery.arrived.rows });
+      const stored = await photos.upload(file, named, stop.signal);
+      apply(file, photosSent);
       const outline = await worker.perform('outline', {});
-      const account = await accountFor(draft, outline, title, { ledger, log });
-      // A program that is killed before the answer comes has to know what to ask about.
-      await keep(draft);
-      const sent = await sendParts(draft, {
+      const account = await accountFor(file, outline, title, { ledger, log });
+      // Stored before sending, so that after a kill the program knows what to ask about.
+      await keep(file);
+      const sent = await sendParts(file, {
         api,
         worker,
         title,
@@ -86,46 +91,43 @@ export function createSend(deps: SendDeps) {
         ledger: account,
         photos: stored,
       });
-      change(draft, { sending: 'done' });
+      move(file, rowsSent);
       keptDrafts.drop(draftId);
       log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
-      // The upload has happened: a ledger that cannot be written must not make it look as if it had not.
-      await draft.hash
+      // The upload succeeded, so a ledger error must not fail it.
+      await file.hash
         .then((hash) => sentFiles.add({ hash, title, sentAt: new Date().toISOString() }))
         .catch((error: unknown) => log.warn('batch.ledger', { error }));
       return sent;
     } finally {
-      if (draft.summary.sending === 'now') change(draft, { sending: 'no' });
-      draft.stop = null;
-      photos.rest(draft);
+      if (isSending(file)) move(file, sendingFailed);
+      photos.rest(file);
     }
   };
 }
 
-/**
- * Sends the rows that have not arrived yet, in one file or, when the server takes fewer at once, in several: `… (1/3)`
- * (features.md I8). What goes wrong on the way leaves the rest to be sent again.
- */
+/** features.md I8: sends in several files (`… (1/3)`) if the server's limit requires. */
 async function sendParts(
-  draft: Draft,
+  file: OpenFile,
   sending: Omit<Sending, 'leftOut'>,
 ): Promise<BridgeOutput<Routes['batch.send']>> {
   const { outline, choice, most, title } = sending;
-  const arrived = new Set(draft.arrived.rows);
+  const arrivedNow = () => file.delivery.arrived;
+  const arrived = new Set(arrivedNow().rows);
   const left = outline.filter(({ n, state }) => chosenStates[choice].includes(state) && !arrived.has(n));
-  const parts = draft.arrived.parts + Math.ceil(left.length / most);
-  while (draft.arrived.parts < parts) {
-    const name = parts > 1 ? `${title} (${draft.arrived.parts + 1}/${parts})` : title;
-    const isLast = draft.arrived.parts + 1 === parts;
+  const parts = arrivedNow().parts + Math.ceil(left.length / most);
+  while (arrivedNow().parts < parts) {
+    const name = parts > 1 ? `${title} (${arrivedNow().parts + 1}/${parts})` : title;
+    const isLast = arrivedNow().parts + 1 === parts;
     const leftOut = isLast ? outline.length - arrived.size - left.length : 0;
-    await sendPart(draft, name, { ...sending, leftOut }).catch((error: unknown) => {
-      throw partlyFailed(error, draft.arrived.parts, parts);
+    await sendPart(file, name, { ...sending, leftOut }).catch((error: unknown) => {
+      throw partlyFailed(error, arrivedNow().parts, parts);
     });
   }
-  return { id: draft.arrived.batch, sent: draft.arrived.rows.length, files: parts };
+  return { id: arrivedNow().batch, sent: arrivedNow().rows.length, files: parts };
 }
 
-/** Of rows whose sending was not begun, or about which the ledger cannot say, all are left. */
+/** Assumes that all rows are left when the ledger cannot say. */
 export const standingOf = async (
   run: string | null,
   { ledger, log }: { ledger: Pick<Ledger, 'standing'>; log: Log },
@@ -137,28 +139,29 @@ export const standingOf = async (
   });
 };
 
-/** What has arrived of a sending that broke off is not sent again, and nothing is while nobody knows what has. */
-async function settleEarlier(draft: Draft, ledger: Pick<Ledger, 'arrived'>): Promise<void> {
-  if (draft.run === null) return;
-  const earlier = await ledger.arrived(draft.run);
+async function settleEarlier(file: OpenFile, ledger: Pick<Ledger, 'arrived'>): Promise<void> {
+  const { run } = file.delivery;
+  if (run === null) return;
+  const earlier = await ledger.arrived(run);
   if (!earlier) return;
   if (earlier.unsure) throw new AppError('CONFLICT', texts.stillUnsure);
-  draft.arrived = earlier.arrived;
+  apply(file, arrivedBefore(earlier.arrived));
 }
 
-/** Where its rows are accounted for; the file is sent all the same where that cannot be kept: null. */
 async function accountFor(
-  draft: Draft,
+  file: OpenFile,
   rows: readonly OutlinedRow[],
   title: string,
   { ledger, log }: { ledger: Pick<Ledger, 'begin' | 'resume'>; log: Log },
-): Promise<LedgerSending | null> {
-  const { path, repairs, summary } = draft;
+): Promise<RunSending | null> {
+  const { path, name, repairs } = file;
+  const { run } = file.delivery;
   try {
-    const begun = draft.run === null ? null : await ledger.resume(draft.run);
-    const hash = await draft.hash;
-    const sending = begun ?? (await ledger.begin({ title, file: summary.name, path, hash, rows, repairs }));
-    draft.run = sending.run;
+    const work = workOf(file);
+    const begun = run === null ? null : await ledger.resume(run, work);
+    const hash = await file.hash;
+    const sending = begun ?? (await ledger.begin({ title, file: name, path, hash, rows, repairs, work }));
+    apply(file, runBegun(sending.run));
     return sending;
   } catch (error) {
     log.warn('batch.noLedger', { error });
@@ -167,42 +170,41 @@ async function accountFor(
 }
 
 async function sendPart(
-  draft: Draft,
-  name: string,
+  file: OpenFile,
+  title: string,
   { api, worker, mode, choice, most, leftOut, ledger, photos }: Sending,
 ): Promise<void> {
-  const { arrived, summary } = draft;
-  await withTempFile(summary.name, async (path) => {
-    const rows = await worker.perform('write', { path, choice, without: arrived.rows, most, photos });
+  const { name } = file;
+  const without = file.delivery.arrived.rows;
+  await withTempFile(name, async (path) => {
+    const rows = await worker.perform('write', { path, choice, without, most, photos });
     const fields = {
-      name,
-      description: name,
+      name: title,
+      description: title,
       all_or_nothing: String(mode === 'all'),
       left_out_row_count: String(leftOut),
     };
-    await ledger?.leave(name, rows);
-    const { id } = await uploadFile(api, fields, { path, name: summary.name }).catch(
-      async (error: unknown) => {
-        // Without an answer the rows stay uncertain; any other error is an answer.
-        if (error instanceof AppError && error.code !== 'OFFLINE') await ledger?.refused(error.message);
-        throw error;
-      },
-    );
+    await ledger?.leave(title, rows);
+    const { id } = await uploadFile(api, fields, { path, name }).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code !== 'OFFLINE') await ledger?.refused(error.message);
+      throw error;
+    });
     await ledger?.arrived(id);
-    draft.arrived = { rows: [...arrived.rows, ...rows], parts: arrived.parts + 1, batch: id };
+    apply(file, partArrived(rows, id));
   });
 }
 
-/** The worker that can write the rows to send, and how many go at once; throws why they may not. */
+/** Throws the reason why sending is not allowed. */
 function sendable(
-  draft: Draft,
+  file: OpenFile,
   { mode, split = false }: SendInput,
   choice: WriteChoice,
 ): { worker: DraftWorker; most: number } {
-  const { state, counts, maxUpload } = draft.summary;
+  const { counts, maxUpload, sheet } = file.shown;
   const refuse = (message: string) => new AppError('CONFLICT', message);
-  assertUnsent(draft);
-  if (state !== 'ready' || !draft.worker) throw refuse(texts.notReady);
+  assertUnsent(file);
+  const { worker } = ready(file);
+  if (asksForSheet(sheet)) throw refuse(texts.chooseSheet);
   if (counts.total > maxUpload && !split) throw refuse(fileTexts.X05(counts.total, maxUpload));
   if (mode === 'all' && counts.wrong > 0) throw refuse(texts.someWrong(counts.wrong));
   const skipsWarned = choice === 'good' && counts.warned > 0;
@@ -210,16 +212,15 @@ function sendable(
   const rows = counts.good + (skipsWarned ? 0 : counts.warned);
   if (rows === 0) throw refuse(texts.nothingToSend);
   if (mode === 'all' && rows > maxUpload) throw refuse(texts.notAllSplit);
-  return { worker: draft.worker, most: maxUpload };
+  return { worker, most: maxUpload };
 }
 
-/** Of several files some have arrived: what went wrong, and that the rest can be sent. */
 function partlyFailed(error: unknown, done: number, parts: number): unknown {
   if (done === 0 || !(error instanceof AppError)) return error;
   return new AppError(error.code, `${error.message} ${texts.partly(done, parts)}`, { cause: error });
 }
 
-/** C-087. Without an answer nobody knows whether the file has arrived (V02). */
+/** C-087. Without an answer it is unknown whether the file arrived (V02). */
 async function uploadFile(
   api: Api,
   fields: Record<string, string>,

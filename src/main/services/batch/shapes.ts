@@ -2,29 +2,23 @@ import { hash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { withSaid } from '../../../batch/file/fileMapping.ts';
 import { writeAtomically } from '../../../files/atomicFile.ts';
 import type { BatchColumnChoice, BatchMapping } from '../../../shared/bridge/types.ts';
-import { foldName } from '../../../shared/entities/batchUpload/cells.ts';
-import { withSaid } from '../../../shared/entities/batchUpload/fileMapping.ts';
+import { foldName } from '../../../shared/core/similarNames.ts';
 
-/**
- * How the columns of files with certain headers were matched (NOTES-batch, bat-mapping). Headers are kept as digests: a
- * row that was taken for one may hold names of people.
- */
+/** Headers are stored as hashes, because a row mistaken for headers may contain names. */
 const shapeSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Chosen by hand, where such files name none. */
   programId: z.number().nullable(),
-  /** Digest of a header → our column, with the words that it had then. */
+  /** Hash of a header → column key, with our header text at that time. */
   columns: z.record(z.string(), z.object({ key: z.string(), header: z.string() })),
-  /** Our columns that such files do not have. */
   none: z.array(z.string()),
 });
 export type Shape = z.output<typeof shapeSchema>;
 const fileSchema = z.record(z.string(), z.array(shapeSchema));
 
-/** Shapes of one user; the oldest make way. */
 const shapeLimit = 50;
 
 interface Mapped {
@@ -34,7 +28,6 @@ interface Mapped {
   choices: readonly BatchColumnChoice[];
 }
 
-/** What each user made of the headers of their files. */
 export interface ShapeMemory {
   find(userId: number, mapping: Pick<BatchMapping, 'columns'>): Promise<Shape | undefined>;
   add(userId: number, mapped: Mapped): Promise<void>;
@@ -63,7 +56,7 @@ function shapeOf({ name, programId, mapping, choices }: Mapped): Shape {
   return { id: idOf(mapping), name, programId, columns, none };
 }
 
-/** The choices of a shape for a file; null when a question has other words than it had then. */
+/** null when a question's text has changed. */
 export function rememberedChoices(
   shape: Shape,
   { columns, targets }: BatchMapping,
@@ -79,7 +72,6 @@ export function rememberedChoices(
   return [...choices, ...none];
 }
 
-/** What is still true of a shape, shown where somebody has to decide the rest. */
 export function withRemembered(shape: Shape, mapping: BatchMapping): BatchMapping {
   const said = mapping.columns.flatMap(({ position, text }) => {
     const found = shape.columns[digest(text)];
@@ -89,7 +81,7 @@ export function withRemembered(shape: Shape, mapping: BatchMapping): BatchMappin
   return { ...mapping, columns: mapping.columns.map((column) => withSaid(column, said)) };
 }
 
-/** One JSON file for all users of this machine; a damaged one counts as empty. `server`: the same number is another person elsewhere. */
+/** One JSON file for all users; a damaged one counts as empty. `server` keeps equal user ids of two servers apart. */
 export function createShapeMemory({ path, server }: { path: string; server: string }): ShapeMemory {
   const nameOf = (userId: number) => JSON.stringify([server, userId]);
   const read = async (): Promise<z.output<typeof fileSchema>> => {

@@ -10,7 +10,7 @@ import { offline } from '../transport.ts';
 const folderPrefix = 'rujukan-batch-';
 const day = 24 * 60 * 60_000;
 
-/** Removes folders that a program killed in the middle of its work left a day or more ago: they hold people's data. */
+/** Deletes folders left by a killed program for a day or more, because they contain personal data. */
 export async function sweepTempFolders(root: string = tmpdir()): Promise<void> {
   const names = await readdir(root).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(folderPrefix))) {
@@ -20,7 +20,6 @@ export async function sweepTempFolders(root: string = tmpdir()): Promise<void> {
   }
 }
 
-/** Runs `use` with a path in a private folder of its own, which is gone afterwards whatever happens. */
 export async function withTempFile<Result>(
   name: string,
   use: (path: string) => Promise<Result>,
@@ -33,7 +32,6 @@ export async function withTempFile<Result>(
   }
 }
 
-/** Writes a workbook that the server answers into the user's folder; answers its path. */
 export async function saveAnswer(response: Response, folder: string): Promise<string> {
   const given = dispositionName(response.headers.get('content-disposition'));
   const wanted = (given && safeFileName(given)) || 'perbaikan.xlsx';
@@ -43,12 +41,12 @@ export async function saveAnswer(response: Response, folder: string): Promise<st
     return join(folder, await onDisk(part.finish(), 'coba lagi'));
   } catch (error) {
     await part.discard();
-    // What the disk has not refused is a connection that broke.
+    // Any other error is a broken connection.
     throw error instanceof AppError ? error : offline(error);
   }
 }
 
-/** Copies a finished file into the user's folder without overwriting anything; answers its final name. */
+/** Never overwrites. Returns the final name. */
 export async function saveCopy(path: string, folder: string, wanted: string): Promise<string> {
   const part = await createPartFile(folder, wanted);
   try {

@@ -6,15 +6,13 @@ import { operations } from '../../../shared/entities/index.ts';
 import { createPartFile, dispositionName, type PartFile, safeFileName } from '../savedFiles.ts';
 import type { Place } from './places.ts';
 
-/** What a download is asked of, what its answer says, and where it goes. */
-
 export function fileOperation(id: string): Operation {
   const operation = operations.find((each) => each.id === id);
   if (operation?.answer !== 'file') throw new AppError('NOT_FOUND', messages.notFound);
   return operation;
 }
 
-/** The server's name for the file, else the one asked for; `wanted` replaces all but its ending. */
+/** The server's name, or the requested one; `wanted` replaces it except for the extension. */
 export function nameOf(response: Response, input: Record<string, string | number>, wanted?: string): string {
   const candidates = [
     dispositionName(response.headers.get('content-disposition')),
@@ -26,16 +24,15 @@ export function nameOf(response: Response, input: Record<string, string | number
     if (name) return (wanted && safeFileName(wanted + extname(name))) || name;
   }
   void response.body?.cancel();
-  throw new AppError('FILE_REFUSED', 'Jenis file dari server tidak dikenal');
+  throw new AppError('FILE_REFUSED', 'Jenis file ini tidak dapat disimpan.');
 }
 
-/** null as well when the bytes on the wire are compressed, because then they say nothing about the file. */
+/** Also null for a compressed body, whose length is not the file's. */
 export function lengthOf(response: Response): number | null {
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   return response.headers.has('content-encoding') || !Number.isSafeInteger(length) ? null : length;
 }
 
-/** The first byte of a partial answer. */
 export function startOf(response: Response): number | null {
   const [, start] = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '') ?? [];
   return start === undefined ? null : Number(start);
@@ -49,7 +46,6 @@ export const openPart = ({
   onDisk(createPartFile(folder, name, replace));
 
 const nothing = async (): Promise<void> => {};
-/** In the place of one that cannot be made. */
 export const noPart: PartFile = {
   name: '',
   write: nothing,
@@ -60,7 +56,7 @@ export const noPart: PartFile = {
   discard: nothing,
 };
 
-/** @throws AppError DISK for what the disk refuses of `work`; `next`: what there is to do about it */
+/** @throws AppError DISK for errors of the disk; `next` tells the user what to do */
 export const onDisk = <Result>(
   work: Promise<Result>,
   next: 'lanjutkan' | 'coba lagi' = 'lanjutkan',
@@ -69,7 +65,7 @@ export const onDisk = <Result>(
     if (cause instanceof AppError) throw cause;
     const message =
       diskFault(cause)?.kind === 'full'
-        ? `Penyimpanan penuh. Kosongkan ruang, lalu ${next}.`
-        : 'File tidak dapat disimpan di folder itu';
+        ? `Penyimpanan penuh. Hapus file yang tidak diperlukan, lalu ${next}.`
+        : 'File tidak dapat disimpan di folder itu. Pilih folder lain.';
     throw new AppError('DISK', message, { cause });
   });

@@ -12,7 +12,6 @@ const statusTones: Readonly<Record<AgentStatus, StatusTone>> = {
   denied: 'red',
 };
 
-/** */
 export function AgentStatusBadge({ status }: { status: AgentStatus }) {
   return <StatusBadge tone={statusTones[status]}>{agentStatuses[status]}</StatusBadge>;
 }
@@ -24,7 +23,6 @@ const premiumTones: Readonly<Record<PremiumStatus, StatusTone>> = {
   'BELUM MENGAJUKAN': 'grey',
 };
 
-/** */
 export function PremiumStatusBadge({ status }: { status: PremiumStatus }) {
   return <StatusBadge tone={premiumTones[status]}>{status}</StatusBadge>;
 }

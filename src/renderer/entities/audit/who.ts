@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 
-/** Who did it: nobody signed in is the program itself unless it has a name, an id below zero a partner's own program. */
+/** Null is the program itself, unless it has a name; a negative id is a partner's own program. */
 export const whoOf = ({ user_id, user_name }: Pick<AuditEntry, 'user_id' | 'user_name'>): string => {
   if (user_id === null) return user_name ?? 'Sistem';
   if (user_id < 0) return ['Partner Open API', user_name].filter(Boolean).join(' ');

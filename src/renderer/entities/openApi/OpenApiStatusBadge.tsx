@@ -8,14 +8,14 @@ const tones: Readonly<Record<OpenApiStatus, StatusTone>> = {
   suspended: 'red',
 };
 
-/** R-601; one that is switched on and gets no token all the same says so (A-120). */
+/** An active one with a problem gets no token (A-120). */
 export function OpenApiStatusBadge({ status, problem }: { status: OpenApiStatus; problem: string }) {
   if (status !== 'active' || problem === '')
     return <StatusBadge tone={tones[status]}>{openApiStatusNames[status]}</StatusBadge>;
   return (
     <Tooltip label={problem}>
       <span>
-        <StatusBadge tone="red">{`${openApiStatusNames[status]}, tidak bisa dipakai`}</StatusBadge>
+        <StatusBadge tone="red">{`${openApiStatusNames[status]}, tidak dapat dipakai`}</StatusBadge>
       </span>
     </Tooltip>
   );

@@ -6,15 +6,22 @@ import { useRead } from '../../lib/queries.ts';
 
 const toOption = (partner: PartnerOption): Option<number> => ({ value: partner.id, label: partner.name });
 
-/** The companies in scope, or the branches of one of them; nothing is read for a branch without its company. */
-export const usePartners = (type: PartnerType, company?: number | string | null) =>
+export const usePartners = (
+  type: PartnerType,
+  company?: number | string | null,
+  carries?: readonly number[],
+) =>
   useRead(
     entities.partner.lookup,
-    { type, ...(type === 'branch' && company && { parent_id: company }) },
+    {
+      type,
+      ...(type === 'branch' && company && { parent_id: company }),
+      ...(carries && { carries: carries.join(',') }),
+    },
     { enabled: type === 'company' || Boolean(company), fresh: 60_000 },
   );
 
-/** The company or branch of an id, if it is in scope; id 0 is none. `read` is what that still waits for, or failed by. */
+/** The company or branch with this id, if in scope; 0 for none. `read` is the query that is pending or failed. */
 export function useAnyPartner(id: number) {
   const of = (type: PartnerType) => ({ type, enabled: id > 0 });
   const companies = useOptions(of('company'));
@@ -29,20 +36,34 @@ export function useAnyPartner(id: number) {
 const useOptions = ({ type, enabled }: { type: PartnerType; enabled: boolean }) =>
   useRead(entities.partner.lookup, { type }, { enabled, fresh: 60_000 });
 
-/** What a record already has, shown also when it is no longer among the choices. */
 export const storedPartner = (
   id: number | null | undefined,
   name: string | null | undefined,
 ): Option<number> | undefined => (id && name ? { value: id, label: name } : undefined);
 
-/** Chooses a company (C-084). */
+const notAssignable =
+  'Tidak ada perusahaan yang menawarkan produk ini dan memiliki cabang. Tambahkan produknya di profil perusahaan.';
+
+/** `carries`: products of the submissions that are assigned (A-184). */
 export function CompanySelect({
+  carries,
   ...field
-}: Field<number | null> & { stored?: Option<number> | undefined; disabled?: boolean }) {
-  return <LookupSelect {...field} from={lookup(usePartners('company'))} toOption={toOption} />;
+}: Field<number | null> & {
+  stored?: Option<number> | undefined;
+  disabled?: boolean;
+  carries?: readonly number[] | undefined;
+}) {
+  const read = usePartners('company', undefined, carries);
+  return (
+    <LookupSelect
+      {...field}
+      from={lookup(read)}
+      toOption={toOption}
+      description={carries && read.data?.data.length === 0 ? notAssignable : undefined}
+    />
+  );
 }
 
-/** Chooses a branch of the company that was chosen before (C-085). */
 export function BranchSelect({
   company,
   disabled = false,
@@ -57,25 +78,25 @@ export function BranchSelect({
       {...field}
       from={lookup(usePartners('branch', company))}
       toOption={toOption}
+      inside={{ inside: company }}
       disabled={disabled}
       waitsFor={company === null && !disabled ? 'Pilih perusahaan lebih dulu' : undefined}
     />
   );
 }
 
-/** A company and one of its branches: another company empties the branch. */
 export function CompanyAndBranch({
   company,
   branch,
   stored,
   closed = 'none',
+  carries,
 }: {
   company: Field<number | null>;
   branch: Field<number | null>;
-  /** What the record under change has. */
   stored?: { company: Option<number> | undefined; branch: Option<number> | undefined };
-  /** What is not to be chosen. */
   closed?: 'none' | 'company' | 'both';
+  carries?: readonly number[] | undefined;
 }) {
   const keep = (field: Field<number | null>, option: Option<number> | undefined) =>
     option?.value === field.value ? option : undefined;
@@ -83,6 +104,7 @@ export function CompanyAndBranch({
     <>
       <CompanySelect
         {...company}
+        carries={carries}
         stored={keep(company, stored?.company)}
         disabled={closed !== 'none'}
         onChange={(id) => {

@@ -15,6 +15,5 @@ const inputs: Readonly<Record<QuestionType, (field: Field<string>) => React.Reac
   image_loc_latlon: (field) => <LocationField {...field} imageFolder={folder} />,
 };
 
-/** Where a question is answered: one input for each of its types. */
 export const QuestionInput = ({ type, ...field }: Field<string> & { type: QuestionType }) =>
   inputs[type](field);

@@ -1,22 +1,16 @@
-import { IconClock } from '@tabler/icons-react';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { referralLabels as L } from '../../../shared/entities/referral/fields.ts';
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
-import classes from './AgeBadge.module.css';
 import { ageOf } from './age.ts';
+import { ClockBadge } from './ClockBadge.tsx';
 
-/** How long a submission has had its status: plain, amber from 3 days, red from 7; the tooltip has the moment itself. */
+/** Time in the current status: amber from 3 days, red from 7. The tooltip shows the moment. */
 export function AgeBadge({ status, since }: { status: ReferralStatus; since: string }) {
   const age = ageOf(status, since, Date.now());
   if (!age) return null;
   return (
-    <time
-      className={classes.age}
-      data-level={age.level}
-      dateTime={since}
-      title={`${L.statusChangedAt} ${formatDateTime(since)}`}
-    >
-      <IconClock size={13} aria-hidden /> {age.text}
-    </time>
+    <ClockBadge level={age.level} at={since} title={`${L.statusChangedAt} ${formatDateTime(since)}`}>
+      {age.text}
+    </ClockBadge>
   );
 }

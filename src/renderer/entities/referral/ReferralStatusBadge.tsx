@@ -1,7 +1,6 @@
 import { type ReferralStatus, referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import { StatusBadge, type StatusTone } from '../../kit/StatusBadge.tsx';
 
-/** Colours of R-101. */
 const tones: Readonly<Record<ReferralStatus, StatusTone>> = {
   1: 'blue',
   2: 'purple',

@@ -1,27 +1,36 @@
 import { type ReferralStatus, referralEnds } from '../../../shared/entities/referral/status.ts';
 
-/** How long a submission has had its status (features.md P3). */
 interface Age {
   text: string;
-  /** Calm, to be looked at, overdue. */
+  /** calm: as expected, late: needs attention, very: overdue. */
   level: 'calm' | 'late' | 'very';
 }
 
 const day = 24 * 60 * 60_000;
-/** Whole days from which an age is one to look at, and from which it is an alarm. */
 const lateFrom = 3;
 const veryFrom = 7;
 
-/** Whole days since then. */
 const daysSince = (since: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(since)) / day));
 
-/** The age of a status; none of one that nobody waits for any more. */
+const hour = 60 * 60_000;
+
+const levelOf = (days: number): Age['level'] =>
+  days >= veryFrom ? 'very' : days >= lateFrom ? 'late' : 'calm';
+
+/** Of the oldest in a queue: '5 jam', '2 hari'. */
+export function oldestOf(since: string, now: number): Age {
+  const days = daysSince(since, now);
+  const hours = Math.floor((now - Date.parse(since)) / hour);
+  return { text: days > 0 ? `${days} hari` : hours > 0 ? `${hours} jam` : '< 1 jam', level: levelOf(days) };
+}
+
+/** Undefined for a final status (features.md P3). */
 export function ageOf(status: ReferralStatus, since: string, now: number): Age | undefined {
   if (referralEnds.has(status)) return undefined;
   const days = daysSince(since, now);
   return {
     text: days === 0 ? '< 1 hari' : `${days} hari`,
-    level: days >= veryFrom ? 'very' : days >= lateFrom ? 'late' : 'calm',
+    level: levelOf(days),
   };
 }

@@ -10,7 +10,7 @@ interface Person {
   role_id: number;
 }
 
-/** C-186: asks by name. Nobody deletes themselves, which is said before anything is asked. */
+/** C-186, R-332: users cannot delete themselves; the message comes before the question. */
 export function useRemoveUser(): (person: Person) => Promise<boolean> {
   const own = useUser().user_id;
   const remove = useRemove(entities.user.remove);

@@ -1,9 +1,6 @@
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 
-/**
- * The premium section and the job details (E-AGENT) by what they tell of, each in the order of S-024: forms, the upgrade
- * and the profile are drawn from these.
- */
+/** Forms, the upgrade and the profile are drawn from these groups, in the order of S-024. */
 export const identityNames = [
   'identity_type',
   'fullname_ewallet_premium',
@@ -33,7 +30,6 @@ export const personalNames = [
   'identity_expiry_date',
 ] as const;
 
-/** What a SIM says and a KTP does not. */
 export const documentNames = [
   'date_of_issue',
   'date_of_expired',
@@ -61,7 +57,7 @@ export const premiumNames = [
   ...workNames,
 ] as const;
 
-/** Where each photo is kept, and how its file is called behind the agent's number (features.md E7). */
+/** features.md E7: folder, and file suffix after the agent's number. */
 export const photoFiles = {
   identity_image: { folder: 'agent_identity_card', suffix: 'ktp' },
   selfie_image: { folder: 'agent_selfie_card', suffix: 'selfie-ktp' },

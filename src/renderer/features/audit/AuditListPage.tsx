@@ -1,4 +1,4 @@
-import { IconListDetails } from '@tabler/icons-react';
+import { IconExternalLink, IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { emptyText } from '../../../shared/core/fields.ts';
 import { changesOf } from '../../../shared/entities/audit/changes.ts';
@@ -19,7 +19,6 @@ import { recordPage } from './recordPage.ts';
 
 const { list, export: exporting } = entities.audit;
 
-/** The fields that changed, by name; their values stand in the entry itself. */
 const changes: Column<AuditEntry> = {
   key: 'changes',
   title: fields.changes.label,
@@ -42,7 +41,6 @@ const columns: readonly Column<AuditEntry>[] = [
   changes,
 ];
 
-/** Everybody who can have signed in: staff and admins of partners. */
 function usePeople() {
   const staff = useRead(entities.user.list, { limit: 1000 }, { fresh: 60_000 }).data?.data ?? [];
   const admins = useRead(entities.user.partnerAdmins, { limit: 1000 }, { fresh: 60_000 }).data?.data ?? [];
@@ -61,7 +59,7 @@ const filters = listFilters(list, fields, [
   { kind: 'day', name: 'end_date', label: 'Sampai tanggal', notBefore: 'start_date' },
 ]);
 
-/** R-016, features.md R5: who saw, exported or changed what. A row opens the record it tells of. */
+/** R-016, features.md R5. A row opens what was changed, and from there its record. */
 export default function AuditListPage() {
   const openPage = useOpenPage();
   const [shown, setShown] = useState<AuditEntry>();
@@ -78,12 +76,16 @@ export default function AuditListPage() {
         operation={list}
         columns={columns}
         filters={filters}
-        searchHint="Cari nomor atau ID data"
+        searchHint="Cari nama, nomor, atau orang"
         order={{ key: 'at', dir: 'desc' }}
-        open={(entry) => (openerOf(entry) ?? (() => setShown(entry)))()}
-        rowMenu={(entry) => [
-          { label: 'Rincian', icon: <IconListDetails size={15} />, onClick: () => setShown(entry) },
-        ]}
+        open={setShown}
+        rowMenu={(entry) => {
+          const open = openerOf(entry);
+          return [
+            { label: 'Rincian', icon: <IconListDetails size={15} />, onClick: () => setShown(entry) },
+            ...(open ? [{ label: 'Buka data', icon: <IconExternalLink size={15} />, onClick: open }] : []),
+          ];
+        }}
         exports={{ type: 'audit', operation: exporting, page: exportFilePages.audit }}
       />
       {shown && <EntryDialog entry={shown} onOpen={openerOf(shown)} onClose={() => setShown(undefined)} />}

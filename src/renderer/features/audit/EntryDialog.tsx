@@ -23,14 +23,12 @@ const columns = [
   column('after', fields.after.label, 210),
 ];
 
-/** One entry of the log: when, who, what, and each value before and after. */
 export function EntryDialog({
   entry,
   onOpen,
   onClose,
 }: {
   entry: AuditEntry;
-  /** Opens its record; absent where there is none to open. */
   onOpen: (() => void) | undefined;
   onClose: () => void;
 }) {
@@ -54,7 +52,7 @@ export function EntryDialog({
           />
         ) : (
           <Text size="sm" c="dimmed">
-            Tidak ada nilai yang tercatat berubah.
+            Tidak ada perubahan nilai yang tercatat.
           </Text>
         )}
         <Group justify="flex-end" gap="xs">

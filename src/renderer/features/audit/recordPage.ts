@@ -19,7 +19,7 @@ import { termsPages } from '../../pages/termsPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { withdrawPages } from '../../pages/withdrawPages.ts';
 
-/** The page of each kind of record: its own where the path takes an id, else the screen that it stands on. */
+/** The detail page if its path takes an id, else the screen of the kind. */
 const pageOf: Readonly<Record<string, Page>> = {
   agent: agentPages.detail as Page,
   agentPrefix: prefixPages.agent,
@@ -52,7 +52,7 @@ interface RecordPage {
   params?: { id: string };
 }
 
-/** The screen that shows the record of an entry; undefined for a deleted record, for several, and for what has none. */
+/** Undefined for deleted records, several records, and entries without a screen. */
 export function recordPage({ action, entity, entity_id }: AuditEntry): RecordPage | undefined {
   const page = action === 'export' || entity === 'exportFile' ? filesOf(entity_id) : pageOf[entity];
   if (!page || action === 'delete') return undefined;
@@ -60,7 +60,7 @@ export function recordPage({ action, entity, entity_id }: AuditEntry): RecordPag
   return /^\d+$/.test(entity_id) ? { page, params: { id: entity_id } } : undefined;
 }
 
-/** The list of the files of its kind: a file is named by what it holds. */
+/** File names begin with their type. */
 function filesOf(filename: string): Page | undefined {
   const type = exportTypeNames.find((each) => filename.startsWith(`${each}_`));
   return type && exportFilePages[type];

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Block.module.css';
 
-/** One statistic of the dashboard: its title, the fields that narrow it down, and the numbers. */
 export function Block({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.block} aria-label={title}>

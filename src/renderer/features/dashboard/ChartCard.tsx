@@ -6,7 +6,6 @@ import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
 import classes from './ChartCard.module.css';
 import { type ChartTable, copyPicture, copyTable } from './copyChart.ts';
 
-/** A chart with its name, what it sums up to, the fields that narrow it down, and what it can be copied as. */
 export function ChartCard({
   title,
   note,
@@ -17,9 +16,8 @@ export function ChartCard({
 }: {
   title: string;
   note: string;
-  /** What a copied picture says below its title: elsewhere nothing else tells it. */
+  /** Below the title of a copied picture, which has no other context. */
   about: string;
-  /** What the chart shows; nothing to copy without rows. */
   table: ChartTable;
   tools: ReactNode;
   children: ReactNode;
@@ -93,7 +91,6 @@ function CopyIcon({
   );
 }
 
-/** Where a canvas is drawn; what it shows stands beside it as a table. */
 export function Canvas({ children }: { children: ReactNode }) {
   return (
     <div className={classes.canvas} aria-hidden>

@@ -1,4 +1,6 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { formatLongDay, jakartaDay } from '../../../shared/core/formats.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { useUser } from '../../kit/session.ts';
 import { useMay } from '../../kit/useMay.ts';
@@ -7,27 +9,50 @@ import { Queue } from './Queue.tsx';
 import { PresetChoice } from './RangeFields.tsx';
 import { ReferralStatistic } from './ReferralStatistic.tsx';
 import { useRanges } from './ranges.ts';
+import { SetupCard } from './SetupCard.tsx';
+import { SetupChain } from './SetupChain.tsx';
 import { UserStatistic } from './UserStatistic.tsx';
+import { useSetup } from './useSetup.ts';
 
-const longDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'Asia/Jakarta' });
-
-/** S-013: a greeting, with r_dashboard the statistics of agents and submissions, and what waits (features.md D3). */
 export default function DashboardPage() {
   const { name } = useUser();
   const statistics = useMay(entities.dashboard.userStatistic);
   const queue = useMay(entities.referral.queue);
+  const setup = useSetup();
+  // Figures of nothing would only be in the way.
+  const isUnused =
+    !setup?.hidden && setup?.steps.some(({ key, counted }) => key === 'referral' && counted?.count === 0);
   return (
     <>
       <Group gap="xs" align="baseline">
         <Title order={2}>Halo, {name}</Title>
         <Text size="sm" c="dimmed">
-          {longDay.format(new Date())}
+          {formatLongDay(jakartaDay())}
         </Text>
+        {setup?.hidden && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ml="auto"
+            leftSection={<IconListCheck size={15} />}
+            onClick={() => setup.hide(false)}
+          >
+            Langkah menyiapkan kantor
+          </Button>
+        )}
       </Group>
-      <div className={classes.parts} data-beside={(statistics && queue) || undefined}>
-        {statistics && <Statistics />}
-        {queue && <Queue />}
-      </div>
+      {setup && !setup.hidden && (
+        <div className={classes.parts} data-beside="chain">
+          <SetupCard setup={setup} />
+          <SetupChain steps={setup.steps} />
+        </div>
+      )}
+      {!isUnused && (
+        <div className={classes.parts} data-beside={statistics && queue ? 'queue' : undefined}>
+          {statistics && <Statistics />}
+          {queue && <Queue />}
+        </div>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { QueueLine } from '../../../shared/entities/referral/schema.ts';
 import {
+  nextReferralMove,
   type ReferralStatus,
   referralEnds,
   referralMoves,
@@ -16,7 +17,7 @@ import { AgeBadge } from '../../entities/referral/AgeBadge.tsx';
 import { ReferralStatusBadge } from '../../entities/referral/ReferralStatusBadge.tsx';
 import { Card } from '../../kit/layout/Card.tsx';
 import { pathTo } from '../../kit/page/page.ts';
-import { useSession } from '../../kit/session.ts';
+import { useSession, useUser } from '../../kit/session.ts';
 import { Empty, ReadProblem } from '../../kit/states.tsx';
 import { useMayOpen } from '../../kit/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
@@ -24,18 +25,19 @@ import { referralPages } from '../../pages/referralPages.ts';
 import classes from './Queue.module.css';
 
 /**
- * 'Antrean saya' (features.md D3): what this user may move on, per status, with the age of the oldest and the next step.
- * It is a read of submissions, so every change of one counts anew.
+ * features.md D3: per status, what this user may move, with the oldest and the next step. It is a read of
+ * submissions, so their changes refresh it.
  */
 export function Queue() {
   const codes = useSession((state) => state.codes);
   const queue = useRead(entities.referral.queue, {});
-  // Rights that were taken meanwhile are gone from here at once (R-333).
+  // R-333: rights may have been revoked since.
   const lines = queue.data?.data.flatMap((line) => {
-    const [next] = referralMoves(line.referral_status_id, codes);
-    return next ? [{ line, next: next.label ?? referralStatusNames[next.to] }] : [];
+    if (referralMoves(line.referral_status_id, codes).length === 0) return [];
+    const move = nextReferralMove(line.referral_status_id, codes);
+    return [{ line, next: move && (move.label ?? referralStatusNames[move.to]) }];
   });
-  const total = (lines ?? []).reduce((sum, { line }) => sum + line.count, 0);
+  const total = (lines ?? []).reduce((sum, { line, next }) => sum + (next ? line.count : 0), 0);
   return (
     <Card label="Antrean saya" busy={queue.isPending}>
       <div className={classes.head}>
@@ -47,7 +49,7 @@ export function Queue() {
         )}
         {queue.data && (
           <Text size="xs" c="dimmed" ml="auto">
-            per {formatDateTime(new Date(queue.dataUpdatedAt)).slice(11, 16)}
+            diperbarui pukul {formatDateTime(new Date(queue.dataUpdatedAt)).slice(11, 16)}
           </Text>
         )}
       </div>
@@ -75,12 +77,13 @@ export function Queue() {
   );
 }
 
-/** The name and the count lead to the list, the next step to the same submissions one by one. */
-function Line({ line, next }: { line: QueueLine; next: string }) {
+/** Name and count open the list, the next step opens Mode Proses. Without one it says who is awaited. */
+function Line({ line, next }: { line: QueueLine; next: string | undefined }) {
   const { referral_status_id: status, count, oldest, filter } = line;
   const query = { ...filter, sort_by: 'statusChangedAt', sort_dir: 'asc' };
   const mayProcess = useMayOpen(referralPages.process);
   const list = pathTo(referralPages.list, {}, query);
+  const waitsFor = useUser().typeAccount === null ? 'menunggu petugas lain' : 'menunggu kantor';
   return (
     <li>
       <Link className={classes.where} to={list}>
@@ -88,17 +91,30 @@ function Line({ line, next }: { line: QueueLine; next: string }) {
         <strong>{formatCount(count)}</strong>
       </Link>
       <Age status={status} since={oldest} />
-      <Button
-        className={classes.next}
-        component={Link}
-        to={mayProcess ? pathTo(referralPages.process, {}, query) : list}
-        variant="default"
-        size="compact-sm"
-        rightSection={<IconArrowRight size={14} />}
-        aria-label={`${next}: kerjakan ${formatCount(count)} ${referralStatusNames[status]}`}
-      >
-        {next}
-      </Button>
+      {next ? (
+        <Button
+          className={classes.next}
+          component={Link}
+          to={mayProcess ? pathTo(referralPages.process, {}, query) : list}
+          variant="default"
+          size="compact-sm"
+          rightSection={<IconArrowRight size={14} />}
+          aria-label={`${next}: kerjakan ${formatCount(count)} pengajuan berstatus ${referralStatusNames[status]}`}
+        >
+          {next}
+        </Button>
+      ) : (
+        <Button
+          className={classes.next}
+          component={Link}
+          to={list}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${waitsFor}: lihat ${formatCount(count)} ${referralStatusNames[status]}`}
+        >
+          {waitsFor}
+        </Button>
+      )}
     </li>
   );
 }
@@ -107,17 +123,16 @@ function Age({ status, since }: { status: ReferralStatus; since: string }) {
   return (
     <span className={classes.age}>
       {referralEnds.has(status) ? (
-        'bisa ditugaskan lagi'
+        'dapat ditugaskan ulang'
       ) : (
         <>
-          tertua <AgeBadge status={status} since={since} />
+          menunggu paling lama <AgeBadge status={status} since={since} />
         </>
       )}
     </span>
   );
 }
 
-/** As many lines as there can be. */
 function QueueSkeleton({ codes }: { codes: ReadonlySet<string> }) {
   const possible = referralStatusIds.filter((status) => referralMoves(status, codes).length > 0);
   return (

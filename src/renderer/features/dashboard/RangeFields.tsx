@@ -3,7 +3,6 @@ import { DatePickerInput } from '@mantine/dates';
 import { formatDay } from '../../../shared/core/values.ts';
 import { type ChosenRange, type Preset, presets } from './ranges.ts';
 
-/** Two date fields; an end before the start cannot be chosen (S-013). */
 export function RangeFields({ label, range, onChange }: { label: string } & ChosenRange) {
   return (
     <>
@@ -30,7 +29,6 @@ export function RangeFields({ label, range, onChange }: { label: string } & Chos
   );
 }
 
-/** The usual ranges at one click, for all blocks. */
 export function PresetChoice({
   value,
   onChange,

@@ -12,7 +12,7 @@ import type { ChartTable } from './copyChart.ts';
 import { RangeFields } from './RangeFields.tsx';
 import type { ChosenRange, Range } from './ranges.ts';
 
-// chart.js is 60 kB that the login screen does not need.
+// chart.js has 60 kB, which the login does not need.
 const PerDayChart = lazy(() => import('./charts.tsx').then((charts) => ({ default: charts.PerDayChart })));
 const PerProductChart = lazy(() =>
   import('./charts.tsx').then((charts) => ({ default: charts.PerProductChart })),
@@ -28,7 +28,6 @@ function useProductOptions() {
   }));
 }
 
-/** The chart of a query in each of its states. */
 function ChartOf<Item>({
   query,
   empty,
@@ -41,14 +40,14 @@ function ChartOf<Item>({
   if (query.isError && !query.data)
     return <ReadProblem error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return chartSkeleton;
-  if (empty(query.data.data)) return <Empty hint="Tidak ada pengajuan pada rentang ini." />;
+  if (empty(query.data.data)) return <Empty hint="Tidak ada pengajuan dalam rentang tanggal ini." />;
   return <Suspense fallback={chartSkeleton}>{children(query.data.data)}</Suspense>;
 }
 
 const totalOf = ({ rows }: ChartTable): string =>
   `${formatCount(rows.reduce((sum, [, count]) => sum + count, 0))} pengajuan`;
 
-/** What a chart is about, where nothing around it tells: its range, its products, its sum. */
+/** Range, products and sum, for a chart without its surroundings. */
 const aboutOf = (table: ChartTable, range: Range, products: readonly (string | undefined)[]): string =>
   [`${formatDay(range.start_date)} s.d. ${formatDay(range.end_date)}`, ...products, totalOf(table)]
     .filter(Boolean)
@@ -146,7 +145,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
   );
 }
 
-/** The chart's numbers as a real table for assistive technology; the canvas itself says nothing (features.md D4). */
+/** features.md D4: the numbers for assistive technology, because a canvas has none. */
 function NumbersTable({
   caption,
   table: { head, rows },
@@ -182,7 +181,6 @@ function NumbersTable({
   );
 }
 
-/** 'Statistik Pengajuan Referal': per day and per product, each with its own dates and product. */
 export function ReferralStatistic({ perDay, perProduct }: { perDay: ChosenRange; perProduct: ChosenRange }) {
   return (
     <Block title="Statistik Pengajuan Referal">

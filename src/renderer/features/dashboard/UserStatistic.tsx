@@ -15,7 +15,6 @@ const cards = [
   { key: 'total', label: 'Total Pengguna' },
 ] as const;
 
-/** 'Statistik Pengguna': agents registered inside the dates, by wallet (A-076). `presets` set the range of the other blocks too. */
 export function UserStatistic({ range, onChange, presets }: ChosenRange & { presets: ReactNode }) {
   const statistic = useRead(entities.dashboard.userStatistic, range, { keepPrevious: true });
   const counts = statistic.data?.data;
@@ -40,7 +39,7 @@ export function UserStatistic({ range, onChange, presets }: ChosenRange & { pres
               key={key}
               label={label}
               value={counts?.[key]}
-              note={key === 'total' ? 'terdaftar pada rentang ini' : share(counts?.[key], counts?.total)}
+              note={key === 'total' ? 'terdaftar dalam rentang ini' : share(counts?.[key], counts?.total)}
             />
           ))}
         </Stats>
@@ -49,7 +48,6 @@ export function UserStatistic({ range, onChange, presets }: ChosenRange & { pres
   );
 }
 
-/** The part a count is of all, in words; '-' without any. */
 function share(count: number | undefined, total: number | undefined): string {
   return count !== undefined && total ? `${Math.round((count / total) * 100)}% dari total` : '-';
 }

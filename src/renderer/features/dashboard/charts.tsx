@@ -11,28 +11,23 @@ import {
 import { use } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { useNavigate } from 'react-router-dom';
-import { formatCount } from '../../../shared/core/formats.ts';
+import { formatCount, formatShortDay } from '../../../shared/core/formats.ts';
 import { formatDay } from '../../../shared/core/values.ts';
 import { Canvas } from './ChartCard.tsx';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-/** A colour token as the scheme has it now; a canvas cannot read CSS variables by itself. */
+/** A canvas cannot read CSS variables. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-// Canvas text does not wait for web fonts: without this the first axis is drawn in another face.
+// Canvas text does not wait for web fonts: otherwise the first axis has another font.
 const fonts = Promise.all(
   ['400 11px "Inter Variable"', '600 11px "Inter Variable"'].map((font) => document.fonts.load(font)),
 );
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
-/** `2026-11-03` → `3 Nov`. */
-const shortDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`;
-
-/** What both charts share; read again whenever the scheme changes. */
 function useBase() {
   use(fonts);
-  // Named so that the tokens are read anew after a change of scheme.
+  // Named so that tokens are read again after a change of scheme.
   const scheme = useComputedColorScheme('light');
   const font = { family: "'Inter Variable', sans-serif", size: 11 };
   const muted = token('--app-mut');
@@ -46,7 +41,6 @@ function useBase() {
       responsive: true,
       maintainAspectRatio: false,
       animation: false,
-      // Of the axes' figures: dots between the thousands (R-937).
       locale: 'id-ID',
       plugins: {
         legend: { display: false },
@@ -64,7 +58,7 @@ function useBase() {
   };
 }
 
-/** A click opens the list with the same day (features.md D2). */
+/** features.md D2: a click opens the list of that day. */
 export function PerDayChart({ items }: { items: { date: string; count: number }[] }) {
   const base = useBase();
   const navigate = useNavigate();
@@ -100,7 +94,7 @@ export function PerDayChart({ items }: { items: { date: string; count: number }[
     },
   };
   const data = {
-    labels: items.map((item) => shortDay(item.date)),
+    labels: items.map((item) => formatShortDay(item.date)),
     datasets: [
       {
         data: items.map((item) => item.count),

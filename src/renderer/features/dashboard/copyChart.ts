@@ -1,17 +1,14 @@
 import { AppError } from '../../../shared/core/errors.ts';
 
-/** A chart as what other programs take from the clipboard (features.md D4). */
-
-/** What a chart shows, as a table. */
 export interface ChartTable {
   head: readonly [name: string, count: string];
   rows: readonly (readonly [name: string, count: number])[];
 }
 
-/** A text that neither opens a cell or a line of its own nor is taken for a formula. */
+/** No new cells or lines, and nothing that a spreadsheet takes for a formula. */
 const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ').replace(/^[=+\-@]/, "'$&");
 
-/** Tab-separated lines with plain figures: a spreadsheet counts with them. */
+/** Plain numbers, so that spreadsheets can calculate. */
 export const tableText = ({ head, rows }: ChartTable): string =>
   [head, ...rows.map(([name, count]) => [cell(name), String(count)])]
     .map((line) => line.join('\t'))
@@ -21,7 +18,7 @@ const edge = 16;
 const headHeight = 52;
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** The chart as it is on the screen, below its title: a bare canvas is see-through and says nothing of itself. */
+/** With title and background: a bare canvas is transparent. */
 function pictureOf(chart: HTMLCanvasElement, title: string, note: string): Promise<Blob> {
   const scale = chart.width / chart.clientWidth;
   const picture = document.createElement('canvas');
@@ -44,11 +41,11 @@ function pictureOf(chart: HTMLCanvasElement, title: string, note: string): Promi
   });
 }
 
-const refused = () => new AppError('INTERNAL', 'Clipboard tidak dapat ditulis. Coba lagi.');
+const refused = () => new AppError('INTERNAL', 'Gambar tidak dapat disalin ke papan klip. Coba lagi.');
 
 export async function copyPicture(chart: HTMLCanvasElement, title: string, note: string): Promise<void> {
   try {
-    // The picture follows: the permission belongs to the click that is under way.
+    // The picture is a promise, because the permission belongs to the current click.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(chart, title, note) })]);
   } catch {
     throw refused();

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { addDays, firstOfMonth, jakartaDay } from '../../../shared/core/values.ts';
 
-/** Days as `YYYY-MM-DD`; both are part of the range. */
+/** `YYYY-MM-DD`, both included. */
 export interface Range {
   start_date: string;
   end_date: string;
 }
 
-/** Weeks begin on Monday. */
 const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The usual ranges, from the day that Jakarta has now. */
 export const presets = {
   today: { label: 'Hari ini', of: (today: string): Range => ({ start_date: today, end_date: today }) },
   week: {
@@ -38,16 +36,12 @@ export interface ChosenRange {
   onChange: (range: Range) => void;
 }
 
-/**
- * The ranges of the three blocks: first of the month to today (R-910) until a preset is chosen, which sets them all;
- * what one block has of its own then differs only there. A preset is kept as its name, so that it goes on with the days.
- */
+/** R-910: from the first of the month. A preset is kept by name, so that it follows the date. */
 export function useRanges() {
   const [preset, setPreset] = useState<Preset>('month');
   const [own, setOwn] = useState<Partial<Record<Block, Range>>>({});
   const common = presets[preset].of(jakartaDay());
   return {
-    /** Undefined where a block has gone its own way. */
     preset: Object.keys(own).length > 0 ? undefined : preset,
     choose: (chosen: Preset) => {
       setPreset(chosen);

@@ -1,30 +1,54 @@
 import { emailTemplateFields as fields } from '../../../shared/entities/emailTemplate/fields.ts';
+import { unknownVariables } from '../../../shared/entities/emailTemplate/variables.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import { confirm } from '../../kit/confirm.tsx';
 import { AddRecord, EditRecord } from '../../kit/form/RecordForm.tsx';
 import { ownPart, section } from '../../kit/form/section.tsx';
+import type { FormValues } from '../../kit/form/values.ts';
+import { Hint } from '../../kit/layout/Hint.tsx';
 import { emailTemplatePages } from '../../pages/emailTemplatePages.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { VariableList } from './VariableList.tsx';
 
 const { create, detail, update } = entities.emailTemplate;
 
-const variables = ownPart(fields, [], (form) => <VariableList {...form.field('message')} />);
-const preview = ownPart(fields, [], ({ values }) => (
-  <MailPreview subject={values.title} message={values.message} />
+const variables = ownPart(fields, [], (form) => (
+  <VariableList {...form.field('message')} purpose={form.values.purpose} />
 ));
 
+type Values = FormValues<typeof fields>;
+const preview = ({ title, message }: Values) => <MailPreview subject={title} message={message} />;
+
+/** Unknown placeholders are sent as text, so the user must agree. */
+async function agreeToUnknown({ title, message, purpose }: Values): Promise<boolean> {
+  const unknown = unknownVariables(`${title} ${message}`, purpose);
+  return (
+    unknown.length === 0 ||
+    confirm({
+      title: 'Simpan dengan variabel yang tidak dikenal?',
+      body: <Hint tone="amber">{unknown.join(', ')} tidak dikenal dan dikirim apa adanya.</Hint>,
+      action: 'Simpan apa adanya',
+      cancel: 'Perbaiki',
+    })
+  );
+}
+
 const sections = [
-  section(fields, 'Template', ['title', 'menu'], 'Nama menjadi subjek email.'),
-  section(fields, 'Isi', ['message', variables], 'Teks biasa; baris baru tetap seperti diketik.'),
-  section(fields, 'Pratinjau', [preview]),
+  section(fields, 'Template', ['title', 'menu', 'purpose'], 'Nama menjadi subjek email.'),
+  section(fields, 'Isi', ['message', variables], 'Teks biasa. Baris baru mengikuti ketikan Anda.'),
 ];
 
-/** S-097, R-507. */
 export const AddEmailTemplatePage = () => (
-  <AddRecord page={emailTemplatePages.add} operation={create} fields={fields} sections={sections} />
+  <AddRecord
+    page={emailTemplatePages.add}
+    operation={create}
+    fields={fields}
+    sections={sections}
+    aside={preview}
+    agree={agreeToUnknown}
+  />
 );
 
-/** S-098, R-507. */
 export const EditEmailTemplatePage = () => (
   <EditRecord
     page={emailTemplatePages.edit}
@@ -32,5 +56,7 @@ export const EditEmailTemplatePage = () => (
     operation={update}
     fields={fields}
     sections={() => sections}
+    aside={preview}
+    agree={agreeToUnknown}
   />
 );

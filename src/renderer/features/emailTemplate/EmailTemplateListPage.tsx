@@ -1,5 +1,6 @@
 import { pageSizes } from '../../../shared/core/list.ts';
 import { emailTemplateFields } from '../../../shared/entities/emailTemplate/fields.ts';
+import { purposeWords } from '../../../shared/entities/emailTemplate/variables.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
@@ -7,9 +8,8 @@ import { useRemove } from '../../kit/useRemove.ts';
 import { emailTemplatePages } from '../../pages/emailTemplatePages.ts';
 
 const { list, remove } = entities.emailTemplate;
-const columns = listColumns(list, emailTemplateFields, ['title', 'message', 'menu', 'author']);
+const columns = listColumns(list, emailTemplateFields, ['title', 'message', 'menu', 'purpose', 'author']);
 
-/** S-096. */
 export default function EmailTemplateListPage() {
   const removeTemplate = useRemove(remove);
   return (
@@ -26,8 +26,17 @@ export default function EmailTemplateListPage() {
       edit={emailTemplatePages.edit}
       remove={{
         operation: remove,
-        onRemove: ({ id, title }) =>
-          removeTemplate({ id }, { title: 'Hapus Template', what: `Template ${title}` }),
+        onRemove: ({ id, title, purpose }) =>
+          removeTemplate(
+            { id },
+            {
+              title: 'Hapus Template',
+              what: `Template ${title}`,
+              ...(purpose && {
+                note: `Email "${purposeWords[purpose]}" lalu memakai teks bawaan Rujukan, sampai template lain dipilih.`,
+              }),
+            },
+          ),
       }}
       words={{ edit: 'Ubah Template', remove: 'Hapus Template' }}
     />

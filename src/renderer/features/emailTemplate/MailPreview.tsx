@@ -8,7 +8,7 @@ import { useUser } from '../../kit/session.ts';
 import { useWrite } from '../../lib/queries.ts';
 import classes from './MailPreview.module.css';
 
-/** The mail as its receiver reads it, with samples in place of the variables; it can be sent to oneself. */
+/** Variables show sample values; a test mail goes to the user. */
 export function MailPreview({ subject, message }: { subject: string; message: string }) {
   const { email } = useUser();
   const test = useWrite(entities.emailTemplate.sendTest);
@@ -38,10 +38,10 @@ export function MailPreview({ subject, message }: { subject: string; message: st
           loading={test.isPending}
           onClick={send}
         >
-          Kirim uji ke saya
+          Kirim email uji ke saya
         </Button>
         <Text size="xs" c="dimmed">
-          Ke {email}, dengan contoh nilai; tidak menyimpan template.
+          Ke {email}, dengan data contoh. Template tidak ikut disimpan.
         </Text>
       </Group>
     </Wide>

@@ -8,24 +8,24 @@ import type { Field } from '../../kit/fields/field.ts';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { Hint } from '../../kit/layout/Hint.tsx';
 
-/** What the message may name, to be put in where the caret is, and what it names wrongly. */
-export function VariableList({ id, value, onChange }: Field<string>) {
-  const unknown = unknownVariables(value);
+/** Inserts variables at the caret, and lists unknown ones. */
+export function VariableList({ id, value, purpose, onChange }: Field<string> & { purpose: string }) {
+  const unknown = unknownVariables(value, purpose);
   const insert = (variable: string) => {
     const input = document.getElementById(id);
     if (!(input instanceof HTMLTextAreaElement)) return;
     const { selectionStart: start, selectionEnd: end } = input;
     onChange(value.slice(0, start) + variable + value.slice(end));
     input.focus();
-    // The caret goes behind what was put in, once it is there.
+    // After React has set the value.
     requestAnimationFrame(() => input.setSelectionRange(start + variable.length, start + variable.length));
   };
   return (
     <Wide>
       <Text size="xs" fw={600} mb={4}>
-        Sisipkan variabel
+        Sisipkan data penerima
       </Text>
-      <Group gap={6} role="group" aria-label="Sisipkan variabel">
+      <Group gap={6} role="group" aria-label="Sisipkan data penerima">
         {variableNames.map((name) => (
           <Button key={name} variant="default" size="compact-sm" onClick={() => insert(`{${name}}`)}>
             {`{${name}}`}&nbsp;
@@ -36,7 +36,7 @@ export function VariableList({ id, value, onChange }: Field<string>) {
         ))}
       </Group>
       {unknown.length > 0 && (
-        <Hint tone="amber">{unknown.join(', ')} tidak dikenal dan terkirim apa adanya.</Hint>
+        <Hint tone="amber">{unknown.join(', ')} tidak dikenal dan dikirim apa adanya.</Hint>
       )}
     </Wide>
   );

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconDeviceFloppy, IconDownload, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { emptyText } from '../../../shared/core/fields.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import {
@@ -14,22 +15,37 @@ import {
 } from '../../../shared/entities/exportFile/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { startDownload } from '../../kit/downloads/downloads.ts';
+import { stopExport } from '../../kit/export/followExport.ts';
 import type { Column } from '../../kit/grid/columns.ts';
 import { columnsOf } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
 import { useCurrentPage } from '../../kit/page/currentPage.ts';
+import { pathTo } from '../../kit/page/page.ts';
 import { StatusBadge, type StatusTone } from '../../kit/StatusBadge.tsx';
 import { formatBytes } from '../../lib/format.ts';
-import { exportFilePages } from '../../pages/exportFilePages.ts';
+import { exportFilePages, exportSources } from '../../pages/exportFilePages.ts';
 
 type NumberedFile = ExportFile & { no: number };
 
-/** Milliseconds between looks at files that are still being written. */
 const every = 5000;
 
 function Download({ file }: { file: ExportFile }) {
   const start = (saveAs: boolean) =>
     void startDownload(entities.exportFile.download, { filename: file.filename }, { saveAs });
+  if (file.state === 'running')
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        ml={-8}
+        leftSection={<IconX size={14} />}
+        aria-label={`Batalkan ${file.filename}`}
+        onClick={() => void stopExport(file)}
+      >
+        Batalkan
+      </Button>
+    );
   const disabled = file.state !== 'ready';
   return (
     <Group gap={4} wrap="nowrap" ml={-8}>
@@ -61,6 +77,7 @@ const tones: Readonly<Record<ExportState, StatusTone>> = {
   running: 'amber',
   ready: 'green',
   failed: 'red',
+  stopped: 'grey',
   expired: 'grey',
 };
 
@@ -97,13 +114,13 @@ const columns: readonly Column<NumberedFile>[] = [
   {
     key: 'download',
     title: 'Download',
+    buttons: true,
     width: 190,
     value: () => '',
     render: (file) => <Download file={file} />,
   },
 ];
 
-/** S-116: numbered file names with Download, of the type whose page this is. */
 export default function ExportListPage() {
   const page = useCurrentPage();
   const type = exportTypeNames.find((each) => exportFilePages[each] === page);
@@ -118,7 +135,15 @@ export default function ExportListPage() {
       columns={columns}
       rowKey={(file) => file.filename}
       every={every}
-      emptyHint="Buat file dari tombol Ekspor pada daftar yang ingin diunduh."
+      emptyHint={
+        <>
+          Untuk membuat file, buka{' '}
+          <Anchor component={Link} to={pathTo(exportSources[type])} inherit underline="always">
+            {exportSources[type].title}
+          </Anchor>
+          , lalu pilih Ekspor.
+        </>
+      }
     />
   );
 }

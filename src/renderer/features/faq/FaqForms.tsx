@@ -5,7 +5,7 @@ import { section } from '../../kit/form/section.tsx';
 import { faqPages } from '../../pages/faqPages.ts';
 
 const { create, detail, update } = entities.faq;
-const hint = 'Dibaca agen pada layar FAQ aplikasi.';
+const hint = 'Dibaca agen di menu FAQ aplikasi agen.';
 const added = [section(fields, 'Pertanyaan FAQ', ['question', 'answer'], hint)];
 const changed = [section(fields, 'Pertanyaan FAQ', ['question', 'answer', 'faq_order'], hint)];
 
@@ -14,7 +14,6 @@ export const AddFaqPage = () => (
   <AddRecord page={faqPages.add} operation={create} fields={fields} sections={added} />
 );
 
-/** S-113. */
 export const EditFaqPage = () => (
   <EditRecord
     page={faqPages.edit}

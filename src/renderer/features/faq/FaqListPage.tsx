@@ -9,7 +9,6 @@ import { faqPages } from '../../pages/faqPages.ts';
 const { list, remove } = entities.faq;
 const columns = listColumns(list, faqFields, ['faq_order', 'question', 'answer']);
 
-/** S-111. */
 export default function FaqListPage() {
   const removeFaq = useRemove(remove);
   return (

@@ -1,64 +1,76 @@
+import { useForm } from '@mantine/form';
+import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { notificationFields as fields } from '../../../shared/entities/notification/fields.ts';
-import type { Field } from '../../kit/fields/field.ts';
-import { ImageField } from '../../kit/fields/ImageField.tsx';
-import { LookupSelect, lookup } from '../../kit/fields/LookupSelect.tsx';
-import { Wide } from '../../kit/form/FormPage.tsx';
-import { AddRecord } from '../../kit/form/RecordForm.tsx';
-import { ownPart, section } from '../../kit/form/section.tsx';
-import { useRead } from '../../lib/queries.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { takeDraftState } from '../../kit/form/drafts.ts';
+import { FormPage } from '../../kit/form/FormPage.tsx';
+import { drawSections, namesOf } from '../../kit/form/section.tsx';
+import { useResourceForm } from '../../kit/form/useResourceForm.ts';
+import { blankValues } from '../../kit/form/values.ts';
+import { hold, holdTime } from '../../kit/held/held.ts';
+import { pathTo } from '../../kit/page/page.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
 import { NotificationPreview } from './NotificationPreview.tsx';
-import { Recipients } from './Recipients.tsx';
+import { notificationSections } from './sections.tsx';
+import { reachText, reachTotal, useRecipientCount } from './useRecipientCount.ts';
 
-function CategorySelect({ value, onChange, ...field }: Field<string>) {
-  const options = useRead(entities.lookup.options, { group: 'notification_category' }, { fresh: 60_000 });
-  return (
-    <LookupSelect
-      {...field}
-      value={value || null}
-      onChange={(next) => onChange(next ?? '')}
-      from={lookup(options)}
-      toOption={(name) => ({ value: name, label: name })}
-    />
-  );
-}
+const blank = blankValues(fields, namesOf(notificationSections.flatMap(({ parts }) => parts)));
+type Values = typeof blank;
 
-const category = ownPart(fields, ['category'], (form) => <CategorySelect {...form.field('category')} />);
-/** It goes with the form itself (R-512). */
-const picture = ownPart(fields, ['imageFile'], (form) => (
-  <Wide>
-    <ImageField {...form.field('imageFile')} />
-  </Wide>
-));
-const recipients = ownPart(
-  fields,
-  ['recipient', 'agentType', 'agentLevel', 'agentCode', 'partnerCode'],
-  (form) => <Recipients form={form} />,
-);
-const preview = ownPart(fields, [], ({ values }) => <NotificationPreview notification={values} />);
+const isBare = ({ brief, description, imageFile }: Values) => !brief && !description && !imageFile;
 
-const sections = [
-  section(fields, 'Penerima', [recipients]),
-  section(fields, 'Isi', ['title', 'brief', 'description', picture]),
-  section(
-    fields,
-    'Penanda',
-    [category, 'name', 'slug'],
-    'Dipakai aplikasi untuk mengelompokkan dan membuka notifikasi.',
-  ),
-  section(fields, 'Pratinjau', [preview]),
-];
-
-/** S-121. */
+/** S-121: saving sends (A-033), so it states the count, asks once and can be undone for a while. */
 export default function AddNotificationPage() {
+  const navigate = useNavigate();
+  const values = useForm<Values>({ initialValues: { ...blank, recipient: 'all' } });
+  const { count } = useRecipientCount(values.values);
+  const reach = count && reachText(count);
+  // An unknown count is treated as many.
+  const isForMany = !count || reachTotal(count) > 1;
+  const label = reach ? `Kirim ke ${reach}` : 'Kirim';
+  const toList = () => navigate(pathTo(notificationPages.list));
+  const form = useResourceForm<typeof entities.notification.create, Values>({
+    operation: entities.notification.create,
+    fields: values,
+    described: fields,
+    blank,
+    toInput: (typed) => typed,
+    draft: notificationPages.add.path,
+    agree: (typed) => {
+      const bare = isBare(typed) ? 'Hanya judulnya yang terisi: penerima tidak membaca apa pun lagi. ' : '';
+      if (!isForMany && !bare) return Promise.resolve(true);
+      const wayBack = isForMany
+        ? `Dapat diurungkan selama ${holdTime / 1000} detik, setelah itu tidak dapat ditarik.`
+        : 'Yang sudah terkirim tidak dapat ditarik.';
+      return confirm({
+        title: `${label}?`,
+        body: `${bare}${wayBack}`,
+        action: bare ? 'Kirim judul saja' : 'Kirim',
+      });
+    },
+    ...(isForMany && {
+      deliver: (send) => {
+        hold({
+          title: `Notifikasi "${values.getValues().title}"${reach ? ` ke ${reach}` : ''}`,
+          entity: 'notification',
+          ids: [],
+          send,
+          onUndone: () => navigate(pathTo(notificationPages.add), { state: takeDraftState }),
+        });
+        toList();
+      },
+    }),
+    ...(reach && { subject: `${values.values.title}, ke ${reach}` }),
+    onSaved: toList,
+  });
   return (
-    <AddRecord
-      page={notificationPages.add}
-      operation={entities.notification.create}
-      fields={fields}
-      sections={sections}
-      start={{ recipient: 'all' }}
+    <FormPage
+      form={form}
+      sections={drawSections(fields, notificationSections, form)}
+      aside={<NotificationPreview notification={form.values} />}
+      submitLabel={label}
+      onCancel={toList}
     />
   );
 }

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { entities } from '../../../shared/entities/index.ts';
@@ -16,12 +18,13 @@ import { useStepBack } from '../../kit/page/currentPage.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { useRead, useWrite } from '../../lib/queries.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
+import { notePath } from './notePath.ts';
 import { Readers } from './Readers.tsx';
 import { recipientText } from './recipientText.ts';
 
 const { detail, list, markRead } = entities.notification;
 
-/** R-513, R-835: an alert with the server's message, then one step back. */
+/** R-513, R-835: an alert, then one step back. */
 function useAlertOnFailure(id: string) {
   const { error } = useRead(detail, { id });
   const stepBack = useStepBack();
@@ -33,11 +36,10 @@ function useAlertOnFailure(id: string) {
   }, [error, stepBack]);
 }
 
-/** Whom it is meant for in the program, of those who have opened it; '-' for what goes to agents alone. */
+/** Readers in the program; '-' if only agents received it. */
 const readText = ({ userCount, readCount }: Notification): string =>
   userCount === 0 ? '' : `${formatCount(readCount)} dari ${formatCount(userCount)} pengguna`;
 
-/** It counts as read once it is shown. */
 function useMarkRead(id: string) {
   const shown = useRead(detail, { id }).isSuccess;
   const { mutate } = useWrite(markRead);
@@ -46,7 +48,6 @@ function useMarkRead(id: string) {
   }, [shown, id, mutate]);
 }
 
-/** S-122. */
 export default function NotificationDetailPage() {
   const { id = '' } = useParams();
   useAlertOnFailure(id);
@@ -57,10 +58,11 @@ export default function NotificationDetailPage() {
       read={detail}
       list={list}
       noun="notifikasi"
-      head={({ title, status, brief }: Notification) => ({
+      head={({ title, status, brief, slug }: Notification) => ({
         title,
         status: <StatusBadge tone="green">{status}</StatusBadge>,
         sub: brief,
+        actions: <NoteButton slug={slug} />,
       })}
       main={(notification) => (
         <>
@@ -69,7 +71,7 @@ export default function NotificationDetailPage() {
               facts={[
                 ...describedFacts(fields, notification, ['name', 'title', 'category', 'status']),
                 { label: 'Penerima', value: recipientText(notification) },
-                { label: 'Dibaca di program', value: readText(notification) },
+                { label: 'Dibaca di Rujukan', value: readText(notification) },
                 ...describedFacts(fields, notification, ['agentCode', 'partnerCode', 'slug', 'createdAt']),
               ]}
             />
@@ -86,5 +88,16 @@ export default function NotificationDetailPage() {
         </DetailSection>
       )}
     />
+  );
+}
+
+/** A mention leads to its note. */
+function NoteButton({ slug }: { slug: string }) {
+  const path = notePath(slug);
+  if (!path) return null;
+  return (
+    <Button component={Link} to={path} variant="default" leftSection={<IconMessage2 size={15} />}>
+      Buka catatan
+    </Button>
   );
 }

@@ -17,11 +17,14 @@ const columns = listColumns(list, notificationFields, [
   'category',
   'agentCode',
   'partnerCode',
-  { name: 'status', render: ({ status }) => <StatusBadge tone="green">{status}</StatusBadge> },
+  {
+    name: 'status',
+    kind: 'choice',
+    render: ({ status }) => <StatusBadge tone="green">{status}</StatusBadge>,
+  },
   'createdAt',
 ]);
 
-/** What is new to whoever looks stands out, and says so. */
 function Title({ notification: { title, isUnread } }: { notification: NotificationRow }) {
   return (
     <MarkedName name={title} strong={isUnread}>
@@ -30,7 +33,7 @@ function Title({ notification: { title, isUnread } }: { notification: Notificati
   );
 }
 
-/** Closed while nothing is new, but focusable: whoever has pressed it goes on from here. */
+/** aria-disabled keeps the button focusable after a press. */
 function MarkAllRead() {
   const unreadTotal = useRead(unread, {}).data?.data.total ?? 0;
   const write = useWrite(markRead);
@@ -53,7 +56,6 @@ function MarkAllRead() {
   );
 }
 
-/** S-120. */
 export default function NotificationListPage() {
   return (
     <RecordList

@@ -2,7 +2,6 @@ import { IconBell } from '@tabler/icons-react';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import classes from './NotificationPreview.module.css';
 
-/** How it looks in the agents' app. `picture`: where it can be read from. */
 export function NotificationPreview({
   notification: { title, brief, description, imageFile },
 }: {

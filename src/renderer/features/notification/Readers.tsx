@@ -12,7 +12,6 @@ const fields = describeFields({
 });
 const columns = columnsOf<Reader>()(fields, ['name', 'role_name', 'company_name', 'readAt']);
 
-/** Which users of the program have opened it, and when. */
 export function Readers({ notification: { id, userCount } }: { notification: Notification }) {
   return (
     <SmallList
@@ -24,7 +23,7 @@ export function Readers({ notification: { id, userCount } }: { notification: Not
       rowKey={(reader) => reader.id ?? reader.name}
       emptyHint={
         userCount === 0
-          ? 'Notifikasi ini dibaca di aplikasi agen, bukan oleh pengguna program.'
+          ? 'Notifikasi ini ditujukan kepada agen, bukan kepada pengguna Rujukan.'
           : 'Belum ada pengguna yang membukanya.'
       }
     />

@@ -25,7 +25,6 @@ import { RecipientCount } from './RecipientCount.tsx';
 
 const none = { agentCode: '', partnerCode: '', agentType: '', agentLevel: '' };
 
-/** Who gets it: everybody, a type, a level, or several agents or partners by their codes. */
 export function Recipients({ form }: { form: ResourceForm<RecipientValues> }) {
   const kind = (form.values.recipient || 'all') as RecipientKind;
   const asked = kind === 'all' ? undefined : form.field(recipientField[kind]);
@@ -54,14 +53,13 @@ export function Recipients({ form }: { form: ResourceForm<RecipientValues> }) {
   );
 }
 
-/** Codes as a list. */
 const asList = (field: Field<string>): Field<string[]> => ({
   ...field,
   value: codesOf(field.value),
   onChange: (codes) => field.onChange(codesText(codes)),
 });
 
-const typedCodes = 'Pisahkan beberapa kode dengan koma.';
+const typedCodes = 'Jika lebih dari satu, pisahkan kode dengan koma.';
 
 function AgentsField(field: Field<string>) {
   const [keyword, setKeyword] = useState('');

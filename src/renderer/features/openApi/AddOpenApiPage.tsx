@@ -7,10 +7,9 @@ import { randomBytes } from './CredentialPart.tsx';
 import { OpenApiForm } from './OpenApiForm.tsx';
 import { useAddOpenApi } from './useOpenApiForm.ts';
 
-/** S-131. */
 export default function AddOpenApiPage() {
   const navigate = useNavigate();
-  // Beside the values: no draft holds them.
+  // Outside the form's values, so that drafts do not contain them.
   const [credentials, setCredentials] = useState(() => newCredentials(randomBytes));
   const form = useAddOpenApi(credentials);
   return (

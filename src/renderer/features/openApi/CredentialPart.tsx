@@ -11,21 +11,19 @@ import classes from './CredentialPart.module.css';
 export const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 const secretNames = ['password', 'clientid', 'clientsecret'] as const;
-/** What a secret shares with the username tells nothing (A-063). */
+/** A-063: the prefix that secrets share with the username reveals nothing. */
 const shownStart = 5;
 const mask = (secret: string) => secret.slice(0, shownStart) + '•'.repeat(secret.length - shownStart);
 
 interface CredentialPartProps {
-  /** As they are stored, or were made for a new partner. */
   credentials: Credentials;
-  /** Made anew and not yet saved. */
   fresh: Secrets | null;
   onFresh: (secrets: Secrets | null) => void;
-  /** Whose program stops working by new values; absent where nobody uses the old ones yet. */
+  /** Partner whose program stops working with new values; absent if none uses the old ones. */
   inUseBy?: string;
 }
 
-/** Tab 2, S-133; `credentials` undefined: they are not shown to this user (A-120). */
+/** Tab 2 and S-133; `credentials` is undefined if this user may not see them (A-120). */
 export function CredentialPart({
   credentials,
   ...props
@@ -39,18 +37,13 @@ export function CredentialPart({
   );
 }
 
-/** Masked, shown while the eye is held, copied, made anew (R-605, R-606, R-929). */
+/** Masked except while the eye is held (R-605, R-606, R-929). */
 function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPartProps) {
-  /** Undefined before it was asked once; afterwards the button that asks has the keyboard again. */
-  const [asking, setAsking] = useState<boolean>();
   const current = { ...credentials, ...fresh };
   const all = (['username', ...secretNames] as const).map(
     (name) => `${openApiLabels[name]}: ${current[name]}`,
   );
-  const make = () => {
-    onFresh(newSecrets(credentials.username, randomBytes));
-    setAsking(false);
-  };
+  const make = () => onFresh(newSecrets(credentials.username, randomBytes));
   return (
     <div className={classes.part}>
       <div className={classes.row}>
@@ -73,48 +66,30 @@ function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPa
       ))}
       <Text size="xs" c="dimmed">
         Tahan ikon mata untuk melihat. Papan klip dikosongkan {secretSeconds} detik setelah disalin.
-        {inUseBy !== undefined && ' Pembukaan halaman ini tercatat.'}
+        {inUseBy !== undefined && ' Setiap kali halaman ini dibuka, nama pembukanya dicatat di log.'}
       </Text>
-      {asking ? (
+      {fresh && inUseBy !== undefined && (
         <Alert
           color="amber"
           icon={<IconAlertTriangle size={18} />}
-          title="Buat ulang Password, Client ID, dan Client Secret?"
-          role="alertdialog"
-          aria-label="Buat ulang Password, Client ID, dan Client Secret?"
+          title="Nilai baru, belum disimpan"
+          role="status"
         >
-          <Text size="sm">
-            Setelah Simpan, sistem {inUseBy} tidak bisa masuk sampai memakai nilai baru, dan token yang sedang
-            dipakai berakhir. Username tetap {credentials.username.slice(0, 8)}…; nilai lama bisa dikembalikan
-            sampai Anda menyimpan.
-          </Text>
-          <Group gap="xs" justify="flex-end" mt={10}>
-            <Button variant="default" autoFocus onClick={() => setAsking(false)}>
-              Batal
-            </Button>
-            <Button color="amber" leftSection={<IconRefresh size={15} />} onClick={make}>
-              Regenerate
-            </Button>
-          </Group>
+          Setelah disimpan, sistem {inUseBy} tidak dapat masuk sampai memakai nilai baru. Token yang sedang
+          dipakai langsung berakhir. Username tetap. Nilai lama dapat dikembalikan selama belum disimpan.
         </Alert>
-      ) : (
-        <Group gap="xs">
-          <CopyButton label="semua" text={all.join('\n')} all />
-          <Button
-            variant="default"
-            autoFocus={asking === false}
-            leftSection={<IconRefresh size={15} />}
-            onClick={() => (inUseBy === undefined ? make() : setAsking(true))}
-          >
-            Regenerate
-          </Button>
-          {fresh && inUseBy !== undefined && (
-            <Button variant="subtle" onClick={() => onFresh(null)}>
-              Kembalikan nilai lama
-            </Button>
-          )}
-        </Group>
       )}
+      <Group gap="xs">
+        <CopyButton label="semua" text={all.join('\n')} all />
+        <Button variant="default" leftSection={<IconRefresh size={15} />} onClick={make}>
+          Regenerate
+        </Button>
+        {fresh && inUseBy !== undefined && (
+          <Button variant="subtle" onClick={() => onFresh(null)}>
+            Kembalikan nilai lama
+          </Button>
+        )}
+      </Group>
     </div>
   );
 }
@@ -123,7 +98,7 @@ function Secret({ label, secret, old }: { label: string; secret: string; old: st
   const [shown, setShown] = useState(false);
   const hide = () => setShown(false);
   const show = (event: PointerEvent<HTMLButtonElement>) => {
-    // The release counts wherever the pointer has gone meanwhile.
+    // Hears the release even outside the button.
     event.currentTarget.setPointerCapture(event.pointerId);
     setShown(true);
   };
@@ -169,7 +144,7 @@ function Secret({ label, secret, old }: { label: string; secret: string; old: st
   );
 }
 
-/** Copies by way of main, which empties the clipboard again (features.md R6). */
+/** Main clears the clipboard after a while (features.md R6). */
 function CopyButton({ label, text, all = false }: { label: string; text: string; all?: boolean }) {
   const [copied, setCopied] = useState<string>();
   const copy = async () => {

@@ -3,7 +3,6 @@ import { CredentialPart } from './CredentialPart.tsx';
 import { OpenApiPart } from './StoredOpenApi.tsx';
 import { shownCredentials } from './useOpenApiForm.ts';
 
-/** S-133. */
 export default function EditCredentialsPage() {
   return (
     <OpenApiPart page={pages.credentials} id="credentials">

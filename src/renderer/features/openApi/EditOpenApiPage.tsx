@@ -3,7 +3,6 @@ import { OpenApiForm } from './OpenApiForm.tsx';
 import { StoredOpenApi } from './StoredOpenApi.tsx';
 import { shownCredentials } from './useOpenApiForm.ts';
 
-/** S-132. */
 export default function EditOpenApiPage() {
   return (
     <StoredOpenApi page={pages.edit}>

@@ -2,7 +2,6 @@ import { openApiPages as pages } from '../../pages/openApiPages.ts';
 import { RightsPart } from './RightsPart.tsx';
 import { OpenApiPart } from './StoredOpenApi.tsx';
 
-/** S-134. */
 export default function EditRightsPage() {
   return (
     <OpenApiPart page={pages.rights} id="akses">

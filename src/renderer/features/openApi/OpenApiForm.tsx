@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Credentials, Secrets } from '../../../shared/entities/openApi/credentials.ts';
 import type { OpenApiPartner } from '../../../shared/entities/openApi/schema.ts';
 import { OpenApiStatusBadge } from '../../entities/openApi/OpenApiStatusBadge.tsx';
@@ -11,7 +12,6 @@ import { isStatus, type OpenApiValues } from './useOpenApiForm.ts';
 const picNames = ['status', 'pic_name', 'phone_number', 'company', 'branch', 'program', 'include_assign'];
 const credentialNames = ['username', 'password', 'clientid', 'clientsecret'];
 
-/** S-131, S-132: three tabs. */
 export function OpenApiForm({
   form,
   credentials,
@@ -19,6 +19,7 @@ export function OpenApiForm({
   stored,
   onCancel,
   onReload,
+  notice,
 }: {
   form: ResourceForm<OpenApiValues>;
   credentials: Credentials | undefined;
@@ -26,6 +27,7 @@ export function OpenApiForm({
   stored?: OpenApiPartner;
   onCancel: () => void;
   onReload?: () => void;
+  notice?: ReactNode;
 }) {
   const { accessid, secrets, status, pic_name } = form.values;
   const { groups } = useCatalogue();
@@ -37,6 +39,7 @@ export function OpenApiForm({
       savesAnywhere={stored !== undefined}
       onCancel={onCancel}
       {...(onReload && { onReload })}
+      notice={notice}
       head={
         stored && (
           <>

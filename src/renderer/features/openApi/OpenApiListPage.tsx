@@ -7,9 +7,11 @@ import { openApiStatusNames, openApiStatusOf } from '../../../shared/entities/op
 import { OpenApiStatusBadge } from '../../entities/openApi/OpenApiStatusBadge.tsx';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
+import { notifyFailure } from '../../kit/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useRemove } from '../../kit/useRemove.ts';
 import { openApiPages as pages } from '../../pages/openApiPages.ts';
+import { popupFor } from './useOpenApiForm.ts';
 
 const { list, remove } = entities.openApi;
 
@@ -21,14 +23,15 @@ const described = listColumns(list, openApiFields, [
   { name: 'updatedAt', hidden: true },
 ]);
 
-/** The status travels as two flags (R-601). */
+/** R-601: the API has two flags for the status. */
 const columns = [
   ...described.slice(0, 3),
   {
     key: 'status',
+    kind: 'choice' as const,
     title: openApiFields.status.label,
     width: openApiFields.status.width,
-    sortable: false,
+    sortable: true,
     value: (row: OpenApiRow) =>
       [openApiStatusNames[openApiStatusOf(row)], row.problem].filter(Boolean).join(', '),
     render: (row: OpenApiRow) => <OpenApiStatusBadge status={openApiStatusOf(row)} problem={row.problem} />,
@@ -36,10 +39,9 @@ const columns = [
   ...described.slice(3),
 ];
 
-/** S-130. */
 export default function OpenApiListPage() {
   const navigate = useNavigate();
-  const removePartner = useRemove(remove);
+  const removePartner = useRemove(remove, (error) => notifyFailure(error, popupFor));
   return (
     <RecordList
       page={pages.list}

@@ -14,7 +14,6 @@ import type { OpenApiValues } from './useOpenApiForm.ts';
 
 const words = openApiFields.status.words;
 
-/** Tab 1: whose it is, and which branches and programs it reaches. */
 export function PicPart({ form, stored }: { form: ResourceForm<OpenApiValues>; stored?: OpenApiPartner }) {
   const { company } = form.values;
   const branches = usePartners('branch', company);
@@ -63,7 +62,7 @@ export function PicPart({ form, stored }: { form: ResourceForm<OpenApiValues>; s
   );
 }
 
-/** a company that is chosen comes with all of its branches, then all of its programs. */
+/** choosing a company selects all of its branches and programs. */
 function useEverythingOf(
   form: ResourceForm<OpenApiValues>,
   found: { branch: number[] | undefined; program: number[] | undefined },
@@ -73,7 +72,7 @@ function useEverythingOf(
   const waiting = useRef<Set<'branch' | 'program'>>(new Set());
   if (before.current !== company) {
     before.current = company;
-    // A draft that was taken, or a company taken back, brings its choice along.
+    // A draft or a reverted company has its own selection.
     const isEmpty = form.values.branch.length + form.values.program.length === 0;
     waiting.current = new Set(company !== null && isEmpty ? ['branch', 'program'] : []);
   }

@@ -10,7 +10,6 @@ import { useSession } from '../../kit/session.ts';
 import { ReadProblem } from '../../kit/states.tsx';
 import { useRead } from '../../lib/queries.ts';
 
-/** The catalogue, a group for each item without a parent (R-609). */
 const groupsOf = (items: readonly ApiAccess[], codes: ReadonlySet<string>): TreeGroup[] =>
   items
     .filter(({ parent_id }) => parent_id === null)
@@ -22,7 +21,7 @@ const groupsOf = (items: readonly ApiAccess[], codes: ReadonlySet<string>): Tree
         .map(({ id, api_name }) => ({ key: String(id), label: api_name, ...lockOf(api_name, codes) })),
     }));
 
-/** A-120: who lacks what an item opens can neither give nor take it. */
+/** A-120: users cannot grant or revoke items whose rights they lack. */
 function lockOf(apiName: string, codes: ReadonlySet<string>): { locked?: string } {
   const missing = missingFor(apiName, codes);
   return missing.length === 0 ? {} : { locked: `Anda tidak memiliki hak: ${missing.join(', ')}` };
@@ -34,11 +33,10 @@ export function useCatalogue() {
   return { read, groups: read.data && groupsOf(read.data.data, codes) };
 }
 
-/** 'n dari m' of all items; undefined until the catalogue is there. */
 export const chosenOf = (groups: readonly TreeGroup[] | undefined, chosen: readonly string[]) =>
   groups && `${chosen.length} dari ${groups.reduce((sum, { leaves }) => sum + leaves.length, 0)}`;
 
-/** Tab 3, S-134: a tick at a group ticks all of its items. */
+/** S-134: the third tab, and a page of its own. */
 export function RightsPart({ field }: { field: Field<string[]> }) {
   const { read, groups } = useCatalogue();
   if (read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;
@@ -46,7 +44,6 @@ export function RightsPart({ field }: { field: Field<string[]> }) {
   return <CheckboxTreeField {...field} groups={groups} onChange={(next) => field.onChange([...next])} />;
 }
 
-/** How much of each group is chosen. */
 export function RightsSummary({ chosen }: { chosen: readonly string[] }) {
   const { read, groups } = useCatalogue();
   if (read.isError)

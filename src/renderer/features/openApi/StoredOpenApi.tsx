@@ -4,6 +4,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { openApiFields } from '../../../shared/entities/openApi/fields.ts';
 import type { OpenApiPartner } from '../../../shared/entities/openApi/schema.ts';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
+import { ChangedNotice } from '../../kit/form/FormNotices.tsx';
 import { FormPage } from '../../kit/form/FormPage.tsx';
 import type { Unit } from '../../kit/form/merge.ts';
 import { RecordConflict } from '../../kit/form/RecordConflict.tsx';
@@ -15,32 +16,48 @@ import { useRead } from '../../lib/queries.ts';
 import { openApiPages as pages } from '../../pages/openApiPages.ts';
 import { storedValues, useEditOpenApi } from './useOpenApiForm.ts';
 
-/** What a form of the stored record is drawn with. */
 interface Drawn {
   form: ReturnType<typeof useEditOpenApi>;
   stored: OpenApiPartner;
-  frame: { onCancel: () => void; onReload: () => void };
+  frame: { onCancel: () => void; onReload: () => void; notice: ReactNode };
 }
 
 type Draw = (drawn: Drawn) => ReactNode;
 
-/** The record of `:id` in one of its three forms, held still while it is open. */
 export function StoredOpenApi({ page, children }: { page: Page; children: Draw }) {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const read = useRead(entities.openApi.detail, { id });
   const { loaded, reload } = useLoaded(read);
   if (!loaded) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page} />;
-  const frame = { onCancel: () => navigate(pathTo(pages.list)), onReload: () => void reload() };
-  return <Editor key={loaded.generation} stored={loaded.data} frame={frame} draw={children} />;
+  const leave = { onCancel: () => navigate(pathTo(pages.list)), onReload: () => void reload() };
+  return (
+    <Editor
+      key={loaded.generation}
+      stored={loaded.data}
+      newest={read.data?.data}
+      leave={leave}
+      draw={children}
+    />
+  );
 }
 
-function Editor({ draw, stored: opened, frame }: Omit<Drawn, 'form'> & { draw: Draw }) {
+function Editor({
+  draw,
+  stored: opened,
+  newest,
+  leave,
+}: {
+  draw: Draw;
+  stored: OpenApiPartner;
+  newest: OpenApiPartner | undefined;
+  leave: Omit<Drawn['frame'], 'notice'>;
+}) {
   const [stored, setStored] = useState(opened);
   const form = useEditOpenApi(stored);
   return (
     <>
-      {draw({ form, stored, frame })}
+      {draw({ form, stored, frame: { ...leave, notice: <ChangedNotice stored={stored} newest={newest} /> } })}
       <RecordConflict
         form={form}
         described={openApiFields}
@@ -56,17 +73,14 @@ function Editor({ draw, stored: opened, frame }: Omit<Drawn, 'form'> & { draw: D
   );
 }
 
-/** Chosen from each other. */
 const together: readonly Unit[] = [['company', 'branch', 'program']];
 
-/** One part of the record on a page of its own. */
 export function OpenApiPart({
   page,
   id,
   children,
 }: {
   page: Page;
-  /** Of the section. */
   id: string;
   children: (drawn: Drawn) => ReactNode;
 }) {

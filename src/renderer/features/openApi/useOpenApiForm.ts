@@ -13,12 +13,10 @@ import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { openApiPages as pages } from '../../pages/openApiPages.ts';
 
-/** Milliseconds of the popups (R-608). */
-const popupFor = 5000;
+/** R-608, in milliseconds. */
+export const popupFor = 5000;
 
-/** What the forms of S-131…S-134 hold. */
 export interface OpenApiValues {
-  /** '' while none is chosen. */
   status: string;
   pic_name: string;
   phone_number: string;
@@ -26,9 +24,8 @@ export interface OpenApiValues {
   branch: number[];
   program: number[];
   include_assign: boolean;
-  /** Ids as text, as the tree has its keys. */
+  /** As text, because the tree has text keys. */
   accessid: string[];
-  /** Made anew and not yet saved (R-606). */
   secrets: Secrets | null;
 }
 
@@ -44,7 +41,7 @@ const blank: OpenApiValues = {
   secrets: null,
 };
 
-/** `credentials`: those that are shown; the others stay as they are. */
+/** `credentials` has only those that are shown; the others stay unchanged. */
 function toInput(values: OpenApiValues, credentials: Partial<Credentials>) {
   const { status, secrets, accessid, company, ...rest } = values;
   const flags = isStatus(status) ? openApiFlags[status] : { isactivated: null, isdisabled: null };
@@ -53,7 +50,7 @@ function toInput(values: OpenApiValues, credentials: Partial<Credentials>) {
 
 export const isStatus = (status: string): status is OpenApiStatus => Object.hasOwn(openApiFlags, status);
 
-/** Both flags are one choice here. */
+/** Two flags of the API, one field in the form. */
 const fieldOf = (path: string) => (['isactivated', 'isdisabled'].includes(path) ? 'status' : path);
 
 const shared = {
@@ -64,9 +61,18 @@ const shared = {
   popupFor,
 };
 
-/** S-131: everything, with credentials that were made for it. */
-export function useAddOpenApi(credentials: Credentials) {
+/** R-608: opens the list after the popup's five seconds, unless the user has left the page. */
+function useToList() {
   const navigate = useNavigate();
+  return async () => {
+    const { pathname } = window.location;
+    await new Promise((done) => setTimeout(done, popupFor));
+    if (window.location.pathname === pathname) navigate(pathTo(pages.list));
+  };
+}
+
+export function useAddOpenApi(credentials: Credentials) {
+  const toList = useToList();
   const { create } = entities.openApi;
   const fields = useForm<OpenApiValues>({ initialValues: blank });
   return useResourceForm<typeof create, OpenApiValues>({
@@ -75,7 +81,7 @@ export function useAddOpenApi(credentials: Credentials) {
     fields,
     toInput: (values) => toInput(values, credentials) as never,
     draft: pathTo(pages.add),
-    onSaved: () => navigate(pathTo(pages.list)),
+    onSaved: toList,
   });
 }
 
@@ -91,7 +97,7 @@ export const storedValues = (stored: OpenApiPartner): OpenApiValues => ({
   secrets: null,
 });
 
-/** Undefined for who lacks a right that the client has (A-120). */
+/** A-120: undefined if the user lacks a right of the client. */
 export function shownCredentials({
   username,
   password,
@@ -103,16 +109,16 @@ export function shownCredentials({
     : { username, password, clientid, clientsecret };
 }
 
-/** Why most of a client may only be read (A-120): whoever could change it could use rights that they lack. */
+/** A-120: fields that are read-only, because changing them would let the user borrow rights. */
 function locksOf(stored: OpenApiPartner): Record<string, string> {
   if (shownCredentials(stored)) return {};
   const names = ['company', 'branch', 'program', 'include_assign'];
   return Object.fromEntries(names.map((name) => [name, openApiTexts.notYours]));
 }
 
-/** S-132…S-134: each shows its part of the record and saves the whole of it. */
+/** S-132…S-134: each page shows a part and saves the whole record. */
 export function useEditOpenApi(stored: OpenApiPartner) {
-  const navigate = useNavigate();
+  const toList = useToList();
   const { update } = entities.openApi;
   const fields = useForm<OpenApiValues>({ initialValues: storedValues(stored) });
   return useResourceForm<typeof update, OpenApiValues>({
@@ -126,6 +132,6 @@ export function useEditOpenApi(stored: OpenApiPartner) {
         id: stored.id,
         version: stored.updatedAt,
       }) as never,
-    onSaved: () => navigate(pathTo(pages.list)),
+    onSaved: toList,
   });
 }

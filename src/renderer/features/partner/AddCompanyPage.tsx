@@ -4,7 +4,6 @@ import { AddRecord } from '../../kit/form/RecordForm.tsx';
 import { partnerPages } from '../../pages/partnerPages.ts';
 import { companySections } from './partnerSections.tsx';
 
-/** S-041. */
 export default function AddCompanyPage() {
   return (
     <AddRecord

@@ -1,17 +1,23 @@
-import { useParams } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { assignProductFields as fields } from '../../../shared/entities/partner/fields.ts';
 import type { Field } from '../../kit/fields/field.ts';
 import { lookup } from '../../kit/fields/LookupSelect.tsx';
 import { MultiSelectField } from '../../kit/fields/MultiSelectField.tsx';
+import { BelowRecord } from '../../kit/form/BelowRecord.tsx';
 import { AddRecord } from '../../kit/form/RecordForm.tsx';
 import { section } from '../../kit/form/section.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
 
-/** S-044: products are added to those that the company offers already. */
 export default function AddPartnerProductPage() {
-  const { id = '' } = useParams();
+  return (
+    <BelowRecord read={entities.partner.detail} page={partnerPages.addProduct}>
+      {(id) => <AddProducts id={id} />}
+    </BelowRecord>
+  );
+}
+
+function AddProducts({ id }: { id: string }) {
   return (
     <AddRecord
       page={partnerPages.addProduct}
@@ -30,7 +36,6 @@ export default function AddPartnerProductPage() {
   );
 }
 
-/** The products that the company does not offer yet. */
 function NewProducts({ companyId, ...field }: Field<number[]> & { companyId: string }) {
   const offered = useRead(entities.partner.products, { partnerId: companyId });
   const all = lookup(useRead(entities.product.list, {}));
@@ -38,6 +43,8 @@ function NewProducts({ companyId, ...field }: Field<number[]> & { companyId: str
   return (
     <MultiSelectField
       {...field}
+      // Nothing is left to add where the company has them all.
+      name={all.rows.length > 0 ? undefined : field.name}
       from={{ ...all, rows: all.rows.filter((product) => !has.has(product.id)) }}
       toOption={(product) => ({ value: product.id, label: product.product_name })}
     />

@@ -1,6 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { partnerFields, partnerLabels } from '../../../shared/entities/partner/fields.ts';
-import { useCompanyOptions, useOwnCompany } from '../../entities/partner/partnerFilters.ts';
+import { ownCompany, useCompanyOptions } from '../../entities/partner/partnerFilters.ts';
 import { listFilters } from '../../kit/list/filters.ts';
 import { PartnerList } from './PartnerList.tsx';
 import { branchColumns } from './partnerColumns.tsx';
@@ -11,12 +11,11 @@ const filters = listFilters(entities.partner.list, partnerFields, [
     name: 'company_id',
     label: partnerLabels.parent_id,
     useOptions: useCompanyOptions,
-    useLocked: useOwnCompany,
+    locked: ownCompany,
   },
   { kind: 'text', name: 'city' },
 ]);
 
-/** S-047. */
 export default function BranchListPage() {
   return <PartnerList type="branch" columns={branchColumns} filters={filters} />;
 }

@@ -9,7 +9,6 @@ const filters = listFilters(entities.partner.list, partnerFields, [
   { kind: 'text', name: 'city' },
 ]);
 
-/** S-040. */
 export default function CompanyListPage() {
   return <PartnerList type="company" columns={companyColumns} filters={filters} />;
 }

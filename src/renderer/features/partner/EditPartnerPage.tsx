@@ -4,7 +4,6 @@ import { EditRecord } from '../../kit/form/RecordForm.tsx';
 import { partnerPages } from '../../pages/partnerPages.ts';
 import { branchSections, companySections } from './partnerSections.tsx';
 
-/** S-042. */
 export default function EditPartnerPage() {
   return (
     <EditRecord

@@ -1,15 +1,19 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { partnerFields, partnerTypeNames } from '../../../shared/entities/partner/fields.ts';
 import type { Partner } from '../../../shared/entities/partner/schema.ts';
+import { NotesCard } from '../../entities/note/NotesCard.tsx';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
 import { partnerPages } from '../../pages/partnerPages.ts';
-import { AdminList, BranchList, OpenApiList, ProductList } from './PartnerSubLists.tsx';
-import { useRemovePartner } from './useRemovePartner.ts';
+import { BranchList } from './BranchList.tsx';
+import { OpenApiState } from './OpenApiState.tsx';
+import { AdminList, OpenApiList, ProductList } from './PartnerSubLists.tsx';
+import { UsesCard } from './UsesCard.tsx';
+import { mayBeRemoved, useRemovePartner } from './useRemovePartner.ts';
 
-const shared = ['partner_prefix_code', 'name'] as const;
+const shared = ['partner_prefix_code'] as const;
 const address = [
   'phone_number',
   'address',
@@ -21,7 +25,6 @@ const address = [
 ] as const;
 const stamps = ['createdAt', 'created_by', 'updatedAt', 'updated_by'] as const;
 
-/** Which fields each of the two types has. */
 const profile = {
   company: [...shared, 'partner_code', 'category', ...address, ...stamps],
   branch: [...shared, 'parent_id', ...address, ...stamps],
@@ -31,7 +34,6 @@ const contact = {
   branch: ['pic_name', 'pic_phone_number'],
 } as const;
 
-/** S-043. */
 export default function PartnerDetailPage() {
   const removePartner = useRemovePartner();
   return (
@@ -41,23 +43,25 @@ export default function PartnerDetailPage() {
       list={entities.partner.list}
       noun="profil"
       edit={partnerPages.edit}
-      remove={{ operation: entities.partner.remove, onRemove: removePartner }}
+      remove={{ operation: entities.partner.remove, onRemove: removePartner, offered: mayBeRemoved }}
       wideSide
       head={(partner: Partner) => ({
         title: partner.name,
         sub: [partnerTypeNames[partner.partner_type], partner.category || partner.parent_name]
           .filter(Boolean)
           .join(' · '),
-        keys: describedFacts(partnerFields, partner, ['partner_prefix_code', 'phone_number']),
+        ...(partner.partner_type === 'company' && { status: <OpenApiState company={partner} /> }),
       })}
       main={(partner) => (
         <>
           <DetailSection title="Profil">
-            <Facts facts={describedFacts(partnerFields, partner, profile[partner.partner_type])} />
+            <Facts dense facts={describedFacts(partnerFields, partner, profile[partner.partner_type])} />
           </DetailSection>
           <DetailSection title="PIC">
-            <Facts facts={describedFacts(partnerFields, partner, contact[partner.partner_type])} />
+            <Facts dense facts={describedFacts(partnerFields, partner, contact[partner.partner_type])} />
           </DetailSection>
+          <UsesCard partner={partner} />
+          <NotesCard entity="partner" id={partner.id} />
         </>
       )}
       side={(partner) => (

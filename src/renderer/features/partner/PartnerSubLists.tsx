@@ -10,6 +10,7 @@ import { alertDenied } from '../../kit/confirm.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { gated, recordActions } from '../../kit/list/recordActions.tsx';
 import { SmallList } from '../../kit/list/SmallList.tsx';
+import { openApart } from '../../kit/openApart.ts';
 import { mayOpen, type Page, pageOf, pathTo } from '../../kit/page/page.ts';
 import { useSession } from '../../kit/session.ts';
 import { gateOf, useMay } from '../../kit/useMay.ts';
@@ -17,51 +18,24 @@ import { useRemove } from '../../kit/useRemove.ts';
 import { openApiPages } from '../../pages/openApiPages.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
 import { userPages } from '../../pages/userPages.ts';
-import { adminColumns, openApiColumns, ownBranchColumns, productColumns } from './partnerColumns.tsx';
-import { useRemovePartner } from './useRemovePartner.ts';
+import { adminColumns, openApiColumns, productColumns } from './partnerColumns.tsx';
 
-/** The branches of a company. */
-export function BranchList({ company }: { company: Partner }) {
-  const navigate = useNavigate();
-  const codes = useSession((state) => state.codes);
-  const onRemove = useRemovePartner();
-  const actions = recordActions({
-    open: partnerPages.detail,
-    edit: partnerPages.edit,
-    remove: { operation: entities.partner.remove, onRemove },
-    codes,
-    navigate,
-  });
-  return (
-    <SmallList
-      title="Cabang"
-      name="partner.branches"
-      operation={entities.partner.list}
-      input={{ partner_type: 'branch', company_id: company.id }}
-      columns={ownBranchColumns}
-      rowKey={(branch) => branch.id}
-      onOpen={actions.open}
-      {...(actions.menu && { rowMenu: actions.menu })}
-      searchable
-      emptyHint="Perusahaan ini belum memiliki cabang."
-    />
-  );
-}
-
-/** The admins of a company or branch (C-182), with the ways to S-045 and S-046. */
 export function AdminList({ partner }: { partner: Partner }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);
   const onRemove = useRemoveUser();
   const { addAdmin, editAdmin, edit } = userPages;
-  /** Somebody of another role who belongs to the partner is changed as a user: the right for it is another one. */
+  /** Users with other roles need the general user form, and its right. */
   const editPage = ({ role_id }: UserRow) => (partnerAdminRoleIds.includes(role_id) ? editAdmin : edit);
-  const open = (admin: UserRow) => {
+  const open = (admin: UserRow, apart = false) => {
     const page = editPage(admin);
     const { id } = admin;
     if (!mayOpen(page, admin, codes)) void alertDenied(pageOf(page, admin).access);
-    else if (page === editAdmin) navigate(pathTo(page as Page, {}, { id }), { state: { id } });
-    else navigate(pathTo(page as Page, { id }));
+    else {
+      const address = page === editAdmin ? pathTo(page as Page, {}, { id }) : pathTo(page as Page, { id });
+      if (apart) openApart(address);
+      else navigate(address, page === editAdmin ? { state: { id } } : {});
+    }
   };
   const menu = (admin: UserRow) => [
     gated(pageOf(editPage(admin), admin).access, codes, {
@@ -93,7 +67,7 @@ export function AdminList({ partner }: { partner: Partner }) {
   );
 }
 
-/** What a company's own programs may do: active, off, or nothing at all. Who manages none of it sees none. */
+/** R-601; hidden without the right to the list. */
 export function OpenApiList({ company }: { company: Partner }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);
@@ -109,12 +83,11 @@ export function OpenApiList({ company }: { company: Partner }) {
       rowKey={(row) => row.id}
       onOpen={open}
       action={<AddButton page={openApiPages.add} quiet />}
-      emptyHint="Perusahaan ini belum memakai open API."
+      emptyHint="Perusahaan ini belum memakai Open API."
     />
   );
 }
 
-/** The products a company offers (C-026, C-027). */
 export function ProductList({ company }: { company: Partner }) {
   const codes = useSession((state) => state.codes);
   const { products, removeProduct } = entities.partner;

@@ -4,46 +4,48 @@ import type { OpenApiRow } from '../../../shared/entities/openApi/schema.ts';
 import { openApiStatusNames, openApiStatusOf } from '../../../shared/entities/openApi/status.ts';
 import { partnerFields, partnerProductFields } from '../../../shared/entities/partner/fields.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
+import { NotedName } from '../../entities/note/NotedName.tsx';
 import { OpenApiStatusBadge } from '../../entities/openApi/OpenApiStatusBadge.tsx';
 import { listColumns } from '../../kit/list/listColumns.ts';
 
 const { list } = entities.partner;
 
-/** S-040. */
+const notedName = {
+  name: 'name',
+  render: ({ id, name }: { id: number; name: string }) => <NotedName id={id} name={name} />,
+} as const;
+
 export const companyColumns = listColumns(list, partnerFields, [
   { name: 'partner_prefix_code', title: 'ID Perusahaan', tone: 'strong' },
-  'name',
+  notedName,
   'partner_code',
   'category',
 ]);
 
-/** S-047. */
 export const branchColumns = listColumns(list, partnerFields, [
   { name: 'partner_prefix_code', title: 'ID Cabang', tone: 'strong' },
-  'name',
+  notedName,
   'parent_id',
 ]);
 
-/** Branches inside the profile of their company. */
 export const ownBranchColumns = listColumns(list, partnerFields, [
-  { name: 'partner_prefix_code', title: 'ID Cabang', width: 110 },
-  'name',
-  'city',
-  'pic_name',
+  { name: 'partner_prefix_code', title: 'ID Cabang', width: 100 },
+  { name: 'name', width: 250 },
+  { name: 'city', width: 145 },
+  { name: 'pic_name', width: 140 },
 ]);
 
-/** Admins inside a profile (S-043). */
 export const adminColumns = listColumns(entities.user.partnerAdmins, userFields, [
   { name: 'id', title: 'ID Admin' },
   'name',
   'email',
 ]);
 
-/** Its programs that use the open API, with their state. */
 export const openApiColumns = [
   ...listColumns(entities.openApi.list, openApiFields, ['pic_name']),
   {
     key: 'status',
+    kind: 'choice' as const,
     title: openApiFields.status.label,
     width: openApiFields.status.width,
     sortable: false,
@@ -52,7 +54,6 @@ export const openApiColumns = [
   },
 ];
 
-/** Products inside the profile of a company (S-043). */
 export const productColumns = listColumns(entities.partner.products, partnerProductFields, [
   'id',
   'product_name',

@@ -1,6 +1,7 @@
 import { partnerFields as fields } from '../../../shared/entities/partner/fields.ts';
 import type { Partner } from '../../../shared/entities/partner/schema.ts';
 import { CompanySelect, storedPartner } from '../../entities/partner/PartnerSelect.tsx';
+import { PhoneField } from '../../kit/fields/TextFields.tsx';
 import { regionPart } from '../../kit/form/regionPart.tsx';
 import { type OwnPart, section } from '../../kit/form/section.tsx';
 
@@ -25,16 +26,25 @@ const company = (stored?: Partner): OwnPart<typeof fields> => ({
   ),
 });
 
-/** S-041. */
+/** A-023: the message is the same for both, but a company's number begins with 08. */
+const picPhone = (begin: string): OwnPart<typeof fields> => ({
+  names: ['pic_phone_number'],
+  draw: (form) => (
+    <PhoneField
+      {...form.field('pic_phone_number')}
+      hint={`Hanya angka, diawali ${begin}, paling sedikit 10`}
+    />
+  ),
+});
+
 export const companySections = [
   section(fields, 'Profil', ['name', 'partner_code', 'category', 'phone_number']),
   section(fields, 'Alamat', address),
-  section(fields, 'PIC', ['pic_name', 'pic_jabatan', 'pic_phone_number']),
+  section(fields, 'PIC', ['pic_name', 'pic_jabatan', picPhone('08')]),
 ];
 
-/** S-048; on S-042 with the company the branch has. */
 export const branchSections = (stored?: Partner) => [
   section(fields, 'Profil', [company(stored), 'name', 'phone_number']),
   section(fields, 'Alamat', address),
-  section(fields, 'PIC', ['pic_name', 'pic_phone_number']),
+  section(fields, 'PIC', ['pic_name', picPhone('0')]),
 ];

@@ -1,6 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { partnerTypeNames } from '../../../shared/entities/partner/fields.ts';
-import type { PartnerRow } from '../../../shared/entities/partner/schema.ts';
+import { houseCompanyId, type PartnerRow } from '../../../shared/entities/partner/schema.ts';
 import type { Page } from '../../kit/page/page.ts';
 import { useRemove } from '../../kit/useRemove.ts';
 import type { UseLinks } from '../../kit/uses.tsx';
@@ -9,16 +9,21 @@ import { partnerPages } from '../../pages/partnerPages.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 
-/** R-305: asks by name; the server's refusal says what still belongs to the partner, and leads there. */
+/** R-305: a refusal names what still belongs to the partner, with links. */
 export function useRemovePartner(): (partner: PartnerRow) => Promise<boolean> {
   const remove = useRemove(entities.partner.remove);
   return (partner) => {
-    const { id, name, partner_type } = partner;
-    const type = partnerTypeNames[partner_type];
-    const uses = partner_type === 'company' ? usesOfCompany(id) : usesOfBranch(partner);
-    return remove({ id }, { title: `Hapus ${type}`, what: `${type} ${name}`, uses });
+    const { id, name } = partner;
+    const type = partnerTypeNames[partner.partner_type];
+    return remove({ id }, { title: `Hapus ${type}`, what: `${type} ${name}`, uses: usesOfPartner(partner) });
   };
 }
+
+/** A-175: the house company is never deleted. */
+export const mayBeRemoved = ({ id }: Pick<PartnerRow, 'id'>) => id !== houseCompanyId;
+
+export const usesOfPartner = (partner: PartnerRow): UseLinks =>
+  partner.partner_type === 'company' ? usesOfCompany(partner.id) : usesOfBranch(partner);
 
 const usesOfCompany = (id: number): UseLinks => ({
   branch: { page: partnerPages.branches, query: { company_id: id } },
@@ -28,7 +33,7 @@ const usesOfCompany = (id: number): UseLinks => ({
   assignedReferral: { page: referralPages.list, query: { partner_id_company_assign: id } },
 });
 
-/** A list narrows by a branch below its company; the admins of a branch stand in its profile. */
+/** The agent list needs the company too; admins of a branch are in its profile. */
 function usesOfBranch({ id, parent_id }: PartnerRow): UseLinks {
   const company = parent_id ?? undefined;
   return {

@@ -17,7 +17,7 @@ const zeros = (digits: number) => '0'.repeat(digits);
 
 const companyRow = (stored: PartnerPrefix | undefined): Row => ({
   name: 'company_prefix',
-  hint: 'Di depan nomor setiap perusahaan baru. Nomor yang sudah ada tidak berubah.',
+  hint: 'Awalan nomor setiap perusahaan baru. Nomor yang sudah ada tidak berubah.',
   after: zeros(prefixDigits.company),
   note: ({ company_prefix }) =>
     stored && `Perusahaan berikutnya: ${nextPartnerNumber('company', company_prefix, stored)}`,
@@ -25,7 +25,7 @@ const companyRow = (stored: PartnerPrefix | undefined): Row => ({
 
 const branchRow = (stored: PartnerPrefix | undefined): Row => ({
   name: 'branch_prefix',
-  hint: 'Di depan nomor setiap cabang baru. Nomor yang sudah ada tidak berubah.',
+  hint: 'Awalan nomor setiap cabang baru. Nomor yang sudah ada tidak berubah.',
   after: zeros(prefixDigits.branch),
   note: ({ branch_prefix }) =>
     stored && `Cabang berikutnya: ${nextPartnerNumber('branch', branch_prefix, stored)}`,
@@ -33,7 +33,7 @@ const branchRow = (stored: PartnerPrefix | undefined): Row => ({
 
 const isSamePrefix = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
 
-/** E-PPREFIX: two that are the same would give the same number twice. */
+/** E-PPREFIX: equal prefixes would produce the same number twice. */
 function differ(values: FormValues<typeof fields>, kept: PartnerPrefix): FieldErrors {
   const both = { ...kept, ...values };
   return isSamePrefix(both.company_prefix, both.branch_prefix) ? { branch_prefix: samePrefixText } : {};
@@ -55,7 +55,7 @@ function PartnerPrefixSettings({
       title={title}
       read={partner}
       operation={updatePartner}
-      // Each of the two may be sent alone (A-032).
+      // A-032: each prefix may be sent alone.
       schema={updatePartner.input}
       fields={fields}
       rows={rowsOf(stored)}
@@ -65,7 +65,6 @@ function PartnerPrefixSettings({
   );
 }
 
-/** S-100: both prefixes of partners. */
 export const CompanyPrefixPage = () => (
   <PartnerPrefixSettings
     page={prefixPages.company}
@@ -74,7 +73,6 @@ export const CompanyPrefixPage = () => (
   />
 );
 
-/** S-101: the prefix of branches alone (A-032). */
 export const BranchPrefixPage = () => (
   <PartnerPrefixSettings
     page={prefixPages.branch}

@@ -1,6 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { codeFormats } from '../../../shared/entities/prefix/fields.ts';
-import { agentNumber, nextPartnerNumber } from '../../entities/prefix/nextNumber.ts';
+import { nextAgentNumber, nextPartnerNumber } from '../../entities/prefix/nextNumber.ts';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { FactGroups } from '../../kit/detail/Facts.tsx';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
@@ -15,7 +15,6 @@ const links = [
   [prefixPages.agent, 'Prefix dan format nomor agen dan kode referensi.'],
 ] as const;
 
-/** S-099: the prefixes as they are, with what the next number looks like, and the ways to change them. */
 export default function PrefixPage() {
   const partner = useRead(entities.prefix.partner, {});
   const agent = useRead(entities.prefix.agent, {});
@@ -56,7 +55,10 @@ export default function PrefixPage() {
               facts: [
                 { label: 'Prefix', value: agent_code_prefix },
                 { label: 'Format', value: codeFormats[agent_code_format] },
-                { label: 'Contoh', value: agentNumber(agent_code_prefix, agent_code_format) },
+                {
+                  label: 'Nomor berikutnya',
+                  value: nextAgentNumber(agent_code_prefix, agent_code_format, agents.agent_code_given),
+                },
               ],
             },
             {
@@ -65,8 +67,12 @@ export default function PrefixPage() {
                 { label: 'Prefix', value: agent_referral_code_prefix },
                 { label: 'Format', value: codeFormats[agent_referral_code_format] },
                 {
-                  label: 'Contoh',
-                  value: agentNumber(agent_referral_code_prefix, agent_referral_code_format),
+                  label: 'Kode berikutnya',
+                  value: nextAgentNumber(
+                    agent_referral_code_prefix,
+                    agent_referral_code_format,
+                    agents.agent_referral_code_given,
+                  ),
                 },
               ],
             },

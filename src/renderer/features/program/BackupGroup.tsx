@@ -15,12 +15,12 @@ import { call } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { MoveLine } from './MoveLine.tsx';
 
-/** Everybody's data at once: for those who may change the general settings; main asks the server again. */
+/** Restoring affects all users, so it needs the right to general settings. The server checks it too. */
 export const backupRule = entities.setting.updateGeneral;
 
 const queryKey = ['backup.list'];
 
-/** Copies of the database in this computer: one is made each day, and with one click; the newest seven are kept. */
+/** One copy per day and on request; the newest seven are kept. */
 export function BackupGroup() {
   const client = useQueryClient();
   const step = useBackupStep();
@@ -42,7 +42,7 @@ export function BackupGroup() {
       await byItself(() => call('backup.restore', { date: copy.date }));
     } catch (error) {
       notifyFailure(error, 6000);
-      // One that turned out to be damaged is offered no more.
+      // A damaged copy disappears from the list.
       void client.invalidateQueries({ queryKey });
       return;
     }
@@ -52,8 +52,8 @@ export function BackupGroup() {
   return (
     <SettingGroup title="Cadangan data">
       <SettingLine
-        label="Salinan database"
-        hint="Dibuat dan diperiksa sekali sehari; tujuh yang terbaru disimpan di komputer ini. Foto dan file disimpan satu kali untuk semua salinan, dan tidak hilang saat dipulihkan."
+        label="Salinan data"
+        hint="Dibuat dan diperiksa setiap hari. Tujuh salinan terbaru disimpan di komputer ini. Foto dan file disimpan satu kali untuk semua salinan, dan tetap ada saat data dipulihkan."
       >
         <Group gap={12}>
           <Button
@@ -66,14 +66,14 @@ export function BackupGroup() {
             Cadangkan sekarang
           </Button>
           <Text size="sm" c="dimmed" role="status">
-            {step === 'copy' && 'Menyalin dan memeriksa database…'}
+            {step === 'copy' && 'Menyalin dan memeriksa data…'}
           </Text>
         </Group>
         <div aria-busy={read.isPending || undefined}>
           {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
           {read.data?.length === 0 && (
             <Text size="sm" c="dimmed">
-              Belum ada cadangan. Yang pertama dibuat sendiri beberapa menit setelah program dibuka.
+              Belum ada cadangan. Cadangan pertama dibuat otomatis beberapa menit setelah Rujukan dibuka.
             </Text>
           )}
           {read.data?.map((copy) => (
@@ -102,13 +102,13 @@ export function BackupGroup() {
   );
 }
 
-/** Made by a clock that was ahead: its place in the list is right, its time is not. */
+/** From a clock that was ahead: its position in the list is right, its time is not. */
 const isOfFuture = ({ date }: BackupView) => Date.parse(date) > Date.now();
 
 const askToRestore = ({ date }: BackupView) =>
   confirm({
     title: `Pulihkan cadangan ${formatDateTime(date)}?`,
-    body: 'Semua yang diubah setelah itu tidak ada lagi di program, untuk semua pengguna. Data yang sekarang tetap disimpan di samping sebagai salinan. Setelah selesai Anda harus masuk kembali.',
+    body: 'Semua perubahan setelah waktu itu hilang untuk semua pengguna. Data yang sekarang disimpan sebagai salinan. Setelah selesai, masuk kembali.',
     action: 'Pulihkan',
     danger: true,
   });

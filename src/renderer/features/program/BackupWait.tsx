@@ -1,7 +1,6 @@
 import { Group, Loader, Modal, Text } from '@mantine/core';
 import { useBackupStep } from '../../kit/backupStep.ts';
 
-/** While these go on nobody can work, in no window. */
 const waits = {
   restore: {
     title: 'Memulihkan cadangan',
@@ -13,7 +12,7 @@ const waits = {
   },
 } as const;
 
-/** Stands over the page of every window for as long as the server rests. */
+/** Covers the page of every window while the server is down. */
 export function BackupWait() {
   const step = useBackupStep();
   const waiting = step === 'restore' || step === 'move' ? waits[step] : null;
@@ -29,7 +28,7 @@ export function BackupWait() {
     >
       <Group gap={12} wrap="nowrap" role="status">
         <Loader />
-        <Text size="sm">{waiting?.text} Jangan tutup program sampai selesai.</Text>
+        <Text size="sm">{waiting?.text} Jangan tutup Rujukan sampai selesai.</Text>
       </Group>
     </Modal>
   );

@@ -1,22 +1,18 @@
 import { Button, Code, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconFolder, IconLicense } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAction } from '../../kit/programSettings.ts';
 import { SettingBody, SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
 import { call } from '../../lib/desktop.ts';
-import { LicensesDialog } from './LicensesDialog.tsx';
 
-/** As high as what is to come. */
+/** Height of the expected text. */
 const whileReading = `Memuat…${'\n'.repeat(18)}`;
 
-/** Facts for whoever helps: what is copied stands there to be read first. */
 export function DiagnosticsCard() {
   const { copy, copied } = useClipboard();
   const [busy, run] = useAction();
-  const [showsLicenses, setShowsLicenses] = useState(false);
   const read = useQuery({
     queryKey: ['program.diagnostics'],
     queryFn: () => call('program.diagnostics', undefined),
@@ -25,12 +21,12 @@ export function DiagnosticsCard() {
   });
   if (read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;
   return (
-    <SettingGroup title="Diagnosa">
+    <SettingGroup title="Diagnosis">
       <SettingBody>
         <Text size="xs" c="dimmed">
           Untuk petugas bantuan. Tanpa nama, email, alamat, atau isi data.
         </Text>
-        <Code block aria-label="Isi diagnosa" aria-busy={read.isPending || undefined}>
+        <Code block aria-label="Isi diagnosis" aria-busy={read.isPending || undefined}>
           {read.data ?? whileReading}
         </Code>
         <Group gap={8}>
@@ -40,7 +36,7 @@ export function DiagnosticsCard() {
             leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
             onClick={() => copy(read.data)}
           >
-            {copied ? 'Disalin' : 'Salin diagnosa'}
+            {copied ? 'Disalin' : 'Salin diagnosis'}
           </Button>
           <Button
             variant="default"
@@ -50,15 +46,7 @@ export function DiagnosticsCard() {
           >
             Buka folder log
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconLicense size={15} />}
-            onClick={() => setShowsLicenses(true)}
-          >
-            Lisensi
-          </Button>
         </Group>
-        {showsLicenses && <LicensesDialog onClose={() => setShowsLicenses(false)} />}
       </SettingBody>
     </SettingGroup>
   );

@@ -1,12 +1,13 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useId } from 'react';
 import { type ProgramSettingsView, tidyChoices } from '../../../shared/bridge/program.ts';
+import { searchedOnDemand } from '../../kit/fields/searched.ts';
 import { change, useAction } from '../../kit/programSettings.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { WorkFolder } from '../../kit/settings/WorkFolder.tsx';
 import { call } from '../../lib/desktop.ts';
 
-/** Where files go. The page knows names only: the folder is chosen in the system's own dialog. */
+/** Only main knows full paths, so the folder is chosen in a system dialog. */
 export function FolderGroup({ folder }: { folder: ProgramSettingsView['folder'] }) {
   const [busy, run] = useAction();
   const tidy = useId();
@@ -14,13 +15,13 @@ export function FolderGroup({ folder }: { folder: ProgramSettingsView['folder'] 
     <SettingGroup title="Folder kerja">
       <SettingLine
         label="Lokasi"
-        hint="Unduhan disimpan di sini: ekspor dalam Ekspor per bulan, foto dalam Foto Agen per agen, baris yang salah dalam Galat."
+        hint="Unduhan disimpan di sini: ekspor di folder Ekspor (per bulan), foto di Foto Agen (per agen), template batch di Template, baris galat di Galat."
       >
         <WorkFolder folder={folder} />
       </SettingLine>
       <SettingLine
         label="Folder Masuk"
-        hint="File Excel yang ditaruh di sini ditawarkan untuk diperiksa. Tidak ada yang dikirim sendiri."
+        hint="Rujukan menawarkan untuk memeriksa file Excel yang ditaruh di sini. Tidak ada yang dikirim otomatis."
       >
         <Group>
           <Button
@@ -34,14 +35,15 @@ export function FolderGroup({ folder }: { folder: ProgramSettingsView['folder'] 
       </SettingLine>
       <SettingLine
         label="Bersihkan file lama"
-        hint="Isi Ekspor, Foto Agen, dan Galat yang lebih lama dari ini dipindahkan ke tempat sampah komputer ini. Folder Masuk dan Pembayaran tidak disentuh."
+        hint="File yang lebih lama dari ini di folder Ekspor, Foto Agen, dan Galat dipindahkan ke tempat sampah komputer. Folder Masuk dan Pembayaran tidak diubah."
         htmlFor={tidy}
       >
         <Select
           id={tidy}
           w={180}
           allowDeselect={false}
-          disabled={busy}
+          {...searchedOnDemand}
+          readOnly={busy}
           data={tidyChoices.map((days) => ({
             value: String(days),
             label: days === 0 ? 'Tidak pernah' : `Setelah ${days} hari`,

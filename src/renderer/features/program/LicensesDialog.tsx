@@ -1,36 +1,80 @@
-import { Code, ScrollArea } from '@mantine/core';
+import { Accordion, Code, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import { AppError } from '../../../shared/core/errors.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { ReadProblem } from '../../kit/states.tsx';
+import { ReadProblem, TableSkeleton } from '../../kit/states.tsx';
 
-/** What others made that the program carries, each with its licence; the build writes the list beside the page. */
+/** The build writes the list beside the page. */
 export function LicensesDialog({ onClose }: { onClose: () => void }) {
   const read = useQuery({ queryKey: ['program.licenses'], queryFn: readLicenses, meta: { isPublic: true } });
   return (
     <Dialog onClose={onClose} title="Lisensi pihak ketiga" size={820}>
       {read.isError ? (
         <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
+      ) : read.data ? (
+        <Packages packages={read.data} />
       ) : (
-        <ScrollArea.Autosize
-          mah="70dvh"
-          viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Daftar lisensi' }}
-        >
-          <Code block aria-busy={read.isPending || undefined}>
-            {read.data ?? 'Memuat…'}
-          </Code>
-        </ScrollArea.Autosize>
+        <TableSkeleton />
       )}
     </Dialog>
   );
 }
 
-/** Of each package its name, version, kind of licence and the texts. Error: this page was not built, but served. */
-async function readLicenses(): Promise<string> {
+interface Package {
+  /** Name, version and kind of licence. */
+  title: string;
+  text: string;
+}
+
+/** One text at a time: all of them are longer than a book. */
+function Packages({ packages }: { packages: readonly Package[] }) {
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<string | null>(null);
+  const wanted = search.trim().toLowerCase();
+  const found = packages.filter(({ title }) => title.toLowerCase().includes(wanted));
+  return (
+    <Stack gap="xs">
+      <TextInput
+        type="search"
+        aria-label="Cari bagian atau lisensi"
+        placeholder="Cari bagian atau lisensi"
+        leftSection={<IconSearch size={14} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <Text size="xs" c="dimmed" role="status">
+        {formatCount(found.length)} dari {formatCount(packages.length)} bagian
+      </Text>
+      <Accordion value={open} onChange={setOpen} chevronPosition="left">
+        {found.map(({ title, text }) => (
+          <Accordion.Item key={title} value={title}>
+            <Accordion.Control>{title}</Accordion.Control>
+            <Accordion.Panel>
+              {open === title && (
+                <Code block>{text === '' ? 'Paket ini tidak menyertakan teks lisensi.' : text}</Code>
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Stack>
+  );
+}
+
+/** Error: only a built page has the list. */
+async function readLicenses(): Promise<Package[]> {
   const answer = await fetch('/licenses.json');
   if (answer.headers.get('content-type') !== 'application/json')
-    throw new AppError('NOT_FOUND', 'Daftar lisensi hanya ada di program yang sudah dibangun.');
-  const texts = z.array(z.string()).parse(await answer.json());
-  return texts.join(`\n\n${'—'.repeat(40)}\n\n`);
+    throw new AppError('NOT_FOUND', 'Daftar lisensi hanya ada di Rujukan yang sudah dipasang.');
+  return z
+    .array(z.string())
+    .parse(await answer.json())
+    .map((entry) => {
+      const [title = '', ...lines] = entry.split('\n');
+      return { title, text: lines.join('\n').trim() };
+    });
 }

@@ -1,21 +1,22 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconDatabaseShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MovedData } from '../../../shared/bridge/program.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
 import { Form } from '../../kit/form/Form.tsx';
 import { SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';
 
-/** An office that outgrows one computer takes its data along into PostgreSQL (docs/office.md). */
+/** Moves the data of a growing office to PostgreSQL (docs/office.md). */
 export function MoveLine({ busy }: { busy: boolean }) {
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState<MovedData>();
   return (
     <SettingLine
       label="Pindah ke PostgreSQL kantor"
-      hint="Semua data disalin ke database PostgreSQL yang kosong dan diperiksa tabel demi tabel. Data di komputer ini tidak berubah."
+      hint="Semua data disalin ke database PostgreSQL yang kosong, lalu dicocokkan. Data di komputer ini tidak berubah."
     >
       <Group>
         <Button
@@ -28,16 +29,18 @@ export function MoveLine({ busy }: { busy: boolean }) {
         </Button>
       </Group>
       {moved && <Arrived {...moved} />}
-      <Modal opened={open} onClose={() => setOpen(false)} title="Pindah ke PostgreSQL kantor">
-        <MoveForm
-          busy={busy}
-          onDone={(done) => {
-            setMoved(done);
-            setOpen(false);
-          }}
-          onCancel={() => setOpen(false)}
-        />
-      </Modal>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} title="Pindah ke PostgreSQL kantor">
+          <MoveForm
+            busy={busy}
+            onDone={(done) => {
+              setMoved(done);
+              setOpen(false);
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        </Dialog>
+      )}
     </SettingLine>
   );
 }
@@ -51,11 +54,14 @@ interface MoveFormProps {
 function MoveForm({ busy, onDone, onCancel }: MoveFormProps) {
   const [url, setUrl] = useState('');
   const [failure, setFailure] = useState<string>();
+  const [declined, setDeclined] = useState(false);
   const move = async () => {
     setFailure(undefined);
+    setDeclined(false);
     try {
       const done = await call('backup.move', { url });
       if (done) onDone(done);
+      else setDeclined(true);
     } catch (error) {
       setFailure(error instanceof AppError ? (error.fields?.url ?? error.message) : String(error));
     }
@@ -69,8 +75,8 @@ function MoveForm({ busy, onDone, onCancel }: MoveFormProps) {
     >
       <Stack gap="sm">
         <Text size="sm">
-          Isi alamat database yang baru dibuat dan masih kosong. Program berhenti melayani sampai semua data
-          tersalin dan sama dengan aslinya.
+          Isi alamat database baru yang masih kosong. Selama data disalin dan dicocokkan, Rujukan tidak dapat
+          dipakai.
         </Text>
         <PasswordInput
           label="Alamat database"
@@ -83,6 +89,9 @@ function MoveForm({ busy, onDone, onCancel }: MoveFormProps) {
           error={failure}
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
+        <Text size="sm" role="status">
+          {declined && 'Tidak ada yang disalin: Anda memilih Batal.'}
+        </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={busy} onClick={onCancel}>
             Batal
@@ -103,9 +112,8 @@ function Arrived({ tables, rows }: MovedData) {
         {formatCount(tables)} tabel, {formatCount(rows)} baris; jumlah dan isinya sama dengan aslinya.
       </Text>
       <Text size="sm">
-        Berikutnya: salin folder data komputer ini ke server kantor (foto dan file ada di sana), jalankan
-        server dengan DATABASE_URL itu, lalu isi alamatnya di Server kantor. Yang diubah di sini setelah ini
-        tidak ikut tersalin.
+        Langkah berikutnya: 1. Salin folder data komputer ini ke server kantor. 2. Jalankan server dengan
+        DATABASE_URL tadi. 3. Isi alamatnya di Server kantor. Perubahan setelah ini tidak ikut disalin.
       </Text>
     </Alert>
   );

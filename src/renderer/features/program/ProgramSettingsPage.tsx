@@ -5,6 +5,7 @@ import { SettingColumns } from '../../kit/settings/SettingGroup.tsx';
 import { SettingsSkeleton } from '../../kit/settings/SettingsSkeleton.tsx';
 import { useMay } from '../../kit/useMay.ts';
 import { programPages } from '../../pages/programPages.ts';
+import { AboutCard } from './AboutCard.tsx';
 import { BackupGroup, backupRule } from './BackupGroup.tsx';
 import { DiagnosticsCard } from './DiagnosticsCard.tsx';
 import { FolderGroup } from './FolderGroup.tsx';
@@ -12,7 +13,6 @@ import { ServerGroup } from './ServerGroup.tsx';
 import { AppearanceGroup, SafetyGroup, StartGroup } from './SmallGroups.tsx';
 import { UpdateGroup } from './UpdateGroup.tsx';
 
-/** Settings of the program on this computer, beyond the specification; open without a session too. */
 export default function ProgramSettingsPage() {
   const read = useProgramSettings();
   const isSignedIn = useSession((state) => state.status === 'in');
@@ -21,7 +21,14 @@ export default function ProgramSettingsPage() {
   if (!settings)
     return <RecordStates read={read} page={programPages.settings} skeleton={<SettingsSkeleton rows={6} />} />;
   return (
-    <SettingColumns side={<DiagnosticsCard />}>
+    <SettingColumns
+      side={
+        <>
+          <AboutCard />
+          <DiagnosticsCard />
+        </>
+      }
+    >
       <AppearanceGroup settings={settings} isSignedIn={isSignedIn} />
       <SafetyGroup keychain={settings.keychain} isSignedIn={isSignedIn} />
       <FolderGroup folder={settings.folder} />

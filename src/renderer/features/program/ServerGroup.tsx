@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ProgramSettingsView } from '../../../shared/bridge/program.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { change, useAction } from '../../kit/programSettings.ts';
@@ -11,10 +11,10 @@ type Kind = 'embedded' | 'office';
 
 const nameOf = (url: string | null) => url ?? 'server di komputer ini';
 
-/** Which server the program talks to; a change holds from the next start on, because everything on the page is of this one. */
+/** A change applies after a restart, because all data of the page is from the current server. */
 export function ServerGroup({ server }: { server: ProgramSettingsView['server'] }) {
   const { now, next, fixed, asked } = server;
-  /** Until it is saved; whatever was not touched follows the setting, which another window may change. */
+  /** Unsaved edits; untouched values follow the setting, which another window may change. */
   const [edited, setEdited] = useState<{ kind?: Kind; url?: string }>({});
   const known: Kind = next === null ? 'embedded' : 'office';
   const kind = edited.kind ?? (asked === 'open' ? null : known);
@@ -25,7 +25,8 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
   const [restarting, restart] = useAction();
   const wanted = kind === 'embedded' ? null : url.trim();
 
-  /** What is refused is said at the address. */
+  const address = useRef<HTMLInputElement>(null);
+  /** Errors are shown at the address. */
   const run = async (name: 'test' | 'save', work: () => Promise<void>) => {
     setBusy(name);
     setFault(undefined);
@@ -35,6 +36,7 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
     } catch (error) {
       const refused = error instanceof AppError ? error : undefined;
       setFault(Object.values(refused?.fields ?? {})[0] ?? refused?.message ?? String(error));
+      address.current?.focus();
     } finally {
       setBusy(undefined);
     }
@@ -42,20 +44,20 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
   const test = () =>
     run('test', async () => {
       const { url: origin, version } = await call('program.testServer', { url });
-      setAnswer(`${origin} menjawab: server Rujukan versi ${version}.`);
+      setAnswer(`Terhubung: ${origin} adalah server Rujukan versi ${version}.`);
     });
   const save = () =>
     run('save', async () => {
       const changed = await change({ serverUrl: wanted });
-      // Whoever is asked by the system and declines goes on with what they have typed.
+      // Keeps the input if the user declines the system's question.
       if (changed.server.next !== next || changed.server.asked !== asked) setEdited({});
     });
 
   return (
     <SettingGroup title="Server">
       <SettingLine
-        label="Data program"
-        hint="Data di server yang satu tidak ikut pindah ke yang lain. Berlaku setelah program dimulai ulang."
+        label="Tempat data"
+        hint="Data tidak ikut berpindah antarserver. Perubahan berlaku setelah Rujukan dimulai ulang."
       >
         <Stack gap={10}>
           <Radio.Group
@@ -74,6 +76,7 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
           {kind === 'office' && (
             <Group gap={8} align="flex-start" wrap="nowrap">
               <TextInput
+                ref={address}
                 flex={1}
                 aria-label="Alamat server"
                 placeholder="https://rujukan.contoh.co.id"
@@ -89,7 +92,7 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
                 }}
               />
               <Button variant="default" loading={busy === 'test'} onClick={() => void test()}>
-                Uji
+                Uji sambungan
               </Button>
             </Group>
           )}
@@ -105,7 +108,7 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
           )}
           {fixed ? (
             <Text size="xs" c="dimmed">
-              Ditentukan oleh RUJUKAN_SERVER_URL, jadi tidak dapat diubah di sini.
+              Sudah ditentukan pengelola komputer ini (RUJUKAN_SERVER_URL), jadi tidak dapat diubah di sini.
             </Text>
           ) : (
             <Group>

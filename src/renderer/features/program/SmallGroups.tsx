@@ -7,6 +7,7 @@ import {
   type TrayChoice,
   zoomChoices,
 } from '../../../shared/bridge/program.ts';
+import { searchedOnDemand } from '../../kit/fields/searched.ts';
 import { type Density, useDensity } from '../../kit/grid/density.ts';
 import { allowedMinutes, useIdleMinutes } from '../../kit/idleMinutes.ts';
 import { change, useAction } from '../../kit/programSettings.ts';
@@ -39,11 +40,13 @@ export function AppearanceGroup({
         value={settings.theme}
         onChange={(theme) => run(() => change({ theme }))}
       />
-      <SettingLine label="Ukuran tampilan" hint="Juga dengan Ctrl + dan Ctrl −." htmlFor={zoom}>
+      <SettingLine label="Ukuran tampilan" hint="Atau tekan Ctrl + dan Ctrl −." htmlFor={zoom}>
         <Select
           id={zoom}
           w={120}
           data={zoomChoices.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
+          allowDeselect={false}
+          {...searchedOnDemand}
           value={String(settings.zoom)}
           onChange={(percent) => run(() => change({ zoom: Number(percent) }))}
         />
@@ -58,7 +61,7 @@ function DensityLine() {
   return (
     <ChoiceLine
       label="Kerapatan tabel"
-      hint="Tinggi baris di semua daftar, untuk Anda di komputer ini."
+      hint="Tinggi baris di semua daftar. Hanya untuk Anda di komputer ini."
       names={densityNames}
       value={density}
       onChange={setDensity}
@@ -68,10 +71,9 @@ function DensityLine() {
 
 const yesNo = { on: 'Ya', off: 'Tidak' } as const;
 
-/** When the program begins, and whether it ends with its last window. */
 export function StartGroup({ login, tray }: { login: LoginStart; tray: TrayChoice }) {
   return (
-    <SettingGroup title="Mulai dan selesai">
+    <SettingGroup title="Buka dan tutup">
       <LoginLine login={login} />
       {tray !== 'none' && <TrayLine tray={tray} />}
     </SettingGroup>
@@ -82,8 +84,8 @@ function TrayLine({ tray }: { tray: 'on' | 'off' }) {
   const [, run] = useAction();
   return (
     <ChoiceLine
-      label="Tetap berjalan tanpa jendela"
-      hint="Pemberitahuan dan unduhan berjalan terus di baki sistem. Keluar lewat ikon di sana."
+      label="Tetap berjalan saat jendela ditutup"
+      hint="Pemberitahuan dan unduhan tetap berjalan. Untuk keluar, pakai ikon Rujukan di baki sistem."
       names={yesNo}
       value={tray}
       onChange={(choice) => run(() => change({ tray: choice === 'on' }))}
@@ -93,10 +95,10 @@ function TrayLine({ tray }: { tray: 'on' | 'off' }) {
 
 function LoginLine({ login }: { login: LoginStart }) {
   const [, run] = useAction();
-  const label = 'Buka saat masuk ke komputer';
+  const label = 'Buka otomatis saat Anda masuk ke komputer';
   if (login === 'none')
     return (
-      <SettingLine label={label} hint="Hanya untuk program yang dipasang.">
+      <SettingLine label={label} hint="Hanya berlaku jika Rujukan sudah dipasang di komputer ini.">
         <Text size="sm">Tidak</Text>
       </SettingLine>
     );
@@ -105,8 +107,8 @@ function LoginLine({ login }: { login: LoginStart }) {
       label={label}
       hint={
         login === 'approval'
-          ? 'Menunggu izin Anda: Pengaturan Sistem, Umum, Item Masuk.'
-          : 'Rujukan siap begitu Anda mulai bekerja.'
+          ? 'Perlu izin Anda di Pengaturan Sistem > Umum > Item Masuk.'
+          : 'Rujukan siap saat Anda mulai bekerja.'
       }
       names={yesNo}
       value={login === 'off' ? 'off' : 'on'}
@@ -119,11 +121,14 @@ export function SafetyGroup({ keychain, isSignedIn }: { keychain: boolean; isSig
   return (
     <SettingGroup title="Keamanan">
       {isSignedIn && <IdleLine />}
-      <SettingLine label="Keychain" hint="Tempat sistem menyimpan sesi Anda.">
+      <SettingLine
+        label="Penyimpanan sandi (keychain)"
+        hint="Tempat komputer ini menyimpan sesi Anda dengan aman."
+      >
         <Text size="sm" role="status">
           {keychain
-            ? 'Tersedia. Anda tetap masuk setelah program ditutup.'
-            : 'Tidak tersedia. Anda akan diminta masuk lagi setiap kali aplikasi dibuka, dan isian yang belum disimpan hanya bertahan selama program terbuka.'}
+            ? 'Tersedia. Anda tetap masuk setelah Rujukan ditutup.'
+            : 'Tidak tersedia. Anda perlu masuk lagi setiap kali Rujukan dibuka. Isian yang belum disimpan hilang saat Rujukan ditutup.'}
         </Text>
       </SettingLine>
     </SettingGroup>
@@ -137,7 +142,7 @@ function IdleLine() {
   return (
     <ChoiceLine
       label="Kunci otomatis"
-      hint={`Saat program tidak dipakai. File yang sedang dikirim atau diunduh diselesaikan dulu; isian di halaman tetap ada.${demand}`}
+      hint={`Terkunci jika Rujukan tidak dipakai. File yang sedang dikirim atau diunduh diselesaikan dulu. Isian di halaman tetap ada.${demand}`}
       names={idleNames(lockMinutes)}
       value={String(minutes)}
       onChange={(each) => setMinutes(Number(each))}

@@ -10,18 +10,20 @@ import { call } from '../../lib/desktop.ts';
 
 const choiceNames: Readonly<Record<UpdateChoice, string>> = { stable: 'Stabil', beta: 'Beta', off: 'Mati' };
 
-/** New versions of the program: looked for by itself, installed when it ends, and never over what is being typed. */
+/** Installs when the program exits. */
 export function UpdateGroup({ choice, update }: { choice: UpdateChoice; update: UpdateView }) {
   const [busy, run] = useAction();
   const { copy, copied } = useClipboard();
-  /** Opened by nobody but its user: the program follows no link to a file. */
+  /** Only copied: the program opens no links to files. */
   const address = 'address' in update ? update.address : null;
   const installs = update.state !== 'off' && update.state !== 'offered';
   return (
     <SettingGroup title="Pembaruan">
       <SettingLine
         label="Versi baru"
-        hint={installs ? 'Dipasang saat program ditutup.' : 'Program ini tidak memasangnya sendiri.'}
+        hint={
+          installs ? 'Dipasang saat Rujukan ditutup.' : 'Versi baru tidak dipasang otomatis di komputer ini.'
+        }
       >
         <Stack gap={8}>
           <Text size="sm" role="status">
@@ -62,7 +64,7 @@ export function UpdateGroup({ choice, update }: { choice: UpdateChoice; update: 
       {update.state !== 'off' && (
         <ChoiceLine
           label="Cari versi baru"
-          hint="Beta: versi yang masih dicoba. Mati: hanya bila diperiksa di sini."
+          hint="Beta: versi yang masih diuji. Mati: hanya jika Anda memilih Periksa sekarang."
           names={choiceNames}
           value={choice}
           onChange={(updates) => run(() => change({ updates }))}
@@ -78,7 +80,7 @@ function textOf(update: UpdateView): string {
       return `${update.reason} Versi baru tidak dicari.`;
     case 'none':
       return update.checkedAt === null
-        ? 'Belum diperiksa sejak program dibuka.'
+        ? 'Belum diperiksa sejak Rujukan dibuka.'
         : `Tidak ada versi yang lebih baru. Diperiksa ${formatDateTime(update.checkedAt)}.`;
     case 'checking':
       return 'Memeriksa…';

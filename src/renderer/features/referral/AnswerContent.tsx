@@ -6,7 +6,7 @@ import { PhotoThumb } from '../../kit/fields/Photo.tsx';
 
 type Shown = Pick<Answer, 'answer_type' | 'answer_content' | 'question_text'>;
 
-/** An answer as the type under which it was given shows it. */
+/** by the type that the question had when it was answered. */
 export function AnswerContent({ answer }: { answer: Shown }) {
   if (answer.answer_type === 'text') return answer.answer_content;
   if (answer.answer_type === 'image') {
@@ -15,7 +15,6 @@ export function AnswerContent({ answer }: { answer: Shown }) {
   return <Place answer={answer} />;
 }
 
-/** A location answer: coordinate, address, what it names of regions, and its picture. */
 function Place({ answer }: { answer: Shown }) {
   const { latlon, address, image, village, district, city, province, country } = parseLocation(
     answer.answer_content,

@@ -15,7 +15,6 @@ import { type Catalogue, useCatalogue } from './useCatalogue.ts';
 const blank: RoleValues = { role_name: '', access: [] };
 const none: ReadonlySet<string> = new Set();
 
-/** S-061. */
 export default function AddRolePage() {
   const { read, catalogue } = useCatalogue();
   if (!catalogue) return <RecordStates read={read} skeleton={<PageSkeleton />} page={rolePages.add} />;
@@ -25,7 +24,7 @@ export default function AddRolePage() {
 function AddRole({ catalogue }: { catalogue: Catalogue }) {
   const navigate = useNavigate();
   const { create } = entities.role;
-  /** Opening the page and saving there are two rights. */
+  /** opening and saving need different rights. */
   const maySave = useMay(create);
   const toList = () => navigate(pathTo(rolePages.list));
   const form = useResourceForm<typeof create, RoleValues>({

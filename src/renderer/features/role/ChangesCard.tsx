@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Anchor, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import type { TreeLeaf } from '../../kit/fields/treeStates.ts';
+import { SteadyButton } from '../../kit/SteadyButton.tsx';
 import classes from './ChangesCard.module.css';
 import type { Changes, Hint } from './rights.ts';
 
@@ -27,7 +28,7 @@ export function ChangesCard({
       {...(count > 0 && {
         count,
         action: (
-          <Anchor component="button" type="button" size="sm" onClick={onUndoAll}>
+          <Anchor component={SteadyButton} size="sm" onClick={onUndoAll}>
             Batalkan semua
           </Anchor>
         ),

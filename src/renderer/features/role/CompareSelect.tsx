@@ -3,7 +3,6 @@ import type { Comparison } from './useComparison.ts';
 
 export const compareId = 'bandingkan-role';
 
-/** 'Bandingkan dengan role lain'; emptied it shows the tree again. */
 export function CompareSelect({ comparison }: { comparison: Comparison }) {
   const { roles, id, choose } = comparison;
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import type { TreeGroup, TreeLeaf } from '../../kit/fields/treeStates.ts';
+import { searchTree, type TreeGroup, type TreeLeaf } from '../../kit/fields/treeStates.ts';
 import { Empty, ReadProblem, TableSkeleton } from '../../kit/states.tsx';
 import classes from './CompareTable.module.css';
 import { type Codes, differences, leavesOf } from './rights.ts';
@@ -9,24 +9,28 @@ import type { Comparison } from './useComparison.ts';
 
 interface CompareProps {
   groups: readonly TreeGroup[];
-  /** Name of the open role. */
   name: string;
   chosen: Codes;
+  /** Absent: nothing is being changed. */
+  before?: Codes;
+  /** Also rights that both roles have, or neither. */
+  all?: boolean;
+  search?: string;
   comparison: Comparison;
-  /** Gives or takes one right; absent where the role is only read. */
   onToggle?: (leaf: TreeLeaf) => void;
-  /** Makes the open role equal to the other one. */
   onAlign?: () => void;
 }
 
-/** The rights that only one of two roles has, both beside each other. */
 export function CompareTable(props: CompareProps) {
-  const { groups, name, chosen, comparison, onToggle, onAlign } = props;
+  const { groups, name, chosen, before = chosen, all = false, search = '' } = props;
+  const { comparison, onToggle, onAlign } = props;
   const { other, detail } = comparison;
   if (detail.isError) return <ReadProblem error={detail.error} onRetry={() => void detail.refetch()} />;
   if (!other) return <TableSkeleton />;
-  const shown = differences(groups, chosen, other.codes);
-  const same = leavesOf(groups).length - leavesOf(shown).length;
+  const differing = differences(groups, chosen, other.codes);
+  const same = leavesOf(groups).length - leavesOf(differing).length;
+  const shown = searchTree(all ? groups : differing, search);
+  if (shown.length === 0 && search.trim() !== '') return <Empty title="Tidak ada hak yang cocok" />;
   if (shown.length === 0)
     return <Empty title="Tidak ada perbedaan" hint={`${name} dan ${other.name} sama.`} />;
   const columns = onToggle ? 5 : 4;
@@ -53,7 +57,14 @@ export function CompareTable(props: CompareProps) {
                 </Table.Tr>
                 {group.leaves.map((leaf) => (
                   <Table.Tr key={leaf.key}>
-                    <Table.Td fw={600}>{leaf.label}</Table.Td>
+                    <Table.Td fw={600}>
+                      {leaf.label}
+                      {chosen.has(leaf.key) && !before.has(leaf.key) && (
+                        <Text span size="xs" ml="xs" className={classes.has}>
+                          + baru
+                        </Text>
+                      )}
+                    </Table.Td>
                     <Table.Td c="dimmed">{leaf.key}</Table.Td>
                     <Table.Td>
                       <Has it={chosen.has(leaf.key)} />
@@ -75,7 +86,7 @@ export function CompareTable(props: CompareProps) {
       </Table.ScrollContainer>
       <Group justify="space-between" p="sm">
         <Text size="sm" c="dimmed">
-          {same} hak sama di kedua role, disembunyikan.
+          {same} hak yang sama di kedua role{all ? '.' : ' disembunyikan.'}
         </Text>
         {onAlign && (
           <Button variant="subtle" onClick={onAlign}>
@@ -90,7 +101,7 @@ export function CompareTable(props: CompareProps) {
 function Has({ it }: { it: boolean }) {
   return it ? (
     <span className={classes.has}>
-      <IconCheck size={14} aria-hidden /> punya
+      <IconCheck size={14} aria-hidden /> ada
     </span>
   ) : (
     <span className={classes.hasNot}>tidak</span>
@@ -119,10 +130,10 @@ function ToggleButton({
       color="gray"
       size="compact-xs"
       leftSection={isHeld ? <IconMinus size={13} /> : <IconPlus size={13} />}
-      aria-label={`${isHeld ? 'Cabut' : 'Beri juga'} ${leaf.label}`}
+      aria-label={`${isHeld ? 'Cabut' : 'Berikan juga'} ${leaf.label}`}
       onClick={() => onToggle(leaf)}
     >
-      {isHeld ? 'Cabut' : 'Beri juga'}
+      {isHeld ? 'Cabut' : 'Berikan juga'}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { roleFields } from '../../../shared/entities/role/fields.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
+import { ChangedNotice } from '../../kit/form/FormNotices.tsx';
 import { RecordConflict } from '../../kit/form/RecordConflict.tsx';
 import { useLoaded } from '../../kit/form/useLoaded.ts';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
@@ -27,7 +28,6 @@ import { type RoleUsers, useRoleUsers } from './useRoleUsers.ts';
 
 type Role = OutputOf<typeof entities.role.detail>;
 
-/** S-063 (A-026). */
 export default function EditRolePage() {
   const { id = '' } = useParams();
   const read = useRead(entities.role.detail, { id });
@@ -40,6 +40,7 @@ export default function EditRolePage() {
     <EditRole
       key={loaded.generation}
       role={loaded.data}
+      newest={read.data?.data}
       catalogue={items.catalogue}
       onReload={() => void reload()}
     />
@@ -50,10 +51,12 @@ const blank: RoleValues = { role_name: '', access: [] };
 
 function EditRole({
   role: opened,
+  newest,
   catalogue,
   onReload,
 }: {
   role: Role;
+  newest: Role | undefined;
   catalogue: Catalogue;
   onReload: () => void;
 }) {
@@ -72,7 +75,7 @@ function EditRole({
     fields: useForm<RoleValues>({ initialValues: valuesOf(role) }),
     described: roleFields,
     blank,
-    // The version lets the server refuse a change of what has moved on meanwhile (409).
+    // The version lets the server refuse outdated input (409).
     toInput: (values) => ({ ...values, id: role.id, version: role.updatedAt }),
     onSaved: () => navigate(pathTo(rolePages.list)),
   });
@@ -86,6 +89,7 @@ function EditRole({
         submitLabel="Simpan"
         onCancel={back}
         onReload={onReload}
+        notice={<ChangedNotice stored={role} newest={newest} />}
         {...(role.id === roleIds.superAdmin && { readOnlyWhy: superAdminText })}
         {...(users.total !== undefined && { touched: `dipakai ${formatCount(users.total)} orang` })}
         review={(changes) => askToSave(role.role_name, changes, users)}
@@ -105,7 +109,6 @@ function EditRole({
   );
 }
 
-/** Once more what changes, and whom it touches; nothing is asked where nobody has the role. */
 async function askToSave(name: string, changes: Changes, { users, total }: RoleUsers): Promise<boolean> {
   if (total === 0) return true;
   const named = users.map((user) => user.name).join(', ');

@@ -12,7 +12,6 @@ import { useRead } from '../../lib/queries.ts';
 import classes from './RightsPane.module.css';
 import { type Codes, leavesOf, pick } from './rights.ts';
 
-/** Which rights the tree shows. */
 export const rightFilters = ['all', 'chosen', 'changed', 'locked'] as const;
 export type RightFilter = (typeof rightFilters)[number];
 const filterWords: Readonly<Record<RightFilter, string>> = {
@@ -59,6 +58,29 @@ export function FilterControl({
   );
 }
 
+/** In place of the filters while two roles are compared. */
+export function DifferenceControl({
+  count,
+  all,
+  onChange,
+}: {
+  count: number;
+  all: boolean;
+  onChange: (all: boolean) => void;
+}) {
+  return (
+    <SegmentedControl
+      aria-label="Hak yang dibandingkan"
+      value={all ? 'all' : 'differing'}
+      onChange={(value) => onChange(value === 'all')}
+      data={[
+        { value: 'all', label: filterWords.all },
+        { value: 'differing', label: `Hanya perbedaan ${count}` },
+      ]}
+    />
+  );
+}
+
 export function RightsSearch({
   value,
   onChange,
@@ -83,7 +105,6 @@ export function RightsSearch({
   );
 }
 
-/** The rights as boxes: filtered, searched, with what has been changed and what is locked. */
 export function RightsPane({
   rights,
   filter,
@@ -98,9 +119,7 @@ export function RightsPane({
   search: string;
   onChange: (chosen: Set<string>) => void;
   onUndo: (key: string) => void;
-  /** Empties search and filter. */
   onClear: () => void;
-  /** Why nothing here can be changed. */
   readOnlyWhy: string | undefined;
 }) {
   const { groups, before, chosen } = rights;
@@ -116,7 +135,7 @@ export function RightsPane({
       ),
     [groups, chosen],
   );
-  useShortcuts('Halaman ini', [{ keys: 'U', label: 'Kembalikan hak yang difokus' }]);
+  useShortcuts('Halaman ini', [{ keys: 'U', label: 'Kembalikan hak yang disorot' }]);
   if (shown.length === 0) {
     return (
       <Empty
@@ -136,7 +155,7 @@ export function RightsPane({
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the boxes inside
-    <div className={classes.tree} onKeyDown={undo}>
+    <div onKeyDown={undo}>
       {readOnlyWhy && (
         <Text size="sm" c="dimmed" mb="sm">
           {readOnlyWhy}
@@ -159,10 +178,10 @@ export function RightsPane({
 
 function lockNote({ leaves }: TreeGroup, granters: string) {
   const locked = leaves.filter((leaf) => leaf.locked !== undefined).length;
-  return locked > 0 && `${locked} terkunci: bukan hak Anda. Minta ${granters}.`;
+  return locked > 0 && `${locked} terkunci karena bukan hak Anda. Minta kepada ${granters}.`;
 }
 
-/** Who holds every right, by name where the reader may know. */
+/** Names of users with all rights, if the reader may see them. */
 function useGranters(enabled: boolean): string {
   const may = useMay(entities.user.list);
   const found = useRead(

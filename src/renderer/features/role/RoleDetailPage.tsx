@@ -20,7 +20,6 @@ import { useRoleUsers } from './useRoleUsers.ts';
 
 type Role = OutputOf<typeof entities.role.detail>;
 
-/** S-062. */
 export default function RoleDetailPage() {
   const removeRole = useRemoveRole();
   return (
@@ -49,7 +48,7 @@ function Side({ role }: { role: Role }) {
   );
 }
 
-/** What the role holds, by parent; or what it holds otherwise than another one. */
+/** Held rights, or the differences to another role. */
 function Rights({ role }: { role: Role }) {
   const { read, catalogue } = useCatalogue();
   const comparison = useComparison(role.id);

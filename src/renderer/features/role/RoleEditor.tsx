@@ -13,45 +13,46 @@ import { useKeys } from '../../kit/useKeys.ts';
 import { ChangeList, ChangesCard } from './ChangesCard.tsx';
 import { CompareSelect, compareId } from './CompareSelect.tsx';
 import { CompareTable } from './CompareTable.tsx';
-import { FilterControl, type RightFilter, RightsPane, RightsSearch } from './RightsPane.tsx';
+import {
+  DifferenceControl,
+  FilterControl,
+  type RightFilter,
+  RightsPane,
+  RightsSearch,
+} from './RightsPane.tsx';
 import classes from './RoleEditor.module.css';
-import { alignedTo, type Changes, type Codes, changesOf, hintsOf, leavesOf } from './rights.ts';
+import { alignedTo, type Changes, type Codes, changesOf, differences, hintsOf, leavesOf } from './rights.ts';
 import type { Catalogue } from './useCatalogue.ts';
 import { useComparison } from './useComparison.ts';
 
 export interface RoleValues {
   role_name: string;
-  /** Ids of leaf items. */
   access: number[];
 }
 
 interface RoleEditorProps {
   form: ResourceForm<RoleValues>;
   catalogue: Catalogue;
-  /** What the role holds in the database; nothing of a new one. */
+  /** Stored rights; empty for a new role. */
   before: Codes;
-  /** The role under change. */
   roleId?: number;
-  /** Why the rights cannot be changed (A-108). */
   readOnlyWhy?: string;
   submitLabel: string;
   onCancel: () => void;
   onReload?: () => void;
-  /** Whom the changes touch, for the line beside the buttons. */
+  notice?: ReactNode;
   touched?: string;
-  /** Asks before the changes are saved; true goes on. */
+  /** Asks before saving; true continues. */
   review?: (changes: Changes) => Promise<boolean>;
-  /** Below the changes. */
   side?: ReactNode;
 }
 
-/** Where keys are text; a box is no such place. */
+/** A checkbox does not take text. */
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea';
 
-/** Nothing is to be compared with without it (C-192). */
+/** C-192: required for comparing. */
 const readsRoles = anyOf('r_role', 'u_role');
 
-/** S-061 and S-063: all rights in sight, what is changed beside them, and what saving will do in words. */
 export function RoleEditor({
   form,
   catalogue,
@@ -68,6 +69,7 @@ export function RoleEditor({
   const [search, setSearch] = useState('');
   const searchInput = useRef<HTMLInputElement>(null);
   const comparison = useComparison(roleId);
+  const [comparesAll, setComparesAll] = useState(false);
   const mayCompare = useAllows(readsRoles);
   const access = form.field('access');
   const chosen = new Set(access.value.flatMap((id) => codeOf(id) ?? []));
@@ -117,17 +119,19 @@ export function RoleEditor({
 
   const rights = { groups, before, chosen };
   const name = form.values.role_name || 'Role ini';
+  const renamed = form.changed.includes('role_name') && 'nama diubah';
   return (
     <WideFormPage
       {...frame}
       form={{ ...form, submit: () => void submit() }}
+      idle={readOnlyWhy !== undefined && !form.dirty}
       keys={
         <>
           {' '}
-          <Kbd size="xs">/</Kbd> cari <Kbd size="xs">D</Kbd> banding <Kbd size="xs">U</Kbd> kembalikan
+          <Kbd size="xs">/</Kbd> cari <Kbd size="xs">D</Kbd> bandingkan <Kbd size="xs">U</Kbd> kembalikan
         </>
       }
-      status={[summaryOf(changes), touched].filter(Boolean).join(', ')}
+      status={[renamed, summaryOf(changes), touched].filter(Boolean).join(', ')}
     >
       <Card padding>
         <div className={classes.bar}>
@@ -138,7 +142,17 @@ export function RoleEditor({
             <b>{chosen.size}</b> dari {total} hak
           </Text>
           <RightsSearch value={search} onChange={setSearch} inputRef={searchInput} />
-          <FilterControl rights={rights} filter={filter} onChange={setFilter} />
+          {comparison.id === null ? (
+            <FilterControl rights={rights} filter={filter} onChange={setFilter} />
+          ) : (
+            <DifferenceControl
+              count={
+                comparison.other ? leavesOf(differences(groups, chosen, comparison.other.codes)).length : 0
+              }
+              all={comparesAll}
+              onChange={setComparesAll}
+            />
+          )}
           {mayCompare && (
             <div className={classes.compare}>
               <CompareSelect comparison={comparison} />
@@ -171,7 +185,10 @@ export function RoleEditor({
               <CompareTable
                 groups={groups}
                 name={name}
+                before={before}
                 chosen={chosen}
+                all={comparesAll}
+                search={search}
                 comparison={comparison}
                 {...(readOnlyWhy === undefined && {
                   onToggle: ({ key }: TreeLeaf) => toggle(key),
@@ -201,7 +218,6 @@ export function RoleEditor({
   );
 }
 
-/** '3 hak ditambah, 1 dicabut'. */
 const summaryOf = ({ added, removed }: Changes): string =>
   [added.length > 0 && `${added.length} hak ditambah`, removed.length > 0 && `${removed.length} hak dicabut`]
     .filter(Boolean)

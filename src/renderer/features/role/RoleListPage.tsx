@@ -1,3 +1,4 @@
+import { allOf } from '../../../shared/core/access.ts';
 import { pageSizes } from '../../../shared/core/list.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { roleFields } from '../../../shared/entities/role/fields.ts';
@@ -16,11 +17,9 @@ const columns = listColumns(list, roleFields, [
   column.key === 'access' ? { ...column, value: ({ access = [] }: Row) => rightsText(access) } : column,
 );
 
-/** How many, and which. */
 const rightsText = (access: NonNullable<Row['access']>) =>
   `${access.length} hak: ${access.map(({ access_name }) => access_name).join(', ')}`;
 
-/** S-060. */
 export default function RoleListPage() {
   const removeRole = useRemoveRole();
   return (
@@ -30,7 +29,8 @@ export default function RoleListPage() {
       operation={list}
       columns={columns}
       sizes={pageSizes.small}
-      add={rolePages.add}
+      // A-016: what cannot be saved is not begun.
+      add={{ ...rolePages.add, access: allOf('c_role', 'c_role_data') }}
       open={rolePages.detail}
       edit={rolePages.edit}
       remove={{ operation: remove, onRemove: removeRole }}

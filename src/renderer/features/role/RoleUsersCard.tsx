@@ -11,7 +11,6 @@ import { initialsOf } from '../../lib/format.ts';
 import { userPages } from '../../pages/userPages.ts';
 import type { RoleUsers } from './useRoleUsers.ts';
 
-/** 'Siapa yang memakai role ini': by name, with the way to each of them. */
 export function RoleUsersCard({ users, roleId }: { users: RoleUsers; roleId: number }) {
   return (
     <DetailSection title="Dipakai oleh" count={users.total}>
@@ -44,7 +43,7 @@ function Content({ users: found, roleId }: { users: RoleUsers; roleId: number })
         </Anchor>
       )}
       <Text size="xs" c="dimmed">
-        Hak baru berlaku pada panggilan mereka berikutnya, tanpa masuk ulang.
+        Hak baru langsung berlaku pada tindakan mereka berikutnya, tanpa masuk ulang.
       </Text>
     </Stack>
   );
@@ -68,7 +67,7 @@ function Person({ user, page }: { user: UserRow; page: Page<UserRow> }) {
           </Text>
         )}
         <Text size="xs" c="dimmed">
-          {user.lastLogin ? `Masuk ${formatDateTime(user.lastLogin)}` : 'Belum pernah masuk'}
+          {user.lastLogin ? `Terakhir masuk ${formatDateTime(user.lastLogin)}` : 'Belum pernah masuk'}
         </Text>
       </div>
     </Group>

@@ -5,15 +5,13 @@ import { useSession } from '../../kit/session.ts';
 import { useRead } from '../../lib/queries.ts';
 import { type Codes, groupsOf, notHeld, superAdminText } from './rights.ts';
 
-/** All access items (C-196) as the editor may change them. */
 export interface Catalogue {
   groups: readonly TreeGroup[];
-  /** Ids as they are sent, of codes. */
   idsOf: (codes: Codes) => number[];
   codeOf: (id: number) => string | undefined;
 }
 
-/** `locksAll`: the set of role 1 is everybody's to read only (A-108). */
+/** `locksAll`: the rights of role 1 are read-only (A-108). */
 export function useCatalogue(locksAll = false) {
   const read = useRead(entities.role.accessItems, {}, { fresh: 5 * 60_000 });
   const held = useSession((state) => state.codes);
@@ -23,7 +21,7 @@ export function useCatalogue(locksAll = false) {
     const codes = new Map(items.map(({ id, access_code }) => [id, access_code]));
     return {
       groups: groupsOf(items, (code) => (locksAll ? superAdminText : held.has(code) ? undefined : notHeld)),
-      // In the order of the catalogue, so that what was undone is no change.
+      // In catalogue order, so that a reverted change is no change.
       idsOf: (chosen) => items.filter(({ access_code }) => chosen.has(access_code)).map(({ id }) => id),
       codeOf: (id) => codes.get(id),
     };

@@ -3,7 +3,6 @@ import { entities } from '../../../shared/entities/index.ts';
 import { useRead } from '../../lib/queries.ts';
 import { codesOf } from './rights.ts';
 
-/** The role that the open one is compared with, chosen among the others. */
 export function useComparison(own: number | undefined) {
   const [id, choose] = useState<number | null>(null);
   const roles = useRead(entities.role.list, {}, { fresh: 60_000 });

@@ -4,7 +4,7 @@ import { alert } from '../../kit/confirm.tsx';
 import { useRemove } from '../../kit/useRemove.ts';
 import { userPages } from '../../pages/userPages.ts';
 
-/** C-195: asks by name; the server's refusal says how many still have the role. */
+/** C-195, R-332: the refusal says how many users have the role. */
 export function useRemoveRole(): (role: { id: number; role_name: string }) => Promise<boolean> {
   const remove = useRemove(entities.role.remove);
   return async ({ id, role_name }) => {

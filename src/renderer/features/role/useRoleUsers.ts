@@ -6,13 +6,11 @@ import { useAllows } from '../../kit/session.ts';
 import { useRead } from '../../lib/queries.ts';
 
 const { list, partnerAdmins } = entities.user;
-/** C-182 of all partners. */
 const seesAdmins = anyOf('r_admin_all');
 
-/** How many users are named. */
 export const shownUsers = 10;
 
-/** Who has a role; `rule` is what seeing them needs, and `total` is unknown without it or until it is read. */
+/** `rule` is what the reader needs to see the users; `total` is unknown without it. */
 export function useRoleUsers(roleId: number) {
   const isAdmin = partnerAdminRoleIds.includes(roleId);
   const rule = isAdmin ? seesAdmins : list.access;

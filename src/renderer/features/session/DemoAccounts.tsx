@@ -7,12 +7,11 @@ import classes from './DemoAccounts.module.css';
 
 interface DemoAccountsProps {
   accounts: readonly DemoAccount[];
-  /** Email in the form. */
   chosen: string;
   onChoose: (account: DemoAccount) => void;
 }
 
-/** The accounts of the demo by role, with what each role may do. Alt+1…6 takes the first account of a role. */
+/** Alt+1…6 takes the first account of a role. */
 export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) {
   const roles = [...Map.groupBy(accounts, ({ role }) => role)];
   const take = useRef<(index: number) => boolean>(() => false);

@@ -1,22 +1,26 @@
 import { Button, Group, Text } from '@mantine/core';
+import { IconFolder } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { resetTokenMinutes } from '../../../shared/entities/session/schema.ts';
 import { pathTo } from '../../kit/page/page.ts';
+import { useAction } from '../../kit/programSettings.ts';
+import { call } from '../../lib/desktop.ts';
 import { useAppInfo } from '../../lib/queries.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import { PasteLink } from './PasteLink.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** S-003. The words are the server's: the same whether the email is known or not. */
+/** S-003, R-011: the same text whether the email is known or not. */
 export default function EmailSentPage() {
   const { message, email } = (useLocation().state ?? {}) as { message?: string; email?: string };
   const info = useAppInfo();
+  const [busy, run] = useAction();
   return (
     <SignInFrame title={publicPages.emailSent.title}>
       <Text>{message ?? 'Jika email terdaftar, tautan untuk mengubah kata sandi sudah dikirim.'}</Text>
       <Text c="dimmed" size="sm">
-        Buka tautan di email dalam {resetTokenMinutes} menit; tautan hanya dapat dipakai satu kali. Belum
-        datang? Periksa folder spam.
+        Buka tautan di email dalam {resetTokenMinutes} menit. Tautan hanya dapat dipakai satu kali. Belum
+        diterima? Periksa folder spam.
       </Text>
       <Group gap="sm" mt={10}>
         <Button component={Link} to={pathTo(publicPages.login)} size="sm">
@@ -34,10 +38,22 @@ export default function EmailSentPage() {
       </Group>
       <PasteLink />
       {info.data?.serverUrl === null && (
-        <Text c="dimmed" size="xs">
-          Server di komputer ini menyimpan email sebagai file di data/outbox pada folder data program, kecuali
-          server email diatur.
-        </Text>
+        <>
+          <Text c="dimmed" size="xs">
+            Jika server email belum diatur, email disimpan sebagai file di komputer ini. Buka filenya, salin
+            tautannya, lalu tempel di atas.
+          </Text>
+          <Group>
+            <Button
+              variant="default"
+              disabled={busy}
+              leftSection={<IconFolder size={15} />}
+              onClick={() => run(() => call('program.openFolder', { which: 'mail' }))}
+            >
+              Buka folder surat
+            </Button>
+          </Group>
+        </>
       )}
     </SignInFrame>
   );

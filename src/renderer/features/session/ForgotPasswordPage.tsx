@@ -13,7 +13,6 @@ import { MessageSlot } from './MessageSlot.tsx';
 import { PasteLink } from './PasteLink.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** S-002: asks for the mail with the link (C-105, R-011). */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const asked = (useLocation().state as { email?: string } | null)?.email ?? '';
@@ -37,7 +36,7 @@ export default function ForgotPasswordPage() {
   return (
     <SignInFrame title={publicPages.forgotPassword.title}>
       <Text c="dimmed" size="sm">
-        Isi email akun Anda. Kami kirim tautan untuk membuat kata sandi baru.
+        Isi email akun Anda. Kami akan mengirim tautan untuk membuat kata sandi baru.
       </Text>
       <Form onSubmit={submit} noValidate>
         <TextInput

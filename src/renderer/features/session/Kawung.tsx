@@ -6,18 +6,17 @@ const places = Array.from({ length: columns * rows }, (_, index) => ({
   column: index % columns,
   row: Math.floor(index / columns),
 }));
-/** Distance of one motif to the next, in units of the drawing. */
+/** Distance of two motifs in units of the drawing. */
 const cell = 84;
 const petals = [45, 135, 225, 315];
 
-/** More and more is filled towards the right; one motif, that of the day's work, has the accent. */
+/** Fuller to the right, with one accent. */
 function toneOf(column: number, row: number): string | undefined {
   if (column === 4 && row === 2) return 'accent';
   if (column === 6) return row === 1 || row === 3 ? 'full' : 'half';
   return column >= 4 ? 'half' : undefined;
 }
 
-/** A still kawung pattern, as in batik, in the brand's own tones. */
 export function Kawung() {
   return (
     <svg className={classes.art} viewBox={`0 0 ${columns * cell} ${rows * cell}`} role="presentation">

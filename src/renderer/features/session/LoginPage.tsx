@@ -18,7 +18,7 @@ import { MessageSlot, type SlotMessage } from './MessageSlot.tsx';
 import { ServerTrouble } from './ServerTrouble.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** S-001: e-mail and password, show or hide; a failure is said once, in its slot. */
+/** S-001, R-329, R-802: a failure is shown once, in its slot. */
 export default function LoginPage() {
   const notice = useSession((state) => state.notice);
   const done = (useLocation().state as { done?: string } | null)?.done;
@@ -94,7 +94,7 @@ export default function LoginPage() {
             Lupa kata sandi?
           </Anchor>
           <Anchor component={Link} to={pathTo(programPages.settings)} size="sm" c="dimmed" ml="auto">
-            Pengaturan program
+            Pengaturan Rujukan
           </Anchor>
         </div>
       </Form>
@@ -104,7 +104,7 @@ export default function LoginPage() {
         </Alert>
       )}
       <ServerTrouble trouble={info.data?.trouble ?? null} onSettled={() => void info.refetch()} />
-      {/* What comes after the first paint stands below: nothing above it may move. */}
+      {/* Late content is at the bottom, so that nothing above moves. */}
       {info.isPending && (
         <Text size="xs" c="dimmed" role="status" className={classes.below}>
           Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.
@@ -118,14 +118,14 @@ export default function LoginPage() {
       {info.data && !info.data.keychain && (
         <Text size="xs" c="dimmed" className={classes.note}>
           <IconKey size={14} aria-hidden />
-          Keychain tidak tersedia, Anda akan diminta masuk lagi setiap kali aplikasi dibuka.
+          Penyimpanan sandi di komputer ini tidak tersedia. Anda perlu masuk lagi setiap kali Rujukan dibuka.
         </Text>
       )}
     </SignInFrame>
   );
 }
 
-/** The newest comes first: a refusal, the end of a session, a password that was changed. */
+/** The newest comes first: a refusal, the end of a session, a changed password. */
 function slotOf(said: {
   failure: string | null;
   notice: string | null;

@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import classes from './MessageSlot.module.css';
 
-/** What a page outside the shell has to say. */
 export interface SlotMessage {
   kind: 'failure' | 'done' | 'info';
   text: string;
@@ -9,7 +8,7 @@ export interface SlotMessage {
 
 const icons = { failure: IconAlertTriangle, done: IconCircleCheck, info: IconInfoCircle } as const;
 
-/** One line of fixed height for what went wrong, or well: said once, in its place, for as long as it takes to read. */
+/** Fixed height, so that messages do not move the page. */
 export function MessageSlot({ message }: { message: SlotMessage | undefined }) {
   const Icon = message && icons[message.kind];
   return (

@@ -7,14 +7,15 @@ import { pathTo } from '../../kit/page/page.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import classes from './PasteLink.module.css';
 
-/** Some mail programs block links of other programs: the link, or the whole mail, is pasted here instead. */
+/** Some mail programs block links to this program, so the link or the whole mail can be pasted. */
 export function PasteLink() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const open = () => {
     const link = readResetLink(text);
-    if (!link) setError('Tautan dari email tidak ditemukan dalam teks ini');
+    if (text.trim() === '') setError('Tempel dulu tautan dari email');
+    else if (!link) setError('Teks ini tidak berisi tautan dari email. Salin tautannya lagi.');
     else navigate(pathTo(publicPages.resetPassword, { ...link }));
   };
   return (
@@ -27,7 +28,7 @@ export function PasteLink() {
     >
       <Textarea
         label="Tautan dari email"
-        description="Jika tautan tidak terbuka sendiri, salin dari email lalu tempel di sini."
+        description="Jika tautan tidak terbuka otomatis, salin dari email lalu tempel di sini."
         placeholder="rujukan://app/reset-password/…"
         autoComplete="off"
         spellCheck={false}

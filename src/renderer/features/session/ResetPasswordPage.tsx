@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { resetPasswordInput } from '../../../shared/entities/session/schema.ts';
 import { alert } from '../../kit/confirm.tsx';
 import { PasswordField } from '../../kit/fields/PasswordField.tsx';
 import { Form } from '../../kit/form/Form.tsx';
+import { faultsOf } from '../../kit/form/faults.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { signOut, useSession } from '../../kit/session.ts';
 import { ReadProblem } from '../../kit/states.tsx';
@@ -21,7 +22,7 @@ import { MessageSlot } from './MessageSlot.tsx';
 import { PasteLink } from './PasteLink.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** S-004: what the link of the mail opens. A link that is worth nothing says so and leads to a new one (C-106). */
+/** S-004. An invalid link offers a new one (C-106). */
 export default function ResetPasswordPage() {
   const { token = '', email = '' } = useParams();
   const [dead, setDead] = useState<string>();
@@ -49,10 +50,9 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** No link that the program has ever sent: trying again would change nothing. */
+/** The link was never valid, so retrying would not help. */
 const isDamaged = (error: unknown) => error instanceof AppError && error.code === 'INVALID';
 
-/** The first screen: login, or home for who is signed in. */
 const BackLink = () => (
   <Anchor component={Link} to={pathTo(publicPages.login)} size="sm">
     Kembali
@@ -77,7 +77,6 @@ function DeadLink({ email }: { email: string }) {
   );
 }
 
-/** both passwords are required and equal; which are accepted: A-020. */
 function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -85,7 +84,7 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
   const [busy, setBusy] = useState(false);
   const form = useForm({
     initialValues: { password: '', confirm_password: '' },
-    validate: (values) => schemaResolver(resetPasswordInput, { sync: true })({ ...link, ...values }),
+    validate: (values) => faultsOf(resetPasswordInput, { ...link, ...values }),
   });
 
   const save = async (values: typeof form.values) => {
@@ -93,11 +92,11 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
     setFailure(undefined);
     try {
       await request(entities.session.resetPassword, { ...link, ...values });
-      // The server has ended every session of the account, also the one that this program may hold.
+      // The server ended all sessions of the account, maybe including this one.
       if (useSession.getState().session?.email.toLowerCase() === link.email.toLowerCase()) await signOut();
       const done = 'Kata sandi sudah diubah. Masuk dengan kata sandi yang baru.';
       navigate(pathTo(publicPages.login), { state: { done } });
-      // What was known of the link holds no more.
+      // The cached check of the link is outdated.
       client.removeQueries({ queryKey: entities.session.checkResetLink.id.split('.') });
     } catch (error) {
       const view = error instanceof AppError ? error : undefined;
@@ -124,8 +123,8 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
   return (
     <Form noValidate onSubmit={() => form.onSubmit(save, (faults) => void refuse(faults))()}>
       <Text c="dimmed" size="sm" mb={10}>
-        Untuk akun {link.email}. Pakai 6 angka, atau 8–20 karakter dengan huruf kecil, huruf besar, angka dan
-        simbol.
+        Untuk akun {link.email}. Gunakan 6 angka, atau 8–20 karakter dengan huruf kecil, huruf besar, angka,
+        dan simbol.
       </Text>
       <Stack gap={10}>
         <PasswordField {...field('password', 'Kata sandi baru')} meter="any" />

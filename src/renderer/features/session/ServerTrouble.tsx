@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh, IconRestore } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFolder, IconRefresh, IconRestore } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ServerTrouble as Trouble } from '../../../shared/bridge/program.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
@@ -7,13 +7,12 @@ import { confirm } from '../../kit/confirm.tsx';
 import { notifyFailure } from '../../kit/notify.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
 
-/** Why the server of this computer does not work, and the ways out; nothing while it does. */
+/** Empty while the server of this computer works. */
 export function ServerTrouble({
   trouble: told,
   onSettled,
 }: {
   trouble: Trouble | null;
-  /** The server was started again, or is known not to run. */
   onSettled: () => void;
 }) {
   const [heard, setHeard] = useState<Trouble | null>();
@@ -47,7 +46,7 @@ export function ServerTrouble({
   const restore = async () => {
     const agreed = await confirm({
       title: 'Pulihkan cadangan',
-      body: `Data dikembalikan seperti pada ${made}. Yang diubah sesudahnya tidak ada di cadangan. File yang rusak tetap disimpan.`,
+      body: `Data kembali seperti pada ${made}. Perubahan setelah itu tidak ada di cadangan. File yang rusak tetap disimpan.`,
       action: 'Pulihkan',
       danger: true,
     });
@@ -60,14 +59,14 @@ export function ServerTrouble({
       role="alert"
       mt={14}
       icon={<IconAlertTriangle size={18} />}
-      title={isRunning ? 'Data rusak ditemukan' : 'Server di komputer ini tidak berjalan'}
+      title={isRunning ? 'Ditemukan data yang rusak' : 'Server di komputer ini tidak berjalan'}
     >
       <Text size="sm">{message}</Text>
       {(made || isRunning) && (
         <Text size="sm" mt={4}>
           {made
             ? `Cadangan terbaru dari ${made}.`
-            : 'Belum ada cadangan. Salin folder data ke tempat lain sebelum bekerja lagi.'}
+            : 'Belum ada cadangan. Jangan bekerja dulu: minta petugas TI menyalin folder data Rujukan ke tempat lain.'}
         </Text>
       )}
       <Group gap="xs" mt={10}>
@@ -92,6 +91,15 @@ export function ServerTrouble({
             onClick={() => void restore()}
           >
             Pulihkan cadangan
+          </Button>
+        )}
+        {isRunning && !backup && (
+          <Button
+            variant="default"
+            leftSection={<IconFolder size={15} />}
+            onClick={() => void call('program.openFolder', { which: 'data' }).catch(notifyFailure)}
+          >
+            Buka folder data
           </Button>
         )}
       </Group>

@@ -3,16 +3,14 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom';
 import { AppError } from '../../../shared/core/errors.ts';
 import { Form } from '../../kit/form/Form.tsx';
+import { wouldLose } from '../../kit/form/openForms.ts';
 import { lockMark } from '../../kit/lock.ts';
 import { leaveLocked, signIn, useSession } from '../../kit/session.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { MessageSlot } from './MessageSlot.tsx';
 import classes from './SessionLock.module.css';
 
-/**
- * In place of the page when its session is over (R-010) or the program was left alone (features.md R6): the same person
- * signs in again and goes on, with everything on the page as it was. What lies behind is hidden by `followLock`.
- */
+/** R-010, features.md R6: the same user signs in again and finds the page unchanged, behind `followLock`. */
 export function SessionLock() {
   const lock = useSession((state) => state.lock);
   const user = useSession((state) => state.session);
@@ -25,7 +23,7 @@ export function SessionLock() {
   );
 }
 
-/** The browser's own dialog: whatever else is in the document, or comes into it, is inert and below. */
+/** A native modal: everything else in the document is inert. */
 function OnlyDialog({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -33,7 +31,7 @@ function OnlyDialog({ title, children }: { title: string; children: ReactNode })
   useLayoutEffect(() => {
     const own = dialog.current;
     own?.showModal();
-    // A dialog of the page would keep the Tab key to itself.
+    // Otherwise a dialog of the page would keep the Tab key to itself.
     const keep = (event: Event) => event.stopPropagation();
     own?.addEventListener('keydown', keep);
     return () => own?.removeEventListener('keydown', keep);
@@ -57,6 +55,13 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  /** A dialog of the page would not be seen. */
+  const leaveOrWarn = () => {
+    if (isWarned || !wouldLose()) return leaveLocked();
+    setWarned(true);
+    setFailure('Isian di halaman ini belum disimpan dan hilang jika Anda keluar.');
+  };
   const unlock = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -76,7 +81,7 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
       }}
     >
       <Stack gap="sm">
-        {/* For whoever fills in passwords: whose it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Text size="sm">{reason} Isian di halaman ini tetap ada.</Text>
         <PasswordInput
@@ -90,8 +95,8 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
         />
         <MessageSlot message={failure === undefined ? undefined : { kind: 'failure', text: failure }} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={busy} onClick={leaveLocked}>
-            Keluar
+          <Button variant="default" disabled={busy} onClick={leaveOrWarn}>
+            {isWarned ? 'Keluar, buang isian' : 'Keluar'}
           </Button>
           <Button type="submit" loading={busy} disabled={password === ''}>
             Masuk

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Brand } from '../../kit/layout/Brand.tsx';
+import { PageFocus } from '../../kit/page/PageFocus.tsx';
 import { Kawung } from './Kawung.tsx';
 import classes from './SignInFrame.module.css';
 
 /** What the pages outside the shell share: the program's art at one side, one task at the other. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
     <div className={classes.page}>
       <div className={classes.side} aria-hidden>
@@ -15,9 +17,10 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
           <p className={classes.sub}>Kelola pengajuan referal, agen, dan partner dalam satu tempat.</p>
         </div>
       </div>
-      <main className={classes.main}>
+      <main className={classes.main} tabIndex={-1} aria-labelledby={id}>
+        <PageFocus />
         <div className={classes.column}>
-          <h1>{title}</h1>
+          <h1 id={id}>{title}</h1>
           {children}
         </div>
       </main>

@@ -1,18 +1,19 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
+import { Card } from '../../kit/layout/Card.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { useSession } from '../../kit/session.ts';
 import { homePage } from '../../pages/homePage.ts';
 import { publicPages, type SuccessState } from '../../pages/publicPages.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** S-005: what has succeeded, and the way on. */
+/** S-005. Who is signed in keeps the menu. */
 export default function SuccessPage() {
   const { message, to } = (useLocation().state ?? {}) as SuccessState;
   const signedIn = useSession((state) => state.status === 'in');
-  return (
-    <SignInFrame title={publicPages.success.title}>
+  const said = (
+    <>
       <Text c="var(--st-green-fg)" aria-hidden>
         <IconCircleCheck size={40} stroke={1.5} />
       </Text>
@@ -28,6 +29,14 @@ export default function SuccessPage() {
           Kembali
         </Button>
       </div>
-    </SignInFrame>
+    </>
+  );
+  if (!signedIn) return <SignInFrame title={publicPages.success.title}>{said}</SignInFrame>;
+  return (
+    <Card padding>
+      <Stack align="center" gap="xs" py="xl" ta="center">
+        {said}
+      </Stack>
+    </Card>
   );
 }

@@ -7,10 +7,10 @@ import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { settingPages } from '../../pages/settingPages.ts';
 
 const rows: readonly SettingRow<typeof fields>[] = [
-  { name: 'min_amount', hint: 'Transfer di bawah ini ditolak.' },
+  { name: 'min_amount', hint: 'Batas terendah satu transfer agen.' },
   {
     name: 'max_amount',
-    hint: 'Transfer di atas ini ditolak.',
+    hint: 'Batas tertinggi satu transfer agen.',
     note: ({ min_amount, max_amount }) => {
       const [least, most] = [figureOf(min_amount), figureOf(max_amount)];
       if (least === undefined || most === undefined || least > most) return null;
@@ -19,7 +19,6 @@ const rows: readonly SettingRow<typeof fields>[] = [
   },
 ];
 
-/** S-095, R-506: the least may not be above the most. */
 export default function BankTransferPage() {
   return (
     <RecordSettings

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
+import { callScriptKey } from '../../../shared/entities/setting/callScript.ts';
 import { generalFields as fields } from '../../../shared/entities/setting/fields.ts';
 import {
   exportReasonKey,
@@ -12,24 +13,37 @@ import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 import { settingPages } from '../../pages/settingPages.ts';
 
-const { general, entries, createGeneral, updateGeneral, updateEntry, demandLock } = entities.setting;
+const {
+  general,
+  entries,
+  callScript,
+  createGeneral,
+  updateGeneral,
+  updateEntry,
+  demandLock,
+  updateCallScript,
+} = entities.setting;
 
 const rows: readonly SettingRow<typeof fields>[] = [
-  { name: 'phone_number', hint: 'Dihubungi agen dari layar Bantuan.' },
-  { name: 'email', hint: 'Tujuan pertanyaan agen lewat email.' },
-  { name: 'max_upload', hint: 'Batas baris data satu file batch upload.' },
-  { name: 'url_delete_account', hint: 'Dibuka agen yang ingin menutup akunnya.' },
+  { name: 'phone_number', hint: 'Nomor yang dihubungi agen untuk meminta bantuan.' },
+  { name: 'email', hint: 'Alamat email untuk pertanyaan agen.' },
+  { name: 'max_upload', hint: 'Jumlah baris paling banyak dalam satu file batch upload.' },
+  { name: 'url_delete_account', hint: 'Halaman yang dibuka agen untuk menghapus akunnya.' },
   {
     name: 'export_reason',
-    hint: 'Program ini selalu menanyakan alasan ekspor data orang. Bila wajib, server juga menolak permintaan program lain yang tidak menyebutnya.',
+    hint: 'Rujukan selalu menanyakan alasan ekspor data orang. Jika wajib, server juga menolak permintaan program lain yang tidak menyebutnya.',
   },
   {
     name: 'lock_minutes',
-    hint: 'Program yang tidak dipakai terkunci sendiri. Berlaku bagi semua pengguna; yang lebih singkat boleh dipilih sendiri.',
+    hint: 'Rujukan terkunci otomatis jika tidak dipakai. Berlaku bagi semua pengguna; yang lebih singkat boleh dipilih sendiri.',
+  },
+  {
+    name: 'call_script',
+    hint: 'Dibaca petugas saat menelepon pengaju. {nama}, {produk}, {program}, dan {petugas} diisi Rujukan. Baris [Nama Produk] memulai bagian yang hanya untuk produk itu.',
   },
 ];
 
-/** The log knows the row limit and the lock as entries of the settings list. */
+/** The log has the row limit and the lock as entries of the settings list. */
 const history = [
   { entity: 'generalSetting' },
   {
@@ -38,17 +52,18 @@ const history = [
       [importCountKey]: 'max_upload',
       [exportReasonKey]: 'export_reason',
       [lockMinutesKey]: 'lock_minutes',
+      [callScriptKey]: 'call_script',
     },
   },
 ] as const;
 
-/** S-090: one page over the general record, which may not exist yet, and entries of the settings list. */
+/** S-090: the general record, which may not exist yet, and entries of the settings list. */
 export default function GeneralSettingsPage() {
   const { isError, error, refetch, stored } = useGeneral();
   return (
     <SettingsPage
       page={settingPages.general}
-      title="Bantuan, unggahan dan kunci"
+      title="Bantuan, batch upload, kunci, dan naskah"
       read={{ stored, isError, error, refetch }}
       operation={updateGeneral}
       schema={generalForm}
@@ -78,6 +93,10 @@ export default function GeneralSettingsPage() {
           names: ['lock_minutes'],
           send: ({ lock_minutes }) => request(demandLock, { lock_minutes }),
         },
+        {
+          names: ['call_script'],
+          send: ({ call_script }) => request(updateCallScript, { call_script }),
+        },
       ]}
       fieldOf={(path) => (path === 'value' ? 'max_upload' : path)}
     />
@@ -87,11 +106,13 @@ export default function GeneralSettingsPage() {
 function useGeneral() {
   const record = useRead(general, {});
   const list = useRead(entries, {});
+  const script = useRead(callScript, {});
+  const call_script = script.data?.data.call_script;
   const first = record.data?.data[0];
   const entryOf = (key: string) => list.data?.data.find((entry) => entry.key === key)?.value;
   const [limit, reason] = [entryOf(importCountKey), entryOf(exportReasonKey)];
   const lock_minutes = entryOf(lockMinutesKey) ?? '0';
-  const isRead = record.data !== undefined && list.data !== undefined;
+  const isRead = record.data !== undefined && list.data !== undefined && call_script !== undefined;
   const stored = useMemo(
     () =>
       isRead
@@ -100,14 +121,15 @@ function useGeneral() {
             max_upload: limit === undefined ? '' : Number(limit),
             export_reason: reason === 'true',
             lock_minutes,
+            call_script,
           }
         : undefined,
-    [isRead, first, limit, reason, lock_minutes],
+    [isRead, first, limit, reason, lock_minutes, call_script],
   );
   return {
     stored,
-    isError: record.isError || list.isError,
-    error: record.error ?? list.error,
-    refetch: () => Promise.all([record.refetch(), list.refetch()]),
+    isError: record.isError || list.isError || script.isError,
+    error: record.error ?? list.error ?? script.error,
+    refetch: () => Promise.all([record.refetch(), list.refetch(), script.refetch()]),
   };
 }

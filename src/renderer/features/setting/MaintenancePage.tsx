@@ -15,11 +15,7 @@ const columns = listColumns(maintenance, fields, [
   { name: 'is_maintenance', width: 200, render: (endpoint) => <OpenSwitch endpoint={endpoint} /> },
 ]);
 
-/**
- * Closing is asked about once, because it cuts off every agent; opening happens at once (R-503, A-088). While a change is
- * on its way the switch stands where it was put and takes the next one, which follows it: disabled, it would swallow a
- * press and lose the keyboard.
- */
+/** R-503, A-088: closing asks. The switch stays enabled during a write: disabled, it would lose a press. */
 function OpenSwitch({ endpoint: { id, endpoint_name, ...saved } }: { endpoint: MaintenanceEndpoint }) {
   const write = useWrite(setMaintenance, { inTurn: `${id}` });
   const is_maintenance =
@@ -47,23 +43,22 @@ const askToClose = (name: string) =>
   confirm({
     title: `Nonaktifkan ${name}`,
     body:
-      `Semua agen tidak dapat memakai ${name} di aplikasi sampai diaktifkan lagi. ` +
-      'Pengguna konsol ini tidak terpengaruh.',
+      `Semua agen tidak dapat memakai ${name} di aplikasi agen sampai layanan ini diaktifkan lagi. ` +
+      'Pengguna Rujukan tidak terpengaruh.',
     action: 'Nonaktifkan',
     danger: true,
   });
 
-/** S-091. */
 export default function MaintenancePage() {
   return (
     <SmallList
-      title="Endpoint aplikasi agen"
+      title="Layanan aplikasi agen"
       name="maintenance"
       operation={maintenance}
       input={{}}
       columns={columns}
       rowKey={({ id }) => id}
-      emptyHint="Server tidak memiliki endpoint yang dapat dinonaktifkan."
+      emptyHint="Tidak ada layanan yang dapat dinonaktifkan."
     />
   );
 }

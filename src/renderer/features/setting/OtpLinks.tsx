@@ -4,8 +4,7 @@ import { settingPages } from '../../pages/settingPages.ts';
 const pages = [
   [settingPages.otp, 'Isi SMS, masa berlaku kode, dan berapa kali kode dapat diminta.'],
   [settingPages.otpRegister, 'Pesan dan pengiriman ulang saat agen mendaftar.'],
-  [settingPages.otpPassword, 'Pesan, kode dan pengiriman ulang saat agen mengganti kata sandi.'],
+  [settingPages.otpPassword, 'Pesan, kode, dan pengiriman ulang saat agen mengganti kata sandi.'],
 ] as const;
 
-/** S-092…S-094 lead to each other. */
 export const OtpLinks = () => <PageLinks title="Pengaturan OTP lain" pages={pages} />;

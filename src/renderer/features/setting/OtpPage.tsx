@@ -14,13 +14,12 @@ const rows: readonly SettingRow<typeof fields>[] = [
   },
   {
     name: 'otp_expiry_time',
-    hint: 'Sesudah itu kode tidak berlaku lagi.',
+    hint: 'Setelah itu kode tidak berlaku lagi.',
     note: ({ otp_expiry_time }) => duration(Number(otp_expiry_time)),
   },
   { name: 'max_request', hint: 'Berapa kali satu nomor dapat meminta kode.' },
 ];
 
-/** S-092, R-504. */
 export default function OtpPage() {
   return (
     <RecordSettings

@@ -7,7 +7,6 @@ import { otpCodeRow, otpFlowRows } from './otpFlowRows.tsx';
 
 const rows = [...otpFlowRows, otpCodeRow];
 
-/** S-094, R-505. */
 export default function OtpPasswordPage() {
   return (
     <RecordSettings

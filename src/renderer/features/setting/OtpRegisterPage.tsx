@@ -5,7 +5,6 @@ import { settingPages } from '../../pages/settingPages.ts';
 import { OtpLinks } from './OtpLinks.tsx';
 import { otpFlowRows } from './otpFlowRows.tsx';
 
-/** S-093, R-505. */
 export default function OtpRegisterPage() {
   return (
     <RecordSettings

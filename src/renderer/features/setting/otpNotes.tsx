@@ -1,4 +1,6 @@
-/** `90` → `1 menit 30 detik`; '' for what is no time. */
+import { placeholdersOf } from '../../../shared/core/placeholders.ts';
+
+/** `90` → `1 menit 30 detik`; '' for an invalid number. */
 export function duration(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds <= 0) return '';
   const parts = [
@@ -14,15 +16,17 @@ export function duration(seconds: number): string {
 
 const sampleCode = '482913';
 
-/** A message as the agent reads it; says so when the code is not in it. */
+/** Warns of a missing code and of unknown placeholders. */
 export function MessagePreview({ text }: { text: string }) {
   if (text.trim() === '') return null;
+  const unknown = placeholdersOf(text).flatMap((name) => (name === 'code' ? [] : [`{${name}}`]));
   return (
     <>
       Diterima agen: “{text.replaceAll('{code}', sampleCode)}”
       {!text.includes('{code}') && (
-        <strong> Pesan ini tidak memuat {'{code}'}: agen tidak menerima kodenya.</strong>
+        <strong> Pesan ini tidak berisi {'{code}'}, jadi agen tidak menerima kodenya.</strong>
       )}
+      {unknown.length > 0 && <strong> {unknown.join(', ')} tidak dikenal dan dikirim apa adanya.</strong>}
     </>
   );
 }

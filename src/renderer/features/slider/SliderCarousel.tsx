@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Slider } from '../../../shared/entities/slider/schema.ts';
 import { SliderPreview } from './SliderPreview.tsx';
 
-/** The slides one after the other, as an agent swipes through them. */
 export function SliderCarousel({ sliders }: { sliders: readonly Slider[] }) {
   const [at, setAt] = useState(0);
   const shown = Math.min(at, sliders.length - 1);

@@ -12,7 +12,6 @@ import { useRemoveSlider } from './useRemoveSlider.ts';
 
 const { list, detail, remove } = entities.slider;
 
-/** S-110. */
 export default function SliderDetailPage() {
   const onRemove = useRemoveSlider();
   return (

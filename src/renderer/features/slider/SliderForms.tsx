@@ -4,6 +4,7 @@ import { ImageField } from '../../kit/fields/ImageField.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { AddRecord, EditRecord } from '../../kit/form/RecordForm.tsx';
 import { ownPart, section } from '../../kit/form/section.tsx';
+import type { FormValues } from '../../kit/form/values.ts';
 import { sliderPages } from '../../pages/sliderPages.ts';
 import { SliderPreview } from './SliderPreview.tsx';
 
@@ -14,20 +15,17 @@ const image = ownPart(fields, ['image'], (form) => (
     <ImageField {...form.field('image')} folder="slider" removable={false} />
   </Wide>
 ));
-const preview = ownPart(fields, [], ({ values }) => <SliderPreview slider={values} />);
+const preview = (values: FormValues<typeof fields>) => <SliderPreview slider={values} />;
 
 const sections = [
   section(fields, 'Slider', ['title', 'link', 'description']),
   section(fields, 'Gambar', [image]),
-  section(fields, 'Pratinjau', [preview]),
 ];
 
-/** S-108. */
 export const AddSliderPage = () => (
-  <AddRecord page={sliderPages.add} operation={create} fields={fields} sections={sections} />
+  <AddRecord page={sliderPages.add} operation={create} fields={fields} sections={sections} aside={preview} />
 );
 
-/** S-109. */
 export const EditSliderPage = () => (
   <EditRecord
     page={sliderPages.edit}
@@ -35,6 +33,7 @@ export const EditSliderPage = () => (
     operation={update}
     fields={fields}
     sections={() => sections}
+    aside={preview}
     pictures={{ image: 'slider' }}
   />
 );

@@ -13,9 +13,11 @@ import { OrderedList } from '../../kit/list/OrderedList.tsx';
 import { recordActions } from '../../kit/list/recordActions.tsx';
 import { SearchBox } from '../../kit/list/SearchBox.tsx';
 import { useOrder } from '../../kit/list/useOrder.ts';
+import { SteadyButton } from '../../kit/SteadyButton.tsx';
 import { useSession } from '../../kit/session.ts';
 import { useMay } from '../../kit/useMay.ts';
 import { request } from '../../lib/api.ts';
+import { findsIn } from '../../lib/foldedFilter.ts';
 import { useRead } from '../../lib/queries.ts';
 import { sliderPages } from '../../pages/sliderPages.ts';
 import { SliderCarousel } from './SliderCarousel.tsx';
@@ -24,17 +26,13 @@ import { useRemoveSlider } from './useRemoveSlider.ts';
 
 const { list, remove, order: saveOrder } = entities.slider;
 
-/** Whether every word of the search occurs in what the row shows. */
+/** True if the row contains every word. */
 function finds(keyword: string): ((slider: Slider) => boolean) | undefined {
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return undefined;
-  return ({ title, link, description }) => {
-    const text = `${title} ${link} ${description}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+  if (keyword.trim() === '') return undefined;
+  const found = findsIn(keyword);
+  return ({ title, link, description }) => found(`${title} ${link} ${description}`);
 }
 
-/** S-107: every slide in the order of the agents' app, which is changed here, beside how it looks there (features.md S4). */
 export default function SliderListPage() {
   const read = useRead(list, {});
   const sliders = read.data?.data;
@@ -69,7 +67,7 @@ export default function SliderListPage() {
         </OrderedList>
       }
       side={
-        // Below the list where there is no room beside it: it would be moved by the rows.
+        // Below the list on narrow screens, where rows would move it.
         sliders && (
           <DetailSection title="Pratinjau">
             <SliderCarousel sliders={order.shown} />
@@ -90,7 +88,7 @@ const Head = () => (
   </div>
 );
 
-/** Pictures of 100 px (R-923) give the rows their height. */
+/** R-923: pictures of 100 px set the row height. */
 function Row({ slider, place }: { slider: Slider; place: number }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);
@@ -110,8 +108,7 @@ function Row({ slider, place }: { slider: Slider; place: number }) {
         <StoredImage thumb folder="slider" name={image} label={title} />
       </span>
       <Anchor
-        component="button"
-        type="button"
+        component={SteadyButton}
         size="sm"
         ta="left"
         className={classes.text}

@@ -4,7 +4,6 @@ import { StoredImage } from '../../kit/fields/Photo.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import classes from './SliderPreview.module.css';
 
-/** How the slide looks at the top of the agents' app. */
 export function SliderPreview({
   slider,
 }: {
@@ -24,7 +23,7 @@ export function SliderPreview({
         <figcaption>
           <strong>{title || 'Judul slider'}</strong>
           {description && <p>{description}</p>}
-          <small>{link ? `Ketukan membuka ${link}` : 'Ketukan tidak membuka apa pun'}</small>
+          <small>{link ? `Jika diketuk, membuka ${link}` : 'Tidak membuka apa pun jika diketuk'}</small>
         </figcaption>
       </figure>
     </Wide>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import { termsFields as fields } from '../../../shared/entities/terms/fields.ts';
 import type { Terms } from '../../../shared/entities/terms/schema.ts';
+import { ChangedNotice } from '../../kit/form/FormNotices.tsx';
 import { FormPage } from '../../kit/form/FormPage.tsx';
 import { RecordConflict } from '../../kit/form/RecordConflict.tsx';
 import { drawSections, section } from '../../kit/form/section.tsx';
@@ -13,23 +14,22 @@ import { request } from '../../lib/api.ts';
 const { create, read, update } = entities.terms;
 const names = ['terms'] as const;
 const blank = blankValues(fields, names);
-const sections = [
-  section(fields, 'Isi', ['terms'], 'Dibaca agen di aplikasi sebelum mendaftar dan pada layar Bantuan.'),
-];
+const sections = [section(fields, 'Isi', ['terms'], 'Dibaca agen di aplikasi agen.')];
 
-/** creates the terms where there are none, and changes them otherwise. */
 export function TermsForm({
   stored: opened,
   draft,
   submitLabel,
   onDone,
   onReload,
+  newest,
 }: {
   stored: Terms | null;
   draft?: string;
   submitLabel: string;
   onDone: () => void;
   onReload?: () => void;
+  newest?: Terms | null | undefined;
 }) {
   const [stored, setStored] = useState(opened);
   const values = useForm<FormValues<typeof fields>>({
@@ -61,6 +61,7 @@ export function TermsForm({
         submitLabel={submitLabel}
         onCancel={() => void cancel()}
         {...(onReload && { onReload })}
+        notice={stored && <ChangedNotice stored={stored} newest={newest ?? undefined} />}
       />
       {stored && (
         <RecordConflict

@@ -19,7 +19,6 @@ import { TermsVersions } from './TermsVersions.tsx';
 
 const { read: readTerms } = entities.terms;
 
-/** S-114: to read, and to change in place. */
 export default function TermsPage() {
   const read = useRead(readTerms, {});
   const [editing, setEditing] = useState(false);
@@ -30,7 +29,7 @@ export default function TermsPage() {
       <Card>
         <Empty
           title="Belum ada syarat dan ketentuan"
-          hint="Agen belum melihat syarat dan ketentuan di aplikasi."
+          hint="Agen belum dapat membaca syarat dan ketentuan di aplikasi agen."
           action={<AddButton page={termsPages.add} />}
         />
       </Card>
@@ -72,14 +71,16 @@ function ReadTerms({ terms, onEdit }: { terms: Terms; onEdit: () => void }) {
   );
 }
 
-/** The version that was there when editing began is the one that is changed; a newer one is a conflict. */
+/** Changes the version that was opened; a newer one is a conflict. */
 function EditTerms({ onClose }: { onClose: () => void }) {
-  const { loaded, reload } = useLoaded(useRead(readTerms, {}));
+  const read = useRead(readTerms, {});
+  const { loaded, reload } = useLoaded(read);
   if (!loaded) return <DetailSkeleton />;
   return (
     <TermsForm
       key={loaded.generation}
       stored={loaded.data}
+      newest={read.data?.data}
       submitLabel="Simpan"
       onDone={onClose}
       onReload={() => void reload()}

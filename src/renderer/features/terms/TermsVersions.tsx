@@ -1,14 +1,14 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { termsVersionFields } from '../../../shared/entities/terms/fields.ts';
 import type { TermsVersion } from '../../../shared/entities/terms/schema.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
 import { RichText } from '../../kit/fields/RichText.tsx';
 import { columnsOf } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
 
-/** The texts that were saved, with who saved them and when, for everybody who may read the page. */
 export function TermsVersions() {
   const [shown, setShown] = useState<TermsVersion>();
   const columns = columnsOf<TermsVersion>()(termsVersionFields, [
@@ -17,6 +17,7 @@ export function TermsVersions() {
     {
       name: 'terms',
       width: 70,
+      buttons: true,
       render: (version) => (
         <Button
           variant="subtle"
@@ -40,14 +41,15 @@ export function TermsVersions() {
         rowKey={({ id }) => id}
         emptyHint="Versi tercatat sejak perubahan pertama."
       />
-      <Modal
-        opened={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        size="lg"
-        title={shown && `Versi ${formatDateTime(shown.at)}${shown.user_name ? `, ${shown.user_name}` : ''}`}
-      >
-        {shown && <RichText html={shown.terms} />}
-      </Modal>
+      {shown && (
+        <Dialog
+          onClose={() => setShown(undefined)}
+          size="lg"
+          title={`Versi ${formatDateTime(shown.at)}${shown.user_name ? `, ${shown.user_name}` : ''}`}
+        >
+          <RichText html={shown.terms} />
+        </Dialog>
+      )}
     </>
   );
 }

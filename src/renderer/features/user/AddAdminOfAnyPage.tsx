@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { notFound } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
@@ -9,13 +10,17 @@ import { PageSkeleton } from '../../kit/states.tsx';
 import { userPages } from '../../pages/userPages.ts';
 import { newUserSections } from './userSections.tsx';
 
+/** The partner is in neither list. */
+const gone = { isError: true, error: notFound(), refetch: () => undefined };
+
 const sections = newUserSections({ roles: 'partnerAdmin' });
 
-/** S-058: for the partner of the path, or for one that is chosen. */
 export default function AddAdminOfAnyPage() {
   const { id = '0' } = useParams();
   const { partner, read } = useAnyPartner(Number(id));
   if (read) return <RecordStates read={read} skeleton={<PageSkeleton />} page={userPages.addAdminOfAny} />;
+  if (Number(id) !== 0 && !partner)
+    return <RecordStates read={gone} skeleton={null} page={userPages.addAdminOfAny} />;
   return (
     <AddRecord
       page={userPages.addAdminOfAny}

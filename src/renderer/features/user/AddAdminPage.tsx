@@ -6,8 +6,9 @@ import { storedPartner } from '../../entities/partner/PartnerSelect.tsx';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
 import { AddRecord } from '../../kit/form/RecordForm.tsx';
 import { useRecordOfPage } from '../../kit/page/currentPage.ts';
+import { DeniedPage } from '../../kit/page/DeniedPage.tsx';
 import { type Page, pageOf } from '../../kit/page/page.ts';
-import { DeniedCard, PageSkeleton } from '../../kit/states.tsx';
+import { PageSkeleton } from '../../kit/states.tsx';
 import { useMayOpen } from '../../kit/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
 import { userPages } from '../../pages/userPages.ts';
@@ -15,7 +16,7 @@ import { newUserSections } from './userSections.tsx';
 
 const page = userPages.addAdmin;
 
-/** S-045: role, company and branch are those of the partner that was opened. */
+/** S-045: role, company and branch come from the partner. */
 export default function AddAdminPage() {
   const { id = '' } = useParams();
   const read = useRead(entities.partner.detail, { id });
@@ -23,7 +24,7 @@ export default function AddAdminPage() {
   useRecordOfPage(page, partner);
   const allowed = useMayOpen(page, partner);
   if (!partner) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page as Page} />;
-  if (!allowed) return <DeniedCard rule={pageOf(page, partner).access} />;
+  if (!allowed) return <DeniedPage rule={pageOf(page, partner).access} />;
   const isBranch = partner.partner_type === 'branch';
   const own = storedPartner(partner.id, partner.name);
   const company = isBranch ? storedPartner(partner.parent_id, partner.parent_name) : own;

@@ -6,10 +6,8 @@ import { userPages } from '../../pages/userPages.ts';
 import { newUserSections } from './userSections.tsx';
 
 const sections = newUserSections({ roles: 'staff' });
-/** Staff belong to the house unless it is said otherwise. */
 const start = { company_id: houseCompanyId, branch_id: houseCompanyId };
 
-/** S-051. */
 export default function AddUserPage() {
   return (
     <AddRecord

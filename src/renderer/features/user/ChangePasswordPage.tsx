@@ -13,9 +13,8 @@ import { useMayOpen } from '../../kit/useMay.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { passwords } from './userSections.tsx';
 
-const rule = '6 angka, atau 8 sampai 20 karakter dengan huruf besar, huruf kecil, angka dan simbol.';
+const rule = 'Gunakan 6 angka, atau 8–20 karakter dengan huruf kecil, huruf besar, angka, dan simbol.';
 
-/** Whose password it is, also for the keychain of the system. */
 const whose = (email: string) => ({
   names: [],
   draw: () => (
@@ -37,7 +36,7 @@ const present = ownPart(userFields, ['current_password'], (form) => (
   </Wide>
 ));
 
-/** S-056 (R-327, A-020); one's own asks for the present one besides (A-134). */
+/** S-056, R-327, A-020; the own password asks for the current one (A-134). */
 export default function ChangePasswordPage() {
   const isOwn = useUser().user_id === Number(useParams().id);
   const seesDetail = useMayOpen(userPages.detail as Page);
@@ -52,10 +51,10 @@ export default function ChangePasswordPage() {
         ownSection(
           isOwn ? 'Kata Sandi Anda' : `Kata Sandi ${user.name}`,
           [whose(user.email), ...(isOwn ? [present] : []), passwords('any')],
-          `${rule} Semua perangkat lain harus masuk lagi.`,
+          `${rule} Anda perlu masuk lagi di perangkat lain.`,
         ),
       ]}
-      // A-029: the detail where it may be opened.
+      // A-029: to the detail, if allowed.
       after={({ id }) => (seesDetail ? pathTo(userPages.detail as Page, { id }) : pathTo(userPages.profile))}
     />
   );

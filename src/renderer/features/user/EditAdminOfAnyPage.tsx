@@ -5,7 +5,6 @@ import { useUser } from '../../kit/session.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { adminSections } from './userSections.tsx';
 
-/** S-059. */
 export default function EditAdminOfAnyPage() {
   const { user_id } = useUser();
   return (

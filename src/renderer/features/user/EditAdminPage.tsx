@@ -6,7 +6,7 @@ import { useUser } from '../../kit/session.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { adminSections } from './userSections.tsx';
 
-/** S-046: the admin comes with the navigation; a typed or reloaded path names it by `?id=` (A-027). */
+/** S-046, A-027: the navigation passes the admin, or `?id=` names it. */
 export default function EditAdminPage() {
   const { user_id } = useUser();
   const [query] = useSearchParams();

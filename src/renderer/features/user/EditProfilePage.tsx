@@ -6,7 +6,6 @@ import { pathTo } from '../../kit/page/page.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { profileSections } from './userSections.tsx';
 
-/** S-055. */
 export default function EditProfilePage() {
   return (
     <EditRecord

@@ -6,7 +6,7 @@ import { useUser } from '../../kit/session.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { knownOf, userSections } from './userSections.tsx';
 
-/** S-053. Of oneself only the person changes; a partner admin's role never does. */
+/** S-053, A-028: on the own account only personal fields change. R-324: a partner admin's role never changes. */
 export default function EditUserPage() {
   const { user_id } = useUser();
   return (

@@ -8,7 +8,7 @@ import type { ResourceForm } from '../../kit/form/useResourceForm.ts';
 import type { FormValues } from '../../kit/form/values.ts';
 import { useRead } from '../../lib/queries.ts';
 
-/** What the form starts from: its choices are named even where no list holds them. */
+/** The stored choices, shown even if no list contains them. */
 export interface KnownMembership {
   role?: Option<number>;
   company?: Option<number>;
@@ -16,22 +16,18 @@ export interface KnownMembership {
 }
 
 interface MembershipProps {
-  /** Which roles are on offer. */
   roles: 'staff' | 'partnerAdmin';
   known?: KnownMembership;
-  /** R-324, and the fixed role of S-045. */
   fixedRole?: boolean;
-  /** The partner that was opened (S-045), or one's own (S-059). */
   fixedPartner?: boolean;
 }
 
-/** Role, company and branch of a user, with what depends on the role. */
 export const membershipPart = (props: MembershipProps): OwnPart<typeof userFields> => ({
   names: ['role_id', 'company_id', 'branch_id'],
   draw: (form) => <Membership {...props} form={form} />,
 });
 
-/** Equal to the company: no branch. */
+/** the branch id equals the company id. */
 export const noBranch = 'Tanpa cabang';
 
 function Membership({
@@ -48,7 +44,7 @@ function Membership({
   const { role_id, company_id, branch_id } = form.values;
   const isBranchAdmin = role_id === roleIds.branchAdmin;
   const bound = isBranchAdmin || role_id === roleIds.companyAdmin;
-  /** Whoever need not have a branch belongs to the company itself. */
+  /** Users without a branch belong to the company itself. */
   const branchOf = (role: number | null, company: number | null) =>
     role === roleIds.branchAdmin ? null : company;
   const companyItself =

@@ -1,6 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
-import { useCompanyOptions } from '../../entities/partner/partnerFilters.ts';
+import { ownCompany, useCompanyOptions } from '../../entities/partner/partnerFilters.ts';
 import { useRemoveUser } from '../../entities/user/useRemoveUser.ts';
 import { listFilters } from '../../kit/list/filters.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
@@ -20,14 +20,19 @@ const columns = listColumns(partnerAdmins, userFields, [
 ]);
 
 const filters = listFilters(partnerAdmins, userFields, [
-  { kind: 'select', name: 'partner_id', label: 'Perusahaan', useOptions: useCompanyOptions },
+  {
+    kind: 'select',
+    name: 'partner_id',
+    label: 'Perusahaan',
+    useOptions: useCompanyOptions,
+    locked: ownCompany,
+  },
 ]);
 
-/** S-057. */
 export default function PartnerAdminListPage() {
   const removeUser = useRemoveUser();
   return (
-    <RecordList
+    <RecordList<typeof partnerAdmins>
       page={userPages.admins}
       name="partnerAdmin"
       operation={partnerAdmins}

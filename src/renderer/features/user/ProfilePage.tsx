@@ -5,7 +5,6 @@ import { userPages } from '../../pages/userPages.ts';
 import { Sessions } from './Sessions.tsx';
 import { ChangePasswordButton, UserFacts, UserPicture, userHead } from './userFacts.tsx';
 
-/** S-054, and the devices that are signed in. Its way to change goes to S-059. */
 export default function ProfilePage() {
   const { user_id } = useUser();
   return (

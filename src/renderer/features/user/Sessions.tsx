@@ -13,7 +13,7 @@ import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 const fields = describeFields({
   device: { label: 'Perangkat', width: 230 },
-  createdAt: { label: 'Masuk', kind: 'datetime', width: 160 },
+  createdAt: { label: 'Waktu masuk', kind: 'datetime', width: 160 },
   lastUsedAt: { label: 'Terakhir Dipakai', kind: 'datetime', width: 160 },
   id: { label: 'Tindakan', width: 110 },
 });
@@ -32,10 +32,9 @@ const columns = columnsOf<SignIn>()(fields, [
   },
   'createdAt',
   'lastUsedAt',
-  { name: 'id', render: (session) => <EndButton session={session} /> },
+  { name: 'id', buttons: true, render: (session) => <EndButton session={session} /> },
 ]);
 
-/** The devices that are signed in as oneself, each to be ended for itself, or all at once (S-054, R-334). */
 export function Sessions() {
   return (
     <SmallList
@@ -50,7 +49,6 @@ export function Sessions() {
   );
 }
 
-/** Ending the session of this device is signing out. */
 function EndButton({ session }: { session: SignIn }) {
   const end = useWrite(entities.session.end);
   const { id, is_current } = session;
@@ -59,7 +57,7 @@ function EndButton({ session }: { session: SignIn }) {
       title: is_current ? 'Akhiri sesi ini?' : `Akhiri sesi ${nameOf(session)}?`,
       body: is_current
         ? 'Anda keluar dari perangkat ini. Isian yang belum dikirim tetap tersimpan sebagai draf.'
-        : 'Perangkat itu langsung keluar dan harus masuk lagi dengan kata sandi.',
+        : 'Sesi di perangkat itu langsung berakhir. Untuk memakainya lagi, perlu masuk dengan kata sandi.',
       action: 'Akhiri sesi',
       danger: true,
     });

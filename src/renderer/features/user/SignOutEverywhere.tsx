@@ -6,7 +6,7 @@ import { notifyFailure } from '../../kit/notify.ts';
 import { signOut } from '../../kit/session.ts';
 import { request } from '../../lib/api.ts';
 
-/** Ends the sign-ins of every device: the others at the server first, then this one. */
+/** The other sessions end first, then this one. */
 export function SignOutEverywhere() {
   const leave = async () => {
     const agreed = await confirm({

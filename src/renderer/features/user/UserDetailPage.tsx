@@ -4,7 +4,6 @@ import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
 import { userPages } from '../../pages/userPages.ts';
 import { ChangePasswordButton, UserFacts, UserPicture, userHead } from './userFacts.tsx';
 
-/** S-052. */
 export default function UserDetailPage() {
   const removeUser = useRemoveUser();
   return (

@@ -28,7 +28,6 @@ const filters = listFilters(list, userFields, [
   { kind: 'select', name: 'role_id', useOptions: useStaffRoles },
 ]);
 
-/** S-050. */
 export default function UserListPage() {
   return (
     <RecordList

@@ -18,9 +18,8 @@ export const userHead = (user: User): RecordHead => ({
   keys: describedFacts(userFields, user, ['id', 'email']),
 });
 
-/** What S-052 and S-054 show of a person. */
 export function UserFacts({ user }: { user: User }) {
-  // A branch that is the company itself is none.
+  // a branch equal to the company is none.
   const shown = user.branch_id === user.company_id ? { ...user, branch_name: noBranch } : user;
   return (
     <>
@@ -54,7 +53,6 @@ export function UserPicture({ user }: { user: User }) {
   );
 }
 
-/** To S-056; without the right a click says which one is missing. */
 export function ChangePasswordButton({ user }: { user: User }) {
   const openPage = useOpenPage();
   return (

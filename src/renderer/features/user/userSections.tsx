@@ -7,7 +7,7 @@ import { Wide } from '../../kit/form/FormPage.tsx';
 import { type OwnPart, ownSection, section } from '../../kit/form/section.tsx';
 import { type KnownMembership, membershipPart } from './Membership.tsx';
 
-/** A picture cannot be taken away, only replaced: without one it is drawn from the initials (R-325). */
+/** R-325: a picture can only be replaced; without one the initials are drawn. */
 const picture = (isNew: boolean): OwnPart<typeof fields> => ({
   names: ['profile_picture'],
   draw: (form) => (
@@ -18,7 +18,7 @@ const picture = (isNew: boolean): OwnPart<typeof fields> => ({
         removable={isNew}
         {...(isNew && {
           description:
-            'JPEG, PNG atau WebP, paling besar 5 MB. Bila tidak dipilih, gambar inisial nama dibuat otomatis.',
+            'JPEG, PNG, atau WebP, paling besar 5 MB. Jika tidak dipilih, gambar berisi inisial nama dibuat otomatis.',
         })}
       />
     </Wide>
@@ -27,7 +27,7 @@ const picture = (isNew: boolean): OwnPart<typeof fields> => ({
 
 const person = (isNew: boolean) => section(fields, 'Profil', [picture(isNew), 'name', 'email']);
 
-/** `meter` is the form that the call takes. Typing the password copies it into the second field, which stays open and is checked (R-326, A-022). */
+/** R-326, A-022: typing also fills the second field, which stays editable and is checked. */
 export const passwords = (meter: PasswordForm): OwnPart<typeof fields> => ({
   names: ['password', 'confirm_password'],
   draw: (form) => (
@@ -44,7 +44,6 @@ export const passwords = (meter: PasswordForm): OwnPart<typeof fields> => ({
 
 const account = 'Role dan Partner';
 
-/** S-051, S-058 and S-045: the three ways to add somebody. */
 export const newUserSections = (membership: Parameters<typeof membershipPart>[0]) => [
   person(true),
   ownSection(account, [membershipPart(membership)]),
@@ -57,13 +56,12 @@ export const knownOf = (user: User): KnownMembership => ({
   branch: { value: user.branch_id, label: user.branch_name },
 });
 
-/** S-053, S-046 and S-059: as those that add, without passwords. */
 export const userSections = (membership: Parameters<typeof membershipPart>[0]) => [
   person(false),
   ownSection(account, [membershipPart(membership)]),
 ];
 
-/** S-046 and S-059. The role stays (R-324); of oneself also company and branch (A-028). */
+/** R-324: the role stays; on the own account also company and branch (A-028). */
 export const adminSections = (user: User, own: number) =>
   userSections({
     roles: 'partnerAdmin',
@@ -72,5 +70,4 @@ export const adminSections = (user: User, own: number) =>
     fixedPartner: user.id === own,
   });
 
-/** S-055. */
 export const profileSections = [person(false)];

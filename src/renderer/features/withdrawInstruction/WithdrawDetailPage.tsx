@@ -1,28 +1,31 @@
-import { useNavigate } from 'react-router-dom';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
-import { merchantNames, withdrawFields } from '../../../shared/entities/withdrawInstruction/fields.ts';
-import type { WithdrawInstruction } from '../../../shared/entities/withdrawInstruction/schema.ts';
+import {
+  merchantNames,
+  withdrawFields,
+  withdrawLabels,
+} from '../../../shared/entities/withdrawInstruction/fields.ts';
+import type { Merchant, WithdrawInstruction } from '../../../shared/entities/withdrawInstruction/schema.ts';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
 import { LongText } from '../../kit/layout/LongText.tsx';
-import { listColumns } from '../../kit/list/listColumns.ts';
-import { recordActions } from '../../kit/list/recordActions.tsx';
-import { SmallList } from '../../kit/list/SmallList.tsx';
-import { useSession } from '../../kit/session.ts';
+import { OrderedList } from '../../kit/list/OrderedList.tsx';
+import { useOrder } from '../../kit/list/useOrder.ts';
+import { pathTo } from '../../kit/page/page.ts';
+import { useMay } from '../../kit/useMay.ts';
+import { request } from '../../lib/api.ts';
+import { useRead } from '../../lib/queries.ts';
 import { withdrawPages } from '../../pages/withdrawPages.ts';
 import { useRemoveInstruction } from './useRemoveInstruction.ts';
+import classes from './WithdrawDetailPage.module.css';
 
-const { list, detail, remove } = entities.withdrawInstruction;
-const steps = listColumns(list, withdrawFields, [{ name: 'instruction_order', width: 70 }, 'instruction']);
+const { list, detail, remove, order: saveOrder } = entities.withdrawInstruction;
 
-/** S-106: the step, and all steps of its merchant as the agent reads them. */
 export default function WithdrawDetailPage() {
   const onRemove = useRemoveInstruction();
-  const navigate = useNavigate();
-  const codes = useSession((state) => state.codes);
-  const { open } = recordActions<WithdrawInstruction>({ open: withdrawPages.detail, codes, navigate });
   return (
     <RecordDetail
       page={withdrawPages.detail}
@@ -53,17 +56,44 @@ export default function WithdrawDetailPage() {
           </DetailSection>
         </>
       )}
-      side={({ merchant_name }) => (
-        <SmallList
-          title={`Semua instruksi ${merchantNames[merchant_name]}`}
-          name="withdrawInstruction.steps"
-          operation={list}
-          input={{ merchant_name }}
-          columns={steps}
-          rowKey={({ id }) => id}
-          onOpen={open}
-        />
-      )}
+      side={({ merchant_name }) => <Steps key={merchant_name} merchant={merchant_name} />}
     />
+  );
+}
+
+function Steps({ merchant }: { merchant: Merchant }) {
+  const read = useRead(list, { merchant_name: merchant });
+  const rows = read.data?.data;
+  const order = useOrder({
+    rows: rows ?? [],
+    save: (instruction_ids) => request(saveOrder, { merchant_name: merchant, instruction_ids }),
+    stale: saveOrder,
+  });
+  return (
+    <OrderedList
+      title={`Semua instruksi ${merchantNames[merchant]}`}
+      noun="instruksi"
+      read={read}
+      rows={rows}
+      order={order}
+      fixed={!useMay(saveOrder)}
+      itemName={({ instruction }) => instruction}
+      head={
+        <div className={classes.step}>
+          <span>No</span>
+          <span>{withdrawLabels.instruction}</span>
+        </div>
+      }
+      emptyHint="Langkah tarik tunai di aplikasi agen."
+    >
+      {({ id, instruction }, place) => (
+        <div className={classes.step}>
+          <span>{place}</span>
+          <Anchor component={Link} size="sm" to={pathTo(withdrawPages.detail, { id })}>
+            {instruction}
+          </Anchor>
+        </div>
+      )}
+    </OrderedList>
   );
 }

@@ -15,11 +15,11 @@ const { create, detail, update } = entities.withdrawInstruction;
 const merchant = ownPart(fields, ['merchant_name'], (form) => (
   <RadioField {...form.field('merchant_name')} words={merchantNames} />
 ));
-const hint = 'Satu langkah tarik tunai, dibaca agen di aplikasi menurut urutannya.';
+const hint = 'Satu langkah tarik tunai. Agen membacanya sesuai urutan.';
 const added = [section(fields, 'Instruksi', [merchant, 'instruction'], hint)];
 const changed = [section(fields, 'Instruksi', [merchant, 'instruction_order', 'instruction'], hint)];
 
-/** S-104: a new step is the last of its merchant, which the list has chosen already. */
+/** S-104: a new step is the last of its merchant; the list passes the merchant. */
 export function AddWithdrawPage() {
   const [asked] = useSearchParams();
   const merchant_name = merchants.find((each) => each === asked.get('merchant_name')) ?? merchants[0];
@@ -34,7 +34,7 @@ export function AddWithdrawPage() {
   );
 }
 
-/** S-105; the record is read anew (C-223), so that it survives a reload. */
+/** S-105, A-045: reads the record (C-223), so that it survives a reload. */
 export const EditWithdrawPage = () => (
   <EditRecord
     page={withdrawPages.edit}

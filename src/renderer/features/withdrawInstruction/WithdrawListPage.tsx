@@ -23,7 +23,6 @@ const merchant = {
   words: merchantNames,
 } as const;
 
-/** S-103: the steps of one merchant at a time, Alfamart first. */
 export default function WithdrawListPage() {
   const onRemove = useRemoveInstruction();
   return (

@@ -3,7 +3,7 @@ import { merchantNames } from '../../../shared/entities/withdrawInstruction/fiel
 import type { WithdrawInstruction } from '../../../shared/entities/withdrawInstruction/schema.ts';
 import { useRemove } from '../../kit/useRemove.ts';
 
-/** Asks by merchant and place, since steps are long texts. */
+/** Names merchant and position, because steps are long texts. */
 export function useRemoveInstruction(): (step: WithdrawInstruction) => Promise<boolean> {
   const remove = useRemove(entities.withdrawInstruction.remove);
   return ({ id, merchant_name, instruction_order }) =>

@@ -3,10 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import classes from './detail.module.css';
 
-/**
- * A record to read: its head with the actions, facts left, history and what belongs to it right.
- * `wideSide`: the right side holds lists, which need the room.
- */
+/** `wideSide`: the right side has lists, which need more room. */
 export function DetailPage({
   head,
   main,
@@ -27,7 +24,6 @@ export function DetailPage({
   );
 }
 
-/** One titled card of a detail page. */
 export function DetailSection({
   title,
   count,
@@ -36,10 +32,8 @@ export function DetailSection({
   children,
 }: {
   title: string;
-  /** How many there are, of a section that lists something. */
   count?: number | undefined;
   action?: ReactNode;
-  /** The content reaches the edges: a table. */
   flush?: boolean;
   children: ReactNode;
 }) {
@@ -56,7 +50,6 @@ export function DetailSection({
   );
 }
 
-/** The same shape while the record loads. */
 export function DetailSkeleton() {
   const lines = (count: number) =>
     [...Array(count).keys()].map((line) => <Skeleton key={line} h={16} w={line % 2 ? '60%' : '80%'} />);

@@ -1,34 +1,32 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { emptyText } from '../../../shared/core/fields.ts';
 import classes from './detail.module.css';
 
 export interface Fact {
   label: string;
-  /** Text, or anything drawn; '' and null show '-'. */
+  /** '' and null show '-'. */
   value: ReactNode;
-  /** Text a button beside the value copies. */
   copy?: string;
-  /** Of stacked facts: the whole width. */
   wide?: boolean;
 }
 
-/** Facts of one kind, with their name. */
 export interface FactGroup {
   title: string;
   facts: readonly Fact[];
-  /** Amounts that add up: under each other, the last is the sum. */
+  /** Amounts that add up; the last is the sum. */
   sum?: boolean;
 }
 
 const isEmpty = (value: ReactNode) => value === '' || value === null || value === emptyText;
 
-function Lines({ facts }: { facts: readonly Fact[] }) {
+function Lines({ facts, bare = false }: { facts: readonly Fact[]; bare?: boolean }) {
   return facts.map(({ label, value, copy, wide }) => (
     <div key={label} className={wide ? classes.wide : undefined}>
-      <dt>{label}</dt>
+      {bare ? <VisuallyHidden component="dt">{label}</VisuallyHidden> : <dt>{label}</dt>}
       <dd data-empty={isEmpty(value) || undefined}>
         {isEmpty(value) ? emptyText : value}
         {copy && <CopyButton text={copy} label={label} />}
@@ -37,19 +35,23 @@ function Lines({ facts }: { facts: readonly Fact[] }) {
   ));
 }
 
-/**
- * Label and value as a line each, in as many columns as there is room for; `stacked` puts long labels above their
- * values.
- */
-export function Facts({ facts, stacked = false }: { facts: readonly Fact[]; stacked?: boolean }) {
+/** One line per fact, in columns; `stacked` puts long labels above their values, `dense` short ones. */
+export function Facts({
+  facts,
+  stacked = false,
+  dense = false,
+}: {
+  facts: readonly Fact[];
+  stacked?: boolean;
+  dense?: boolean;
+}) {
   return (
-    <dl className={stacked ? classes.stacked : classes.facts}>
+    <dl className={stacked || dense ? classes.stacked : classes.facts} data-dense={dense || undefined}>
       <Lines facts={facts} />
     </dl>
   );
 }
 
-/** Groups of facts below each other, and beside each other where there is room. */
 export function FactGroups({ groups }: { groups: readonly FactGroup[] }) {
   return (
     <div className={classes.groups}>
@@ -72,11 +74,19 @@ function FactGroupView({ title, facts, sum = false }: FactGroup) {
   );
 }
 
-/** What a record is asked for by on the phone, in its head: only what there is. */
-export function KeyFacts({ facts }: { facts: readonly Fact[] }) {
+/** Contact facts in the head, only if present. `bare` hides the labels visually, where space is short. */
+export function KeyFacts({ facts, bare = false }: { facts: readonly Fact[]; bare?: boolean }) {
   return (
     <dl className={classes.keys}>
-      <Lines facts={facts.filter(({ value }) => !isEmpty(value))} />
+      <Lines facts={facts.filter(({ value }) => !isEmpty(value))} bare={bare} />
+    </dl>
+  );
+}
+
+export function Strip({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={clsx(classes.stacked, classes.strip)} data-dense>
+      <Lines facts={facts} />
     </dl>
   );
 }

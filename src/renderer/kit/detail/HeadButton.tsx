@@ -2,11 +2,12 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { alertDenied } from '../confirm.tsx';
+import { usePageActions } from '../pageActions.ts';
 import { useAllows } from '../session.ts';
 
 const icons = { Ubah: IconPencil, Hapus: IconTrash } as const;
 
-/** An icon of a head: shown to everyone; without the right a click says 'Access Denied!' (A-013). */
+/** A-013: shown to everyone; without the right a click says 'Access Denied!'. */
 export function HeadButton({
   label,
   what,
@@ -15,14 +16,13 @@ export function HeadButton({
   onClick,
 }: {
   label: keyof typeof icons;
-  /** What is changed or deleted, for screen readers: several of these buttons may stand on one page. */
   what: string;
   gate: AccessRule;
-  /** Beside a value instead of in a head. */
   inline?: boolean;
   onClick: () => unknown;
 }) {
   const allowed = useAllows(gate);
+  usePageActions(allowed && !inline ? [{ label: `${label} ${what}`, run: onClick, onPageOnly: true }] : []);
   const Icon = icons[label];
   return (
     <Tooltip label={label}>

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
 import { PhotoThumb, type StoredPhoto, savePhoto } from '../fields/Photo.tsx';
+import { SteadyButton } from '../SteadyButton.tsx';
 import { DetailSection } from './DetailPage.tsx';
 import classes from './PhotoSection.module.css';
 
-/** Photos of a record: each opens larger and has its link to save it; one button saves all there are (features.md E7). */
+/** features.md E7: each photo opens larger and can be saved; one button saves all. */
 export function PhotoSection({ title, photos }: { title: string; photos: readonly StoredPhoto[] }) {
   const [asked, setAsked] = useState<readonly string[]>([]);
   const downloads = useDownloads((state) => state.downloads);
@@ -46,8 +47,7 @@ export function PhotoSection({ title, photos }: { title: string; photos: readonl
             <span>{photo.label}</span>
             {photo.name !== '' && (
               <Anchor
-                component="button"
-                type="button"
+                component={SteadyButton}
                 size="xs"
                 aria-label={`Simpan ${photo.label}`}
                 onClick={() => void save([photo])}

@@ -3,53 +3,53 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { useRead } from '../../lib/queries.ts';
 import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
+import { DeniedPage } from '../page/DeniedPage.tsx';
 import { type Page, pageOf, pathTo } from '../page/page.ts';
+import { usePageSubject } from '../pageActions.ts';
 import { useAllows } from '../session.ts';
-import { DeniedCard } from '../states.tsx';
 import { gateOf } from '../useMay.ts';
 import { DetailPage, DetailSkeleton } from './DetailPage.tsx';
 import classes from './detail.module.css';
-import { type Fact, KeyFacts } from './Facts.tsx';
+import { type Fact, KeyFacts, Strip } from './Facts.tsx';
 import { HeadButton } from './HeadButton.tsx';
 import { RecordStates } from './RecordStates.tsx';
 import { WalkBar } from './WalkBar.tsx';
 
-/** The head of a record: what it is called, and what can be done with it. */
 export interface RecordHead {
   title: ReactNode;
-  /** A pill beside the title. */
   status?: ReactNode;
-  /** A line below the title. */
   sub?: ReactNode;
-  /** Below the title, to copy: the numbers it is asked for by. */
   keys?: readonly Fact[];
-  /** Buttons before 'Ubah' and 'Hapus'. */
+  /** States of the record, each below its label. */
+  strip?: readonly Fact[];
+  /** Before the title. */
+  picture?: ReactNode;
   actions?: ReactNode;
+  /** Who else is at the record. */
+  people?: ReactNode;
 }
 
 interface RecordDetailProps<Read extends Operation, Stored> {
   page: Page<Stored>;
-  /** Answers the record by its `id`. */
   read: Read;
-  /** The record, where the path does not name it. */
   id?: number;
-  /** The kind of record as a sentence has it: 'pengajuan'. */
+  /** As in a sentence: 'pengajuan'. */
   noun: string;
   head: (record: Stored) => RecordHead;
-  /** The lists it is opened from: previous and next go through the one that showed it last. */
+  /** Previous and next walk through the one of these lists that showed the record last. */
   list?: Operation | readonly Operation[];
   edit?: Page<Stored>;
   remove?: {
     operation: Operation;
-    /** Asks and deletes; resolves true when the record is gone. */
     onRemove: (record: Stored) => Promise<boolean>;
+    /** False: no right makes it possible. */
+    offered?: (record: Stored) => boolean;
   };
   main: (record: Stored) => ReactNode;
   side: (record: Stored) => ReactNode;
   wideSide?: boolean;
 }
 
-/** A page that shows the record of `:id`, or the one it is given: its head with the actions, facts left, what belongs to it right. */
 export function RecordDetail<Read extends Operation, Stored extends OutputOf<Read> & { id: number }>({
   page,
   read: detail,
@@ -71,8 +71,10 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
   );
   const { access } = pageOf(page, record);
   const allowed = useAllows(access);
-  if (record && !allowed) return <DeniedCard rule={access} />;
-  if (!record) {
+  const shown = record && allowed ? head(record) : undefined;
+  usePageSubject(typeof shown?.title === 'string' ? shown.title : '');
+  if (record && !allowed) return <DeniedPage rule={access} />;
+  if (!record || !shown) {
     return (
       <>
         {walk}
@@ -80,23 +82,25 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
       </>
     );
   }
-  const shown = head(record);
   return (
     <>
       {walk}
-      {/* Another record starts anew: nothing opened or paged in the one before stays. */}
+      {/* Another record resets all state of the page. */}
       <DetailPage
         key={record.id}
         head={
           <>
+            {shown.picture}
             <h2 className={classes.title}>{shown.title}</h2>
             {shown.status}
             <div className={classes.actions}>
+              {shown.people}
               {shown.actions}
               <RecordActions page={page} record={record} {...actions} />
             </div>
             {shown.sub && <p className={classes.sub}>{shown.sub}</p>}
             {shown.keys && <KeyFacts facts={shown.keys} />}
+            {shown.strip && <Strip facts={shown.strip} />}
           </>
         }
         main={main(record)}
@@ -131,7 +135,7 @@ function RecordActions<Stored extends { id: number }>({
           onClick={() => navigate(pathTo(edit as Page, { id: record.id }))}
         />
       )}
-      {remove && (
+      {remove && (remove.offered?.(record) ?? true) && (
         <HeadButton
           label="Hapus"
           what={noun}

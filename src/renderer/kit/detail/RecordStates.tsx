@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import { Card } from '../layout/Card.tsx';
+import { DeniedPage } from '../page/DeniedPage.tsx';
 import { type Page, pathTo } from '../page/page.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 
-/** An id that is no id, or a record that is gone or out of scope: one answer for all of them. */
+/** Also an invalid id, or a record out of scope. */
 const isGone = (error: unknown) =>
   error instanceof AppError && ['NOT_FOUND', 'INVALID', 'BAD_REQUEST'].includes(error.code);
 
-/** What stands in for a record that is not there: loading in its own shape, gone, denied, or failed with a way to retry. */
 export function RecordStates({
   read,
   skeleton,
@@ -18,11 +18,12 @@ export function RecordStates({
 }: {
   read: { isError: boolean; error: unknown; refetch: () => unknown };
   skeleton: ReactNode;
-  /** Where the record was to be shown. */
   page: Page;
 }) {
   const params = useParams() as Readonly<Record<string, string>>;
   if (!read.isError) return skeleton;
+  if (read.error instanceof AppError && read.error.code === 'ACCESS_DENIED')
+    return <DeniedPage rule={read.error.rule} />;
   return (
     <Card>
       {isGone(read.error) ? (

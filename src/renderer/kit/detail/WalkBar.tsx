@@ -8,10 +8,8 @@ import { useKeys } from '../useKeys.ts';
 import classes from './detail.module.css';
 import { useWalk } from './walk.ts';
 
-/** Where letters mean something else. */
 const elsewhere = '[role="dialog"], [role="menu"], [role="listbox"], [role="grid"]';
 
-/** Previous and next in the list that the record was opened from, in the top bar; K and J. */
 export function WalkBar({
   lists,
   page,
@@ -61,7 +59,7 @@ interface StepProps {
   onStep: (() => void) | undefined;
 }
 
-/** At the end of the list it is switched off and keeps the focus. */
+/** At the end of the list the button is disabled but keeps the focus. */
 function Step({ label, noun, shortcut, onStep }: StepProps) {
   const Icon = label === 'sebelumnya' ? IconChevronUp : IconChevronDown;
   const name = `${nameOf(noun)} ${label}`;

@@ -5,15 +5,13 @@ import type { InputOf, Operation } from '../../../shared/core/operation.ts';
 import { cachedReads, useRead } from '../../lib/queries.ts';
 import { type Page, pathTo } from '../page/page.ts';
 
-/** The query of one page of a list, with its filters and its order. */
 interface PageQuery {
   page: number;
   limit: number;
 }
 
-/** Where a record stands: the list and the page it was seen on, and its row there from 0. */
+/** The list page that last showed the record, and its row there. */
 interface Place {
-  /** Id of the list's operation. */
   list: string;
   query: PageQuery;
   index: number;
@@ -24,21 +22,19 @@ interface Row {
 }
 
 export interface Walk {
-  /** Goes to the neighbour; absent at the end of the list, and while the page beyond is being read. */
+  /** Absent at the end of the list, and while the page beyond is loading. */
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
-  /** From 1; absent when the record has left the list, as one does that was moved on to another status. */
+  /** From 1; absent if the record has left the list, as after a change of status. */
   position: number | undefined;
   total: number;
-  /** There are more than `total`. */
   atLeast: boolean;
 }
 
-/** Only list screens ask for a quick count; a palette or a lookup that found the record is no list to walk. */
+/** Only list screens ask for a quick count; palettes and lookups are no lists to walk. */
 const isListScreen = (input: unknown): input is PageQuery =>
   typeof input === 'object' && input !== null && 'count' in input && input.count === 'quick';
 
-/** The list that showed the record last. */
 function findPlace(client: QueryClient, lists: readonly Operation[], id: number): Place | undefined {
   const reads = lists.flatMap((list) =>
     cachedReads(client, list).map((read) => ({ ...read, list: list.id })),
@@ -51,10 +47,7 @@ function findPlace(client: QueryClient, lists: readonly Operation[], id: number)
   return undefined;
 }
 
-/**
- * The neighbours of a record in the list it was opened from, over its pages. The list is kept fresh
- * meanwhile: a record that leaves it lets its neighbours close up, and one goes on from where it stood.
- */
+/** Follows changes of the list: if the record leaves it, walking goes on from the same position. */
 export function useWalk(lists: readonly Operation[], page: Page, id: number): Walk | undefined {
   const client = useQueryClient();
   const navigate = useNavigate();

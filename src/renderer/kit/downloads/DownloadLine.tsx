@@ -3,15 +3,14 @@ import { IconX } from '@tabler/icons-react';
 import type { Download } from '../../../shared/bridge/types.ts';
 import { formatBytes } from '../../lib/format.ts';
 import classes from './DownloadLine.module.css';
-import { cancelDownload, resumeDownload, revealDownload } from './downloads.ts';
+import { cancelDownload, resumeDownload } from './downloads.ts';
+import { SavedButtons } from './SavedButtons.tsx';
 
-/** Why it failed, and how much of it is there already. */
 function failedText({ error, received, total, resumable }: Download): string {
   const reason = error?.message ?? 'Gagal diunduh';
   return resumable && total ? `${reason} · ${formatBytes(received)} dari ${formatBytes(total)}` : reason;
 }
 
-/** One download: its progress while it runs, then where it lies, or why it failed. */
 export function DownloadLine({ download }: { download: Download }) {
   const { state, received, total } = download;
   return (
@@ -51,11 +50,7 @@ export function DownloadLine({ download }: { download: Download }) {
           </ActionIcon>
         </Tooltip>
       )}
-      {state === 'done' && (
-        <Button variant="default" size="compact-xs" onClick={() => void revealDownload(download.id)}>
-          Buka folder
-        </Button>
-      )}
+      {state === 'done' && <SavedButtons file={download} />}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { PanelButton } from '../PanelButton.tsx';
 import { DownloadLine } from './DownloadLine.tsx';
 import { followDownloads, useDownloads } from './downloads.ts';
 
-/** Files saved in this run, with progress and 'Buka folder'. */
 export function DownloadsButton() {
   const downloads = useDownloads((state) => state.downloads);
   useEffect(followDownloads, []);
@@ -15,7 +14,7 @@ export function DownloadsButton() {
       name={running > 0 ? `Unduhan, ${running} berjalan` : 'Unduhan'}
       icon={<IconDownload size={18} stroke={1.7} />}
       mark={running}
-      empty="Belum ada unduhan sejak program dibuka."
+      empty="Belum ada unduhan sejak Rujukan dibuka."
     >
       {downloads.map((download) => (
         <DownloadLine key={download.id} download={download} />

@@ -1,13 +1,18 @@
-import type { Download } from '../../../shared/bridge/types.ts';
+import type { Download, SavedFile } from '../../../shared/bridge/types.ts';
+import { isOpenable } from '../../../shared/core/files.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
-import { createOwn } from '../../lib/own.ts';
-import { notifyFailure } from '../notify.ts';
+import { createOwn, ownMap } from '../../lib/own.ts';
+import { type NoticeAction, notifyFailure, notifyReady } from '../notify.ts';
 
-/** The user's downloads of this run, newest first; main does the work and reports here. */
+/** Downloads of this user since the start, newest first; main reports them. */
 export const useDownloads = createOwn<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));
 
+/** Asked for on this page, and not yet over: other windows stay silent. */
+const asked = ownMap<string, true>();
+
 function put(download: Download): void {
+  if (download.state === 'done' && asked.delete(download.id)) tellSaved(download);
   useDownloads.setState(({ downloads }) => {
     const known = downloads.some((candidate) => candidate.id === download.id);
     return {
@@ -18,7 +23,7 @@ function put(download: Download): void {
   });
 }
 
-/** Called once by the shell: fetches what is there and follows the changes. */
+/** The shell calls this once. */
 export function followDownloads(): () => void {
   void call('download.list', undefined).then(
     (downloads) => useDownloads.setState({ downloads }),
@@ -27,11 +32,7 @@ export function followDownloads(): () => void {
   return onEvent('download.changed', put);
 }
 
-/**
- * Starts saving a file of the server into the user's folder, or with `saveAs` where the system's dialog says (R-724);
- * `fileName` is what the file is called there, without the ending; else it has the server's name. Answers
- * undefined when that was cancelled or the server refuses, which is shown.
- */
+/** `saveAs` asks for the folder (R-724); `fileName` has no extension. Undefined if cancelled or refused. */
 export async function startDownload(
   operation: Operation,
   input: Record<string, string | number>,
@@ -40,7 +41,10 @@ export async function startDownload(
   try {
     const download = await call('download.start', { operation: operation.id, input, ...options });
     if (!download) return undefined;
-    put(download);
+    asked.set(download.id, true);
+    // A small file may have ended, and its event come, before this answer.
+    const told = useDownloads.getState().downloads.find(({ id }) => id === download.id);
+    put(told ?? download);
     return download;
   } catch (error) {
     notifyFailure(error);
@@ -50,4 +54,18 @@ export async function startDownload(
 
 export const resumeDownload = (id: string) => call('download.resume', { id }).catch(notifyFailure);
 export const cancelDownload = (id: string) => call('download.cancel', { id }).catch(notifyFailure);
-export const revealDownload = (id: string) => call('download.reveal', { id }).catch(notifyFailure);
+
+/** What can be done with a file that was saved. */
+export const savedActions = ({ id, name }: Pick<SavedFile, 'id' | 'name'>): readonly NoticeAction[] => [
+  ...(isOpenable(name)
+    ? [{ label: 'Buka', run: () => void call('download.open', { id }).catch(notifyFailure) }]
+    : []),
+  {
+    label: 'Tampilkan di folder',
+    run: () => void call('download.reveal', { id }).catch(notifyFailure),
+  },
+];
+
+/** Every file that the program has saved ends like this, wherever it was asked for. */
+export const tellSaved = (file: SavedFile): void =>
+  notifyReady('Tersimpan', `${file.name} di ${file.folder}`, `saved-${file.id}`, savedActions(file));

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, List, Progress, Stack, Text, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { AppError, messages } from '../../../shared/core/errors.ts';
@@ -14,31 +14,31 @@ import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../downloads/downloads.ts';
 import { tooLong } from '../fields/field.ts';
 import { Form } from '../form/Form.tsx';
+import { notifyFailure } from '../notify.ts';
 import { type Page, pathTo } from '../page/page.ts';
 import { deniedRule, deniedText } from '../rights.ts';
+import { followExport, stopExport } from './followExport.ts';
 
 export interface ExportRequest {
   /** The list's own query, so that the file holds what the list shows. */
   query: object;
-  /** What the query says, for people. */
-  summary: string[];
+  /** The query in words. */
+  summary: readonly { key: string; text: ReactNode }[];
 }
 
-/** What a list's 'Ekspor' makes: the operation that writes the file, and the list where the files are kept. */
 export interface Exports {
   type: ExportType;
   operation: Operation<z.ZodType, z.ZodType<{ filename: string }>>;
-  /** Lists the files of the type (S-116). */
   page: Page;
 }
 
-/** S-011: what will be in the file, its progress on the server, then 'Download' into the local folder. */
+/** S-011, R-715, R-724: content, progress on the server, then 'Download'. */
 export function ExportDialog({
   type,
   operation,
   page,
   request,
-  onClose,
+  onClose: close,
 }: Exports & {
   request: ExportRequest;
   onClose: () => void;
@@ -54,26 +54,48 @@ export function ExportDialog({
   const [downloadId, setDownloadId] = useState<string>();
   const download = useDownloads((state) => state.downloads.find((candidate) => candidate.id === downloadId));
 
+  // What becomes of the file after the dialog is closed, also of one whose name the server has yet to say.
+  const left = useRef<'followed' | 'stopped'>(undefined);
+  const begin = (query: object) =>
+    void create.mutateAsync(query).then(
+      ({ data }) => {
+        if (left.current === 'followed') followExport({ type, ...data });
+        if (left.current === 'stopped') void stopExport(data);
+      },
+      (error: unknown) => left.current && notifyFailure(error),
+    );
+  const onClose = () => {
+    left.current = 'followed';
+    if (filename && !failure && file?.state !== 'ready' && file?.state !== 'stopped')
+      followExport({ type, filename });
+    close();
+  };
+  const cancel = () => {
+    left.current = 'stopped';
+    if (filename) void stopExport({ filename });
+    close();
+  };
+
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  // Why is asked before the file is made (features.md E5).
+  // features.md E5: the reason is asked before the file is made.
   const asks = asksReason(type);
   const waits = asks && create.isIdle;
   const long = tooLong('Alasan', reason, reasonMax);
   const make = () => {
     const why = reason.trim();
     setMissing(asks && !why);
-    if (!asks) create.mutate(request.query);
-    else if (why && !long) create.mutate({ ...request.query, reason: why });
+    if (!asks) begin(request.query);
+    else if (why && !long) begin({ ...request.query, reason: why });
   };
 
-  // The file is asked for once, when the dialog opens; React's double effect in development must not ask twice.
+  // React's double effect in development must not request twice.
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current || asks) return;
     asked.current = true;
-    create.mutate(request.query);
-  }, [create, request.query, asks]);
+    begin(request.query);
+  });
 
   const save = async (saveAs: boolean) => {
     if (!filename) return;
@@ -91,11 +113,11 @@ export function ExportDialog({
         {request.summary.length > 0 ? (
           <List size="sm">
             {request.summary.map((line) => (
-              <List.Item key={line}>{line}</List.Item>
+              <List.Item key={line.key}>{line.text}</List.Item>
             ))}
           </List>
         ) : (
-          <Text size="sm">Semua data yang dapat Anda lihat, tanpa filter.</Text>
+          <Text size="sm">Semua data yang dapat Anda lihat (tanpa filter).</Text>
         )}
         {failure && (
           <Alert color="red" title="Ekspor gagal" role="alert">
@@ -152,6 +174,11 @@ export function ExportDialog({
             Lihat daftar ekspor
           </Anchor>
           <Group gap="xs">
+            {!waits && !failure && file?.state !== 'ready' && (
+              <Button variant="default" onClick={cancel}>
+                Batalkan
+              </Button>
+            )}
             <Button variant="default" onClick={onClose}>
               Tutup
             </Button>

@@ -4,29 +4,21 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import classes from './CheckboxTree.module.css';
 import { groupState, type TreeGroup, type TreeLeaf, toggleGroup } from './treeStates.ts';
 
-/** What has become of a leaf since the form was opened. */
 export type LeafMark = 'added' | 'removed';
 
 interface CheckboxTreeProps {
-  /** Those in sight. */
   groups: readonly TreeGroup[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: Set<string>) => void;
   onBlur?: () => void;
   readOnly?: boolean;
   markOf?: (key: string) => LeafMark | undefined;
-  /** How many of a group are chosen, where less than the whole group is in sight. */
   countOf?: (group: string) => string;
-  /** A line below a group. */
   noteOf?: (group: TreeGroup) => ReactNode;
-  /** Keys stand in the hint of each name, or beside every one of them. */
   keys?: 'hint' | 'beside';
 }
 
-/**
- * Boxes under parents of three states, in as many columns as there is room for. Up and down go from box to box, left and
- * right from column to column, Space ticks. A locked choice keeps its state and says why.
- */
+/** Boxes under tri-state parents, in columns. Arrows move, Space ticks; a locked choice explains itself. */
 export function CheckboxTree({
   groups,
   chosen,
@@ -45,38 +37,40 @@ export function CheckboxTree({
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows belong to the boxes inside, whose keys end up here
-    <div className={classes.groups} onKeyDown={moveByArrow} onBlur={onBlur}>
-      {groups.map((group) => {
-        const note = noteOf?.(group);
-        return (
-          <fieldset key={group.key} className={classes.group} aria-label={group.label}>
-            <GroupBox
-              group={group}
-              chosen={chosen}
-              count={countOf?.(group.key)}
-              readOnly={readOnly}
-              onToggle={() => onChange(toggleGroup(group, chosen))}
-            />
-            {group.leaves.map((leaf) => (
-              <Leaf
-                key={leaf.key}
-                leaf={leaf}
-                checked={chosen.has(leaf.key)}
-                mark={markOf?.(leaf.key)}
-                keys={keys}
+    <div className={classes.frame} onKeyDown={moveByArrow} onBlur={onBlur}>
+      <div className={classes.groups}>
+        {groups.map((group) => {
+          const note = noteOf?.(group);
+          return (
+            <fieldset key={group.key} className={classes.group} aria-label={group.label}>
+              <GroupBox
+                group={group}
+                chosen={chosen}
+                count={countOf?.(group.key)}
                 readOnly={readOnly}
-                onToggle={() => toggle(leaf)}
+                onToggle={() => onChange(toggleGroup(group, chosen))}
               />
-            ))}
-            {note && (
-              <p className={classes.note}>
-                <IconLock size={14} aria-hidden />
-                <span>{note}</span>
-              </p>
-            )}
-          </fieldset>
-        );
-      })}
+              {group.leaves.map((leaf) => (
+                <Leaf
+                  key={leaf.key}
+                  leaf={leaf}
+                  checked={chosen.has(leaf.key)}
+                  mark={markOf?.(leaf.key)}
+                  keys={keys}
+                  readOnly={readOnly}
+                  onToggle={() => toggle(leaf)}
+                />
+              ))}
+              {note && (
+                <p className={classes.note}>
+                  <IconLock size={14} aria-hidden />
+                  <span>{note}</span>
+                </p>
+              )}
+            </fieldset>
+          );
+        })}
+      </div>
     </div>
   );
 }
@@ -148,7 +142,7 @@ function Leaf({
           }
           checked={checked}
           data-key={leaf.key}
-          // Only said to be disabled: the keyboard still reaches it and hears why.
+          // aria-disabled only: the keyboard still reaches it and can read why.
           aria-disabled={isLocked || undefined}
           aria-description={leaf.locked ?? (mark && words[mark])}
           disabled={readOnly}
@@ -169,14 +163,13 @@ function Leaf({
   );
 }
 
-/** The leaf whose box has the focus; undefined elsewhere. */
 export const focusedKey = (target: EventTarget): string | undefined =>
   target instanceof HTMLElement ? target.dataset.key : undefined;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const sides: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Arrows go from box to box, as they do in a tree, and sideways to the nearest of the next column. */
+/** Up and down move by one box; left and right to the nearest box of the next column. */
 function moveByArrow(event: KeyboardEvent<HTMLDivElement>): void {
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
   const at = boxes.indexOf(event.target as HTMLInputElement);
@@ -188,7 +181,6 @@ function moveByArrow(event: KeyboardEvent<HTMLDivElement>): void {
   next.focus();
 }
 
-/** px between boxes that are still in one column: leaves are indented. */
 const sameColumn = 60;
 
 function beside(

@@ -1,6 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { Empty } from '../states.tsx';
 import { CheckboxTree } from './CheckboxTree.tsx';
 import classes from './CheckboxTreeField.module.css';
@@ -8,7 +9,6 @@ import { FieldGroup } from './FieldGroup.tsx';
 import type { Field } from './field.ts';
 import { searchTree, type TreeGroup } from './treeStates.ts';
 
-/** Many choices under parents as a field of a form, with a search that narrows what is shown. */
 export function CheckboxTreeField({
   groups,
   readOnly = false,
@@ -31,7 +31,7 @@ export function CheckboxTreeField({
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <Text size="xs" c="dimmed" aria-live="polite">
-          {chosen.size} dari {total} dipilih
+          {formatCount(chosen.size)} dari {formatCount(total)} dipilih
         </Text>
       </Group>
       {shown.length === 0 && <Empty title="Tidak ada yang cocok" />}

@@ -1,8 +1,8 @@
 import './fields.css';
 import { Checkbox, Group, Radio, Select, Switch } from '@mantine/core';
 import { clearing, type Field, wrapperProps } from './field.ts';
+import { searched } from './searched.ts';
 
-/** One of a few fixed values, shown by their words; '' for none. */
 export function SelectField({
   words,
   ...field
@@ -14,12 +14,14 @@ export function SelectField({
       value={field.value || null}
       onChange={(value) => field.onChange(value ?? '')}
       placeholder="Pilih"
+      // Typing finds the option, as in every other choice.
+      {...searched}
+      nothingFoundMessage="Tidak ada pilihan"
       {...clearing(field)}
     />
   );
 }
 
-/** Yes or no; the words beside the switch say which. */
 export function SwitchField({
   words,
   ...field
@@ -41,9 +43,8 @@ export function SwitchField({
   );
 }
 
-/** One of two to four fixed values, all in sight; '' for none. */
 export function RadioField({ words, ...field }: Field<string> & { words: Readonly<Record<string, string>> }) {
-  // A group is required by its mark; the attribute belongs to inputs.
+  // aria-required is for inputs; a group shows the required mark instead.
   const { 'aria-required': _required, ...wrapper } = wrapperProps(field);
   return (
     <Radio.Group {...wrapper} value={field.value} onChange={field.onChange}>
@@ -56,7 +57,6 @@ export function RadioField({ words, ...field }: Field<string> & { words: Readonl
   );
 }
 
-/** Several of a few fixed values, all in sight, in the order of `words`. */
 export function ChoicesField({
   words,
   ...field

@@ -1,10 +1,9 @@
 import { ColorInput } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
 
-/** Colours that stand apart from each other and carry dark text. */
+/** Distinct, and light enough for dark text. */
 const swatches = ['#FFFFFF', '#D8ECE6', '#DBE9FF', '#EBE3FE', '#F6E5D1', '#FFE0DC', '#D5EDF5', '#E4E7EB'];
 
-/** A colour as `#RRGGBB`: typed, picked, or one of a few that go together. */
 export function ColourField({ disabled, ...field }: Field<string> & { disabled?: boolean }) {
   return (
     <ColorInput

@@ -3,7 +3,7 @@ import { jakartaDay } from '../../../shared/core/formats.ts';
 import { clearing, type Field, wrapperProps } from './field.ts';
 import { fromWallTime, toWallTime } from './wallTime.ts';
 
-/** An instant, shown and chosen in Jakarta time. */
+/** shown and chosen in Jakarta time. */
 export function DateTimeField(field: Field<string | null>) {
   return (
     <DateTimePicker
@@ -12,6 +12,8 @@ export function DateTimeField(field: Field<string | null>) {
       onChange={(wall) => field.onChange(fromWallTime(wall))}
       defaultDate={jakartaDay()}
       placeholder="Pilih tanggal dan jam"
+      timePickerProps={{ hoursInputLabel: 'Jam', minutesInputLabel: 'Menit' }}
+      submitButtonProps={{ 'aria-label': 'Pakai tanggal dan jam ini' }}
       {...clearing(field)}
     />
   );

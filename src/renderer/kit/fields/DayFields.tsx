@@ -6,27 +6,23 @@ import { jakartaDay } from '../../../shared/core/formats.ts';
 import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
 
 interface DayOptions {
-  /** `YYYY-MM-DD`: days before cannot be chosen in the calendar; a typed one is refused in words. */
+  /** `YYYY-MM-DD`. The calendar disables earlier days; typed ones get an error. */
   min?: string | undefined;
   max?: string | undefined;
-  /** The day lies in the past, as of a birth. */
+  /** Interprets two-digit years as past, as for birth dates. */
   past?: boolean;
   disabled?: boolean;
-  /** A dialog gives it the keyboard first. */
   begins?: boolean;
 }
 
-/**
- * A day, typed in any usual form or chosen. What cannot be read keeps standing and is the value, so that a form refuses it:
- * 'Tanggal tidak ada', and not that it is missing.
- */
+/** Unreadable text stays as the value, so that the form reports 'Tanggal tidak ada' instead of a missing value. */
 export function DayField({ min, max, past, disabled, begins, ...field }: Field<string> & DayOptions) {
   const [shown, setShown] = useState(() => dayText(field.value));
   const [known, setKnown] = useState(field.value);
   const [left, setLeft] = useState(true);
   const [opened, setOpened] = useState(false);
   const day = isDay(field.value) ? field.value : null;
-  // Its calendar begins with Jakarta's month, not the computer's.
+  // The calendar starts in Jakarta's month.
   const [month, setMonth] = useState(day ?? jakartaDay());
   if (known !== field.value) {
     setKnown(field.value);
@@ -92,7 +88,11 @@ export function DayField({ min, max, past, disabled, begins, ...field }: Field<s
           value={day}
           date={month}
           onDateChange={setMonth}
-          getDayProps={(date) => ({ disabled: outside(date) })}
+          getDayProps={(date) => ({
+            disabled: outside(date),
+            'data-today': date === jakartaDay() || undefined,
+            'data-highlight-today': date === jakartaDay() || undefined,
+          })}
           onChange={(chosen) => {
             if (chosen) take(chosen, dayText(chosen));
             setOpened(false);

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
 
-/** An e-mail address; what was pasted loses its spaces and capitals when the field is left. */
+/** Removes spaces and capitals on blur, for pasted addresses. */
 export function EmailField({ disabled, ...field }: Field<string> & { disabled?: boolean }) {
   return (
     <TextInput

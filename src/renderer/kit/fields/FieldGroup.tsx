@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Field } from './field.ts';
 
-/** The frame of a field that is made of several inputs: its label names the group, its error stands below all of them. */
+/** Frame of a field with several inputs: the label names the group, the error is below all of them. */
 export function FieldGroup({
   field: { id, label, required, error },
   busy,

@@ -12,16 +12,14 @@ import {
   figureValue,
   isUnfinished,
 } from './figureText.ts';
+import { spoken } from './useTypedHint.tsx';
 
 type InputProps = Pick<
   TextInputProps,
   'disabled' | 'readOnly' | 'variant' | 'rightSection' | 'rightSectionWidth' | 'placeholder'
 >;
 
-/**
- * The input of every number. What was typed stays until one leaves, then stands as it was understood; what cannot be read
- * stays and says why. The form gets the number, '' for nothing, or the text that cannot be read.
- */
+/** Formats on blur. The form gets the number, '' or the unreadable text, which stays with its reason. */
 export function FigureInput({
   field,
   format,
@@ -30,7 +28,6 @@ export function FigureInput({
 }: {
   field: Field<FigureValue>;
   format: FigureFormat;
-  /** Said below the input about a number that was understood, or about none. */
   note?: (value: number | undefined) => ReactNode;
 } & InputProps) {
   const [shown, setShown] = useState<FigureText>(() => figureText(field.value, format));
@@ -44,7 +41,7 @@ export function FigureInput({
     setShown(figureText(field.value, format));
   }
 
-  // React has no event before an edit that tells what is selected.
+  // React has no event before an edit that tells the selection.
   useEffect(() => {
     const node = element.current;
     const remember = () => {
@@ -94,14 +91,14 @@ export function FigureInput({
       ),
     );
   };
-  /** Several values at once would be glued to one. */
+  /** Several values at once would be joined to one. */
   const refuseSeveral = (text: string, event: { preventDefault: () => void }) => {
     if (!/[\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
     setRefusal(figureTexts.several);
   };
   const told = refusal ?? (isUnfinished(shown.text) && focused ? undefined : fault);
-  const isStatus = focused && told !== undefined && !field.error;
+  const status = focused && !field.error ? told : undefined;
   const words = told === undefined ? note?.(typeof value === 'number' ? value : undefined) : undefined;
   return (
     <TextInput
@@ -113,7 +110,7 @@ export function FigureInput({
       autoComplete="off"
       value={shown.text}
       error={field.error ?? (focused ? undefined : told)}
-      description={hintOf(field, isStatus ? <span role="status">{told}</span> : words)}
+      description={spoken(hintOf(field, status ?? words))}
       data-figure={format.money ? 'money' : format.decimals ? 'share' : 'count'}
       data-negative={Number(value) < 0 || undefined}
       onChange={(event) => edit(event.currentTarget, event.nativeEvent as InputEvent)}
@@ -131,7 +128,7 @@ export function FigureInput({
       onDrop={(event) => refuseSeveral(event.dataTransfer.getData('text'), event)}
       onFocus={(event) => {
         setFocused(true);
-        // Typing replaces, wherever the focus came from; a click then sets its caret.
+        // On focus typing replaces all; a click then sets the caret.
         event.currentTarget.select();
       }}
       onBlur={() => {

@@ -10,16 +10,22 @@ import { imageFault, imageTypes } from './images.ts';
 import { PhotoThumb } from './Photo.tsx';
 import { useUpload } from './useUpload.ts';
 
-/**
- * One picture: chosen, dropped or pasted. With a `folder` it is sent at once and kept by the name the server gave it;
- * without one it goes with the form, as a data URL.
- */
+/** With a `folder` a picture is uploaded at once and the value is its name; otherwise a data URL. */
 export function ImageField({
   folder,
   removable = true,
-  description = 'JPEG, PNG atau WebP, paling besar 5 MB. Bisa ditarik atau ditempel ke sini.',
+  stacked = false,
+  description = stacked
+    ? 'JPEG, PNG, WebP sampai 5 MB'
+    : 'JPEG, PNG, atau WebP, paling besar 5 MB. Gambar dapat ditarik atau ditempel ke sini.',
   ...field
-}: Field<string> & { folder?: MediaFolder; removable?: boolean; description?: string }) {
+}: Field<string> & {
+  folder?: MediaFolder;
+  removable?: boolean;
+  /** The picture is above its button. */
+  stacked?: boolean;
+  description?: string;
+}) {
   const { uploading, fault, remove, picker, zone } = useUpload({
     faultOf: imageFault,
     send: async (image) =>
@@ -28,7 +34,7 @@ export function ImageField({
   });
   return (
     <FieldGroup field={{ ...field, error: fault ?? field.error }} busy={uploading}>
-      <div className="image-field" {...zone}>
+      <div className="image-field" data-stacked={stacked || undefined} {...zone}>
         <LoadingOverlay visible={uploading} zIndex={2} />
         {field.value && !folder ? (
           <img className="photo-thumb" src={field.value} alt={field.label} />

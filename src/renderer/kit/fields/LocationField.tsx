@@ -1,24 +1,16 @@
 import './fields.css';
-import { Textarea, TextInput } from '@mantine/core';
-import { type ClipboardEvent, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 import { parseLatLon } from '../../../shared/entities/question/answer.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import type { Field } from './field.ts';
 import { ImageField } from './ImageField.tsx';
-import {
-  coordinate,
-  type LocationInput,
-  pastedPair,
-  toLocationContent,
-  toLocationInput,
-} from './location.ts';
+import { type LocationInput, toLocationContent, toLocationInput } from './location.ts';
+import { PointInputs } from './PointInputs.tsx';
 import { PointMap } from './PointMap.tsx';
 
-/**
- * Lintang, Bujur and Alamat of a location answer, with its picture when `imageFolder` is given. The value is the
- * stored text (R-145); what is typed is kept beside it, because trimming would eat a space being typed.
- */
+/** The value is the stored text (R-145); typed text is kept apart, because trimming would remove typed spaces. */
 export function LocationField({ imageFolder, ...field }: Field<string> & { imageFolder?: MediaFolder }) {
   const [typed, setTyped] = useState<LocationInput>(() => toLocationInput(field.value));
   const parts = toLocationContent(typed) === field.value ? typed : toLocationInput(field.value);
@@ -27,38 +19,15 @@ export function LocationField({ imageFolder, ...field }: Field<string> & { image
     setTyped(next);
     field.onChange(toLocationContent(next));
   };
-  const paste = (event: ClipboardEvent) => {
-    const pair = pastedPair(event.clipboardData.getData('text'));
-    if (!pair) return;
-    event.preventDefault();
-    change(pair);
-  };
   const at = parseLatLon(`${parts.lat},${parts.lon}`);
-  const invalid = field.error !== undefined;
   return (
     <FieldGroup field={field}>
       <div className="location-field">
-        <TextInput
-          label="Lintang"
-          placeholder="-6,200000"
-          inputMode="decimal"
-          className="tabular"
-          value={parts.lat}
-          error={invalid}
-          onPaste={paste}
+        <PointInputs
+          value={parts}
+          onChange={change}
           onBlur={field.onBlur}
-          onChange={(event) => change({ lat: coordinate(event.currentTarget.value) })}
-        />
-        <TextInput
-          label="Bujur"
-          placeholder="106,816666"
-          inputMode="decimal"
-          className="tabular"
-          value={parts.lon}
-          error={invalid}
-          onPaste={paste}
-          onBlur={field.onBlur}
-          onChange={(event) => change({ lon: coordinate(event.currentTarget.value) })}
+          invalid={field.error !== undefined}
         />
         <div className="wide">
           <PointMap

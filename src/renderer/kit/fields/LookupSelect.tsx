@@ -1,9 +1,11 @@
-import { Anchor, Loader, Select } from '@mantine/core';
+import { Anchor, Loader, type OptionsFilter, Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../../../shared/core/errors.ts';
 import type { Envelope } from '../../../shared/core/operation.ts';
+import { type Inside, useNothingToChoose } from '../needs.tsx';
 import { deniedRule, deniedText } from '../rights.ts';
+import { SteadyButton } from '../SteadyButton.tsx';
 import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
 import { searched } from './searched.ts';
 
@@ -13,16 +15,14 @@ export interface Option<Value extends OptionValue> {
   label: string;
 }
 
-/** Where the rows of a choice come from, and how it stands with them. */
 export interface Lookup<Row> {
   rows: readonly Row[];
   loading: boolean;
-  /** Why they could not be read; null while nothing went wrong. */
+  /** null if there is no error. */
   error: unknown;
   retry: () => void;
 }
 
-/** The rows inside an answer as a choice's source. */
 export function lookupIn<Data, Row>(
   read: UseQueryResult<Envelope<Data>>,
   rowsOf: (data: Data) => readonly Row[],
@@ -35,24 +35,26 @@ export function lookupIn<Data, Row>(
   };
 }
 
-/** An answer that is itself the list. */
 export const lookup = <Row,>(read: UseQueryResult<Envelope<Row[]>>): Lookup<Row> =>
   lookupIn(read, (rows) => rows);
 
 interface LookupProps<Value extends OptionValue, Row> {
   from: Lookup<Row>;
   toOption: (row: Row) => Option<Value>;
-  /** The stored choice, shown even when the list does not hold it (any more). */
+  /** Shown even if the list lacks it. */
   stored?: Option<Value>;
-  /** Shown instead of a list while a field above is empty. */
+  /** Placeholder while a field above is empty. */
   waitsFor?: string;
   disabled?: boolean;
   description?: ReactNode;
-  /** The choice may be taken back. */
+  /** If options are searched by more than their label. */
+  filter?: OptionsFilter<Value> | undefined;
   clearable?: boolean;
+  /** The record that new options belong to. */
+  inside?: Inside | undefined;
 }
 
-/** Options of a lookup with the stored one in front when it is missing; each value once. */
+/** Adds the stored option if missing, and removes repeated values. */
 export function withStored<Value extends OptionValue>(
   options: Option<Value>[],
   stored: Option<Value> | undefined,
@@ -63,7 +65,7 @@ export function withStored<Value extends OptionValue>(
   return all.filter((option) => !seen.has(option.value) && seen.add(option.value));
 }
 
-/** Said in the field when its choices could not be read: the missing right, or a way to try again. */
+/** The missing right, or a retry button. */
 export function lookupProblem({ error, retry }: Pick<Lookup<unknown>, 'error' | 'retry'>): ReactNode {
   if (!error) return undefined;
   const rule = deniedRule(error);
@@ -71,14 +73,17 @@ export function lookupProblem({ error, retry }: Pick<Lookup<unknown>, 'error' | 
   return (
     <>
       {messages.loadFailed}.{' '}
-      <Anchor component="button" type="button" size="xs" onClick={retry}>
+      <Anchor component={SteadyButton} size="xs" onClick={retry}>
         Muat Ulang
       </Anchor>
     </>
   );
 }
 
-/** A searchable choice from an operation; loading and failure are told in the field itself. */
+/** It was read, and there is nothing. */
+export const holdsNothing = ({ rows, loading, error }: Lookup<unknown>): boolean =>
+  rows.length === 0 && !loading && !error;
+
 export function LookupSelect<Value extends OptionValue, Row>({
   from,
   toOption,
@@ -87,8 +92,16 @@ export function LookupSelect<Value extends OptionValue, Row>({
   disabled = false,
   description,
   clearable = false,
+  filter,
+  inside,
   ...field
 }: Field<Value | null> & LookupProps<Value, Row>) {
+  const isOpen = !disabled && waitsFor === undefined && field.locked === undefined;
+  const nothing = useNothingToChoose(
+    field.name,
+    isOpen && !description && !stored && holdsNothing(from),
+    inside,
+  );
   return (
     <Select<Value>
       {...wrapperProps(field)}
@@ -96,15 +109,16 @@ export function LookupSelect<Value extends OptionValue, Row>({
       value={field.value}
       onChange={field.onChange}
       {...searched}
+      {...(filter && { filter })}
       {...clearing(field)}
       clearable={clearable}
-      // The list opens by a click or a key, not because an error link brought the focus here.
+      // An error link that focuses the field must not open the list.
       openOnFocus={false}
       disabled={disabled || waitsFor !== undefined}
-      placeholder={waitsFor ?? (from.loading ? 'Memuat…' : 'Pilih')}
-      nothingFoundMessage={from.loading ? 'Memuat…' : 'Tidak ada pilihan'}
+      placeholder={waitsFor ?? (from.loading ? 'Memuat…' : nothing ? 'Tidak ada pilihan' : 'Pilih')}
+      nothingFoundMessage={from.loading ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}
       rightSection={from.loading ? <Loader size={14} /> : undefined}
-      description={hintOf(field, description)}
+      description={hintOf(field, nothing?.below ?? description)}
       error={field.error ?? lookupProblem(from)}
     />
   );

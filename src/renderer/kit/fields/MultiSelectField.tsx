@@ -1,9 +1,11 @@
 import { Anchor, Group, Loader, MultiSelect } from '@mantine/core';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { useNothingToChoose } from '../needs.tsx';
+import { SteadyButton } from '../SteadyButton.tsx';
 import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
-import { type Lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
+import { holdsNothing, type Lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
 import { searched } from './searched.ts';
 
-/** Several records of a lookup, by key; loading and failure are told in the field itself. */
 export function MultiSelectField<Row>({
   from,
   toOption,
@@ -14,9 +16,9 @@ export function MultiSelectField<Row>({
 }: Field<number[]> & {
   from: Lookup<Row>;
   toOption: (row: Row) => Option<number>;
-  /** Stored choices, shown even when the list does not hold them (any more). */
+  /** Shown even if the list lacks them. */
   stored?: readonly Option<number>[];
-  /** Shown instead of a list while a field above is empty. */
+  /** Placeholder while a field above is empty. */
   waitsFor?: string | undefined;
   disabled?: boolean;
 }) {
@@ -24,6 +26,8 @@ export function MultiSelectField<Row>({
     (all, option) => withStored(all, option),
     withStored(from.rows.map(toOption), undefined),
   );
+  const isOpen = !disabled && waitsFor === undefined && field.locked === undefined;
+  const nothing = useNothingToChoose(field.name, isOpen && options.length === 0 && holdsNothing(from));
   const all = options.map(({ value }) => value);
   return (
     <MultiSelect<number>
@@ -35,23 +39,30 @@ export function MultiSelectField<Row>({
       {...clearing(field)}
       hidePickedOptions
       disabled={disabled || waitsFor !== undefined}
-      placeholder={field.value.length > 0 ? undefined : (waitsFor ?? (from.loading ? 'Memuat…' : 'Pilih'))}
-      nothingFoundMessage={from.loading ? 'Memuat…' : 'Tidak ada pilihan'}
+      placeholder={
+        field.value.length > 0
+          ? undefined
+          : (waitsFor ?? (from.loading ? 'Memuat…' : nothing ? 'Tidak ada pilihan' : 'Pilih'))
+      }
+      nothingFoundMessage={from.loading ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}
       rightSection={from.loading ? <Loader size={14} /> : undefined}
       error={field.error ?? lookupProblem(from)}
-      // Also while the list is read, so that nothing below moves when it is there.
+      // Also while loading, so that nothing below moves.
       description={hintOf(
         field,
-        <Group component="span" gap="xs">
-          <span>
-            {field.value.length} {all.length > 0 && `dari ${all.length} `}dipilih
-          </span>
-          {field.value.length < all.length && (
-            <Anchor component="button" type="button" size="xs" onClick={() => field.onChange(all)}>
-              Pilih semua
-            </Anchor>
-          )}
-        </Group>,
+        nothing?.below ?? (
+          <Group component="span" gap="xs">
+            <span>
+              {formatCount(field.value.length)} {all.length > 0 && `dari ${formatCount(all.length)} `}
+              dipilih
+            </span>
+            {field.value.length < all.length && (
+              <Anchor component={SteadyButton} size="xs" onClick={() => field.onChange(all)}>
+                Pilih semua
+              </Anchor>
+            )}
+          </Group>
+        ),
       )}
     />
   );

@@ -5,11 +5,9 @@ import type { Field } from './field.ts';
 
 interface NumberOptions {
   disabled?: boolean;
-  /** Said below the number. */
   description?: ReactNode;
 }
 
-/** A whole number, with thousand dots. */
 export function NumberField({
   disabled,
   description,
@@ -28,13 +26,13 @@ export function NumberField({
             {unit}
           </Text>
         ),
-        rightSectionWidth: 52,
+        // As wide as its text at this size.
+        rightSectionWidth: 12 + 8 * unit.length,
       })}
     />
   );
 }
 
-/** A share of a hundred, with a decimal comma. */
 export function PercentField({ disabled, description, ...field }: Field<number | string> & NumberOptions) {
   return (
     <FigureInput

@@ -3,10 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { type Field, wrapperProps } from './field.ts';
 import { judgePassword, type PasswordForm } from './passwordStrength.ts';
 
-/**
- * A password that can be shown, a new one unless it is the `present`; with `meter` it says how easily one of that form is
- * guessed. Caps Lock is told.
- */
+/** For a new password unless `present`; `meter` says how easily it is guessed. Warns of Caps Lock. */
 export function PasswordField({
   meter,
   present,
@@ -26,7 +23,7 @@ export function PasswordField({
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onKeyDown={look}
       onKeyUp={look}
-      // The bar is no text: a paragraph may not hold it.
+      // A `div`, because a paragraph may not contain the bar.
       descriptionProps={{ component: 'div' }}
       description={
         <>

@@ -11,10 +11,7 @@ import classes from './PdfField.module.css';
 import { pdfFault } from './pdf.ts';
 import { useUpload } from './useUpload.ts';
 
-/**
- * One stored PDF of a program: chosen, dropped or pasted, sent at once (C-073), and kept by the name the server gave
- * it. It is saved to the download folder to be read, never shown in the window.
- */
+/** C-073. The PDF is downloaded to be read, never shown in the window. */
 export function PdfField(field: Field<string>) {
   const { uploading, fault, remove, picker, zone } = useUpload({
     faultOf: pdfFault,
@@ -34,7 +31,7 @@ export function PdfField(field: Field<string>) {
           </span>
         ) : (
           <Text className={classes.name} size="xs" c="dimmed">
-            PDF, paling besar 10 MB. Bisa ditarik atau ditempel ke sini.
+            PDF, paling besar 10 MB. Dokumen dapat ditarik atau ditempel ke sini.
           </Text>
         )}
         <span className={classes.buttons}>
@@ -45,7 +42,7 @@ export function PdfField(field: Field<string>) {
               disabled={uploading}
               onClick={() => void open()}
             >
-              Download
+              Unduh
             </Button>
           )}
           <FileButton accept={pdfType} {...picker}>

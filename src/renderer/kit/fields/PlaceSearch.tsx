@@ -8,7 +8,7 @@ import { useMay } from '../useMay.ts';
 import { searchedFor } from './searched.ts';
 import { usePlaces } from './usePlaces.ts';
 
-/** Finds a point of the map by its place, through our server (C-023); only for those who may search places. */
+/** Searches places on the server (C-023); hidden without the right. */
 export function PlaceSearch({ onFound }: SearchProps) {
   return useMay(entities.place.search) ? <Search onFound={onFound} /> : null;
 }
@@ -20,12 +20,12 @@ interface SearchProps {
 function Search({ onFound }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [taken, setTaken] = useState<Place>();
-  // What was taken stands in the field, and is not searched for again.
+  // A chosen place stays in the field and is not searched again.
   const isTaken = typed === taken?.address;
   const { search, places, hint } = usePlaces(isTaken ? '' : typed);
   const found = new Map(places.map((place) => [place.address, place]));
   const said = isTaken
-    ? taken?.types.includes(approximate) && 'Letak perkiraan: geser pin ke tempat sebenarnya.'
+    ? taken?.types.includes(approximate) && 'Letaknya perkiraan. Geser pin ke tempat sebenarnya.'
     : search.isError
       ? messages.loadFailed
       : typed !== '' && hint;

@@ -7,13 +7,12 @@ import { PlaceSearch } from './PlaceSearch.tsx';
 /** Streets of a town can be told apart. */
 const nearZoom = 12;
 
-/** As typed, to six decimals (11 cm). */
+/** Six decimals, about 11 cm. */
 const toInput = ({ lat, lng }: MapPoint) => ({
   lat: String(Number(lat.toFixed(6))),
   lon: String(Number(lng.toFixed(6))),
 });
 
-/** One point on the map, chosen by a click, by moving its pin, or by searching its place. */
 export function PointMap({
   id,
   label,
@@ -23,10 +22,9 @@ export function PointMap({
   id: string;
   label: string;
   point: MapPoint | undefined;
-  /** `address` of a place that was searched for. */
   onPick: (picked: { lat: string; lon: string }, address?: string) => void;
 }) {
-  // A place that was searched for is shown from near; a click leaves the map as it is.
+  // Set by a search only; a click keeps the zoom.
   const [zoom, setZoom] = useState<number>();
   const name = `Pin ${label}, geser dengan tombol panah`;
   return (

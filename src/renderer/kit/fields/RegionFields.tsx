@@ -4,19 +4,18 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { messages } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import type { RegionLevel } from '../../../shared/entities/region/names.ts';
 import { type Address, type Region, regionQueryMin } from '../../../shared/entities/region/operations.ts';
 import { useRead } from '../../lib/queries.ts';
 import { Wide } from '../form/FormPage.tsx';
 import type { Field } from './field.ts';
 import { LookupSelect, lookup } from './LookupSelect.tsx';
-import { byName, zipAfter } from './regions.ts';
+import { byName, regionFilter, zipAfter } from './regions.ts';
 import { searchedFor } from './searched.ts';
 import { DigitsField } from './TextFields.tsx';
 
-/** Regions do not change while the program runs. */
 const fresh = 60 * 60 * 1000;
 
-/** Milliseconds after the last key until the name is searched. */
 const settle = 300;
 
 export interface RegionFieldSet {
@@ -24,31 +23,30 @@ export interface RegionFieldSet {
   city: Field<string>;
   district: Field<string>;
   village: Field<string>;
-  /** Left out where no postal code is asked for. */
+  /** Absent if there is no postal code. */
   zip?: Field<string> | undefined;
-  /** Drawn between the village and the postal code. */
   beforeZip?: ReactNode;
 }
 
-/** The four lists below each other: each waits until the name above it is one of its list. */
+/** Each list loads when the name above matches an entry. */
 function useRegions(names: { province: string; city: string; district: string; village: string }) {
   const { provinces, cities, districts, villages } = entities.region;
   const provinceList = useRead(provinces, {}, { fresh });
-  const province = byName(provinceList.data?.data, names.province);
+  const province = byName(provinceList.data?.data, names.province, 'province');
   const cityList = useRead(cities, { province_id: province?.id ?? '' }, { fresh, enabled: !!province });
-  const city = province && byName(cityList.data?.data, names.city);
+  const city = province && byName(cityList.data?.data, names.city, 'city');
   const districtList = useRead(districts, { city_id: city?.id ?? '' }, { fresh, enabled: !!city });
-  const district = city && byName(districtList.data?.data, names.district);
+  const district = city && byName(districtList.data?.data, names.district, 'district');
   const villageList = useRead(villages, { district_id: district?.id ?? '' }, { fresh, enabled: !!district });
-  const village = district && byName(villageList.data?.data, names.village);
+  const village = district && byName(villageList.data?.data, names.village, 'village');
   return { provinceList, cityList, districtList, villageList, village };
 }
 
 const toOption = ({ name }: Region) => ({ value: name, label: name });
 
 /**
- * Province → city → district → village by name, and the postal code; or all of them at once, found by a name of any level. A change clears what is below; a village whose
- * code is known fills an empty postal code. Names the lists do not hold (older data) stay until changed.
+ * By name, top down, or all at once by search. A change clears the levels below; a village with a known code fills an
+ * empty postal code. Unknown names of older data stay until changed.
  */
 export function RegionFields({ province, city, district, village, zip, beforeZip }: RegionFieldSet) {
   const lists = useRegions({
@@ -58,17 +56,18 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
     village: village.value,
   });
 
-  /** Sets one level, empties the ones below, and lets the postal code follow the village. */
+  /** Clears the levels below and updates the postal code. */
   const choose = (levels: readonly Field<string>[], name: string | null) => {
     const [chosen, ...below] = levels;
     chosen!.onChange(name ?? '');
     for (const level of below) level.onChange('');
-    const next = chosen === village ? byName(lists.villageList.data?.data, name ?? '') : undefined;
+    const next = chosen === village ? byName(lists.villageList.data?.data, name ?? '', 'village') : undefined;
     zip?.onChange(zipAfter(zip.value, lists.village, next));
   };
 
-  const select = (levels: readonly [Field<string>, ...Field<string>[]]) => ({
+  const select = (level: RegionLevel, levels: readonly [Field<string>, ...Field<string>[]]) => ({
     ...levels[0],
+    filter: regionFilter(level),
     value: levels[0].value || null,
     stored: levels[0].value ? { value: levels[0].value, label: levels[0].value } : undefined,
     toOption,
@@ -86,19 +85,22 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
           zip?.onChange(zipAfter(zip.value, lists.village, undefined) || found.zip_code);
         }}
       />
-      <LookupSelect {...select([province, city, district, village])} from={lookup(lists.provinceList)} />
       <LookupSelect
-        {...select([city, district, village])}
+        {...select('province', [province, city, district, village])}
+        from={lookup(lists.provinceList)}
+      />
+      <LookupSelect
+        {...select('city', [city, district, village])}
         from={lookup(lists.cityList)}
         waitsFor={province.value ? undefined : 'Pilih provinsi lebih dulu'}
       />
       <LookupSelect
-        {...select([district, village])}
+        {...select('district', [district, village])}
         from={lookup(lists.districtList)}
         waitsFor={city.value ? undefined : 'Pilih kota lebih dulu'}
       />
       <LookupSelect
-        {...select([village])}
+        {...select('village', [village])}
         from={lookup(lists.villageList)}
         waitsFor={district.value ? undefined : 'Pilih kecamatan lebih dulu'}
       />
@@ -108,7 +110,7 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
   );
 }
 
-/** Finds an address by the name of any level, or by a postal code that was entered before (features.md F3). */
+/** features.md F3: by any level, or by a known postal code. */
 function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), settle);
@@ -121,7 +123,7 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
     <Wide>
       <Autocomplete
         label="Cari wilayah"
-        placeholder="Ketik kelurahan, kecamatan, kota, atau kode pos"
+        placeholder="Ketik kelurahan, kecamatan, kota, atau kode pos yang pernah diisi"
         leftSection={<IconSearch size={14} />}
         rightSection={search.isFetching ? <Loader size={14} /> : undefined}
         value={typed}
@@ -135,7 +137,7 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
         }}
         description={
           asked && search.data && found.size === 0
-            ? `Tidak ada wilayah bernama “${query}”`
+            ? nothingFound(query)
             : search.isError
               ? messages.loadFailed
               : undefined
@@ -146,6 +148,11 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
   );
 }
 
-/** `Sukajadi, Kota Bandung, Jawa Barat`. */
+/** A-130: no list of postal codes may be distributed, so only codes entered before are found. */
+const nothingFound = (query: string) =>
+  /^\d+$/.test(query)
+    ? `Kode pos ${query} belum pernah diisi di sini`
+    : `Tidak ada wilayah bernama “${query}”`;
+
 const addressText = ({ province, city, district, village, zip_code }: Address): string =>
   [village, district, city, province, zip_code].filter(Boolean).join(', ');

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import type { Field } from './field.ts';
 import classes from './RichTextField.module.css';
 
-/** Carries the editor library (about 100 kB): loaded when a form with such a field is first drawn. */
+/** Lazy, because the editor library has about 100 kB. */
 const RichTextEditor = lazy(() => import('./richText/RichTextEditor.tsx'));
 
-/** Formatted text as HTML; '' when emptied. What stored HTML holds is kept, edited or not. */
+/** HTML, '' when emptied. Stored HTML stays as it is until it is edited. */
 export function RichTextField(field: Field<string>) {
   return (
     <Input.Wrapper

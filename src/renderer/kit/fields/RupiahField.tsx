@@ -3,18 +3,18 @@ import { spellRupiah } from '../../lib/spell.ts';
 import { FigureInput } from './FigureInput.tsx';
 import type { Field } from './field.ts';
 
-/**
- * Whole rupiah, with 'Rp.' and thousand dots (R-147), in words below: a zero too many is read at once. Amounts below zero
- * are red and only possible with `negative` (A-005). `stored` is said beside an amount that differs from it.
- */
+/** R-147, A-005: in words below, to reveal an extra zero. `stored` is shown if it differs. */
 export function RupiahField({
   negative = false,
+  monthly = false,
   stored,
   disabled,
   readOnly = false,
   ...field
 }: Field<number | string> & {
   negative?: boolean;
+  /** Accepts 'per bulan' after the amount. */
+  monthly?: boolean | undefined;
   stored?: number | undefined;
   disabled?: boolean;
   readOnly?: boolean;
@@ -22,7 +22,7 @@ export function RupiahField({
   return (
     <FigureInput
       field={field}
-      format={{ money: true, negative, prefix: 'Rp. ' }}
+      format={{ money: true, negative, monthly, prefix: 'Rp. ' }}
       note={(amount) =>
         amount === undefined || readOnly || disabled
           ? undefined
@@ -34,7 +34,7 @@ export function RupiahField({
   );
 }
 
-/** ` · tersimpan Rp2.000.000, bertambah Rp500.000`; nothing where nothing is stored or changed. */
+/** ` · tersimpan Rp2.000.000, bertambah Rp500.000`; '' if unchanged. */
 function changeText(amount: number, stored: number | undefined): string {
   if (!stored || amount === stored) return '';
   const change = amount > stored ? 'bertambah' : 'berkurang';

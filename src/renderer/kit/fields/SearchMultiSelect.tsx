@@ -7,10 +7,10 @@ import { clearing, type Field, wrapperProps } from './field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
 import { searched } from './searched.ts';
 
-/** Milliseconds between the last key and a search. */
+/** Milliseconds between the last key and the search. */
 const pause = 300;
 
-/** Several of many records, which the server searches. What was chosen stays while another word is searched for. */
+/** Chooses several of many records by a server search; chosen ones stay while searching. */
 export function SearchMultiSelect<Row>({
   onSearch,
   found,
@@ -21,7 +21,6 @@ export function SearchMultiSelect<Row>({
   onSearch: (keyword: string) => void;
   found: UseQueryResult<Envelope<Row[]>>;
   toOption: (row: Row) => Option<string>;
-  /** How many may be chosen. */
   most: number;
 }) {
   const [chosen, setChosen] = useState<Option<string>[]>([]);
@@ -52,7 +51,6 @@ export function SearchMultiSelect<Row>({
       onChange={(values) => {
         setChosen(options.filter(({ value }) => values.includes(value)));
         field.onChange(values);
-        // The next one is searched for anew.
         type('');
       }}
       {...searched}
@@ -61,7 +59,7 @@ export function SearchMultiSelect<Row>({
       maxValues={most}
       searchValue={typed}
       onSearchChange={type}
-      // What the server has found matches; what it found for another word must not be taken by Enter.
+      // The server has matched already. While a search runs, Enter must not take an old match.
       filter={({ options: all }) => (isSearching ? [] : all)}
       placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Cari kode atau nama'}
       nothingFoundMessage={isSearching ? 'Memuat…' : 'Tidak ada pilihan'}

@@ -1,29 +1,24 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import { VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styleNonce } from '../../lib/nonce.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import classes from './SortableList.module.css';
 
 export interface SortableItemsProps<Item, Id extends string | number> {
   items: readonly Item[];
-  /** What one item is called in announcements: 'kolom', 'pertanyaan'. */
   noun: string;
   itemId(item: Item): Id;
-  /** Names the handle of an item. */
   itemName(item: Item): string;
-  /** Every id in the new order. The owner gives the items back in it. */
+  /** All ids in the new order; the owner passes the items in this order. */
   onReorder(ids: Id[]): void;
-  /** The order may be seen, not changed: no handles. */
   fixed?: boolean;
-  /** A drawer or dialog around the list must not close on Escape meanwhile. */
+  /** Lets a surrounding drawer or dialog ignore Escape during a drag. */
   onDragging?(dragging: boolean): void;
-  /** The inside of an item's row, beside the handle. */
   children(item: Item): ReactNode;
 }
 
-/** `ids` with the one at `from` moved to `to`. */
 function moved<Id>(ids: readonly Id[], from: number, to: number): Id[] {
   const result = [...ids];
   result.splice(to, 0, ...result.splice(from, 1));
@@ -32,7 +27,23 @@ function moved<Id>(ids: readonly Id[], from: number, to: number): Id[] {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Rows put in order by dragging their handle, or with Alt and arrows. Heavy: see SortableList. */
+/**
+ * Ends a drop whose move was never painted: no transition runs then, and the drag library waits for the end of one.
+ * `seconds` is how long the drop is animated.
+ */
+function DropEnd({ seconds }: { seconds: number }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const end = () =>
+      mark.current?.dispatchEvent(
+        new TransitionEvent('transitionend', { propertyName: 'transform', bubbles: true }),
+      );
+    const timer = setTimeout(end, seconds * 1000 + 200);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return <span ref={mark} hidden />;
+}
+
 export default function SortableItems<Item, Id extends string | number>({
   items,
   noun,
@@ -64,7 +75,7 @@ export default function SortableItems<Item, Id extends string | number>({
 
   return (
     <DragDropContext
-      // The drag library writes one style element: the CSP asks for the page's nonce on it.
+      // The drag library adds a style element, which needs the nonce for the CSP.
       {...(nonce && { nonce })}
       dragHandleUsageInstructions={
         `Tekan spasi untuk mengangkat ${noun}, panah atas atau bawah untuk memindahkan, ` +
@@ -87,7 +98,7 @@ export default function SortableItems<Item, Id extends string | number>({
           <div ref={list.innerRef} {...list.droppableProps}>
             {items.map((item, index) => (
               <Draggable key={itemId(item)} draggableId={String(itemId(item))} index={index}>
-                {(row, { isDragging }) => (
+                {(row, { isDragging, dropAnimation }) => (
                   // biome-ignore lint/a11y/noStaticElementInteractions: hears Alt with arrows of the controls inside
                   <div
                     ref={row.innerRef}
@@ -103,6 +114,7 @@ export default function SortableItems<Item, Id extends string | number>({
                       </VisuallyHidden>
                     </span>
                     {children(item)}
+                    {dropAnimation && <DropEnd seconds={dropAnimation.duration} />}
                   </div>
                 )}
               </Draggable>

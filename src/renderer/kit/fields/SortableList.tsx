@@ -2,14 +2,13 @@ import { lazy, Suspense } from 'react';
 import type { SortableItemsProps } from './SortableItems.tsx';
 import classes from './SortableList.module.css';
 
-/** Carries the drag library (39 kB): loaded when such a list is first drawn. */
+/** Lazy, because the drag library has 39 kB. */
 const SortableItems = lazy(() => import('./SortableItems.tsx')) as <Item, Id extends string | number>(
   props: SortableItemsProps<Item, Id>,
 ) => React.ReactNode;
 
-/** Rows that are put in order: dragged by the handle, lifted with Space, or moved with Alt and arrows. */
+/** Rows are moved by dragging the handle, with Space and arrows, or with Alt and arrows. */
 export function SortableList<Item, Id extends string | number>(props: SortableItemsProps<Item, Id>) {
-  // Also while the library is loaded: the rows are read meanwhile, and keep their places.
   const still = props.items.map((item) => (
     <div key={props.itemId(item)} className={classes.item}>
       <span className={classes.grip} />
@@ -17,8 +16,16 @@ export function SortableList<Item, Id extends string | number>(props: SortableIt
     </div>
   ));
   if (props.fixed) return still;
+  // Shows the rows without handles while the library loads, so that nothing moves. They are inert: their buttons are
+  // replaced once it is loaded, and the keyboard would be lost with them.
   return (
-    <Suspense fallback={still}>
+    <Suspense
+      fallback={
+        <div inert aria-busy>
+          {still}
+        </div>
+      }
+    >
       <SortableItems {...props} />
     </Suspense>
   );

@@ -1,22 +1,21 @@
 import { Autocomplete } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useNoneAtAll } from '../needs.tsx';
 import { type Field, hintOf, wrapperProps } from './field.ts';
 import { suggested } from './searched.ts';
 
-/** A value with the words that it is found by. */
 export interface Suggestion {
   value: string;
-  /** Beside the value: a name, a number. */
   text: string;
 }
 
-/** A text that may be typed as it is, or chosen from what was found for it. */
 export function SuggestField({
   suggestions,
   description,
   ...field
 }: Field<string> & { suggestions: readonly Suggestion[]; description?: ReactNode }) {
   const texts = new Map(suggestions.map(({ value, text }) => [value, text]));
+  const nothing = useNoneAtAll(field.name, field.value === '' && field.locked === undefined);
   return (
     <Autocomplete
       {...wrapperProps(field)}
@@ -30,7 +29,7 @@ export function SuggestField({
         </span>
       )}
       openOnFocus={false}
-      description={hintOf(field, description)}
+      description={hintOf(field, nothing?.below ?? description)}
     />
   );
 }

@@ -3,12 +3,11 @@ import { Textarea, TextInput } from '@mantine/core';
 import { explainDigits, explainPhone, longestPhone, onlyDigits, phoneDigits, takeTyped } from './digits.ts';
 import { type Field, hintOf, wrapperProps } from './field.ts';
 import { explainTyping, keptOf, takenOf } from './typing.ts';
-import { useTypedHint } from './useTypedHint.tsx';
+import { spoken, useTypedHint } from './useTypedHint.tsx';
 
 interface TextOptions {
   disabled?: boolean;
   placeholder?: string;
-  /** A line under the label: a hint, or what was looked up. */
   description?: React.ReactNode;
 }
 
@@ -29,7 +28,7 @@ export function TextField({ disabled, placeholder, description, ...field }: Fiel
         );
       }}
       {...{ disabled, placeholder }}
-      description={hintOf(field, hint || description || field.hint)}
+      description={spoken(hintOf(field, hint || description || field.hint))}
     />
   );
 }
@@ -46,10 +45,10 @@ export function LongTextField({ disabled, placeholder, description, ...field }: 
   );
 }
 
-/** Characters of a number kept as text, where nothing sets a bound. */
+/** Limit for numbers kept as text, if the schema has none. */
 const mostDigits = 20;
 
-/** Takes digits only, as many as its description or its schema says; the value stays text so that a leading zero survives. */
+/** The value stays text, so that leading zeros survive. */
 export function DigitsField({ description, ...field }: Field<string> & { description?: React.ReactNode }) {
   const max = field.most ?? field.maxLength ?? mostDigits;
   const { hint, look } = useTypedHint(explainDigits(max));
@@ -60,7 +59,7 @@ export function DigitsField({ description, ...field }: Field<string> & { descrip
       inputMode="numeric"
       autoComplete="off"
       value={field.value}
-      description={hintOf(field, hint || description || field.hint)}
+      description={spoken(hintOf(field, hint || description || field.hint))}
       onChange={({ currentTarget }) => {
         look(currentTarget.value);
         field.onChange(takeTyped(currentTarget, (typed, caret) => onlyDigits(typed, max, caret)));
@@ -69,7 +68,7 @@ export function DigitsField({ description, ...field }: Field<string> & { descrip
   );
 }
 
-/** A phone number; one in any usual form becomes its 0-form. Its hint makes way for its error. */
+/** converts usual forms to one with a leading 0. An error replaces the hint. */
 export function PhoneField(field: Field<string>) {
   const max = field.most ?? field.maxLength ?? longestPhone;
   const { hint, look } = useTypedHint(explainPhone(max));
@@ -80,9 +79,8 @@ export function PhoneField(field: Field<string>) {
       inputMode="tel"
       autoComplete="off"
       value={field.value}
-      description={hintOf(
-        field,
-        hint || (field.error ? undefined : (field.hint ?? 'Hanya angka, diawali 0')),
+      description={spoken(
+        hintOf(field, hint || (field.error ? undefined : (field.hint ?? 'Hanya angka, diawali 0'))),
       )}
       onChange={({ currentTarget }) => {
         look(currentTarget.value);
@@ -92,14 +90,24 @@ export function PhoneField(field: Field<string>) {
   );
 }
 
-/** A value that is shown, not typed; '-' for nothing. */
-export function ShownField({ label, value, danger }: { label: string; value: string; danger?: boolean }) {
+export function ShownField({
+  label,
+  value,
+  hint,
+  danger,
+}: {
+  label: string;
+  value: string;
+  hint?: string;
+  danger?: boolean;
+}) {
   return (
     <TextInput
       label={label}
       value={value || '-'}
+      description={hint}
       readOnly
-      // Nothing to do there: it is read with the page.
+      // Not focusable: it is read with the page.
       tabIndex={-1}
       variant="filled"
       classNames={{ input: 'shown-field' }}

@@ -6,35 +6,27 @@ import {
   writeFigure,
 } from '../../../shared/core/figures.ts';
 
-/**
- * What an input of a number shows while it is typed. As long as only digits are typed they are grouped; from the first
- * other sign on the text stays exactly as typed, because grouping it could change what it means.
- */
+/** Digits are grouped; with any other sign the text stays as typed, because grouping could change its meaning. */
 export interface FigureText {
   text: string;
-  /** Where the caret belongs after the edit; undefined leaves it. */
   caret?: number;
-  /** Shown as typed, not grouped. */
   asTyped: boolean;
 }
 
 export interface FigureFormat extends FigureRule {
-  /** Stands before a number that was understood: 'Rp. '. */
   prefix?: string;
 }
 
-/** What the form holds: the number, '' for nothing, or the text that could not be read. */
+/** The number, '' for empty, or the text that could not be read. */
 export type FigureValue = number | string;
 
-/** What one edit did to the text before it. */
 export interface FigureEdit {
   before: FigureText;
-  /** The text of the input now, and its caret. */
   next: string;
   caret: number;
-  /** What was selected before; unknown when a script set the text. */
+  /** Selection before the edit; unknown if a script set the text. */
   selection?: { from: number; to: number } | undefined;
-  /** Taken back or done again: what was inserted is not known. */
+  /** Undo or redo: the inserted text is unknown. */
   isUndo?: boolean;
 }
 
@@ -43,14 +35,12 @@ const bare = (text: string, { prefix = '' }: FigureFormat): string => text.repla
 const isGrouped = (text: string, format: FigureFormat): boolean =>
   /^-?\d{1,3}(\.\d{3})*$/.test(bare(text, format));
 
-/** The input's text for a value from outside. */
 export function figureText(value: FigureValue, format: FigureFormat): FigureText {
   if (typeof value === 'string') return { text: value, asTyped: value !== '' };
   const sign = value < 0 ? '-' : '';
   return { text: `${sign}${format.prefix ?? ''}${writeFigure(Math.abs(value))}`, asTyped: false };
 }
 
-/** The text after an edit. */
 export function editFigure(edit: FigureEdit, format: FigureFormat): FigureText {
   const { before, next, caret } = edit;
   if (format.decimals) return { text: next, asTyped: true };
@@ -60,13 +50,13 @@ export function editFigure(edit: FigureEdit, format: FigureFormat): FigureText {
   if (wasGrouped && /^\d*$/.test(inserted) && !/[^\d.-]/.test(bare(next, format).replace(/^-?Rp/, '')))
     return grouped(next, caret, format);
   if (before.asTyped || !wasGrouped || edit.selection === undefined) return { text: next, asTyped: true };
-  // The dots were put there by the field: what is typed now must not be read with them.
+  // The field added these dots, so they must not be read with the typed text.
   const sign = before.text.startsWith('-') && edit.selection.from > 0 ? '-' : '';
   const head = sign + digitsOf(before.text.slice(0, edit.selection.from)) + inserted;
   return { text: head + digitsOf(before.text.slice(edit.selection.to)), caret: head.length, asTyped: true };
 }
 
-/** Digits in groups, with the caret behind the digits that it was behind. */
+/** Keeps the caret behind the same digits. */
 function grouped(text: string, caret: number, { prefix = '' }: FigureFormat): FigureText {
   const sign = text.startsWith('-') ? '-' : '';
   const all = digitsOf(text);
@@ -79,7 +69,7 @@ function grouped(text: string, caret: number, { prefix = '' }: FigureFormat): Fi
   return { text: shown, caret: place, asTyped: false };
 }
 
-/** What an edit put between what stood before and behind the selection; the whole text where that is not known. */
+/** The text that the edit inserted; the whole text if unknown. */
 function insertedBy({ before, next, selection, isUndo }: FigureEdit): string {
   if (isUndo) return '';
   if (!selection) return next;
@@ -88,7 +78,7 @@ function insertedBy({ before, next, selection, isUndo }: FigureEdit): string {
   return isDeletion ? '' : next.slice(selection.from, next.length - behind);
 }
 
-/** What a form gets for a text, and why it cannot be taken. */
+/** The form's value, with a fault if it cannot be used. */
 export function figureValue(text: string, format: FigureFormat): { value: FigureValue; fault?: string } {
   const figure = readFigure(text, format);
   if (!figure) return { value: '' };
@@ -100,5 +90,5 @@ export function figureValue(text: string, format: FigureFormat): { value: Figure
   return { value: figure.value };
 }
 
-/** A text that can still become a number is not refused while it is typed. */
+/** Text that can still become a number is not refused during typing. */
 export const isUnfinished = (text: string): boolean => /^-?(?:r|rp\.? ?)?$|\d[.,-]{1,2}$/i.test(text.trim());

@@ -1,16 +1,14 @@
-/** Pictures as C-072 takes them (R-722). The server checks the content again. */
+/** C-072, R-722. The server checks the content again. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'];
-/** Bytes: 5 MB. */
 export const imageMax = 5 * 1024 * 1024;
 
-/** Why a chosen file cannot be sent, or undefined. */
 export function imageFault(file: { type: string; size: number }): string | undefined {
-  if (!imageTypes.includes(file.type)) return 'Gambar harus JPEG, PNG atau WebP';
+  if (!imageTypes.includes(file.type)) return 'Gambar harus JPEG, PNG, atau WebP';
   if (file.size === 0) return 'File gambar kosong';
   if (file.size > imageMax) return 'Ukuran gambar paling besar 5 MB';
   return undefined;
 }
 
-/** Where main serves a stored picture to the page, with the session's token (A-062). */
+/** A-062: main serves stored pictures to the page with the session's token. */
 export const mediaUrl = (folder: string, name: string) =>
   `/media/${encodeURIComponent(folder)}/${encodeURIComponent(name)}`;

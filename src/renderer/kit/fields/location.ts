@@ -1,3 +1,4 @@
+import { readPart } from '../../../shared/core/coordinates.ts';
 import {
   formatLocation,
   type LocationAnswer,
@@ -5,7 +6,7 @@ import {
   parseLocation,
 } from '../../../shared/entities/question/answer.ts';
 
-/** A location answer as it is typed: the coordinate in two inputs, the rest as stored. */
+/** The coordinate as two inputs, the rest as stored. */
 export interface LocationInput extends Omit<LocationAnswer, 'latlon'> {
   lat: string;
   lon: string;
@@ -17,57 +18,44 @@ export function toLocationInput(content: string): LocationInput {
   return { ...rest, lat: lat.trim(), lon: lon.trim() };
 }
 
-/** The stored form of what was typed; an empty coordinate is left out (R-145). */
+/** R-145: an empty coordinate is left out. */
 export function toLocationContent({ lat, lon, ...rest }: LocationInput): string {
   return formatLocation({ ...rest, ...((lat || lon) && { latlon: `${lat},${lon}` }) });
 }
 
-/** One coordinate as typed: a decimal comma counts as the point, and everything else that is no figure goes. */
+/** Accepts a decimal comma; removes ';', which separates parts (R-145). */
 export const coordinate = (typed: string) =>
-  typed
-    .replace(',', '.')
-    .replace(/[−–]/g, '-')
-    .replace(/[^\d.-]/g, '');
+  typed.replaceAll(',', '.').replaceAll(';', ' ').replace(/[−–]/g, '-');
 
-/** A place inside the address of a map: after `@`, as a query, or as the data of a pin. */
+/** On blur: readable parts are formatted, others stay as typed. */
+export const settled = ({ lat, lon }: Pick<LocationInput, 'lat' | 'lon'>) => ({
+  lat: readPart(lat),
+  lon: readPart(lon),
+});
+
+/** A point in a map link: after `@`, as a query, or as a pin. */
 const inLink = /(?:@|[?&](?:q|ll|query|center)=(?:loc:)?|!3d)(-?\d{1,2}\.\d+)(?:,|%2C|!4d)(-?\d{1,3}\.\d+)/i;
-/** A pin says more exactly what was meant than where one looked. */
+/** A pin is more exact than the centre of the view. */
 const pinInLink = /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/;
 const openStreetMap = /[?&]mlat=(-?\d{1,2}\.\d+)&mlon=(-?\d{1,3}\.\d+)/;
 
 const isLink = (text: string) => /^\s*https?:\/\/\S+\s*$/i.test(text);
 
-/** South and west are below zero; Indonesian says LS, LU, BT and BB. */
-const sides: Readonly<Record<string, { axis: 'lat' | 'lon'; sign: 1 | -1 }>> = {
-  N: { axis: 'lat', sign: 1 },
-  LU: { axis: 'lat', sign: 1 },
-  S: { axis: 'lat', sign: -1 },
-  LS: { axis: 'lat', sign: -1 },
-  E: { axis: 'lon', sign: 1 },
-  BT: { axis: 'lon', sign: 1 },
-  W: { axis: 'lon', sign: -1 },
-  BB: { axis: 'lon', sign: -1 },
-};
+const eastOrWest = /^(?:E|W|BT|BB)$/i;
 const side = '(N|S|E|W|LU|LS|BT|BB)';
-/** Two parts: each with its side, or apart by a space, or with points between the figures and a comma between the parts. */
+/** With letters for the side, separated by a space, or with decimal points and a comma between. */
 const pairs = [
   new RegExp(`^(.+?${side})[\\s,;]+(.+?${side})$`, 'i'),
   /^(\S+?)()\s*[,;]?\s+(\S+)()$/,
   /^([-−–]?[\d.]+)()[,;]([-−–]?[\d.]+)()$/,
 ];
-const decimal = /^([-−–]?)(\d{1,3})[.,](\d+)$/;
-const degrees = /^(\d{1,3})\s*[°º]\s*(\d{1,2})\s*['′’]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*["″”])?$/;
+/** Distinguishes a pair from one number such as `6,2`. */
+const isExact = /\d[.,]\d|°|º/;
 
-/** One coordinate as text with a point; undefined for what is none. */
-function onePart(text: string, letters: string): string | undefined {
-  const own = text.slice(0, text.length - letters.length).trim();
-  const { sign = 1 } = sides[letters.toUpperCase()] ?? {};
-  const plain = decimal.exec(own);
-  if (plain) return `${plain[1] || sign < 0 ? '-' : ''}${plain[2]}.${plain[3]}`;
-  const [, whole, minutes, seconds = '0'] = degrees.exec(own) ?? [];
-  if (whole === undefined) return undefined;
-  const value = Number(whole) + Number(minutes) / 60 + Number(seconds.replace(',', '.')) / 3600;
-  return String(Math.round(sign * value * 1e6) / 1e6);
+/** Undefined if it is not a coordinate. */
+function onePart(text: string): string | undefined {
+  const read = readPart(text.replaceAll('º', '°').replaceAll('’', "'"));
+  return isExact.test(text) && /^-?\d{1,3}(?:\.\d+)?$/.test(read) ? read : undefined;
 }
 
 function writtenPair(text: string): { lat: string; lon: string } | undefined {
@@ -76,20 +64,20 @@ function writtenPair(text: string): { lat: string; lon: string } | undefined {
     .replace(/^geo:([^?;]*).*$/i, '$1')
     .replace(/^\((.*)\)$/, '$1');
   for (const pair of pairs) {
-    const [, first = '', of = '', second = '', and = ''] = pair.exec(bare) ?? [];
-    const one = onePart(first, of);
-    const other = onePart(second, and);
+    const [, first = '', of = '', second = ''] = pair.exec(bare) ?? [];
+    const one = onePart(first);
+    const other = onePart(second);
     if (one === undefined || other === undefined) continue;
-    // Some programs say the longitude first; no latitude is beyond 90.
-    const isTurned = sides[of.toUpperCase()]?.axis === 'lon' || Math.abs(Number(one)) > 90;
+    // Longitude first: no latitude exceeds 90.
+    const isTurned = eastOrWest.test(of) || Math.abs(Number(one)) > 90;
     return isTurned ? { lat: other, lon: one } : { lat: one, lon: other };
   }
   return undefined;
 }
 
 /**
- * A pasted pair, as maps and people write it (`-6.2, 106.816666`, `6°12'0"S 106°49'0"E`, `6,2 LS, 106,8 BT`), or the link of
- * a map that holds one. Both parts need decimals or degrees, to be told from `6,2`.
+ * A pair as maps and people write it (`-6.2, 106.816666`, `6°12'0"S 106°49'0"E`, `6,2 LS, 106,8 BT`), or a map link.
+ * Both parts need decimals or degrees, unlike `6,2`.
  */
 export function pastedPair(text: string): { lat: string; lon: string } | undefined {
   const match = isLink(text) && (openStreetMap.exec(text) ?? pinInLink.exec(text) ?? inLink.exec(text));

@@ -1,21 +1,17 @@
-/** What the digits of a NIK say about its holder. A hint for the eye only: no rule of the spec reads it (A-001). */
+/** Parts of a NIK. A hint only: no rule depends on it (A-001). */
 export interface NikHint {
-  /** First two digits: code of the province in which the number was given out. */
   provinceId: string;
-  /** The same for city and district, as the dotted codes of E-REGION. */
+  /** E-REGION codes with dots. */
   cityId: string;
   districtId: string;
   /** `YYYY-MM-DD`. */
   birthDate: string;
-  sex: 'Laki-laki' | 'Perempuan';
+  sex: 'Laki-Laki' | 'Perempuan';
 }
 
 const womanOffset = 40;
 
-/**
- * Digits 1–2 province, 3–4 city, 5–6 district, 7–12 birth date DDMMYY with 40 added to the day for women. The century is the latest one
- * that does not lie in the future. Undefined unless all 16 digits are there and the day exists.
- */
+/** 40 is added to the day for women; the century is the latest that is not in the future. */
 export function nikHint(nik: string, thisYear: number): NikHint | undefined {
   const parts = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d{4}$/.exec(nik);
   if (!parts) return undefined;
@@ -31,7 +27,7 @@ export function nikHint(nik: string, thisYear: number): NikHint | undefined {
     cityId,
     districtId: `${cityId}.${district}`,
     birthDate,
-    sex: woman ? 'Perempuan' : 'Laki-laki',
+    sex: woman ? 'Perempuan' : 'Laki-Laki',
   };
 }
 

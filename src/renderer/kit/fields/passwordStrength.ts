@@ -1,8 +1,8 @@
 import { isStrongPassword } from '../../../shared/entities/session/password.ts';
 
-/** How easily a password is guessed, and whether it is one that the field takes (A-020). Said, never enforced: the specification sets no other rule. */
+/** How easily a password is guessed, and whether the field takes it (A-020). A hint, never enforced. */
 export interface Judgement {
-  /** 0 to 100, for the bar. */
+  /** 0 to 100. */
   score: number;
   text: string;
 }
@@ -12,36 +12,36 @@ const common = new Set(['123123', '112233', '121212', '123321', '159753', '78945
 const isRun = (digits: string, step: number) =>
   [...digits].every((digit, index) => index === 0 || Number(digit) - Number(digits[index - 1]) === step);
 
-/** DDMMYY or YYMMDD that could be a day of somebody's life. */
+/** DDMMYY or YYMMDD of a possible birthday. */
 function looksLikeDay(digits: string): boolean {
   const [first, second, third] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
   const month = second! >= 1 && second! <= 12;
   return month && ((first! >= 1 && first! <= 31) || (third! >= 1 && third! <= 31));
 }
 
-/** Which passwords the field takes: six digits, the stronger form of A-020, or either. */
+/** Six digits, the strong form of A-020, or either. */
 export type PasswordForm = 'digits' | 'strong' | 'any';
 
-const strongText = '8–20 karakter dengan huruf kecil, huruf besar, angka dan simbol';
+const strongText = '8–20 karakter dengan huruf kecil, huruf besar, angka, dan simbol';
 
 function judgeStrong(password: string): Judgement {
-  if (isStrongPassword(password)) return { score: 100, text: 'Tidak mudah ditebak' };
+  if (isStrongPassword(password)) return { score: 100, text: 'Bukan pola yang mudah ditebak' };
   return { score: 10, text: strongText };
 }
 
-/** What is said below the field; undefined while nothing has been typed. */
+/** Undefined while nothing has been typed. */
 export function judgePassword(password: string, form: PasswordForm = 'digits'): Judgement | undefined {
   if (password === '') return undefined;
   const isDigits = /^\d+$/.test(password);
   if (form === 'strong' || (form === 'any' && (!isDigits || password.length > 6)))
     return judgeStrong(password);
   if (!isDigits || password.length > 6) return { score: 10, text: 'Harus 6 angka' };
-  if (password.length < 6) return { score: 10, text: `${password.length} dari 6 angka` };
+  if (password.length < 6) return { score: 10, text: `${password.length} dari 6 digit` };
   if (/^(\d)\1+$/.test(password)) return { score: 20, text: 'Sangat mudah ditebak: angka yang sama' };
   if (isRun(password, 1) || isRun(password, -1))
     return { score: 20, text: 'Sangat mudah ditebak: angka berurutan' };
   if (common.has(password) || /^(\d{2,3})\1+$/.test(password))
     return { score: 30, text: 'Mudah ditebak: pola yang umum' };
-  if (looksLikeDay(password)) return { score: 60, text: 'Mirip tanggal lahir; pilih angka lain bila bisa' };
-  return { score: 100, text: 'Tidak mudah ditebak' };
+  if (looksLikeDay(password)) return { score: 60, text: 'Mirip tanggal lahir. Sebaiknya pilih angka lain' };
+  return { score: 100, text: 'Bukan pola yang mudah ditebak' };
 }

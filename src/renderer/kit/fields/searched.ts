@@ -1,11 +1,7 @@
 import type { ComboboxParsedItem } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
-/**
- * Enter takes the marked match of what is typed, else the first one; without any it does nothing, rather than send the
- * form. The library alone marks the first one as one types, not when the choices come after the typing, and forgets which
- * one it has marked when the list opens late.
- */
+/** The library marks the first match only while typing, and loses its mark if the list opens late. */
 function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -18,20 +14,26 @@ function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
   (marked ?? list.querySelector<HTMLElement>('[role="option"]'))?.click();
 }
 
-/** What a choice needs so that typing finds and Enter takes. */
 export const searched = {
   searchable: true,
   selectFirstOptionOnChange: true,
   onKeyDownCapture: takeMatch,
 } as const;
 
-/** The same for a text with suggestions, which the server has found for what is typed: they need not be like it. */
+/** For a select outside of forms, which Tab only passes: opened by a click, an arrow or a letter. */
+export const searchedOnDemand = {
+  ...searched,
+  openOnFocus: false,
+  nothingFoundMessage: 'Tidak ada pilihan',
+} as const;
+
+/** For suggestions that the server has matched: not filtered again. */
 export const suggested = {
   filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
   onKeyDownCapture: takeMatch,
 } as const;
 
-/** For a search that is no part of the form around it: Enter never sends that. */
+/** For a search outside the form: Enter never sends the form. */
 export const searchedFor = {
   ...suggested,
   onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,9 +1,8 @@
-/** The tree of a choice of many: groups with leaves, the state of a group following from its leaves. */
+import { findsIn } from '../../lib/foldedFilter.ts';
 
 export interface TreeLeaf {
   key: string;
   label: string;
-  /** Why it cannot be changed; absent where it can. */
   locked?: string;
 }
 
@@ -21,7 +20,7 @@ export function groupState({ leaves }: TreeGroup, chosen: ReadonlySet<string>): 
   return ticked === leaves.length ? 'all' : 'some';
 }
 
-/** The choice after a group was ticked: all of its free leaves, or none of them where all were chosen. Locked ones stay. */
+/** Ticks all free leaves, or none if all are ticked. Locked leaves stay. */
 export function toggleGroup({ leaves }: TreeGroup, chosen: ReadonlySet<string>): Set<string> {
   const free = leaves.filter(({ locked }) => locked === undefined).map(({ key }) => key);
   const next = new Set(chosen);
@@ -33,10 +32,10 @@ export function toggleGroup({ leaves }: TreeGroup, chosen: ReadonlySet<string>):
   return next;
 }
 
-/** The groups with the leaves whose words hold every word of the search; a group that holds them keeps all of its own. */
+/** Leaves that match every word; a group that matches keeps all its leaves. */
 export function searchTree(groups: readonly TreeGroup[], search: string): TreeGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (...texts: string[]) => words.every((word) => texts.join(' ').toLowerCase().includes(word));
+  const finds = findsIn(search);
+  const fits = (...texts: string[]) => finds(texts.join(' '));
   return groups.flatMap((group) => {
     if (fits(group.label, group.key)) return [group];
     const leaves = group.leaves.filter(({ key, label }) => fits(key, label, group.label));

@@ -4,15 +4,13 @@ import { fitting, tooMany } from './digits.ts';
 import type { Typing } from './field.ts';
 import type { Explain } from './useTypedHint.tsx';
 
-/** Texts with a rule: what does not belong does not enter, and it is said why. */
-
 const rules: Readonly<Record<Takes, { outside: RegExp; says: string; upper?: true }>> = {
   letters: { outside: /[^A-Za-z]/g, says: 'Hanya huruf A–Z', upper: true },
   prefix: { outside: /[^A-Za-z0-9/-]/g, says: "Hanya huruf, angka, '-' dan '/'", upper: true },
   unbroken: { outside: /\s/g, says: 'Tanpa spasi' },
 };
 
-/** What stays of a text, whatever its length. */
+/** Without a limit of length. */
 export function keptOf(typed: string, { takes }: Typing): string {
   if (!takes) return typed;
   const { outside, upper } = rules[takes];
@@ -20,7 +18,7 @@ export function keptOf(typed: string, { takes }: Typing): string {
   return upper ? kept.toUpperCase() : kept;
 }
 
-/** What an input takes of what was typed or pasted; of what is too much that goes which stands before the caret. */
+/** Text that is too long is cut before the caret. */
 export function takenOf(typed: string, field: Typing, caret = typed.length): string {
   const kept = keptOf(typed, field);
   const { most = kept.length } = field;

@@ -2,11 +2,16 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { searchDebounce } from '../../../shared/core/list.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { placeQueryMax, placeQueryMin } from '../../../shared/entities/place/schema.ts';
+import {
+  isApproximate,
+  type Place,
+  placeQueryMax,
+  placeQueryMin,
+} from '../../../shared/entities/place/schema.ts';
 import { useRead } from '../../lib/queries.ts';
 import { tooLong } from './field.ts';
 
-/** Places for what is typed: from three letters on, a second after the last one (R-409, R-908). */
+/** R-409, R-908: from three letters, one second after the last key. */
 export function usePlaces(typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), searchDebounce);
   const long = tooLong('', typed, placeQueryMax);
@@ -18,22 +23,26 @@ export function usePlaces(typed: string) {
     { enabled: asked, keepPrevious: true, fresh: 60_000 },
   );
   const places = (asked && search.data?.data) || [];
-  return { query, search, places, hint: long ?? hintFor({ typed, query, search, found: places.length }) };
+  return { query, search, places, hint: long ?? hintFor({ typed, query, search, places }) };
 }
 
 function hintFor({
   typed,
   query,
   search,
-  found,
+  places,
 }: {
   typed: string;
   query: string;
   search: { isFetching: boolean; isError: boolean };
-  found: number;
+  places: readonly Place[];
 }): string {
-  if (typed.trim().length < placeQueryMin) return `Ketik minimal ${placeQueryMin} huruf.`;
+  if (typed.trim().length < placeQueryMin) return `Ketik paling sedikit ${placeQueryMin} huruf.`;
   if (typed.trim() !== query || search.isFetching) return 'Mencari…';
   if (search.isError) return '';
-  return found === 0 ? `Tidak ada tempat untuk “${query}”.` : `${formatCount(found)} tempat ditemukan.`;
+  if (places.length === 0) return `Tidak ada tempat untuk “${query}”.`;
+  const found = `${formatCount(places.length)} tempat ditemukan.`;
+  const rough = places.filter(isApproximate).length;
+  if (rough === 0) return found;
+  return `${found} ${rough === places.length ? 'Letaknya' : `Letak ${formatCount(rough)} di antaranya`} perkiraan.`;
 }

@@ -1,15 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds for which it is said that something was not taken. */
+/** Milliseconds that the hint stays. */
 const shown = 4000;
 
-/** Why something of what an input would then hold is not taken. */
 export type Explain = (typed: string) => string | undefined;
 
 /**
- * Says that what was typed, pasted or dropped holds what does not belong, instead of swallowing it: give `look` what the
- * input holds before anything is taken out of it, and show `hint` below it.
+ * The text below an input, in a live region that stays while it is empty: screen readers tell only changes of a region
+ * that they know already.
  */
+export const spoken = (text: ReactNode): ReactNode => (
+  <span className="field-hint" aria-live="polite" aria-atomic>
+    {text}
+  </span>
+);
+
+/** Give `look` the text before anything is removed from it, and show `hint` by `spoken` below the input. */
 export function useTypedHint(explain: Explain) {
   const [text, setText] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -22,6 +28,5 @@ export function useTypedHint(explain: Explain) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setText(undefined), shown);
   };
-  const hint: ReactNode = text && <span role="status">{text}</span>;
-  return { hint, look };
+  return { hint: text, look };
 }

@@ -2,15 +2,12 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 
 interface Upload {
-  /** Why a chosen file cannot be sent, or undefined. */
   faultOf: (file: File) => string | undefined;
-  /** Sends the content and answers the name the server gave it. */
   send: (dataUrl: string) => Promise<string>;
-  /** '': there is none any more. */
+  /** '' after removal. */
   onUploaded: (name: string) => void;
 }
 
-/** A file as a data URL. */
 function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -19,17 +16,14 @@ function readAsDataUrl(file: Blob): Promise<string> {
       reject(
         new AppError(
           'FILE_GONE',
-          'File tidak dapat dibaca. Mungkin sudah dipindah atau dihapus; pilih lagi.',
+          'File tidak dapat dibaca. Mungkin sudah dipindahkan atau dihapus. Pilih lagi.',
         ),
       );
     reader.readAsDataURL(file);
   });
 }
 
-/**
- * Sends a file as soon as it is chosen, dropped or pasted (R-015). `picker` goes on the FileButton, `zone` on the
- * element that takes drops and pastes. An answer that comes after a later choice is dropped.
- */
+/** R-015: `picker` is for the FileButton, `zone` for the element that takes drops and pastes. */
 export function useUpload({ faultOf, send, onUploaded }: Upload) {
   const [uploading, setUploading] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -52,12 +46,12 @@ export function useUpload({ faultOf, send, onUploaded }: Upload) {
     }
   };
   const choose = (file: File | null) => {
-    // Or the same file, chosen again after it was removed, would be no change.
+    // Otherwise choosing the same file after removal would be no change.
     resetRef.current?.();
     void upload(file);
   };
   const remove = () => {
-    // What is said is about a file that was to take its place.
+    // The message was about a file that should have replaced it.
     setFault(undefined);
     onUploaded('');
   };
@@ -77,10 +71,7 @@ export function useUpload({ faultOf, send, onUploaded }: Upload) {
   };
 }
 
-/**
- * Files dragged onto a field belong to it: the window's own drop (a workbook) must not see them, nor count the
- * drag as still being over the window.
- */
+/** The window's own drop of workbooks must not see these files, or count the drag as over the window. */
 function useFileDrop(onFile: (file: File | undefined) => void) {
   const [over, setOver] = useState(false);
   const keep = (event: DragEvent) => {

@@ -1,6 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconArrowsSplit2, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { Dialog } from '../Dialog.tsx';
 import { useShortcuts } from '../shortcuts.ts';
@@ -10,14 +11,11 @@ import { useFormKeys } from './useFormKeys.ts';
 
 type Column = 'base' | Side;
 
-/**
- * Somebody saved the record first (features.md F6): per field what it was, theirs and mine. Only true conflicts ask, none
- * is chosen beforehand, nothing is saved before all are; what one side changed merges and is listed. ↑ and ↓ go through
- * the fields, 1 takes theirs, 2 mine.
- */
+/** features.md F6: only true conflicts ask, and each needs a choice. ↑ and ↓ move, 1 takes theirs, 2 mine. */
 export function ConflictDialog({
   subject,
-  by,
+  by: editor,
+  isOwn,
   at,
   comparison,
   labelOf,
@@ -25,19 +23,26 @@ export function ConflictDialog({
   onSave,
   onClose,
 }: {
-  /** Which record: 'Laras Mahendra · PR-261118-0009'. */
+  /** Such as 'Laras Mahendra · PR-261118-0009'. */
   subject: string;
   /** Who saved it, and when (ISO). */
-  by: string;
+  by: string | null | undefined;
+  /** The same user saved it in another window. */
+  isOwn: boolean;
   at: string;
   comparison: Comparison;
   labelOf: (unit: Unit) => string;
-  /** A side's value of a field, by names. */
-  show: (unit: Unit, column: Column) => ReactNode;
+  /** The value of one path, as people read it. */
+  show: (path: string, column: Column) => ReactNode;
   onSave: (choices: ReadonlyMap<Unit, Side>) => void;
   onClose: () => void;
 }) {
+  const by = isOwn ? 'Anda, di jendela lain' : (editor ?? 'Pengguna lain');
   const { conflicts } = comparison;
+  const part = (path: string) => labelOf([path]);
+  const shown = (unit: Unit, column: Column) => (
+    <Parts {...{ unit, labelOf: part }} show={(path) => show(path, column)} />
+  );
   const [choices, setChoices] = useState<ReadonlyMap<Unit, Side>>(new Map());
   const open = conflicts.length - choices.size;
   const choose = (unit: Unit, side: Side) => setChoices((before) => new Map(before).set(unit, side));
@@ -64,7 +69,11 @@ export function ConflictDialog({
     event.preventDefault();
   };
   return (
-    <Dialog onClose={onClose} title="Data ini berubah saat Anda menyunting" size={920}>
+    <Dialog
+      onClose={onClose}
+      title={`Data ini ${isOwn ? 'berubah' : 'diubah orang lain'} saat Anda mengisinya`}
+      size={920}
+    >
       <p className={classes.lead}>
         {subject} · belum ada yang tersimpan.{' '}
         {conflicts.length > 0
@@ -82,7 +91,7 @@ export function ConflictDialog({
               {conflicts.length > 1 && <TakeAll whose={by} onClick={() => chooseAll('theirs')} />}
             </th>
             <th>
-              Anda
+              {isOwn ? 'Anda, di sini' : 'Anda'}
               <span>belum disimpan</span>
               {conflicts.length > 1 && <TakeAll whose="Anda" onClick={() => chooseAll('mine')} />}
             </th>
@@ -95,16 +104,16 @@ export function ConflictDialog({
                 <span data-kind="conflict">
                   <IconArrowsSplit2 size={14} aria-hidden /> Bentrok {conflicts.length}
                 </span>{' '}
-                dua orang mengubah isian yang sama
+                {isOwn ? 'isian yang sama diubah di dua jendela' : 'dua orang mengubah isian yang sama'}
                 <em aria-live="polite">
-                  {choices.size} dari {conflicts.length} dipilih
+                  {formatCount(choices.size)} dari {formatCount(conflicts.length)} dipilih
                 </em>
               </th>
             </tr>
             {conflicts.map((unit, index) => (
               <tr key={unit[0]} data-conflict>
                 <th scope="row">{labelOf(unit)}</th>
-                <td>{show(unit, 'base')}</td>
+                <td>{shown(unit, 'base')}</td>
                 {(['theirs', 'mine'] as const).map((side) => (
                   <td key={side}>
                     {/* biome-ignore lint/a11y/useSemanticElements: the value inside may be a picture */}
@@ -118,7 +127,7 @@ export function ConflictDialog({
                       onClick={() => choose(unit, side)}
                     >
                       <span className={classes.radio} aria-hidden />
-                      <span className={classes.value}>{show(unit, side)}</span>
+                      <span className={classes.value}>{shown(unit, side)}</span>
                       <Kbd size="xs">{side === 'theirs' ? 1 : 2}</Kbd>
                     </button>
                   </td>
@@ -127,7 +136,7 @@ export function ConflictDialog({
             ))}
           </tbody>
         )}
-        <Merged comparison={comparison} labelOf={labelOf} show={show} />
+        <Merged comparison={comparison} labelOf={labelOf} show={shown} />
       </table>
       <footer className={classes.foot}>
         <span className={classes.help} aria-hidden>
@@ -135,7 +144,7 @@ export function ConflictDialog({
           pilih nilai <Kbd size="xs">Esc</Kbd> kembali, isian Anda tetap ada
         </span>
         <Button variant="default" onClick={onClose}>
-          Kembali menyunting
+          Kembali ke formulir
         </Button>
         <Button
           disabled={open > 0}
@@ -143,7 +152,7 @@ export function ConflictDialog({
           rightSection={<Kbd size="xs">Ctrl S</Kbd>}
           onClick={save}
         >
-          Simpan gabungan
+          Simpan hasil gabungan
         </Button>
       </footer>
     </Dialog>
@@ -156,7 +165,24 @@ const TakeAll = ({ whose, onClick }: { whose: string; onClick: () => void }) => 
   </Button>
 );
 
-/** What one side alone changed. */
+/** Values that belong together, each on its own line. */
+function Parts({
+  unit,
+  labelOf,
+  show,
+}: {
+  unit: Unit;
+  labelOf: (path: string) => string;
+  show: (path: string) => ReactNode;
+}) {
+  if (unit.length === 1) return show(unit[0]);
+  return unit.map((path) => (
+    <span key={path} className={classes.piece}>
+      <small>{labelOf(path)}</small> {show(path)}
+    </span>
+  ));
+}
+
 function Merged({
   comparison: { theirs, mine },
   labelOf,
@@ -174,7 +200,7 @@ function Merged({
   const cell = (unit: Unit, column: Side, side: Side) =>
     column === side ? (
       <span className={classes.kept}>
-        <IconCheck size={15} aria-hidden /> {show(unit, side)}
+        <IconCheck size={15} aria-hidden /> <span>{show(unit, side)}</span>
       </span>
     ) : (
       'tidak diubah'
@@ -186,7 +212,7 @@ function Merged({
           <span data-kind="merged">
             <IconCheck size={14} aria-hidden /> Digabung otomatis {all.length}
           </span>{' '}
-          hanya satu pihak yang mengubah
+          hanya diubah di satu sisi
         </th>
       </tr>
       {all.map(({ unit, side }) => (

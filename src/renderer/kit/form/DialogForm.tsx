@@ -10,10 +10,7 @@ import { namesOf, type Part, Parts } from './section.tsx';
 import { useResourceForm } from './useResourceForm.ts';
 import { blankValues, type FormValues, storedValues } from './values.ts';
 
-/**
- * The one form in a dialog: its first field has the focus, Ctrl+Enter and Ctrl+S save, closing asks when something was
- * typed. Without fields it asks for a yes, and the focus is never on what destroys.
- */
+/** Ctrl+Enter and Ctrl+S save. Closing asks if input changed; a destructive button never has the focus. */
 export function DialogForm<Fields extends FieldMap, O extends Operation>({
   title,
   lead,
@@ -28,30 +25,34 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   submitLabel = 'Simpan',
   danger = false,
   held,
+  agree,
   onHeld,
+  onDelivered,
   onSaved,
   onClose,
 }: {
   title: string;
-  /** Said above the fields: what is about to happen, to which records. */
   lead?: ReactNode;
   operation: O;
-  /** Where the operation's own input is wider than what this dialog asks for. */
+  /** If the operation's input has more than this dialog asks for. */
   schema?: z.ZodType;
   fields: Fields;
   parts: readonly Part<Fields>[];
-  /** What the fields hold at first, such as the stored record; untouched where absent. */
+  /** First values, such as the stored record; blank if absent. */
   start?: object;
   toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
   check?: (values: FormValues<Fields>) => FieldErrors;
-  /** What the message of success is about; the record's name unless stated. */
+  /** Subject of the success message; default: the record's name. */
   subject?: string;
   submitLabel?: string;
-  /** What is saved takes something away. */
   danger?: boolean;
-  /** Sends some seconds later, and can be taken back until then (features.md B5). */
+  /** Waits some seconds before sending and can be undone meanwhile (features.md B5). */
   held?: Omit<HeldOrder, 'send'>;
+  /** Asked after validation; false keeps the dialog. */
+  agree?: () => Promise<boolean>;
   onHeld?: () => void;
+  /** The answer to a held send. */
+  onDelivered?: (data: OutputOf<O>) => void;
   onSaved?: (data: OutputOf<O>) => void;
   onClose: () => void;
 }) {
@@ -77,6 +78,8 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
         onClose();
       },
     }),
+    ...(agree && { agree }),
+    ...(onDelivered && { onDelivered }),
     ...(subject !== undefined && { subject }),
     ...(schema && { schema }),
     ...(check && { check }),

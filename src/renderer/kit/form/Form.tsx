@@ -1,9 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/**
- * A form that answers its own submit only. React hands the submit of a dialog on to the form that has opened it, although
- * the dialog stands elsewhere in the page: what is half typed behind it would be saved.
- */
+/** React passes the submit of a dialog to the form that opened it, which would then be saved half-typed. */
 export function Form({
   onSubmit,
   ...props

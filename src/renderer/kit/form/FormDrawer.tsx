@@ -17,29 +17,21 @@ import { blankValues, type FormValues, storedValues } from './values.ts';
 
 interface FormDrawerProps<Fields extends FieldMap, O extends Operation> {
   title: string;
-  /** Above the fields, always in sight: whom it is about. */
   head: ReactNode;
   operation: O;
   fields: Fields;
   parts: readonly Part<Fields>[];
-  /** The stored record. */
   start: object;
-  toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
-  /** What the message of success is about. */
+  /** `discarded`: the values are those of the opening, after 'Buang perubahan'. */
+  toInput: (values: FormValues<Fields>, discarded: boolean) => InputOf<NoInfer<O>>;
   subject: string;
   onClose: () => void;
 }
 
-/**
- * A form beside its record that saves itself 2 s after the last change. Closing saves what is left; 'Simpan' saves and
- * says so; 'Batal' takes back what was changed since it was opened. What the server refuses stays typed.
- */
+/** Saves 2 s after the last change and on closing; 'Batal' undoes changes since opening. Refused input stays. */
 export function FormDrawer<Fields extends FieldMap, O extends Operation>(props: FormDrawerProps<Fields, O>) {
-  const { title, head, fields, parts, onClose } = props;
-  const { form, saver, saving, saveNow, cancel, busy } = useSelfSaving(props);
-  const close = async () => {
-    if (await form.mayLeave()) onClose();
-  };
+  const { title, head, fields, parts } = props;
+  const { form, saver, saving, saveNow, cancel, close, busy } = useSelfSaving(props);
   return (
     <SidePanel
       title={title}
@@ -92,19 +84,21 @@ function useSelfSaving<Fields extends FieldMap, O extends Operation>({
   const [opened] = useState(fields.getValues);
   const [saving, show] = useState<Saving>({ state: 'idle' });
   const [busy, setBusy] = useState(false);
-  const message = useRef('');
+  const saved = useRef({ message: '', reread: Promise.resolve() as Promise<unknown> });
+  const discarded = useRef(false);
+  const isAsOpened = (values: object) => JSON.stringify(values) === JSON.stringify(opened);
   const form = useResourceForm<O, FormValues<Fields>>({
     operation,
     fields,
     described,
     blank: blankValues(described, names),
-    toInput,
+    toInput: (values) => toInput(values, discarded.current && isAsOpened(values)),
     onSaved: onClose,
     settle: async () => !(await saver.settle()),
   });
 
   const save = async () => {
-    message.current = await form.keep();
+    saved.current = await form.keep();
   };
   const latest = useRef(save);
   latest.current = save;
@@ -117,14 +111,22 @@ function useSelfSaving<Fields extends FieldMap, O extends Operation>({
     if (changed) saver.changed();
   }, [saver, changed, fields.values]);
 
-  /** Saves everything and closes; otherwise what is wrong is shown, and the panel stays. */
+  /** The record is read first, because the panel may be opened again at once and starts with what the page has. */
+  const leave = async () => {
+    setBusy(true);
+    await saved.current.reread;
+    setBusy(false);
+    onClose();
+  };
+
+  /** Saves and closes; stays open with the errors if something is wrong. */
   const finish = async (): Promise<boolean> => {
     setBusy(true);
     saver.changed();
     const problem = await saver.settle();
     setBusy(false);
     if (problem?.fields) form.showFaults(problem.fields);
-    if (!problem) onClose();
+    if (!problem) await leave();
     return !problem;
   };
 
@@ -134,14 +136,17 @@ function useSelfSaving<Fields extends FieldMap, O extends Operation>({
     saving,
     busy,
     saveNow: async () => {
-      if (!busy && (await finish())) notifySuccess(message.current, subject);
+      if (!busy && (await finish())) notifySuccess(saved.current.message, subject);
     },
     cancel: async () => {
-      const isChanged = JSON.stringify(fields.getValues()) !== JSON.stringify(opened);
-      if (isChanged && !(await askToTakeBack())) return;
+      if (!isAsOpened(fields.getValues()) && !(await askToTakeBack())) return;
+      discarded.current = true;
       fields.setValues(opened);
       if (saver.began()) await finish();
       else onClose();
+    },
+    close: async () => {
+      if (await form.mayLeave()) await leave();
     },
   };
 }
@@ -149,7 +154,7 @@ function useSelfSaving<Fields extends FieldMap, O extends Operation>({
 const askToTakeBack = () =>
   confirm({
     title: 'Buang perubahan ini?',
-    body: 'Isian kembali seperti saat panel ini dibuka, juga yang sudah tersimpan otomatis.',
+    body: 'Semua isian, termasuk yang sudah tersimpan otomatis, kembali seperti saat panel ini dibuka.',
     action: 'Buang perubahan',
     cancel: 'Tetap di sini',
     danger: true,

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog } from '../Dialog.tsx';
 import { Form } from './Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
@@ -7,7 +7,7 @@ import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
-/** A form as a dialog. Closing asks once when something was typed; while sending it stays. */
+/** Closing asks if there is input; it stays open while sending. */
 export function FormModal({
   form,
   title,
@@ -19,12 +19,11 @@ export function FormModal({
   form: FormFrame;
   title: string;
   submitLabel: string;
-  /** What is saved takes something away: red, and never the button with the focus. */
+  /** A red button, which never has the initial focus. */
   danger?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const frame = useCallback((element: HTMLFormElement | null) => markFirst(element, danger), [danger]);
   useFormKeys({ scope: 'dialog', onSave: form.submit });
   const close = async () => {
     if (!form.sending && (await form.mayLeave())) onClose();
@@ -32,7 +31,6 @@ export function FormModal({
   return (
     <Dialog onClose={() => void close()} title={title} size={640} closeOnClickOutside={!form.dirty}>
       <Form
-        ref={frame}
         noValidate
         aria-busy={form.sending}
         onSubmit={() => {
@@ -45,10 +43,21 @@ export function FormModal({
           {children}
           <ErrorSummary form={form} />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" data-cancel onClick={() => void close()} disabled={form.sending}>
+            <Button
+              variant="default"
+              data-safe={danger || undefined}
+              onClick={() => void close()}
+              disabled={form.sending}
+            >
               Batal
             </Button>
-            <Button type="submit" color={danger ? 'red' : 'pine'} loading={form.sending} disabled={form.gone}>
+            <Button
+              type="submit"
+              color={danger ? 'red' : 'pine'}
+              data-safe={!danger || undefined}
+              loading={form.sending}
+              disabled={form.gone}
+            >
               {submitLabel}
             </Button>
           </Group>
@@ -56,13 +65,4 @@ export function FormModal({
       </Form>
     </Dialog>
   );
-}
-
-const typed = 'input:not([type="hidden"], :disabled, :read-only), textarea:not(:disabled)';
-
-/** The dialog's focus trap goes to what is marked: the first field, or without fields the button that is safe. */
-function markFirst(frame: HTMLFormElement | null, danger: boolean): void {
-  const safe = danger ? '[data-cancel]' : '[type="submit"]';
-  const first = frame?.querySelector(typed) ?? frame?.querySelector(safe);
-  first?.setAttribute('data-autofocus', '');
 }

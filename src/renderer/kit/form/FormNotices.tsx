@@ -1,20 +1,23 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconHistory, IconLock } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
+import { SESSION } from '../../../shared/core/access.ts';
+import { messages } from '../../../shared/core/errors.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
-import { deniedText } from '../rights.ts';
+import { deniedText, outOfReachText } from '../rights.ts';
+import { SteadyButton } from '../SteadyButton.tsx';
+import { useAllows, useUser } from '../session.ts';
 import { summaryText } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import classes from './form.module.css';
 import type { FormFrame } from './useResourceForm.ts';
 
-/** 'Lanjutkan draf?' above a form that was left unsent (features.md F5). */
 export function DraftOffer({ form }: { form: FormFrame }) {
   if (form.draftFrom === undefined) return null;
   return (
     <Alert icon={<IconHistory size={18} />} title="Lanjutkan draf?" color="amber">
       <Group justify="space-between" gap="sm">
-        <Text size="sm">Isian dari {formatDateTime(new Date(form.draftFrom))} belum dikirim.</Text>
+        <Text size="sm">Isian pada {formatDateTime(new Date(form.draftFrom))} belum dikirim.</Text>
         <Group gap="xs">
           <Button variant="default" onClick={form.dropDraft}>
             Buang
@@ -26,7 +29,7 @@ export function DraftOffer({ form }: { form: FormFrame }) {
   );
 }
 
-/** 409: what was typed stays on the screen until the user chooses to load the newer record (features.md F6). */
+/** 409, features.md F6: the input stays until the user loads the newer record. */
 export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?: () => void }) {
   if (!form.conflict) return null;
   return (
@@ -34,7 +37,7 @@ export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?:
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {onReload
-            ? 'Isian Anda belum disimpan. Muat ulang membuang isian ini.'
+            ? 'Isian Anda belum disimpan dan akan hilang jika halaman dimuat ulang.'
             : 'Isian Anda belum disimpan.'}
         </Text>
         {onReload && (
@@ -47,23 +50,70 @@ export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?:
   );
 }
 
-/** 403: the right was taken away while the form was open; 404: the record was deleted. What was typed stays. */
+export function SharedDraftNotice({ form }: { form: FormFrame }) {
+  if (!form.draftShared) return null;
+  return (
+    <Alert icon={<IconAlertTriangle size={18} />} color="amber" role="status">
+      <Text size="sm">
+        Formulir ini juga terbuka di jendela lain. Keduanya menyimpan satu draf: yang diketik terakhir yang
+        tinggal.
+      </Text>
+    </Alert>
+  );
+}
+
+interface Saved {
+  updatedAt?: string;
+  updated_by?: string | null;
+}
+
+/** What others save while the form is open. `what` says more than that, such as a new status. */
+export function ChangedNotice({
+  stored,
+  newest,
+  what = '',
+}: {
+  stored: Saved;
+  newest: Saved | undefined;
+  what?: string;
+}) {
+  const own = useUser().name;
+  const at = newest?.updatedAt;
+  if (!at || !stored.updatedAt || Date.parse(at) <= Date.parse(stored.updatedAt)) return null;
+  const by = newest.updated_by ?? 'Pengguna lain';
+  // The wire has the name only, which another may have as well.
+  const who =
+    by === own ? `${by} (nama Anda) mengubah data ini, mungkin di jendela lain` : `${by} mengubah data ini`;
+  return (
+    <Alert icon={<IconHistory size={18} />} title={who} color="amber" role="status">
+      <Text size="sm">
+        {what && `${what} `}Disimpan {formatDateTime(at)}. Saat Anda menyimpan, kedua perubahan digabung.
+      </Text>
+    </Alert>
+  );
+}
+
+/** 403: the right was revoked; 404: the record was deleted. The input stays. */
 export function RefusalNotice({ form }: { form: FormFrame }) {
+  const holdsIt = useAllows(form.denied ?? SESSION);
   if (form.gone)
     return (
       <Alert icon={<IconAlertTriangle size={18} />} title="Data ini sudah dihapus" color="red">
-        <Text size="sm">Isian Anda tidak dapat disimpan lagi. Salin yang masih diperlukan.</Text>
+        <Text size="sm">Isian Anda tidak dapat disimpan. Salin dulu bagian yang masih Anda perlukan.</Text>
       </Alert>
     );
   if (!form.denied) return null;
+  // If the user has the right, a field explains the error, or the record is out of scope.
+  const reason = Object.keys(form.errors).length > 0 ? 'Lihat alasan di isiannya.' : outOfReachText;
+  const title = holdsIt ? `${messages.accessDenied} ${reason}` : deniedText(form.denied);
   return (
-    <Alert icon={<IconLock size={18} />} title={deniedText(form.denied)} color="red">
+    <Alert icon={<IconLock size={18} />} title={title} color="red">
       <Text size="sm">Isian Anda belum disimpan.</Text>
     </Alert>
   );
 }
 
-/** What keeps the form from being sent, as links to the fields, in screen order (features.md F8). */
+/** features.md F8: errors as links to the fields, in screen order. */
 export function ErrorSummary({ form }: { form: FormFrame }) {
   const { id, errors, labelOf, refused } = form;
   const [paths, setPaths] = useState<readonly string[]>([]);
@@ -79,7 +129,7 @@ export function ErrorSummary({ form }: { form: FormFrame }) {
       <ul>
         {shown.map((path) => (
           <li key={path}>
-            <Anchor component="button" type="button" size="xs" onClick={() => focusField(fieldId(id, path))}>
+            <Anchor component={SteadyButton} size="xs" onClick={() => focusField(fieldId(id, path))}>
               {summaryText(errors[path]!, labelOf(path))}
             </Anchor>
           </li>

@@ -1,26 +1,29 @@
 import { Button, Kbd } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from './Form.tsx';
-import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
+import { FormChanges } from './FormChanges.tsx';
+import {
+  ConflictNotice,
+  DraftOffer,
+  ErrorSummary,
+  RefusalNotice,
+  SharedDraftNotice,
+} from './FormNotices.tsx';
 import { focusFirstField } from './focus.ts';
 import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
 import type { FormFrame } from './useResourceForm.ts';
+import { useSectionInView } from './useSectionInView.ts';
 
 export interface FormSection {
-  /** Also the target of the outline's link. */
   id: string;
   title: string;
   hint?: ReactNode;
   content: ReactNode;
-  /** Its fields: the outline counts what is to be mended among them. */
   names?: readonly string[];
 }
 
-/**
- * A form as a page: sections as cards in one column, their outline beside them, and the actions always in view.
- * Ctrl+S and Ctrl+Enter save, Esc cancels; leaving is guarded by the form itself.
- */
+/** Ctrl+S and Ctrl+Enter save, Esc cancels. The form itself guards leaving. */
 export function FormPage({
   form,
   sections,
@@ -28,7 +31,6 @@ export function FormPage({
   ...frame
 }: FrameProps & {
   sections: readonly FormSection[];
-  /** Beside the form, above its outline: what its input amounts to. */
   aside?: ReactNode;
 }) {
   return (
@@ -61,8 +63,10 @@ export function FormPage({
   );
 }
 
-/** A form that takes the whole width and lays itself out; `keys` names further keys. */
-export function WideFormPage({ children, ...frame }: FrameProps & { keys?: ReactNode; children: ReactNode }) {
+export function WideFormPage({
+  children,
+  ...frame
+}: FrameProps & { keys?: ReactNode; idle?: boolean; children: ReactNode }) {
   return (
     <Frame {...frame} beside="nothing">
       {children}
@@ -73,11 +77,11 @@ export function WideFormPage({ children, ...frame }: FrameProps & { keys?: React
 interface FrameProps {
   form: FormFrame;
   submitLabel: string;
-  /** In the action bar, in words: what saving will do. */
   status?: ReactNode;
   onCancel: () => void;
-  /** Loads the newer record after a conflict. */
   onReload?: (() => void) | undefined;
+  /** Of the record that is edited. */
+  notice?: ReactNode;
 }
 
 function Frame({
@@ -85,20 +89,24 @@ function Frame({
   submitLabel,
   onCancel,
   onReload,
+  notice,
   status,
   keys,
+  idle = false,
   beside,
   side,
   children,
 }: FrameProps & {
   keys?: ReactNode;
+  /** There is nothing that could be saved. */
+  idle?: boolean;
   beside: 'outline' | 'aside' | 'nothing';
   side?: ReactNode;
   children: ReactNode;
 }) {
   useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
   const element = useRef<HTMLFormElement>(null);
-  // One that lays itself out has keys of its own, which would be typed into a field.
+  // A form with its own layout may have letter keys, which a focused field would take as text.
   const isPlain = beside !== 'nothing';
   useEffect(() => {
     if (isPlain && element.current) focusFirstField(element.current);
@@ -118,6 +126,8 @@ function Frame({
         <DraftOffer form={form} />
         {children}
         <footer className={classes.actions}>
+          <SharedDraftNotice form={form} />
+          {!form.sending && !form.conflict && notice}
           <ConflictNotice form={form} onReload={onReload} />
           <RefusalNotice form={form} />
           <ErrorSummary form={form} />
@@ -131,10 +141,11 @@ function Frame({
                 {status}
               </span>
             )}
+            {!status && <FormChanges form={form} />}
             <Button variant="default" onClick={onCancel} disabled={form.sending}>
               Batal
             </Button>
-            <Button type="submit" loading={form.sending} disabled={form.gone}>
+            <Button type="submit" loading={form.sending} disabled={form.gone || idle}>
               {submitLabel}
             </Button>
           </div>
@@ -146,28 +157,50 @@ function Frame({
 }
 
 function Outline({ form, sections }: { form: FormFrame; sections: readonly FormSection[] }) {
+  const inView = useSectionInView(sections.map(({ id }) => id));
+  const wrong = Object.entries(form.errors).flatMap(([path, error]) => (error ? [path] : []));
+  // Errors inside a field, such as those of one answer, are below its name.
   const faultsOf = ({ names = [] }: FormSection) =>
-    form.refused ? names.filter((name) => form.errors[name]).length : 0;
+    wrong.filter((path) => names.some((name) => path === name || path.startsWith(`${name}.`))).length;
+  const changesOf = ({ names = [] }: FormSection) =>
+    form.changed.filter((name) => names.includes(name)).length;
   const show = (id: string) =>
     document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   return (
     <nav className={classes.outline} aria-label="Bagian formulir">
       {sections.map((section) => (
-        <button key={section.id} type="button" onClick={() => show(section.id)}>
+        <button
+          key={section.id}
+          type="button"
+          aria-current={section.id === inView || undefined}
+          onClick={() => show(section.id)}
+        >
           {section.title}
-          {faultsOf(section) > 0 && <span className={classes.faults}>{faultsOf(section)} galat</span>}
+          {faultsOf(section) > 0 ? (
+            <span className={classes.faults}>{faultsOf(section)} perlu diperbaiki</span>
+          ) : (
+            changesOf(section) > 0 && <span className={classes.changed}>{changesOf(section)} diubah</span>
+          )}
         </button>
       ))}
     </nav>
   );
 }
 
-/** Two columns of fields; {@link Wide} takes both. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;
 }
 
-/** The whole width of a {@link FieldGrid}. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
+}
+
+/** A picture at the left of the fields that it belongs to. */
+export function BesidePicture({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.besidePicture}>
+      {picture}
+      {children}
+    </div>
+  );
 }

@@ -7,29 +7,26 @@ import {
   nameOf,
   shownKey,
 } from '../../../shared/core/fields.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 import { PhotoThumb } from '../fields/Photo.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId } from './focus.ts';
 import { compareEdits, type Flat, type Side, type Sides, takenFromTheirs, type Unit } from './merge.ts';
 import type { Section } from './section.tsx';
-import { type Meeting, useConflict } from './useConflict.ts';
+import { isOwnConflict, type Meeting, useConflict } from './useConflict.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
-/** What a form says of itself, so that two edits of its record can be compared. */
 interface Compared<Stored, Values extends object> {
   form: FormFrame & { values: Values; put: (path: string, value: unknown) => void };
   described: FieldMap;
-  /** What the form holds for a record. */
   valuesOf: (stored: Stored) => Values;
-  /** Chosen from each other, so that they are kept or taken as one. */
+  /** Fields that must be taken together. */
   together?: readonly Unit[];
-  /** Where the pictures of image fields lie. */
   pictures?: Readonly<Record<string, MediaFolder>> | undefined;
   meeting: Meeting<Stored>;
 }
 
-/** Fields that one part draws together. */
 export const drawnTogether = <Fields extends FieldMap>(sections: readonly Section<Fields>[]): Unit[] =>
   sections
     .flatMap(({ parts }) => parts)
@@ -37,7 +34,7 @@ export const drawnTogether = <Fields extends FieldMap>(sections: readonly Sectio
       typeof part !== 'string' && part.names.length > 1 ? [part.names as unknown as Unit] : [],
     );
 
-/** 409 on a form that changes a record: theirs, mine and earlier, field by field (features.md F6). */
+/** 409 on a change: compares both edits field by field (features.md F6). */
 export function RecordConflict<Stored, Values extends object>(props: Compared<Stored, Values>) {
   const { form, meeting } = props;
   const { newest, merge, close } = useConflict({ form, put: form.put, meeting });
@@ -86,19 +83,19 @@ function Comparing<Stored, Values extends object>({
     if (info?.kind === 'reference' && value !== null) return nameIn(path, column) ?? `#${value}`;
     return valueText(info, value, column === 'base' ? undefined : sides.base[path]);
   };
-  const show = (unit: Unit, column: 'base' | Side): ReactNode => {
-    const [path] = unit;
+  const show = (path: string, column: 'base' | Side): ReactNode => {
     const folder = pictures[path];
     const value = sides[column][path];
-    if (folder && unit.length === 1 && typeof value === 'string' && value !== '')
+    if (folder && typeof value === 'string' && value !== '')
       return <PhotoThumb folder={folder} name={value} label={described[path]?.label ?? path} />;
-    return unit.map((each) => textOf(each, column)).join(', ');
+    return textOf(path, column);
   };
   const { updated_by: by, updatedAt: at } = newest as { updated_by?: string | null; updatedAt?: string };
   return (
     <ConflictDialog
       subject={nameOf(described, newest as object) ?? 'Data ini'}
-      by={by ?? 'Pengguna lain'}
+      by={by}
+      isOwn={isOwnConflict(form.conflict)}
       at={at ?? ''}
       comparison={comparison}
       labelOf={(unit) => unit.map((path) => described[path]?.label ?? path).join(', ')}
@@ -109,14 +106,13 @@ function Comparing<Stored, Values extends object>({
   );
 }
 
-/** What is chosen here and in neither record stands in its input. */
+/** A choice that is in neither record is read from its input. */
 function typedIn(id: string, column: 'base' | Side): string | undefined {
   if (column !== 'mine') return undefined;
   const input = document.getElementById(id);
   return (input instanceof HTMLInputElement && input.value) || undefined;
 }
 
-/** A value in words; of what is no text how much it is, and what of it is new beside what was there before. */
 function valueText(info: FieldInfo | undefined, value: unknown, before?: unknown): string {
   const isCounted =
     info?.kind === 'references' || (Array.isArray(value) && value.some((each) => typeof each === 'object'));
@@ -130,13 +126,13 @@ function countText(value: readonly unknown[], before: readonly unknown[]): strin
   const changes = [
     [now!.difference(then!).size, 'ditambah'],
     [then!.difference(now!).size, 'dikeluarkan'],
-  ].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
-  const count = value.length === 0 ? emptyText : `${value.length} dipilih`;
+  ].flatMap(([count, what]) => (count === 0 ? [] : [`${formatCount(count as number)} ${what}`]));
+  const count = value.length === 0 ? emptyText : `${formatCount(value.length)} dipilih`;
   return changes.length === 0 ? count : `${count} (${changes.join(', ')})`;
 }
 
 const plainText = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() || emptyText;
 
-/** A form of records has one path for each field. */
+/** Record forms have one path per field. */
 const byPath = (values: object): Flat => ({ ...values }) as Flat;

@@ -9,9 +9,11 @@ import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 import { RecordStates } from '../detail/RecordStates.tsx';
 import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
+import { DeniedPage } from '../page/DeniedPage.tsx';
 import { type Page, pageOf, pathTo } from '../page/page.ts';
 import { useAllows } from '../session.ts';
-import { DeniedCard, PageSkeleton } from '../states.tsx';
+import { PageSkeleton } from '../states.tsx';
+import { ChangedNotice } from './FormNotices.tsx';
 import { FormPage } from './FormPage.tsx';
 import { drawnTogether, RecordConflict } from './RecordConflict.tsx';
 import { drawSections, namesOf, type Section } from './section.tsx';
@@ -20,23 +22,21 @@ import { useLoaded } from './useLoaded.ts';
 import { useResourceForm } from './useResourceForm.ts';
 import { blankValues, type FormValues, storedValues } from './values.ts';
 
-/** Fields that both the description and the operation know. */
 type Named<Fields extends FieldMap, O extends Operation> = keyof Fields & keyof InputOf<O> & string;
 
-/** What every form of one record is made of. */
 interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
   operation: O;
-  /** What the form is checked with where it shows only a part of the record; the operation's own form otherwise. */
+  /** For a form with only some of the fields; default: the operation's schema. */
   schema?: z.ZodType;
-  /** The entity's description. */
   fields: Fields;
-  /** Part of every input, never shown. */
+  /** Sent, but not shown. */
   fixed?: Partial<InputOf<NoInfer<O>>>;
-  /** Beside the form: what its input amounts to. */
   aside?: (values: FormValues<Fields>) => ReactNode;
+  /** Asked after validation; false cancels the save. */
+  agree?: (values: FormValues<Fields>) => Promise<boolean>;
 }
 
-/** A page that adds a record and goes to the page above it: its list. Unsent input is kept as a draft. */
+/** Returns to the page above. Unsent input is kept as a draft. */
 export function AddRecord<Fields extends FieldMap, O extends Operation>({
   page,
   sections,
@@ -46,9 +46,8 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
 }: RecordFormProps<Fields, O> & {
   page: Page;
   sections: readonly Section<Fields, Named<Fields, O>>[];
-  /** What fields hold at first; untouched where absent. */
+  /** Initial values, which do not count as input. */
   start?: object;
-  /** Instead of going to the page above. */
   onSaved?: (data: OutputOf<O>) => void;
 }) {
   const navigate = useNavigate();
@@ -68,7 +67,7 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
   );
 }
 
-/** A page that reads the record of `:id`, or the one it is given, changes it and goes where `after` says, or a step back. */
+/** Saving leads to `after`, or a step back. */
 export function EditRecord<Fields extends FieldMap, Read extends Operation, O extends Operation>({
   page,
   read: detail,
@@ -81,18 +80,16 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   ...shape
 }: Omit<RecordFormProps<Fields, O>, 'fixed' | 'aside'> & {
   page: Page<OutputOf<NoInfer<Read>>>;
-  /** Answers the record by its `id`. */
   read: Read;
   sections: (stored: OutputOf<NoInfer<Read>>) => readonly Section<Fields, Named<Fields, O>>[];
   fixed?: (stored: OutputOf<NoInfer<Read>>) => Partial<InputOf<NoInfer<O>>>;
-  /** What the form starts from, where the record is read in another shape than it is sent. */
+  /** Maps the record to form values, if they differ. */
   start?: (stored: OutputOf<NoInfer<Read>>) => object;
   aside?: (values: FormValues<Fields>, stored: OutputOf<NoInfer<Read>>) => ReactNode;
-  /** The path that saving and cancelling lead to; without one a step back. */
+  /** Default: a step back. */
   after?: (stored: OutputOf<NoInfer<Read>>) => string | undefined;
-  /** The record, where the path does not name it. */
   id?: string | undefined;
-  /** Where the pictures of image fields lie, by field. */
+  /** Folders by image field. */
   pictures?: Readonly<Record<string, MediaFolder>>;
 }) {
   const { id: named = '' } = useParams();
@@ -104,9 +101,9 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   useRecordOfPage(page, loaded?.data);
   const { access } = pageOf(page, loaded?.data);
   const allowed = useAllows(access);
-  // What somebody else has saved meanwhile, once both edits are one.
+  // The newer record after a merge of both edits.
   const [newer, setNewer] = useState<{ generation: number; data: OutputOf<Read> }>();
-  if (loaded && !allowed) return <DeniedCard rule={access} />;
+  if (loaded && !allowed) return <DeniedPage rule={access} />;
   if (!loaded) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page as Page} />;
   const { generation } = loaded;
   const stored = newer?.generation === generation ? newer.data : loaded.data;
@@ -120,7 +117,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
       key={generation}
       {...shape}
       sections={sections(stored)}
-      // The version lets the server refuse a change of what has moved on meanwhile (409).
+      // The version lets the server refuse outdated input (409).
       fixed={{ ...fixed?.(stored), ...versionOf(id, stored as object) } as Partial<InputOf<O>>}
       start={start ?? ((record) => record as object)}
       meeting={{
@@ -133,6 +130,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
       onSaved={leave}
       onCancel={leave}
       onReload={() => void reload()}
+      notice={<ChangedNotice stored={stored as object} newest={read.data?.data as object} />}
     />
   );
 }
@@ -150,13 +148,12 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
   pictures,
   draft,
   aside,
+  agree,
   onSaved,
   ...page
 }: RecordFormProps<Fields, O> & {
   sections: readonly Section<Fields>[];
-  /** What the form starts with for the record under change, if there is one; without it empty. */
   start?: (stored: Stored) => object;
-  /** Of a form that changes a record. */
   meeting?: Meeting<Stored>;
   pictures?: Readonly<Record<string, MediaFolder>> | undefined;
   draft?: string;
@@ -164,6 +161,7 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
   onSaved: (data: OutputOf<O>) => void;
   onCancel: () => void;
   onReload?: () => void;
+  notice?: ReactNode;
 }) {
   const names = namesOf(sections.flatMap(({ parts }) => parts));
   const blank = blankValues(fields, names);
@@ -175,9 +173,10 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
     fields: values,
     described: fields,
     blank,
-    // The sections name only fields that the operation takes; which of them it needs is the schema's to say.
+    // The sections name only fields of the operation; the schema checks which are required.
     toInput: (typed) => ({ ...typed, ...fixed }) as InputOf<O>,
     onSaved,
+    ...(agree && { agree }),
     ...(draft !== undefined && { draft }),
   });
   return (

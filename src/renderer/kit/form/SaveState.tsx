@@ -7,7 +7,7 @@ import classes from './SaveState.module.css';
 const timeOf = (at: number): string => formatDateTime(new Date(at)).split(' ')[1]!;
 
 const marks = {
-  idle: () => 'Tersimpan otomatis',
+  idle: () => 'Disimpan otomatis',
   waiting: () => 'Belum tersimpan',
   saving: () => 'Menyimpan…',
   saved: (saving: Saving) => `Tersimpan ${saving.state === 'saved' ? timeOf(saving.at) : ''}`,
@@ -16,7 +16,6 @@ const marks = {
 
 const icons = { saved: IconCloudCheck, failed: IconAlertTriangle } as const;
 
-/** Whether what is typed is saved, and since when. */
 export function SaveMark({ saving }: { saving: Saving }) {
   const { state } = saving;
   const Icon = state in icons ? icons[state as keyof typeof icons] : IconCloudUp;
@@ -28,7 +27,7 @@ export function SaveMark({ saving }: { saving: Saving }) {
   );
 }
 
-/** Why it is not saved, where one types; what the fields themselves tell is left to them. */
+/** Why saving failed; errors of fields are shown at the fields. */
 export function SaveProblem({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
   if (saving.state !== 'failed' || saving.error.fields) return null;
   const { error, again } = saving;
@@ -36,7 +35,7 @@ export function SaveProblem({ saving, onRetry }: { saving: Saving; onRetry: () =
     <Alert icon={<IconAlertTriangle size={18} />} title="Belum tersimpan" color={again ? 'amber' : 'red'}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" className={classes.reason}>
-          {error.message} {again && 'Dicoba lagi otomatis; isian tetap di sini.'}
+          {error.message} {again && 'Rujukan akan mencoba lagi. Isian Anda tetap ada.'}
         </Text>
         <Button variant="default" onClick={onRetry}>
           Coba Lagi

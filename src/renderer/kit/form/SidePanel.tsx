@@ -3,10 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { useShortcuts } from '../shortcuts.ts';
 import classes from './SidePanel.module.css';
 
-/**
- * A drawer beside the record, which stays readable and in use: no overlay, no trap, the page makes room
- * (detail.module.css); where there is none it covers the page. Esc closes it, Ctrl+S and Ctrl+Enter save.
- */
+/** Non-modal: the page makes room (detail.module.css), or is covered if there is none. Esc closes. */
 export function SidePanel({
   title,
   mark,
@@ -15,7 +12,6 @@ export function SidePanel({
   children,
 }: {
   title: string;
-  /** Beside the title. */
   mark: ReactNode;
   onClose: () => void;
   onSave: () => void;
@@ -28,7 +24,7 @@ export function SidePanel({
     { keys: 'Esc', label: 'Tutup panel' },
   ]);
   const press = (event: KeyboardEvent) => {
-    // Lists and calendars of its fields lie elsewhere in the document and have their own Esc.
+    // Its lists and calendars are elsewhere in the document and handle Esc themselves.
     const { target } = event;
     if (!(target instanceof Element) || !panel.current?.contains(target)) return;
     if (event.nativeEvent.isComposing) return;
@@ -69,11 +65,11 @@ export function SidePanel({
   );
 }
 
-/** The first field has the focus; afterwards what opened the panel has it again. */
+/** Focuses the first field, and returns the focus to the opener. */
 function useFocusInside(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
-    // Mantine says modal of every drawer; this one leaves the page to everybody, screen readers too.
+    // Mantine marks every drawer as modal; here the page stays usable, also for screen readers.
     panel.current?.setAttribute('aria-modal', 'false');
     panel.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), textarea, button)')?.focus();
     return () => {

@@ -3,7 +3,14 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useShortcuts } from '../shortcuts.ts';
 import { Form } from './Form.tsx';
-import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
+import { FormChanges } from './FormChanges.tsx';
+import {
+  ConflictNotice,
+  DraftOffer,
+  ErrorSummary,
+  RefusalNotice,
+  SharedDraftNotice,
+} from './FormNotices.tsx';
 import { fieldId, focusField } from './focus.ts';
 import formClasses from './form.module.css';
 import classes from './StepForm.module.css';
@@ -12,16 +19,16 @@ import type { FormFrame } from './useResourceForm.ts';
 
 export interface FormStep {
   title: string;
-  /** Beside the title: how much is chosen. */
+  /** Such as a count of chosen items. */
   note?: string;
-  /** The fields it asks for: their errors are counted at the step. */
+  /** Fields whose errors are counted in the tab. */
   names: readonly string[];
   content: ReactNode;
 }
 
 /**
- * A form in steps, which are tabs that can be gone through in any order. 'Selanjutnya' leads to the last one, whose
- * buttons are Batal and the save; on the first 'Kembali' leaves. A refused save opens the first step with an error.
+ * Steps are tabs in any order. 'Selanjutnya' opens the last step, or the first wrong one before it; the last step has
+ * Batal and save, and on the first 'Kembali' leaves. A refused save opens the first step with an error.
  */
 export function StepForm({
   form,
@@ -32,18 +39,17 @@ export function StepForm({
   savesAnywhere = false,
   onCancel,
   onReload,
+  notice,
 }: {
   form: FormFrame;
   steps: readonly FormStep[];
-  /** Beside every step: what the others hold. */
   aside?: ReactNode;
-  /** At the end of the line of tabs: whose form it is. */
   head?: ReactNode;
   submitLabel: string;
-  /** The save stands on every step: nothing has to be walked through to change one field. */
   savesAnywhere?: boolean;
   onCancel: () => void;
   onReload?: () => void;
+  notice?: ReactNode;
 }) {
   const id = useId();
   const [at, setAt] = useState(0);
@@ -54,7 +60,7 @@ export function StepForm({
 
   const latest = useRef({ steps, at, faultsOf });
   latest.current = { steps, at, faultsOf };
-  // A refused save: the step of the first error comes forward, and the field gets the focus once it is drawn.
+  // After a refused save, opens the step of the first error and focuses its field.
   const { errors, refused, id: formId } = form;
   useEffect(() => {
     const { steps: all, at: open, faultsOf: faults } = latest.current;
@@ -77,6 +83,16 @@ export function StepForm({
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
+
+  /** Checks the steps so far and opens the first wrong one. */
+  const goOn = () => {
+    const [wrong] = steps.slice(0, at + 1).flatMap((each, index) => {
+      const [name] = form.check(each.names);
+      return name === undefined ? [] : [{ index, name }];
+    });
+    setAt(wrong ? wrong.index : at + 1);
+    if (wrong) requestAnimationFrame(() => focusField(fieldId(formId, wrong.name)));
+  };
 
   const step = steps[at]!;
   return (
@@ -131,6 +147,8 @@ export function StepForm({
         {aside && <aside className={classes.aside}>{aside}</aside>}
       </div>
       <footer className={formClasses.actions}>
+        <SharedDraftNotice form={form} />
+        {!form.sending && !form.conflict && notice}
         <ConflictNotice form={form} {...(onReload && { onReload })} />
         <RefusalNotice form={form} />
         <ErrorSummary form={form} />
@@ -138,6 +156,7 @@ export function StepForm({
           <span className={formClasses.keys} aria-hidden>
             <Kbd size="xs">Alt 1–{steps.length}</Kbd> langkah <Kbd size="xs">Ctrl S</Kbd> simpan
           </span>
+          <FormChanges form={form} />
           <Button
             variant="default"
             disabled={form.sending}
@@ -149,7 +168,7 @@ export function StepForm({
             <Button
               variant={savesAnywhere ? 'default' : 'filled'}
               rightSection={<IconArrowRight size={15} />}
-              onClick={() => setAt(at + 1)}
+              onClick={goOn}
             >
               Selanjutnya
             </Button>

@@ -1,37 +1,31 @@
 import { AppError, type ErrorCode, messages } from '../../../shared/core/errors.ts';
 
-/** What a form that saves itself says of its input. */
 export type Saving =
-  /** Nothing was changed; changed and not sent yet; on its way. */
+  /** Unchanged; changed but not sent; being sent. */
   | { state: 'idle' | 'waiting' | 'saving' }
   /** Milliseconds since 1970. */
   | { state: 'saved'; at: number }
-  /** `again`: it is tried once more by itself. */
+  /** `again`: it will be retried. */
   | { state: 'failed'; error: AppError; again: boolean };
 
 export interface Autosave {
-  /** Something was typed: it is saved after a pause. */
   changed(): void;
-  /** Saves until nothing is left; answers what kept it from that. */
+  /** Saves until nothing is left; returns the error that prevented it. */
   settle(): Promise<AppError | undefined>;
-  /** Whether anything was sent so far, whatever came of it. */
   began(): boolean;
-  /** Nothing is saved any more; resolves when nothing is on its way. */
+  /** Stops saving; resolves when no save is running. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds after the last change until it is saved. */
+/** Milliseconds between the last change and the save. */
 export const autosavePause = 2000;
-/** Milliseconds until a failed save is tried again: twice as long each time, within these. */
+/** Milliseconds before a retry: doubles each time, within these limits. */
 const [shortest, longest] = [2000, 30_000];
 
-/** Errors that pass by themselves; every other one waits for the person. */
+/** Errors that may pass; others wait for the user. */
 const passing: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY']);
 
-/**
- * Saves a form by itself, one save at a time: a slower answer to an older one never comes after a newer one. `save`
- * sends what is typed at that moment and throws what refused it.
- */
+/** One save at a time, so that a slow old answer never follows a newer one. */
 export function createAutosave(save: () => Promise<unknown>, show: (saving: Saving) => void): Autosave {
   let unsaved = false;
   let sending = false;
@@ -80,7 +74,7 @@ export function createAutosave(save: () => Promise<unknown>, show: (saving: Savi
   return {
     changed: () => {
       unsaved = true;
-      // What went wrong stays in sight until it is tried again.
+      // An error stays visible until the retry.
       if (!sending && !problem) show({ state: 'waiting' });
       saveAfter(autosavePause);
     },

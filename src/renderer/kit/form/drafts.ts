@@ -1,26 +1,22 @@
 import type { FieldMap } from '../../../shared/core/fields.ts';
 
-/**
- * Drafts of forms that add something (features.md F5), as the page reads and writes them; main keeps them. Photos are
- * uploaded on choice; a draft holds their names.
- */
+/** features.md F5: drafts of add forms; main stores them. Photos are stored as names. */
 
-/** What a link to a form says so that it is opened with its draft, without a question. */
+/** State of a link that opens the form with its draft without asking. */
 export const takeDraftState = { takeDraft: true } as const;
 export const takesDraft = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'takeDraft' in state;
 
-/** The fields of a description that no draft ever holds. */
 export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
   new Set(Object.keys(fields).filter((name) => fields[name]!.kind === 'password'));
 
 const isFile = (value: unknown) => typeof value === 'string' && value.startsWith('data:');
 
-/** The values as they are kept, without those of `secret` fields and without files, which are too large for a draft. */
+/** Without `secret` fields and files, which are too large. */
 export const draftText = (values: object, secret: ReadonlySet<string>): string =>
   JSON.stringify(values, (name, value: unknown) => (secret.has(name) || isFile(value) ? undefined : value));
 
-/** Stored values shaped like `blank`; undefined for a text that holds none. */
+/** In the shape of `blank`; undefined for invalid text. */
 export function draftValues<Values extends object>(blank: Values, text: string): Values | undefined {
   try {
     const stored: unknown = JSON.parse(text);
@@ -33,7 +29,7 @@ export function draftValues<Values extends object>(blank: Values, text: string):
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `blank` with the stored values that still fit it: a form that changed since takes over what it knows. */
+/** Takes stored values that still fit the form, which may have changed since. */
 export function fitDraft<Values extends object>(blank: Values, stored: Record<string, unknown>): Values {
   const kept = Object.entries(blank).map(([name, empty]) => {
     const value = stored[name];
@@ -44,9 +40,9 @@ export function fitDraft<Values extends object>(blank: Values, stored: Record<st
 
 function fits(empty: unknown, value: unknown): boolean {
   if (value === undefined) return false;
-  // A choice that is still open is null and becomes a key.
+  // An open choice is null and becomes a key.
   if (empty === null || value === null) return typeof value !== 'object' || value === null;
-  // An amount is text while its figure is being typed.
+  // An amount is text while it is typed.
   const figure = typeof empty === 'number' && typeof value === 'string';
   return typeof empty === typeof value || figure;
 }

@@ -1,21 +1,49 @@
-/** Finding fields on the screen: they carry ids made from their path. */
-
-/** DOM id of the field at `path` in the form with id `form`. */
 export const fieldId = (form: string, path: string) => `${form}-${path}`.replace(/[^\w-]/g, '-');
 
 const focusable = 'input:not([type="hidden"]), textarea, button, select, [tabindex="0"]';
 
-/** Fields in which one types; a list would open, and a switch or picture is not what one begins with. */
-const typed = ':is(input:not([type]), input[type="text"], input[type="email"], input[type="tel"], textarea)';
+/** Includes select inputs, which are read-only. */
+const fields =
+  ':is(input, textarea, [contenteditable="true"]):not([type="hidden"], [type="file"], :disabled, [readonly]:not([role="combobox"]))';
+const isSwitch = (field: Element) => field.matches('[type="checkbox"]');
 
-/** A page that is a form is ready to be typed into, unless something in it has the focus already. */
-export function focusFirstField(form: HTMLElement): void {
-  if (form.contains(document.activeElement)) return;
-  const open = `${typed}:not(:disabled, [readonly], [role="combobox"], [aria-haspopup])`;
-  form.querySelector<HTMLElement>(open)?.focus({ preventScroll: true });
+const isShown = (field: Element): field is HTMLElement => field.checkVisibility({ visibilityProperty: true });
+
+/** The checked radio button, as with the Tab key. */
+const stopOf = (field: HTMLElement): HTMLElement =>
+  field instanceof HTMLInputElement && field.type === 'radio'
+    ? (field.closest('[role="radiogroup"]')?.querySelector<HTMLElement>(':checked') ?? field)
+    : field;
+
+export function firstField(frame: Element): HTMLElement | undefined {
+  const first = [...frame.querySelectorAll(fields)].find(isShown);
+  return first && stopOf(first);
 }
 
-/** Moves focus to a field and brings it into view; false when it is not on the screen. */
+function isEmpty(field: HTMLElement): boolean {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+  const group = field.closest('[role="radiogroup"]');
+  if (group) return !group.querySelector(':checked');
+  // A multi-select has pills before an empty input.
+  return field.value === '' && !field.parentElement?.querySelector('.mantine-Pill-root');
+}
+
+/** True if the user has moved the focus since the page opened. */
+const isElsewhere = (form: HTMLElement): boolean => {
+  const at = document.activeElement;
+  return at !== null && at !== document.body && !at.contains(form);
+};
+
+/** The first visible empty field, else the first field. */
+export function focusFirstField(form: HTMLElement): void {
+  if (isElsewhere(form)) return;
+  const all = [...form.querySelectorAll(fields)].filter(isShown).filter((field) => !isSwitch(field));
+  const seen = all.filter((field) => field.getBoundingClientRect().bottom < window.innerHeight);
+  const first = seen.find(isEmpty) ?? all[0];
+  if (first) stopOf(first).focus({ preventScroll: true });
+}
+
+/** False if the field is not on the screen. */
 export function focusField(id: string): boolean {
   const element = document.getElementById(id);
   if (!element) return false;
@@ -25,7 +53,7 @@ export function focusField(id: string): boolean {
   return true;
 }
 
-/** Paths as a reader meets them on the screen; those not shown come last. */
+/** Paths that are not shown come last. */
 export function inScreenOrder(paths: readonly string[], idOf: (path: string) => string): string[] {
   const elements = new Map(paths.map((path) => [path, document.getElementById(idOf(path))]));
   return [...paths].sort((a, b) => {

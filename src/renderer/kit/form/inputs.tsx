@@ -14,8 +14,6 @@ import { RupiahField } from '../fields/RupiahField.tsx';
 import { DigitsField, LongTextField, PhoneField, TextField } from '../fields/TextFields.tsx';
 import type { KindValues } from './values.ts';
 
-/** The input of every kind of field that needs nothing besides its description. */
-
 type Draw<Value> = (field: Field<Value>, info: FieldInfo) => ReactNode;
 
 const text = (field: Field<string>) => <TextField {...field} />;
@@ -35,7 +33,7 @@ const inputs: { readonly [Kind in FieldKind]?: Draw<KindValues[Kind]> } = {
   digits,
   nik: digits,
   phone: (field: Field<string>) => <PhoneField {...field} />,
-  rupiah: (field: Field<number | string>) => <RupiahField {...field} />,
+  rupiah: (field: Field<number | string>, { monthly }) => <RupiahField {...field} monthly={monthly} />,
   datetime: (field: Field<string | null>) => <DateTimeField {...field} />,
   flag: (field: Field<boolean>, { words }) => (
     <SwitchField {...field} words={{ true: words?.true ?? 'Ya', false: words?.false ?? 'Tidak' }} />
@@ -45,14 +43,13 @@ const inputs: { readonly [Kind in FieldKind]?: Draw<KindValues[Kind]> } = {
   pdf: (field: Field<string>) => <PdfField {...field} />,
 };
 
-/** Kinds that take both columns of a form. */
 const wide: ReadonlySet<FieldKind> = new Set(['longText', 'richText', 'image', 'pdf']);
 
 export const isWide = ({ kind = 'text' }: FieldInfo): boolean => wide.has(kind);
 
-/** The input of a field by its kind. A kind that needs more (which records, which folder) must draw itself: throws. */
+/** Throws for kinds that need more than their description, such as a folder. */
 export function drawInput<Value>(info: FieldInfo, field: Field<Value>): ReactNode {
-  // `FormValues` gives a field of each kind the value that its input takes.
+  // `FormValues` guarantees the type per kind.
   const draw = inputs[info.kind ?? 'text'] as unknown as Draw<Value> | undefined;
   if (!draw) throw new Error(`${info.label}: a field of kind ${info.kind} draws itself`);
   return draw(field, info);

@@ -1,20 +1,15 @@
-/** Two edits of one record, compared field by field (features.md F6): what merges by itself, and what is to be chosen. */
-
-/** Values by path; a record inside is flattened to `record.key`. */
+/** Values by path; records inside are flattened to `record.key`. */
 export type Flat = Readonly<Record<string, unknown>>;
 
 export interface Sides {
-  /** The record as the form was opened with. */
   base: Flat;
-  /** As somebody else has saved it meanwhile. */
   theirs: Flat;
-  /** As it is typed here. */
   mine: Flat;
 }
 
 export type Side = 'theirs' | 'mine';
 
-/** Paths that only make sense together, such as a company and its branch. */
+/** Paths that belong together, such as company and branch. */
 export type Unit = readonly [string, ...string[]];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -29,12 +24,12 @@ export function flatten(values: object): Flat {
   return Object.fromEntries(entries);
 }
 
-/** Nothing typed and nothing stored are the same, in whatever way they are written. */
+/** Empty values of any type are equal, as are a number and its text. */
 const same = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '') ||
   (typeof one !== typeof other && String(one ?? '') === String(other ?? ''));
 
-/** Every path of the three in a unit: one of the given ones, or its own. */
+/** All paths in units: a given one, or the path alone. */
 function unitsOf({ base, theirs, mine }: Sides, together: readonly Unit[]): Unit[] {
   const paths = [...new Set([base, theirs, mine].flatMap((side) => Object.keys(side)))];
   const found = paths.map((path): Unit => together.find((unit) => unit.includes(path)) ?? [path]);
@@ -42,9 +37,7 @@ function unitsOf({ base, theirs, mine }: Sides, together: readonly Unit[]): Unit
 }
 
 export interface Comparison {
-  /** Changed by both, and differently. */
   conflicts: Unit[];
-  /** Changed by one side: that change stays. */
   theirs: Unit[];
   mine: Unit[];
 }
@@ -66,7 +59,7 @@ export function compareEdits(sides: Sides, together: readonly Unit[] = []): Comp
   };
 }
 
-/** Mine, with what is taken from theirs: by itself, or because it was chosen. By path, only what changes. */
+/** Values to take from theirs, merged or chosen; only those that change. */
 export function takenFromTheirs(
   { theirs }: Sides,
   comparison: Comparison,

@@ -9,10 +9,7 @@ import type { FormValues } from './values.ts';
 type Name<Fields extends FieldMap> = keyof Fields & string;
 type Level = 'province' | 'city' | 'district' | 'village';
 
-/**
- * Province to village and, where it is asked for, the postal code as one part of a form; `names` says under which fields
- * they are kept. `between` is drawn before the postal code.
- */
+/** `names` maps region levels to fields; `between` is drawn before the postal code. */
 export function regionPart<Fields extends FieldMap>(
   _fields: Fields,
   { zip, ...names }: Readonly<Record<Level, Name<Fields>>> & { zip?: Name<Fields> },
@@ -21,7 +18,7 @@ export function regionPart<Fields extends FieldMap>(
   return {
     names: [...Object.values(names), ...(between?.names ?? []), ...(zip === undefined ? [] : [zip])],
     draw: (form) => {
-      // Described as text and digits, each of these holds a text.
+      // Each of these fields holds text.
       const at = (name: Name<Fields>) => form.field(name) as unknown as Field<string>;
       const field = (level: Level) => at(names[level]);
       return (

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 
-/** What the inputs of a form take over from the schema that its operation checks with. */
-
-/** Fields that an untouched form is refused for: what must be given (R-840). `untouched` is what it would send. */
+/** R-840: fields that an empty form is refused for. */
 export function requiredFields(schema: z.ZodType, untouched: unknown): ReadonlySet<string> {
   const issues = schema.safeParse(untouched).error?.issues ?? [];
   return new Set(issues.map(({ path }) => path.join('.')));
 }
 
-/** The most characters of each text field that has a bound. */
 export function maxLengths(schema: z.ZodType): Readonly<Record<string, number>> {
   const fields = Object.entries(fieldsOf(schema)).flatMap(([name, field]): [string, number][] => {
     const text = innermost(field);
@@ -23,8 +20,8 @@ function fieldsOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   return object instanceof z.ZodObject ? (object.shape as Record<string, z.ZodType>) : {};
 }
 
-/** What is behind optional, default, and what is done to the value before or after its check. */
-function innermost(schema: z.ZodType): z.ZodType {
+/** Unwraps optional, default and transforms. */
+export function innermost(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPipe) {
     const before = schema.in as z.ZodType;
     return innermost(before instanceof z.ZodTransform ? (schema.out as z.ZodType) : before);

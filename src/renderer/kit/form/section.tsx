@@ -6,14 +6,9 @@ import { drawInput, isWide } from './inputs.tsx';
 import type { ResourceForm } from './useResourceForm.ts';
 import type { FormValues } from './values.ts';
 
-/**
- * Forms as data: sections name the fields of the entity's description, and each field gets the input of its kind.
- * What needs more than its kind (a choice of other records, the levels of an address) is a part that draws itself.
- */
+/** Forms as data: the kind of a named field chooses its input; other input is a part that draws itself. */
 
-/** Fields that are drawn in their own way, together. */
 export interface OwnPart<Fields extends FieldMap> {
-  /** The fields it asks for. */
   names: readonly (keyof Fields & string)[];
   draw: (form: ResourceForm<FormValues<Fields>>) => ReactNode;
 }
@@ -27,12 +22,10 @@ export interface Section<
   Name extends keyof Fields & string = keyof Fields & string,
 > {
   title: string;
-  /** A line under the title. */
   hint?: ReactNode;
   parts: readonly Part<Fields, Name>[];
 }
 
-/** A titled part of a form; the description gives the names their types. */
 export const section = <Fields extends FieldMap, const Parts extends readonly Part<Fields>[]>(
   _fields: Fields,
   title: string,
@@ -40,25 +33,21 @@ export const section = <Fields extends FieldMap, const Parts extends readonly Pa
   hint?: ReactNode,
 ): Section<Fields, Extract<Parts[number], string>> => ({ title, parts: parts as never, hint });
 
-/** A part of a form in which everything draws itself. */
 export const ownSection = <Fields extends FieldMap>(
   title: string,
   parts: readonly OwnPart<Fields>[],
   hint?: ReactNode,
 ): Section<Fields, never> => ({ title, parts, hint });
 
-/** A part that draws itself; the description types its form. */
 export const ownPart = <Fields extends FieldMap>(
   _fields: Fields,
   names: readonly (keyof Fields & string)[],
   draw: OwnPart<Fields>['draw'],
 ): OwnPart<Fields> => ({ names, draw });
 
-/** The fields that sections ask for, in their order. */
 export const namesOf = <Fields extends FieldMap>(parts: readonly Part<Fields>[]): (keyof Fields & string)[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : part.names));
 
-/** Parts in two columns; what is long takes both. */
 export function Parts<Fields extends FieldMap>({
   fields,
   parts,
@@ -82,7 +71,7 @@ function drawPart<Fields extends FieldMap>(
   return isWide(info) ? <Wide key={part}>{input}</Wide> : <Drawn key={part}>{input}</Drawn>;
 }
 
-/** A component of its own, so that a part may use hooks. */
+/** A component, so that a part may use hooks. */
 function Own<Fields extends FieldMap>({
   part,
   form,
@@ -95,7 +84,6 @@ function Own<Fields extends FieldMap>({
 
 const Drawn = ({ children }: { children: ReactNode }) => children;
 
-/** Sections as a form page takes them. */
 export const drawSections = <Fields extends FieldMap>(
   fields: Fields,
   sections: readonly Section<Fields>[],

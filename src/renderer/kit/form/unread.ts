@@ -10,19 +10,20 @@ const rules: { readonly [Kind in FieldKind]?: FigureRule } = {
   percent: { decimals: 2 },
 };
 
-/** Numbers that could not be read, by field, with the reason: a form holds their text, which must not be sent. */
+/** Unreadable numbers with the reason: the form has their text, which must not be sent. */
 export function unreadFigures(described: FieldMap, values: object): FieldErrors {
   const faults = Object.entries(values).flatMap(([name, value]) => {
-    const rule = rules[described[name]?.kind ?? 'text'];
+    const { kind = 'text', monthly } = described[name] ?? {};
+    const rule = rules[kind];
     if (!rule || typeof value !== 'string' || value.trim() === '') return [];
     // Radios hold their numbers as texts that can be read.
-    const { fault } = figureValue(value, rule);
+    const { fault } = figureValue(value, { ...rule, monthly });
     return fault === undefined ? [] : [[name, fault]];
   });
   return Object.fromEntries(faults);
 }
 
-/** Ends that lie before their beginnings, by field. */
+/** End dates before their start date. */
 export const reversedDays = (described: FieldMap, values: object): FieldErrors =>
   Object.fromEntries(
     Object.keys(values).flatMap((name) => {
@@ -32,6 +33,6 @@ export const reversedDays = (described: FieldMap, values: object): FieldErrors =
     }),
   );
 
-/** The number of a field, or undefined while it has none or holds a text that cannot be read. */
+/** Undefined if empty or unreadable. */
 export const figureOf = (value: number | string): number | undefined =>
   typeof value === 'number' ? value : undefined;

@@ -1,34 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
+import { type AppError, messages } from '../../../shared/core/errors.ts';
 import type { Flat } from './merge.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
-/** A record with the stamp that its change is saved against. */
+/** `updatedAt` is the version that a save must match. */
 interface Stamped {
   updatedAt?: string;
 }
 
-/** How a form that changes a record meets somebody else's change of it. */
+/** A-194: the same user saved in another window. */
+export const isOwnConflict = (conflict: AppError | undefined): boolean =>
+  conflict?.message === messages.staleOwn;
+
 export interface Meeting<Stored> {
-  /** As the form was opened with, or as both edits were made one. */
+  /** The opened record, or the one that both edits were merged into. */
   stored: Stored;
   readNewest: () => Promise<Stored>;
-  /** Both edits are one now: what is sent from here on is a change of this one. */
+  /** Both edits are merged; the next save is based on `newest`. */
   onNewer: (newest: Stored) => void;
 }
 
-/**
- * After a 409 the newest record is read and compared (features.md F6); once both edits are one, it is sent again with the
- * stamp of that record. Where it cannot be read, or the refusal was about something else, the notice of the form stays.
- */
+/** features.md F6: after a 409 compares with the newest record, and sends again after the merge. */
 export function useConflict<Stored>({
   form,
   put,
   meeting,
 }: {
   form: Pick<FormFrame, 'conflict' | 'submit'>;
-  /** Sets what the field at a path holds. */
   put: (path: string, value: unknown) => void;
-  /** Absent while nothing stored is changed. */
   meeting: Meeting<Stored> | undefined;
 }) {
   const [newest, setNewest] = useState<Stored>();
@@ -50,7 +49,7 @@ export function useConflict<Stored>({
     };
   }, [conflict]);
 
-  // Only when the form knows the newer record: its stamp goes along.
+  // Only when the form has the newer record, whose version is sent.
   const isNewer = mergedInto !== undefined && mergedInto === stamp;
   useEffect(() => {
     if (!isNewer) return;

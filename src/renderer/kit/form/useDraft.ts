@@ -3,10 +3,9 @@ import type { DraftKept } from '../../../shared/bridge/types.ts';
 import { call } from '../../lib/desktop.ts';
 import { draftText, draftValues } from './drafts.ts';
 
-/** Milliseconds after the last change until a draft is written. */
+/** Milliseconds between the last change and writing the draft. */
 const settle = 400;
 
-/** A draft from before. */
 interface Offer<Values> {
   /** Milliseconds since 1970. */
   savedAt: number;
@@ -14,23 +13,18 @@ interface Offer<Values> {
 }
 
 interface DraftControl<Values> {
-  /** A draft from before, not yet taken or thrown away. */
   offer: Offer<Values> | undefined;
   take: () => Values | undefined;
-  /** Throws away the draft on offer. */
   refuse: () => void;
-  /** The form was sent: its draft is dropped, and none is written any more. */
+  /** The form was sent: deletes the draft and writes no more. */
   end: () => void;
-  /** Writes what is typed now; answers how long it stays, undefined when it is kept nowhere. */
+  /** Writes the input now; returns how long it stays, undefined if it is not stored. */
   keep: () => Promise<DraftKept | undefined>;
-  /** What is typed now lies on this computer already. */
+  /** The current input is stored on this computer. */
   safe: boolean;
 }
 
-/**
- * Keeps the draft of one form; does nothing without a `name`. While a draft is on offer the stored one is left
- * alone, so that a first keystroke cannot overwrite an hour of work.
- */
+/** While a draft is offered nothing is written, so that a first key cannot overwrite it. */
 export function useDraft<Values extends object>({
   name,
   blank,
@@ -42,7 +36,6 @@ export function useDraft<Values extends object>({
   blank: Values;
   values: Values;
   dirty: boolean;
-  /** Names of fields that are never kept. */
   secret: ReadonlySet<string>;
 }): DraftControl<Values> {
   /** undefined until main has answered. */
@@ -77,7 +70,7 @@ export function useDraft<Values extends object>({
       setWritten({ values, kept });
       return kept;
     } catch {
-      // Costs the draft, never the form; the question before leaving says so.
+      // A failed draft does not stop the form; the question before leaving tells it.
       return;
     }
   };
@@ -90,6 +83,9 @@ export function useDraft<Values extends object>({
     const timer = setTimeout(() => void latest.current(), settle);
     return () => clearTimeout(timer);
   }, [open, isWritten, values]);
+
+  // A form that is taken from under the person, as with the next record, keeps the last keys as well.
+  useEffect(() => () => void latest.current(), []);
 
   const drop = () => {
     if (name !== undefined) void call('draft.drop', { form: name }).catch(() => undefined);

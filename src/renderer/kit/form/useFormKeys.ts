@@ -1,26 +1,21 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isLocked } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { isForOther } from '../topmost.ts';
+import { isForOther, isOfOpenList } from '../topmost.ts';
 
 interface FormKeys {
-  /** Left out where there is nothing to save (yet). */
   onSave?: () => void;
-  /** Esc; left out in a dialog, which closes itself. */
+  /** Absent in dialogs, which close themselves. */
   onCancel?: () => void;
-  /** Where the form lies: a page keeps quiet while a dialog is open over it. */
+  /** A page ignores keys while a dialog is open. */
   scope: 'page' | 'dialog';
-  /** What saving and leaving are called here. */
+  /** Labels for the list of shortcuts. */
   says?: { group?: string; save?: string; cancel?: string };
 }
 
 const dialogOpen = () => document.querySelector('[role="dialog"]') !== null;
-/** Of a list that is open at its field, or of a menu: its Esc closes it, and means the form no more than that. */
-const listOpen = (target: EventTarget | null) =>
-  target instanceof Element &&
-  (target.getAttribute('aria-expanded') === 'true' || target.closest('[role="menu"]') !== null);
 
-/** Ctrl+S and Ctrl+Enter save; Esc cancels (features.md F7). */
+/** features.md F7: Ctrl+S and Ctrl+Enter save, Esc cancels. */
 export function useFormKeys(keys: FormKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -39,10 +34,10 @@ export function useFormKeys(keys: FormKeys): void {
         event.preventDefault();
         onSave?.();
       } else if (event.key === 'Escape' && onCancel && !event.isComposing) {
-        if (!listOpen(event.target) && !isForOther()) onCancel();
+        if (!isOfOpenList(event.target) && !isForOther()) onCancel();
       }
     };
-    // Before the inputs' own handlers: an open list must still be seen as open.
+    // Capture, so that an open list still counts as open.
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });
   }, []);

@@ -2,13 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { type DraftKept, draftDays } from '../../../shared/bridge/types.ts';
 import { confirm } from '../confirm.tsx';
+import { useUnloadQuestion } from '../useUnloadQuestion.ts';
+import { addOpenForm } from './openForms.ts';
 
 const keptTexts: Readonly<Record<DraftKept, string>> = {
   days: `Isian belum dikirim. Drafnya tersimpan di komputer ini selama ${draftDays} hari.`,
-  session: 'Isian belum dikirim. Drafnya tersimpan sampai program ditutup.',
+  session: 'Isian belum dikirim. Drafnya disimpan sampai Rujukan ditutup.',
 };
 
-/** Asks whether unsaved input may be left behind. `kept`: how long a draft of it stays. */
+/** `kept`: how long the draft stays. */
 export function askToLeave(kept?: DraftKept): Promise<boolean> {
   return confirm({
     title: 'Tinggalkan isian ini?',
@@ -21,34 +23,36 @@ export function askToLeave(kept?: DraftKept): Promise<boolean> {
 
 interface Guarded {
   dirty: boolean;
-  /** Nothing would be lost if the window closed now. */
+  /** Changes what is shown, rather than adding something; default: true. */
+  edits?: boolean;
+  /** Closing the window now would lose nothing. */
   safe: boolean;
   /** Asks, unless there is nothing to lose. */
   mayLeave: () => Promise<boolean>;
 }
 
-/**
- * Unsaved-changes guard (features.md F7): one question for a way out inside the program, the browser's own for a
- * reload or a closing window. `release` is called after a successful save, before going on; `isLeft` is true from the
- * answer that leaves the form.
- */
+/** features.md F7. Call `release` after saving, before going on; `isLeft` is true after the answer. */
 export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: () => boolean } {
-  const { dirty, safe } = guarded;
+  const { dirty, safe, edits = true } = guarded;
   const released = useRef(false);
   const asking = useRef(false);
   const left = useRef(false);
-  // A form that stays open after saving is guarded anew.
+  // Guards again a form that stays open after saving.
   useEffect(() => {
     if (dirty) released.current = false;
   }, [dirty]);
   const leaves = useCallback(
     (move: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) =>
-      dirty && !released.current && move.currentLocation.pathname !== move.nextLocation.pathname,
+      dirty &&
+      !released.current &&
+      // Already agreed to: while the next page loads, another move would be stopped by nobody who could ask.
+      !left.current &&
+      move.currentLocation.pathname !== move.nextLocation.pathname,
     [dirty],
   );
   const blocker = useBlocker(leaves);
   const { pathname } = useLocation();
-  // From one record to the next the form may stay, and is another one then.
+  // The form may stay mounted from one record to the next, but is a new form then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new address
   useEffect(() => {
     left.current = false;
@@ -68,18 +72,18 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
     });
   }, [blocker]);
 
-  useEffect(() => {
-    if (!dirty || safe) return;
-    const hold = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [dirty, safe]);
+  useUnloadQuestion(dirty && !safe, () => !released.current);
 
   const release = useCallback(() => {
     released.current = true;
   }, []);
+  useEffect(() => {
+    if (!dirty) return;
+    const mayLeave = async () => released.current || latest.current.guarded.mayLeave();
+    const isSafe = () => released.current || latest.current.guarded.safe;
+    return addOpenForm({ edits, isSafe, mayLeave, release });
+  }, [dirty, edits, release]);
+
   const isLeft = useCallback(() => left.current, []);
   return { release, isLeft };
 }

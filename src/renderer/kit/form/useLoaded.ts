@@ -4,14 +4,11 @@ import type { Envelope } from '../../../shared/core/operation.ts';
 
 interface Loaded<Data> {
   data: Data;
-  /** Counts reloads; as a React key it gives the form a new start. */
+  /** Counts reloads; as a React key it restarts the form. */
   generation: number;
 }
 
-/**
- * The record a form starts from: the first settled answer, held still while the form is open, so that a refresh in
- * the background cannot change what the user is editing. `reload` starts over with the newest one.
- */
+/** Keeps the first answer, so that a background refresh cannot change a record that is being edited. */
 export function useLoaded<Data>(read: UseQueryResult<Envelope<Data>>): {
   loaded: Loaded<Data> | undefined;
   reload: () => Promise<void>;

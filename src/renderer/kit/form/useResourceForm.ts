@@ -1,4 +1,4 @@
-import { schemaResolver, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -14,91 +14,93 @@ import { notifyFailure, notifySuccess } from '../notify.ts';
 import { deniedRule } from '../rights.ts';
 import { secretNames, takesDraft } from './drafts.ts';
 import { renamePaths } from './errors.ts';
+import { faultsOf } from './faults.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import { maxLengths, requiredFields } from './schema.ts';
 import { reversedDays, unreadFigures } from './unread.ts';
 import { useDraft } from './useDraft.ts';
 import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
+import { useSharedDraft } from './useSharedDraft.ts';
 
 export interface ResourceFormOptions<O extends Operation, Values extends object> {
-  /** The write that saves the form. */
   operation: O;
-  /** What the form is checked with, with the schema's own messages: the operation's form or input unless that is wider. */
+  /** Default: the operation's form or input. */
   schema?: z.ZodType;
-  /** The values, from `useForm({ initialValues })`; made by the screen, because its lookups depend on them. */
+  /** From `useForm`, in the screen, because its lookups need the values. */
   fields: UseFormReturnType<Values>;
-  /** The form with nothing in it: what the schema then refuses is marked as required. */
+  /** An empty form: what the schema refuses in it is marked as required. */
   blank: Values;
-  /** What is sent for the values of the form. */
   toInput: (values: Values) => InputOf<O>;
-  /** Labels for the inputs and the error summary. */
   described: FieldMap;
-  /** Paths that show the required mark besides those that the schema asks for. */
+  /** Required besides those of the schema. */
   required?: ReadonlySet<string>;
-  /** Why fields may only be read, by their path. */
   locked?: Readonly<Record<string, string>>;
-  /** Checks that need more than the input: loaded questions, the rule of the chosen product. */
+  /** Checks that need more than the input, such as loaded questions. */
   check?: (values: Values) => FieldErrors;
-  /** Asked once nothing is refused any more; false leaves the form as it is. */
+  /** Asked after validation; false cancels the save. */
   agree?: (values: Values) => Promise<boolean>;
-  /** Path of an issue or of a server error → path of the field that shows it. */
+  /** Maps paths of issues and server errors to fields. */
   fieldOf?: (path: string) => string;
-  /** Name under which unsent input is kept; only for forms that add something. */
+  /** Key of the draft; only for forms that add. */
   draft?: string;
-  /** Of a form that saves itself: saves now; true when nothing is left to lose. */
+  /** For forms that save themselves: true if nothing is unsaved. */
   settle?: () => Promise<boolean>;
-  /** Where saving is not one call of the operation with the whole input: what saves the values instead. */
+  /** Replaces the operation's call. */
   send?: (values: Values) => Promise<Envelope<OutputOf<O>>>;
-  /** Takes over a form that could be sent: it gets what sends it and throws what refuses it, and the form is done. */
+  /** Takes over the sending; the function it gets throws refusals. */
   deliver?: (send: () => Promise<void>) => void;
-  onSaved: (data: OutputOf<O>) => void;
-  /** What the message of success is about: which record, how many; the record's name unless stated. */
+  /** The answer to what `deliver` has sent. */
+  onDelivered?: (data: OutputOf<O>) => void;
+  /** The form is busy until the promise resolves. */
+  onSaved: (data: OutputOf<O>) => void | Promise<void>;
+  /** Subject of the success message; default: the record's name. */
   subject?: string;
-  /** Milliseconds for which the popups of success and failure stay, where the specification says so. */
+  /** In milliseconds, if specified. */
   popupFor?: number;
 }
 
-/** What the frames of a form (page, dialog) need to know of it, whatever its values are. */
+/** What frames (page, dialog) need, independent of the values. */
 export interface FormFrame {
-  /** Prefix of the DOM ids of its fields. */
   id: string;
-  /** Label of a field's path. */
   labelOf: (path: string) => string | undefined;
   errors: FieldErrors;
-  /** A save was tried and refused; the summary is shown from then on. */
+  /** A save was refused, so the summary is shown. */
   refused: boolean;
   sending: boolean;
   dirty: boolean;
-  /** 409: the record has changed since it was loaded (features.md F6). */
+  /** Names of the values that differ from the record; none in a form that adds. */
+  changed: readonly string[];
+  /** 409: the record changed since it was loaded (features.md F6). */
   conflict: AppError | undefined;
-  /** 403: the rule that the user does not pass (any more). */
   denied: AccessRule | undefined;
-  /** 404: the record that it changes is not there any more. */
   gone: boolean;
-  /** When an earlier draft was written, milliseconds since 1970; undefined when none is on offer. */
+  /** Milliseconds since 1970; undefined if no draft is offered. */
   draftFrom: number | undefined;
+  /** Another window has the same form open. */
+  draftShared: boolean;
   takeDraft: () => void;
   dropDraft: () => void;
   submit: () => void;
-  /** True at once when there is nothing to lose. */
+  /** Asks, unless there is nothing to lose. */
   mayLeave: () => Promise<boolean>;
   /**
-   * Of a form that saves itself: saves and stays, without a message or moving the focus; answers the server's message.
-   * Throws what refused it, which is shown.
+   * For forms that save themselves: no message, no focus change. Returns the server's message, and `reread`, which
+   * resolves when the page shows what was saved. Throws refusals.
    */
-  keep: () => Promise<string>;
-  /** Shows errors at their fields and moves the focus to the first. */
+  keep: () => Promise<{ message: string; reread: Promise<unknown> }>;
+  /** Shows errors of the named fields and returns their paths. */
+  check: (names: readonly string[]) => string[];
+  /** Also focuses the first. */
   showFaults: (faults: FieldErrors) => void;
 }
 
 export interface ResourceForm<Values extends object> extends FormFrame {
   values: Values;
   set: (changes: Partial<Values>) => void;
-  /** Sets what the field at a path holds, such as one side of two edits. */
+  /** By path, such as one side of a merge. */
   put: (path: string, value: unknown) => void;
-  /** Everything an input needs for one field. */
   field: <Key extends keyof Values & string>(key: Key) => Field<Values[Key]>;
-  /** The same for a value inside `record`, such as the answer to one question. */
+  /** For a value inside `record`, such as one answer. */
   entry: <Value>(
     record: keyof Values & string,
     key: string | number,
@@ -106,10 +108,13 @@ export interface ResourceForm<Values extends object> extends FormFrame {
   ) => Field<Value | undefined>;
 }
 
+/** The record changed since it was read. */
+const isConflict = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'CONFLICT' && !error.fields;
+
 /**
- * A form that saves one operation: checks with the operation's schema, server errors at their field, one
- * idempotency key per form, the unsaved-changes guard, drafts and the conflict view.
- * Nothing is sent while a check fails or a save is under way (R-019).
+ * Saves one operation: validation, server errors at fields, one idempotency key, leave guard, drafts and conflicts.
+ * Sends nothing while a check fails or a save is running (R-019).
  */
 export function useResourceForm<O extends Operation, Values extends object>(
   options: ResourceFormOptions<O, Values>,
@@ -126,6 +131,8 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const id = useId();
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  /** Repeated sends use the same key, so that a record is added once. */
+  const once = operation.method === 'POST' ? { idempotencyKey } : {};
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState(false);
   const [conflict, setConflict] = useState<AppError>();
@@ -140,14 +147,13 @@ export function useResourceForm<O extends Operation, Values extends object>(
     };
   }, []);
 
-  const resolve = schemaResolver(schema as never, { sync: true });
-  /** Messages by field; where both speak, the schema's own message wins. */
+  /** Of two errors of a field, the schema's wins. */
   const faults = (): FieldErrors => {
     const values = fields.getValues();
-    const found = resolve(toInput(values)) as FieldErrors;
+    const found = faultsOf(schema, toInput(values));
     return {
       ...unreadFigures(described, values),
-      // Of what is sent: behind a switch that is off nothing is wrong.
+      // Of the input that is sent: fields behind a switch that is off are ignored.
       ...reversedDays(described, toInput(values) as object),
       ...check?.(values),
       ...renamePaths(found, fieldOf),
@@ -161,9 +167,12 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const errors = fields.errors as FieldErrors;
   const reversed = reversedDays(described, fields.values);
   const dirty = fields.isDirty();
+  const names = operation.method === 'POST' ? [] : Object.keys(fields.values);
+  const changed = names.filter((name) => fields.isDirty(name));
   const secret = useMemo(() => secretNames(described), [described]);
   const blank = fields.getInitialValues();
   const draft = useDraft({ name: options.draft, blank, values: fields.values, dirty, secret });
+  const draftShared = useSharedDraft(options.draft);
   const takeDraft = () => {
     const values = draft.take();
     if (values) fields.setValues(values);
@@ -176,7 +185,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
   }, [asksForDraft]);
   const mayLeave = async () =>
     !fields.isDirty() || (await options.settle?.()) === true || askToLeave(await draft.keep());
-  const guard = useLeaveGuard({ dirty, safe: draft.safe, mayLeave });
+  const guard = useLeaveGuard({ dirty, edits: operation.method !== 'POST', safe: draft.safe, mayLeave });
 
   const idOf = (path: string) => fieldId(id, path);
   const refuse = (found: FieldErrors) => {
@@ -186,20 +195,22 @@ export function useResourceForm<O extends Operation, Values extends object>(
     if (first) focusField(idOf(first));
   };
 
-  /** Shows what refused a save; answers the errors of fields. */
+  /** Shows the refusal; returns errors of fields. */
   const tell = (error: unknown): FieldErrors | undefined => {
     const view = error instanceof AppError ? error : undefined;
-    if (view?.code === 'CONFLICT' && !view.fields) setConflict(view);
+    if (isConflict(error)) setConflict(error);
     if (view?.code === 'NOT_FOUND' && operation.method !== 'POST') setGone(true);
     const rule = deniedRule(error);
     setDenied(rule);
-    // The rights known here may be old (R-333).
+    // R-333: the user's rights may have changed.
     if (rule) void client.invalidateQueries({ queryKey: ['session'] });
     return view?.fields && renamePaths(view.fields, fieldOf);
   };
   const fail = (error: unknown) => {
     const found = tell(error);
     if (found) refuse(found);
+    // Both edits are compared in a dialog then, which says it alone.
+    if (isConflict(error) && 'version' in (toInput(fields.getValues()) as object)) return;
     notifyFailure(error, options.popupFor);
   };
   const forgive = () => {
@@ -209,14 +220,18 @@ export function useResourceForm<O extends Operation, Values extends object>(
   };
 
   const subject = () => options.subject ?? nameOf(options.described, fields.getValues());
-  const handOver = (deliver: (send: () => Promise<void>) => void) => {
+  const handOver = async (deliver: (send: () => Promise<void>) => void) => {
     const input = toInput(fields.getValues());
     const about = subject();
+    // The draft survives an undo or a later refusal.
+    await draft.keep();
     guard.release();
-    draft.end();
     deliver(async () => {
       try {
-        notifySuccess((await request(operation, input)).message, about);
+        const { message, data } = await request(operation, input, once);
+        draft.end();
+        notifySuccess(message, about);
+        options.onDelivered?.(data);
       } finally {
         void refreshAfter(client, operation);
       }
@@ -225,19 +240,18 @@ export function useResourceForm<O extends Operation, Values extends object>(
 
   const send = async () => {
     const { pathname } = window.location;
-    // A page that is left stays mounted until the next one is loaded.
+    // A page stays mounted until the next one is loaded.
     const isStillHere = () => isHere.current && !guard.isLeft() && window.location.pathname === pathname;
     try {
-      const creates = operation.method === 'POST';
       const answer = options.send
         ? await options.send(fields.getValues())
-        : await request(operation, toInput(fields.getValues()), creates ? { idempotencyKey } : {});
+        : await request(operation, toInput(fields.getValues()), once);
       guard.release();
       draft.end();
       void refreshAfter(client, operation);
       notifySuccess(answer.message, subject(), options.popupFor);
-      // Who has left meanwhile is told, and stays where they are.
-      if (isStillHere()) options.onSaved(answer.data);
+      // Does not navigate if the user has left.
+      if (isStillHere()) await options.onSaved(answer.data);
     } catch (error) {
       fail(error);
     }
@@ -263,7 +277,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
     setSending(false);
   };
 
-  const keep = async (): Promise<string> => {
+  const keep: FormFrame['keep'] = async () => {
     const sent = fields.getValues();
     try {
       const found = faults();
@@ -271,8 +285,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
       const { message } = await request(operation, toInput(sent));
       fields.resetDirty(sent);
       forgive();
-      void refreshAfter(client, operation);
-      return message;
+      return { message, reread: refreshAfter(client, operation) };
     } catch (error) {
       fields.setErrors(tell(error) ?? {});
       setRefused(true);
@@ -282,17 +295,18 @@ export function useResourceForm<O extends Operation, Values extends object>(
 
   const at = <Value>(path: string, label: string, value: Value): Field<Value> => ({
     id: idOf(path),
+    name: path,
     label,
     required: asked.has(path) || (options.required?.has(path) ?? false),
     maxLength: lengths[path],
     ...typingOf(described[path]),
     locked: options.locked?.[path],
     value,
-    // Told at once, since either end may be what was typed just now.
+    // Shown at once, because either date may be the one just typed.
     error: errors[path] ?? reversed[path],
     onChange: (next) => fields.setFieldValue(path, next as never),
     onBlur: () => {
-      // An untouched field is not scolded for being passed by.
+      // Untouched fields show no error on blur.
       if (refused || fields.isTouched(path)) fields.setFieldError(path, faults()[path]);
     },
   });
@@ -304,19 +318,27 @@ export function useResourceForm<O extends Operation, Values extends object>(
     refused,
     sending,
     dirty,
+    changed,
     conflict,
     denied,
     gone,
     draftFrom: draft.offer?.savedAt,
+    draftShared,
     takeDraft,
     dropDraft: draft.refuse,
     submit: () => void submit(),
     mayLeave,
     keep,
+    check: (names) => {
+      const found = faults();
+      const wrong = names.filter((name) => found[name] !== undefined);
+      for (const name of wrong) fields.setFieldError(name, found[name]);
+      return wrong;
+    },
     showFaults: refuse,
     values: fields.values,
     put: (path, value) => fields.setFieldValue(path, value as never),
-    // One by one: setting many values at once would also clear the errors of fields that stay as they are.
+    // One by one, because setting several values also clears errors of the others.
     set: (changes) => {
       for (const [path, value] of Object.entries(changes)) fields.setFieldValue(path, value as never);
     },

@@ -1,8 +1,6 @@
 import type { FieldInfo, FieldKind, FieldMap } from '../../../shared/core/fields.ts';
 
-/** Values of a form as its inputs hold them, made from the description of its fields. */
-
-/** What the input of a kind holds; figures are '' while their input is empty. */
+/** Value of an input per kind; '' for an empty number. */
 export interface KindValues extends Record<FieldKind, unknown> {
   text: string;
   longText: string;
@@ -44,7 +42,6 @@ const blanks: Partial<{ [Kind in FieldKind]: KindValues[Kind] }> = {
 
 const blankOf = ({ kind = 'text' }: FieldInfo): unknown => (kind in blanks ? blanks[kind] : '');
 
-/** The named fields untouched. */
 export function blankValues<Fields extends FieldMap>(
   fields: Fields,
   names: readonly (keyof Fields & string)[],
@@ -52,7 +49,7 @@ export function blankValues<Fields extends FieldMap>(
   return Object.fromEntries(names.map((name) => [name, blankOf(fields[name]!)])) as FormValues<Fields>;
 }
 
-/** The named fields of a stored record; what it does not have is untouched. */
+/** Stored values; missing ones are blank. */
 export function storedValues<Fields extends FieldMap>(
   fields: Fields,
   names: readonly (keyof Fields & string)[],
@@ -64,7 +61,7 @@ export function storedValues<Fields extends FieldMap>(
   ) as FormValues<Fields>;
 }
 
-/** Choices are texts to their boxes, also where the record has them as numbers. */
+/** Checkboxes use texts, although records may have numbers. */
 function inputValue(info: FieldInfo, value: unknown): unknown {
   if (info.kind === 'choices' && Array.isArray(value)) return value.map(String);
   return value ?? blankOf(info);

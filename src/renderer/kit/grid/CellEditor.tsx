@@ -1,19 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { EditorExit } from './editing.ts';
+import type { EditorExit, Suggestion } from './editing.ts';
 
 interface CellEditorProps {
-  /** Names the cell for screen readers. */
   label: string;
   text: string;
-  /** Begun by typing: the caret stands behind the first letter; else the whole text is marked. */
+  /** Opened by typing: the caret is behind the first letter; otherwise all text is selected. */
   typed: boolean;
-  suggestions: readonly string[];
-  /** Resolves false when the text is refused. */
+  suggestions: readonly Suggestion[];
+  /** Resolves false if the text is refused. */
   onSave(text: string, exit: EditorExit): Promise<boolean>;
   onCancel(): void;
 }
 
-/** Enter, Tab and F8 save and move on, Esc gives up, leaving saves. All other keys belong to the text. */
+/** Enter, Tab and F8 save and move on, Esc cancels, blur saves. Other keys edit the text. */
 function exitOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): EditorExit | null {
   if (key === 'Enter') return shiftKey ? 'previous' : 'next';
   if (key === 'F8') return shiftKey ? 'previous' : 'next';
@@ -21,12 +20,11 @@ function exitOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): Edi
   return null;
 }
 
-/** The text of one cell while it is typed. */
 export function CellEditor({ label, text, typed, suggestions, onSave, onCancel }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const list = useId();
-  /** Between a save and its answer, and once the editor is left: what comes then is not saved twice. */
+  /** Set from saving until an answer refuses, so that nothing is saved twice. */
   const done = useRef(false);
 
   useLayoutEffect(() => {
@@ -57,7 +55,7 @@ export function CellEditor({ label, text, typed, suggestions, onSave, onCancel }
       void save(exit);
     }
   };
-  // A window that is left for another one has not left the cell.
+  // Switching to another window does not close the editor.
   const onBlur = (event: FocusEvent) => {
     if (event.relatedTarget !== null || document.hasFocus()) void save('stay');
   };
@@ -81,8 +79,8 @@ export function CellEditor({ label, text, typed, suggestions, onSave, onCancel }
       />
       {suggestions.length > 0 && (
         <datalist id={list}>
-          {suggestions.map((value) => (
-            <option key={value} value={value} />
+          {suggestions.map(({ value, about }) => (
+            <option key={value} value={value} label={about && `${value} · ${about}`} />
           ))}
         </datalist>
       )}

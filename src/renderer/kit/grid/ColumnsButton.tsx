@@ -3,16 +3,15 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Column } from './columns.ts';
 
-/** Carries the drag library (39 kB): loaded when the panel is first opened. */
+/** Lazy, because the drag library has 39 kB. */
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'));
 
 interface ColumnsButtonProps<Row> {
   columns: readonly Column<Row>[];
-  /** The grid's own. */
   layoutKey: string;
 }
 
-/** "Kolom" of a list's toolbar: show, hide, move and size the columns of the grid with the same layoutKey. */
+/** `layoutKey` connects it to its grid. */
 export function ColumnsButton<Row>({ columns, layoutKey }: ColumnsButtonProps<Row>) {
   const [opened, setOpened] = useState(false);
   const [dragging, setDragging] = useState(false);
@@ -31,14 +30,14 @@ export function ColumnsButton<Row>({ columns, layoutKey }: ColumnsButtonProps<Ro
         onClose={() => setOpened(false)}
         title="Atur kolom"
         size={380}
-        // The grid behind follows every change: it stays well visible.
+        // The grid behind shows every change.
         overlayProps={{ backgroundOpacity: 0.2 }}
-        // Escape belongs to the drag while a column is lifted.
+        // Escape cancels a drag first.
         closeOnEscape={!dragging}
-        // A finished transition leaves a transform behind, and the lifted row would be placed beside the pointer.
+        // A finished transition leaves a transform, which would misplace the dragged row.
         transitionProps={{ duration: 0 }}
       >
-        <Suspense fallback={<Skeleton h={320} />}>
+        <Suspense fallback={<Skeleton h={320} tabIndex={-1} data-autofocus />}>
           <ColumnsPanel columns={columns} layoutKey={layoutKey} onDragging={setDragging} />
         </Suspense>
       </Drawer>

@@ -1,7 +1,9 @@
 import './gridParts.css';
 import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconMinus, IconPin, IconPlus } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import SortableItems from '../fields/SortableItems.tsx';
+import { firstField } from '../form/focus.ts';
 import type { Column } from './columns.ts';
 import {
   type ArrangedColumn,
@@ -21,7 +23,7 @@ interface ColumnsPanelProps<Row> {
 
 const widthStep = 16;
 
-/** Narrower and wider, for those who do not drag the header's edge. */
+/** The keyboard's way to resize. */
 function WidthButtons<Row>({
   column,
   width,
@@ -73,7 +75,7 @@ function ShownTick<Row>({
   );
 }
 
-/** Show, hide, move (drag, or Alt with arrows) and size columns; the grid behind follows at once. */
+/** The grid behind follows at once. */
 export default function ColumnsPanel<Row>({ columns, layoutKey, onDragging }: ColumnsPanelProps<Row>) {
   const layout = useLayout(layoutKey);
   const arranged = arrange(columns, layout);
@@ -81,18 +83,30 @@ export default function ColumnsPanel<Row>({ columns, layoutKey, onDragging }: Co
   const movable = arranged.slice(pinned.length);
   const shownCount = arranged.filter(({ visible }) => visible).length;
 
-  const widthButtons = ({ column, width }: ArrangedColumn<Row>) => (
-    <WidthButtons column={column} width={width} onResize={(next) => layout.resize(column.key, next)} />
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const first = panel.current && firstField(panel.current);
+    // The placeholder had the focus.
+    first?.setAttribute('data-autofocus', '');
+    if (document.activeElement === document.body) first?.focus();
+  }, []);
+
+  const widthButtons = ({ column, width, sized }: ArrangedColumn<Row>) => (
+    <WidthButtons
+      column={column}
+      width={sized ? width : (layout.shownWidth(column.key) ?? width)}
+      onResize={(next) => layout.resize(column.key, next)}
+    />
   );
 
   return (
-    <div className="columns-panel">
+    <div ref={panel} className="columns-panel">
       <div className="columns-summary">
         <span>
-          {shownCount} dari {columns.length} kolom tampil
+          {shownCount} dari {columns.length} kolom ditampilkan
         </span>
         <Button variant="subtle" size="compact-xs" onClick={layout.reset}>
-          Atur ulang
+          Reset
         </Button>
       </div>
       {pinned.map((fixed, index) => (

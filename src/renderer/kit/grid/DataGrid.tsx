@@ -6,20 +6,22 @@ import {
   type CSSProperties,
   type RefObject,
   useCallback,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { copyRows } from './clipboard.ts';
-import type { Column } from './columns.ts';
+import { type Column, grows, sharedWidths } from './columns.ts';
 import { rowHeightNow } from './density.ts';
 import type { GridEditing } from './editing.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead, type GridSort } from './GridHead.tsx';
 import { useGridShortcuts } from './gridShortcuts.ts';
-import { centeredScrollTop, isSamePage } from './gridWindow.ts';
+import { centeredScrollTop, isSamePage, scrollLeftFor } from './gridWindow.ts';
 import { type ArrangedColumn, arrange, isFixed, useLayout, useLayoutStore } from './layout.ts';
 import { wholeRow } from './navigation.ts';
 import { createRowMenu, type GridAction, type MenuPlace, openRowMenu, RowMenu } from './RowMenu.tsx';
@@ -30,56 +32,45 @@ import { useGridEdges } from './useGridEdges.ts';
 export type { GridAction };
 
 export interface DataGridProps<Row> {
-  /** Names the table for screen readers. */
   label: string;
-  /** One page. */
   rows: readonly Row[];
-  /** A constant: a new array draws every row again. */
+  /** A constant: a new array redraws every row. */
   columns: readonly Column<Row>[];
   rowKey(row: Row): number;
   sort?: GridSort;
-  /** A header was pressed; absent when the list cannot be sorted. */
   onSort?(key: string): void;
-  /** Absent when rows cannot be ticked. */
   selection?: SelectionStore;
-  /** `apart` in a further window. */
+  /** `apart`: in a further window. */
   onOpen?(row: Row, apart: boolean): void;
-  /** `onOpen` knows of further windows. */
   opensApart?: boolean;
-  /** Asked when the menu opens. */
   rowMenu?(row: Row): GridAction[];
-  /** Under which name the user's columns are remembered. */
+  /** Name under which the user's columns are stored. */
   layoutKey: string;
-  /** Nothing read yet: rows of bars. */
   loading?: boolean;
-  /** How many bars; the page size, when it is small. */
+  /** The page size, if it is small. */
   loadingRows?: number;
-  /** Rows are shown and being read again. */
   refreshing?: boolean;
-  /** Key of the row to mark and to scroll to, such as the one that was just open. */
+  /** Key of a row to mark and scroll to, such as the one just open. */
   highlight?: number;
   handle?: RefObject<DataGridHandle | null>;
-  /** Cells can be typed into: Enter, F2 or a letter opens the editor of a cell. */
+  /** Editable cells: Enter, F2 or a letter opens the editor. */
   editing?: GridEditing<Row>;
-  /** The keyboard has come to another row. */
   onActive?(row: Row): void;
 }
 
 export interface DataGridHandle {
-  /** Puts the keyboard on the first row, if there is one. */
   focusFirst(): void;
-  /** Puts it on a cell; false when there is no such row or column. */
+  /** False if the row or column does not exist. */
   focusCell(id: number, key: string): boolean;
+  /** Scrolls sideways as far as needed; the focus stays where it is. */
+  showColumn(key: string): void;
 }
 
 const checkWidth = 40;
 const menuWidth = 44;
 const mostSkeletonRows = 14;
 
-/**
- * Counts up when another page, sort or filter is shown: the body then starts anew, at the top.
- * 0 is the first page of this mount: there the list comes back as it was left.
- */
+/** Increases with each page, sort or filter, which restarts the body; 0 keeps the scroll position. */
 function useGeneration(ids: readonly number[], sort: GridSort | undefined): number {
   const order = sort ? `${sort.key} ${sort.dir}` : '';
   const [page, setPage] = useState({ ids, order, generation: 0 });
@@ -91,10 +82,7 @@ function useGeneration(ids: readonly number[], sort: GridSort | undefined): numb
   return next.generation;
 }
 
-/**
- * The table of every list that offers big pages: a real `<table role="grid">` of which only a window of rows
- * and of their cells is mounted (features.md L3). Find-in-page sees those only; the list's search and export see all.
- */
+/** Mounts only a window of rows and cells (features.md L3), so find-in-page sees only those. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, rows, columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey } = props;
   const {
@@ -120,7 +108,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const generation = useGeneration(ids, sort);
   const openMenu = useCallback((row: Row, place: MenuPlace) => openRowMenu(menu, row, place), [menu]);
 
-  // Callers pass new functions on every render; the head and the body must not be drawn again for that.
+  // Callers pass new functions on every render; they must not redraw head and body.
   const sortBy = useCallbackRef(onSort);
   const openRow = useCallbackRef(onOpen);
   const enterRows = useCallback(() => {
@@ -133,9 +121,26 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     () => ({
       focusFirst: () => body.current?.focusFirst(),
       focusCell: (id, key) => body.current?.focusCell(id, key) ?? false,
+      showColumn: (key) => {
+        const element = viewport.current;
+        const at = shown.findIndex(({ column }) => column.key === key);
+        if (!element || at < 0) return;
+        const { scrollLeft, clientWidth } = element;
+        const widths = shown.map((column) => column.width);
+        const room = { scrollLeft, width: clientWidth, right: rowMenu ? menuWidth : 0 };
+        element.scrollLeft = scrollLeftFor(widths, at, room);
+      },
     }),
-    [],
+    [shown, rowMenu],
   );
+  useEffect(() => {
+    layoutStore.setState({
+      shownWidth: (key) =>
+        viewport.current?.querySelector(`col[data-column="${CSS.escape(key)}"]`)?.getBoundingClientRect()
+          .width,
+    });
+    return () => layoutStore.setState({ shownWidth: () => undefined });
+  }, [layoutStore]);
   useGridEdges(viewport);
   useGridShortcuts({
     opens: onOpen !== undefined,
@@ -146,7 +151,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     steps: editing?.onStep !== undefined,
   });
 
-  // Another page starts at its top; a list that is opened again shows the row that was open, once.
+  // Another page starts at the top; a reopened list shows the row that was open, once.
   const arrived = useRef(false);
   const arriveAt = loading || highlight === undefined ? -1 : ids.indexOf(highlight);
   useLayoutEffect(() => {
@@ -175,12 +180,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     event.preventDefault();
     event.clipboardData.setData('text/plain', plain);
     event.clipboardData.setData('text/html', html);
-    setCopied(whole ? `${from.length} baris disalin` : 'Sel disalin');
+    setCopied(whole ? `${formatCount(from.length)} baris disalin` : 'Sel disalin');
   };
 
   const hasMenu = rowMenu !== undefined;
   const sides = (selection ? checkWidth : 0) + (hasMenu ? menuWidth : 0);
   const width = shown.reduce((sum, column) => sum + column.width, sides);
+  const widths = sharedWidths(
+    shown.map((column) => ({ width: column.width, grows: !column.sized && grows(column.column) })),
+  );
 
   return (
     <div className="grid-frame" aria-busy={loading || refreshing || undefined}>
@@ -200,13 +208,18 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           aria-multiselectable={selection ? true : undefined}
           data-width={width}
           data-pins={shown.filter(({ column }, index) => isFixed(column, index)).length}
-          style={{ width: `max(100%, ${width}px)`, ...firstPin(shown) }}
+          style={{ width: `max(100%, ${width}px)`, ...roomOf(width, widths[0]) }}
           onCopy={onCopy}
         >
           <colgroup>
             {selection && <col style={{ width: checkWidth }} />}
-            {shown.map(({ column, width: columnWidth }) => (
-              <col key={column.key} data-column={column.key} style={{ width: columnWidth }} />
+            {shown.map(({ column, width: ownWidth }, index) => (
+              <col
+                key={column.key}
+                data-column={column.key}
+                data-width={ownWidth}
+                style={{ width: widths[index] }}
+              />
             ))}
             <col />
             {hasMenu && <col style={{ width: menuWidth }} />}
@@ -253,7 +266,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   );
 }
 
-/** Widths of the pinned edges, so that scrolling to a cell does not leave it under them (see grid.css). */
+/** Widths of the pinned columns, so that a scrolled-to cell is not hidden below them (grid.css). */
 function pinVariables<Row>(
   hasTick: boolean,
   hasMenu: boolean,
@@ -272,8 +285,11 @@ function pinVariables<Row>(
   return variables;
 }
 
-/** The width of the first column, where the one that is pinned beside it begins; the resize edge sets it, too. */
-function firstPin<Row>([first]: readonly ArrangedColumn<Row>[]): CSSProperties {
-  const variables: Record<string, string> = { '--pin-first': `${first?.width ?? 0}px` };
+/** `--pin-first` is the width of the first column, after which a second pinned one begins. ResizeEdge also sets it. */
+function roomOf(width: number, first = '0px'): CSSProperties {
+  const variables: Record<string, string> = {
+    '--free': `max(0px, 100cqi - ${width}px)`,
+    '--pin-first': first,
+  };
   return variables;
 }

@@ -25,19 +25,16 @@ import { useCellEditor } from './useCellEditor.tsx';
 import { useGridWindow } from './useGridWindow.ts';
 
 export interface GridBodyHandle {
-  /** Puts the keyboard back on the active row. */
   focus(): void;
-  /** Puts it on the first row. */
   focusFirst(): void;
-  /** Puts it on a cell; false when there is no such row or column. */
+  /** False if the row or column does not exist. */
   focusCell(id: number, key: string): boolean;
-  /** The place of the keyboard, for copying. */
   position(): GridPosition;
 }
 
 interface GridBodyProps<Row> {
   ref: RefObject<GridBodyHandle | null>;
-  /** Whether the keyboard was on the rows that were shown before these: it comes to these. */
+  /** The focus was in the previous rows, so it moves to the new ones. */
   left: RefObject<boolean>;
   rows: readonly Row[];
   ids: readonly number[];
@@ -46,14 +43,13 @@ interface GridBodyProps<Row> {
   selection: SelectionStore | undefined;
   highlight: number | undefined;
   onOpen: ((row: Row, apart: boolean) => void) | undefined;
-  /** Absent when the rows have no menu. */
   openMenu: ((row: Row, place: MenuPlace) => void) | undefined;
-  /** Absent when cells cannot be typed into. */
+  /** Absent if cells are read-only. */
   editing: GridEditing<Row> | undefined;
   onActive: ((row: Row) => void) | undefined;
 }
 
-/** The active row is remembered by key: rows that come or go above it must not move the keyboard. */
+/** By key, so that rows added or removed above do not move the focus. */
 interface Active {
   id: number | undefined;
   index: number;
@@ -66,7 +62,6 @@ const rowOf = (target: EventTarget): HTMLTableRowElement | null =>
 const inside = (target: EventTarget, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** A row or cell itself, and not a control inside it. */
 const isGridStop = (target: EventTarget): boolean =>
   target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement;
 
@@ -75,7 +70,7 @@ function isSelectingText(): boolean {
   return text !== null && !text.isCollapsed;
 }
 
-/** The window of rows with keyboard, mouse and range selection; events are heard once, on the body. */
+/** Events are handled once, on the body. */
 function GridBodyView<Row>(props: GridBodyProps<Row>) {
   const { ref, left, rows, ids, columns, viewport, selection, highlight } = props;
   const { onOpen, openMenu, editing, onActive } = props;
@@ -86,7 +81,10 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
   const [active, setActive] = useState<Active>({ id: highlight, index: 0, cell: wholeRow });
   const pendingFocus = useRef(false);
   useLayoutEffect(() => {
-    pendingFocus.current = left.current && document.activeElement === document.body;
+    const keyboard = document.activeElement;
+    // On a newly opened page nothing else has the focus.
+    pendingFocus.current =
+      keyboard === null || keyboard.matches('main') || (left.current && keyboard === document.body);
     const element = body.current;
     return () => {
       left.current = element?.contains(document.activeElement) ?? false;
@@ -136,8 +134,8 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     };
   }, []);
 
-  // The row to focus is mounted by the render that follows the key. One that is gone gives the keyboard to what stands in
-  // its place.
+  // The row to focus is mounted by the next render. If the active row is gone, the row at its index gets the
+  // focus.
   useLayoutEffect(() => {
     const isLost = stands.current && rows.length > 0 && document.activeElement === document.body;
     if (!pendingFocus.current && !isLost) return;
@@ -146,7 +144,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     pendingFocus.current = false;
     const cell = at.cell === wholeRow ? null : row.querySelector<HTMLElement>(`td[data-cell="${at.cell}"]`);
     (cell ?? row).focus({ preventScroll: true });
-    // A pinned column is always in view, and scrolling to it would jump.
+    // Pinned columns are always visible, and scrolling to them would jump.
     if (cell && !isFixed(columns[at.cell]!.column, at.cell))
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
@@ -193,13 +191,14 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     }
     const control = event.ctrlKey || event.metaKey;
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      // Without motion the menu is there at once, and would take this key for one pressed beside it: it would close.
+      // Without animation the menu opens at once and would take this key as one pressed outside, which closes
+      // it.
       event.stopPropagation();
       event.preventDefault();
       openMenuAt(tr, row, event.target instanceof HTMLElement ? { focused: event.target } : {});
     } else if (control && event.key.toLowerCase() === 'a' && selection) {
       const { ids: ticked, set } = selection.getState();
-      // All of the page already: the list may go on to all results.
+      // The whole page is selected: the list may select all results.
       if (ids.every((each) => ticked.has(each))) return;
       event.preventDefault();
       set([...ticked, ...ids]);
@@ -237,7 +236,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
   const onContextMenu = (event: MouseEvent) => {
     const tr = rowOf(event.target);
     const row = rows[Number(tr?.dataset.index)];
-    // With text selected the usual menu is wanted: it copies.
+    // With selected text, the usual menu is needed for copying.
     if (!tr || row === undefined || !openMenu || isSelectingText()) return;
     event.preventDefault();
     openMenuAt(tr, row, { focused: tr, pointer: { x: event.clientX, y: event.clientY } });
@@ -249,7 +248,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     onOpen?.(row, true);
   };
 
-  // Shift and click extends the selection of rows; the browser would mark text. The middle button would begin to scroll.
+  // Shift+click extends the selection instead of selecting text; the middle button must not start scrolling.
   const onMouseDown = (event: MouseEvent) => {
     const isExtending = event.shiftKey && selection && !inside(event.target, 'input, button');
     if (isExtending || (event.button === 1 && onOpen)) event.preventDefault();

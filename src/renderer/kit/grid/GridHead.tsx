@@ -16,15 +16,13 @@ interface GridHeadProps<Row> {
   sort: GridSort | undefined;
   onSort: ((key: string) => void) | undefined;
   selection: SelectionStore | undefined;
-  /** Keys of the page's rows, for "select all". */
   ids: readonly number[];
   hasMenu: boolean;
   layout: LayoutStore;
-  /** Down from the header: to the rows. */
   onLeave(): void;
 }
 
-/** The tick of the whole page: none, some or all of its rows. Ticks on other pages stay. */
+/** Ticks all or no rows of the page; ticks on other pages stay. */
 function PageTick({
   selection,
   ids,
@@ -65,7 +63,7 @@ function PageTick({
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Header with one tab stop: arrows move between its controls, as they do between the rows. */
+/** One tab stop; arrows move between the controls. */
 function GridHeadView<Row>(props: GridHeadProps<Row>) {
   const { columns, sort, onSort, selection, ids, hasMenu, layout, onLeave } = props;
   const [stop, setStop] = useState<string | null>(null);

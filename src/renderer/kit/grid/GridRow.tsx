@@ -1,7 +1,8 @@
 import { IconDots } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ChangeEvent, type ComponentProps, memo, type ReactNode } from 'react';
-import { type Column, cellText, isNumeric } from './columns.ts';
+import { CellLines } from './CellLines.tsx';
+import { type Column, cellText, isNumeric, wraps } from './columns.ts';
 import { type GridWindow, rowParts } from './gridWindow.ts';
 import { type ArrangedColumn, isFixed } from './layout.ts';
 import { wholeRow } from './navigation.ts';
@@ -10,24 +11,21 @@ import { type SelectionStore, useSelected } from './selection.ts';
 interface GridRowProps<Row> {
   row: Row;
   id: number;
-  /** Place on the page, from 0. */
   index: number;
   columns: readonly ArrangedColumn<Row>[];
-  /** Columns whose cells are drawn, besides the pinned ones and the one where the keyboard stands. */
+  /** Columns to draw, besides the pinned ones and the focused one. */
   seen: GridWindow;
   selection: SelectionStore | undefined;
   hasMenu: boolean;
   clickable: boolean;
   highlighted: boolean;
-  /** The cell where the keyboard stands, {@link wholeRow}, or null when it is in another row. */
+  /** The focused cell, {@link wholeRow}, or null if another row has the focus. */
   activeCell: number | null;
-  /** A tick with Shift held: extends to this row. */
+  /** A tick with Shift: selects up to this row. */
   onRange(id: number): void;
-  /** The editor of one of its cells, and the key of that cell's column; null when none is edited. */
   editor?: { key: string; input: ReactNode } | null;
 }
 
-/** Class names of a cell: alignment, tone, and whether it is pinned. */
 export function cellClass<Row>(column: Column<Row>, index: number): string {
   const muted = column.tone === 'muted' || column.kind === 'datetime' || column.kind === 'day';
   return clsx(
@@ -40,16 +38,17 @@ export function cellClass<Row>(column: Column<Row>, index: number): string {
 }
 
 function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
-  return column.render ? column.render(row) : cellText(column, row);
+  if (column.render) return column.render(row);
+  const text = cellText(column, row);
+  return wraps(column) ? <CellLines>{text}</CellLines> : text;
 }
 
-/** An element of a row that shows whether the row is ticked. */
 type TickedProps<Element extends 'tr' | 'input'> = Omit<ComponentProps<Element>, 'id'> & {
   selection: SelectionStore | undefined;
   id: number;
 };
 
-/** The row itself, which says whether it is ticked. Its cells come as children: ticking draws none of them again. */
+/** Cells are children, so that ticking does not redraw them. */
 function RowFrame({ selection, id, ...row }: TickedProps<'tr'>) {
   const selected = useSelected(selection, id);
   return <tr aria-selected={selection ? selected : undefined} {...row} />;
@@ -70,11 +69,11 @@ function Tick({
   return <input className="tick" type="checkbox" checked={checked} onChange={change} {...input} />;
 }
 
-/** One row. Its frame and its box read its tick: ticking redraws those two only. */
+/** Ticking redraws only the frame and the checkbox. */
 function GridRowView<Row>(props: GridRowProps<Row>) {
   const { row, id, index, columns, seen, selection, hasMenu, clickable, highlighted, activeCell } = props;
   const { onRange, editor = null } = props;
-  // Counted from 1, the tick's column first.
+  // From 1, with the tick's column first.
   const firstCell = selection ? 2 : 1;
   const active = activeCell !== null;
   const inside = active ? 0 : -1;

@@ -1,6 +1,9 @@
+import { formatCount } from '../../../shared/core/formats.ts';
+import { searchedOnDemand } from '../fields/searched.ts';
 import './gridParts.css';
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { pageNumbers, showingText } from '../../../shared/core/list.ts';
 
 export interface PageChoice {
@@ -8,31 +11,29 @@ export interface PageChoice {
   limit: number;
 }
 
-/** Rows a page; 'fit': as many as the window shows. */
 export type PageSize = number | 'fit';
 
 interface PagerProps extends PageChoice {
-  /** Absent while it is not known. */
   total: number | undefined;
-  /** It is not known because it is being read. */
   loading?: boolean;
-  /** There are more than `total`; how many is not known yet. */
+  /** There are more than `total`. */
   atLeast?: boolean;
-  /** Page sizes on offer (R-902…R-904). */
   sizes: readonly number[];
-  /** A new size answers with page 1. */
+  /** A new size starts at page 1. */
   onChange(choice: PageChoice): void;
-  /** Offers 'Sesuai jendela', and hears of sizes in place of `onChange`. */
+  /** Offers 'Sesuai jendela'; used instead of `onChange` for sizes. */
   onSize?(size: PageSize): void;
-  /** The chosen size is that of the window, and `limit` what it makes. */
+  /** Rows that would fit the window, if more than shown; `onFit` applies it. */
+  fit?: number;
+  onFit?(): void;
+  /** `limit` is computed from the window. */
   fits?: boolean;
 }
 
-/** Pages beside the current one that a narrow list still shows. */
+/** Page numbers on each side of the current one in narrow lists. */
 const nearby = 2;
 const windowSize = { value: 'fit', label: 'Sesuai jendela' };
 
-/** Foot of a list: "Showing X to Y of Z entries", up to ten pages, page size (R-018, R-907). */
 export function Pager(props: PagerProps) {
   const {
     page,
@@ -45,11 +46,17 @@ export function Pager(props: PagerProps) {
     onSize,
     fits = false,
   } = props;
+  const sizeInput = useRef<HTMLInputElement>(null);
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
-  // They stay within reach at the ends: disabled, the one that led there would lose the keyboard.
+  // aria-disabled at the ends, because a disabled button would lose the focus.
   const isFirst = page <= 1;
   const isLast = page >= pages && !atLeast;
   const go = (next: number) => onChange({ page: next, limit });
+  const fill = () => {
+    // The button disappears when pressed.
+    sizeInput.current?.focus();
+    props.onFit?.();
+  };
   const choose = (size: string) => {
     if (onSize) onSize(size === windowSize.value ? 'fit' : Number(size));
     else onChange({ page: 1, limit: Number(size) });
@@ -90,11 +97,18 @@ export function Pager(props: PagerProps) {
         </button>
       </nav>
       <div className="pager-size">
+        {props.fit !== undefined && total !== undefined && total > limit && (
+          <Button variant="subtle" size="compact-sm" onClick={fill}>
+            Penuhi jendela ({formatCount(props.fit)} baris)
+          </Button>
+        )}
         <span aria-hidden>Baris per halaman</span>
         <Select
+          ref={sizeInput}
           w={onSize ? 140 : 84}
           aria-label="Baris per halaman"
-          data={[...(onSize ? [windowSize] : []), ...sizes.map(String)]}
+          data={[...sizes.map(String), ...(onSize ? [windowSize] : [])]}
+          {...searchedOnDemand}
           value={fits ? windowSize.value : String(limit)}
           onChange={(size) => size && choose(size)}
         />

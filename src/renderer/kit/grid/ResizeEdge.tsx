@@ -1,11 +1,7 @@
 import type { PointerEvent } from 'react';
 import { type LayoutStore, maxWidth, minWidth } from './layout.ts';
 
-/**
- * The right edge of a header: drag sets the width, a double click restores the default.
- * For the mouse only; the keyboard has the column panel. While dragging it moves the column's `<col>`
- * itself and tells React once, at the end: no row is drawn again.
- */
+/** For the mouse only. Dragging changes the `<col>`, and React only at the end, so that no row is redrawn. */
 export function ResizeEdge({ columnKey, layout }: { columnKey: string; layout: LayoutStore }) {
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     const edge = event.currentTarget;
@@ -16,13 +12,17 @@ export function ResizeEdge({ columnKey, layout }: { columnKey: string; layout: L
     event.preventDefault();
     edge.setPointerCapture(event.pointerId);
 
-    const from = { x: event.clientX, width: cell.offsetWidth, table: Number(table.dataset.width) };
+    const from = {
+      x: event.clientX,
+      width: cell.offsetWidth,
+      table: Number(table.dataset.width) - Number(column.dataset.width),
+    };
     let width = from.width;
     const move = (next: globalThis.PointerEvent) => {
       width = Math.max(minWidth, Math.min(maxWidth, from.width + next.clientX - from.x));
       column.style.width = `${width}px`;
-      table.style.width = `max(100%, ${from.table + width - from.width}px)`;
-      // A column that is pinned beside the first stands where that ends.
+      table.style.width = `max(100%, ${from.table + width}px)`;
+      // A column pinned beside the first begins where the first ends.
       if (cell.classList.contains('pin-first')) table.style.setProperty('--pin-first', `${width}px`);
     };
     const end = () => {

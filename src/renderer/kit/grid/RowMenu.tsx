@@ -1,23 +1,26 @@
 import './gridParts.css';
 import { Kbd, Menu } from '@mantine/core';
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { alert } from '../confirm.tsx';
 
-/** One line of a row's menu. */
 export interface GridAction {
   label: string;
   onClick(): void;
   danger?: boolean;
-  /** Names the missing right or condition: the item is shown, disabled, with this text under it (R3). */
+  /** R3: shown under the disabled item. */
   disabledReason?: string;
   icon?: ReactNode;
-  /** A letter that does the same while the menu is open. */
+  /** Label among the disabled items. */
+  short?: string;
+  /** Heading of the disabled items: 'Dari Pengajuan Baru tidak bisa'. */
+  closedAs?: string;
+  /** Shortcut while the menu is open. */
   letter?: string;
 }
 
-/** Where a menu opens: at the dots button or the pointer, and who gets the focus back. */
 export interface MenuPlace {
   button: HTMLElement;
   focused: HTMLElement;
@@ -38,7 +41,6 @@ export type RowMenuStore<Row> = StoreApi<RowMenuState<Row>>;
 export const createRowMenu = <Row,>(): RowMenuStore<Row> =>
   createStore<RowMenuState<Row>>(() => ({ open: null }));
 
-/** Opens under the dots button, or at the pointer for a right click. */
 export function openRowMenu<Row>(
   store: RowMenuStore<Row>,
   row: Row,
@@ -49,7 +51,7 @@ export function openRowMenu<Row>(
   store.setState({ open: { row, place: atPointer ?? { left, top, width, height }, focused } });
 }
 
-/** A line of a menu; a closed one says why and can still be reached. */
+/** A disabled item shows its reason, and repeats it in an alert if chosen. */
 function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: GridAction) {
   const disabled = disabledReason !== undefined;
   return (
@@ -58,7 +60,7 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
       leftSection={icon}
       {...(letter &&
         !disabled && {
-          // Said as the item's shortcut, not as a part of its name.
+          // Announced as a shortcut, not as part of the name.
           rightSection: (
             <Kbd size="xs" aria-hidden>
               {letter}
@@ -67,10 +69,9 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
           'data-letter': letter.toLowerCase(),
           'aria-keyshortcuts': letter,
         })}
-      // Only aria-disabled: arrows and screen readers must still reach the item and its reason.
+      // aria-disabled keeps the item and its reason reachable.
       aria-disabled={disabled || undefined}
-      closeMenuOnClick={!disabled}
-      onClick={disabled ? undefined : onClick}
+      onClick={disabled ? () => void alert(disabledReason) : onClick}
     >
       {label}
       {disabled && <span className="menu-reason">{disabledReason}</span>}
@@ -78,7 +79,36 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
   );
 }
 
-/** The lines of a menu; where the window is low it scrolls. */
+/** Enabled items first; two or more disabled ones are folded into one line. */
+function Lines({ actions }: { actions: readonly GridAction[] }) {
+  const [unfolded, setUnfolded] = useState(false);
+  const [possible = [], closed = []] = [true, false].map((can) =>
+    actions.filter(({ disabledReason }) => (disabledReason === undefined) === can),
+  );
+  const folds = closed.length > 1 && possible.length > 0;
+  return (
+    <>
+      {possible.map((action) => (
+        <ActionItem key={action.label} {...action} />
+      ))}
+      {folds && (
+        <Menu.Item
+          className="menu-off"
+          closeMenuOnClick={false}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <span className="menu-fold">
+            {closed[0]!.closedAs ?? 'Tidak tersedia'}:{' '}
+            {closed.map(({ short, label }) => short ?? label).join(', ')}
+          </span>
+        </Menu.Item>
+      )}
+      {(!folds || unfolded) && closed.map((action) => <ActionItem key={action.label} {...action} />)}
+    </>
+  );
+}
+
 export function ActionList({
   actions,
   label,
@@ -96,15 +126,13 @@ export function ActionList({
     item.click();
   };
   return (
-    <Menu.Dropdown className="menu-list" aria-label={label} onKeyDown={press} onFocus={onFocus}>
-      {actions.map((action) => (
-        <ActionItem key={action.label} {...action} />
-      ))}
+    <Menu.Dropdown aria-label={label} onKeyDown={press} onFocus={onFocus}>
+      <Lines actions={actions} />
     </Menu.Dropdown>
   );
 }
 
-/** The one menu that all rows of a grid share; it is filled when it opens. */
+/** Shared by all rows; filled on opening. */
 export function RowMenu<Row>({
   store,
   actions,
@@ -112,7 +140,6 @@ export function RowMenu<Row>({
 }: {
   store: RowMenuStore<Row>;
   actions(row: Row): GridAction[];
-  /** Puts the keyboard on the active row. */
   enterRows(): void;
 }) {
   const open = useStore(store, (state) => state.open);
@@ -120,7 +147,7 @@ export function RowMenu<Row>({
   useLayoutEffect(() => {
     if (open) focused.current = open.focused;
   }, [open]);
-  // The row may have gone while its menu was open.
+  // The row may be gone by now.
   const giveBack = () => (focused.current?.isConnected ? focused.current.focus() : enterRows());
   const close = () => {
     store.setState({ open: null });

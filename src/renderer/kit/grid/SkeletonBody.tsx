@@ -1,10 +1,9 @@
 import { cellClass } from './GridRow.tsx';
 import type { ArrangedColumn } from './layout.ts';
 
-/** Bar widths in percent: rows of equal bars would look like a broken table. */
+/** In percent; bars of equal width would look like a broken table. */
 const barWidths = [72, 54, 84, 62, 78, 48];
 
-/** Rows of the real shape while the first page is read. */
 export function SkeletonBody<Row>({
   columns,
   rows,

@@ -1,14 +1,12 @@
 import { type Column, cellText } from './columns.ts';
 
-/** Rows as a spreadsheet takes them from the clipboard (features.md L8). */
 export interface CopiedTable {
-  /** Tab separated, one line per row. */
   text: string;
-  /** The same as a table whose cells Excel keeps as text: a NIK keeps its 16 digits, a phone its zero. */
+  /** An HTML table whose cells Excel keeps as text: NIK keeps 16 digits, phone keeps its zero. */
   html: string;
 }
 
-/** A value must not open a new cell or line. */
+/** Values must not start a new cell or line. */
 const oneLine = (value: string): string => value.replace(/[\t\r\n]+/g, ' ');
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -25,7 +23,6 @@ function copyCells(lines: string[][]): CopiedTable {
   };
 }
 
-/** The shown columns of some rows. */
 export function copyRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CopiedTable {
   return copyCells(rows.map((row) => columns.map((column) => oneLine(cellText(column, row)))));
 }

@@ -3,16 +3,33 @@ import { create } from 'zustand';
 import { followPreference, readPreference, writePreference } from '../../lib/preferences.ts';
 import { useUser } from '../session.ts';
 
-/** Height of a table's row in px, by how many rows its reader wants in the window. */
+/** Row heights in px. */
 export const rowHeights = { compact: 30, usual: 36, roomy: 44 } as const;
 export type Density = keyof typeof rowHeights;
 
 const preference = 'list.density';
-const useChosen = create<{ density: Density }>(() => ({ density: 'usual' }));
+/** `ofView`: of the view that is open, which has one of its own. */
+const useChosen = create<{ density: Density; ofView: Density | undefined }>(() => ({
+  density: 'usual',
+  ofView: undefined,
+}));
+const shownDensity = ({ density, ofView }: ReturnType<typeof useChosen.getState>): Density =>
+  ofView ?? density;
 
-const isDensity = (value: string): value is Density => Object.hasOwn(rowHeights, value);
+export const isDensity = (value: unknown): value is Density =>
+  typeof value === 'string' && Object.hasOwn(rowHeights, value);
 
-/** The user's own choice on this computer, and how to change it. */
+/** Only while the list is shown; the user's own choice stays. */
+export function useViewDensity(ofView: Density | undefined): void {
+  useLayoutEffect(() => {
+    useChosen.setState({ ofView });
+    return () => useChosen.setState({ ofView: undefined });
+  }, [ofView]);
+}
+
+export const densityNow = (): Density => shownDensity(useChosen.getState());
+
+/** Stored per user on this computer. */
 export function useDensity(): [Density, (density: Density) => void] {
   const { user_id } = useUser();
   const { density } = useChosen();
@@ -25,7 +42,6 @@ export function useDensity(): [Density, (density: Density) => void] {
   ];
 }
 
-/** For the frame around all screens: whoever is signed in finds the tables as they left them. */
 export function useOwnDensity(): void {
   const { user_id } = useUser();
   const height = useRowHeight();
@@ -45,8 +61,6 @@ export function useOwnDensity(): void {
   }, [height]);
 }
 
-/** The height of a row in px; redraws when it changes. */
-export const useRowHeight = (): number => rowHeights[useChosen().density];
+export const useRowHeight = (): number => rowHeights[shownDensity(useChosen())];
 
-/** The same at one moment. */
-export const rowHeightNow = (): number => rowHeights[useChosen.getState().density];
+export const rowHeightNow = (): number => rowHeights[densityNow()];

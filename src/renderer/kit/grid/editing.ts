@@ -1,31 +1,33 @@
-/** Where the keyboard goes when a cell's editor closes. */
 export type EditorExit = 'next' | 'previous' | 'right' | 'left' | 'stay';
 
-/** What typing into the cells of a grid needs of its list. Cells are named by row and column key. */
+/** `about` is shown beside a value that says little by itself. */
+export interface Suggestion {
+  value: string;
+  about?: string | undefined;
+}
+
+/** Editing in a grid. Cells are named by row and column key. */
 export interface GridEditing<Row> {
-  /** The text that the editor begins with; a promise where the cell shows only a part of it. */
+  /** The first text of the editor; a promise if the cell shows only a part of it. */
   begin(row: Row, key: string): string | Promise<string>;
-  /** Takes what was typed. Resolves false when it is refused: the editor stays open, nothing is lost. */
+  /** Resolves false if refused: the editor stays open with the text. */
   save(row: Row, key: string, text: string): Promise<boolean>;
   canEdit(key: string): boolean;
-  /** Values that would do in this cell. */
-  suggest?(row: Row, key: string): readonly string[];
-  /** Moves on to the next or the previous cell that wants a repair, from the given one. */
+  suggest?(row: Row, key: string): readonly Suggestion[];
+  /** Moves to the next or previous cell that needs a repair. */
   onStep?(row: Row, key: string, step: 1 | -1): void;
-  /** A block of cells, such as from a spreadsheet, to be put in from this cell to the right and down. */
+  /** Pasted cells, to be put in from this cell to the right and down. */
   onPaste?(row: Row, key: string, block: string[][]): void;
 }
 
-/** Where the editor stands, and the text it begins with. */
 export interface OpenEditor {
   id: number;
   key: string;
   text: string;
-  /** The text was typed over the cell's and not taken from it. */
   typed: boolean;
 }
 
-/** The cells of a clipboard text as spreadsheets write it: tabs, line breaks, and quotes around a cell that has either. */
+/** Splits clipboard text of spreadsheets: tabs, line breaks, and quotes around a cell that has either. */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

@@ -1,9 +1,7 @@
 import { type Shortcut, useShortcuts } from '../shortcuts.ts';
 
-/** What the rows of this grid can do. */
 interface GridAbilities {
   opens: boolean;
-  /** Also in a further window. */
   opensApart: boolean;
   selects: boolean;
   hasMenu: boolean;
@@ -18,7 +16,7 @@ const moving: readonly Shortcut[] = [
   { keys: 'Ctrl Home / Ctrl End', label: 'Baris pertama atau terakhir' },
 ];
 
-/** The keys of a list, as GridBody and its editor understand them (features.md H2). */
+/** Shortcuts of a list as GridBody and its editor handle them (features.md H2). */
 export function useGridShortcuts({ opens, opensApart, selects, hasMenu, edits, steps }: GridAbilities): void {
   const of = (can: boolean, ...shortcuts: Shortcut[]) => (can ? shortcuts : []);
   useShortcuts('Daftar', [
@@ -29,7 +27,7 @@ export function useGridShortcuts({ opens, opensApart, selects, hasMenu, edits, s
       selects,
       { keys: 'Spasi', label: 'Pilih baris' },
       { keys: 'Shift ↑ / Shift ↓', label: 'Pilih beberapa baris' },
-      { keys: 'Esc', label: 'Kosongkan pilihan' },
+      { keys: 'Esc', label: 'Batalkan pilihan' },
     ),
     ...of(hasMenu, { keys: 'Shift F10', label: 'Menu baris' }),
     { keys: 'Ctrl C', label: 'Salin baris' },

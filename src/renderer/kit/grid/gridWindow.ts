@@ -1,23 +1,19 @@
-/**
- * Which rows of a page, and which of their cells, are mounted. Fixed heights and widths make it arithmetic: nothing is
- * measured.
- */
+/** Which rows and cells are mounted. Heights and widths are fixed, so nothing is measured. */
 
-/** Height of the header in px, as in styles/tokens.css. That of a row is the reader's choice (density.ts). */
+/** px, as in styles/tokens.css. Row height: density.ts. */
 export const headHeight = 34;
 
-/** Rows kept ready above and below what is seen. */
+/** Extra rows above and below the view. */
 const overscan = 6;
-/** The window moves in steps of this many rows, so that not every scrolled row redraws the body. */
+/** The window moves in steps of rows, so that not every scrolled row redraws the body. */
 const step = 4;
 
-/** Mounted rows: `start` included, `end` excluded. */
+/** `start` included, `end` excluded. */
 export interface GridWindow {
   start: number;
   end: number;
 }
 
-/** The window for a scroll position, a viewport height and the height of a row, all in px. */
 export function windowAt(scrollTop: number, height: number, rowHeight: number): GridWindow {
   const first = Math.floor(scrollTop / rowHeight);
   const seen = Math.ceil(height / rowHeight);
@@ -27,10 +23,9 @@ export function windowAt(scrollTop: number, height: number, rowHeight: number): 
   };
 }
 
-/** Cells of this many px are kept ready left and right of what is seen. */
 const sideRoom = 240;
 
-/** The columns whose cells are seen when the viewport, `width` px wide, is scrolled by `scrollLeft`. */
+/** Columns in view; all values in px. */
 export function columnsAt(widths: readonly number[], scrollLeft: number, width: number): GridWindow {
   let left = 0;
   let start = widths.length;
@@ -45,10 +40,9 @@ export function columnsAt(widths: readonly number[], scrollLeft: number, width: 
   return { start: Math.min(start, end), end };
 }
 
-/** A cell to mount, by the place of its column, or an empty one that stands for `span` cells. */
 export type RowPart = { cell: number } | { span: number; from: number };
 
-/** What a row holds, left to right: the seen cells and those that `keeps` names. */
+/** Cells in view and those that `keeps` names, left to right. */
 export function rowParts(count: number, seen: GridWindow, keeps: (cell: number) => boolean): RowPart[] {
   const parts: RowPart[] = [];
   let gap: { span: number; from: number } | undefined;
@@ -65,15 +59,11 @@ export function rowParts(count: number, seen: GridWindow, keeps: (cell: number) 
   return parts;
 }
 
-/** A row to mount, or a spacer that stands for `rows` rows. */
 export type GridPart =
   | { type: 'row'; index: number }
   | { type: 'space'; key: 'top' | 'gap' | 'bottom'; rows: number };
 
-/**
- * What the table body holds, top to bottom. The active row stays mounted when it is scrolled away, so that
- * focus is not lost; the spacer between it and the window has a key of its own, so that React never moves it.
- */
+/** The active row stays mounted to keep the focus; its spacer has a key, so that React never moves the row. */
 export function windowParts({ start, end }: GridWindow, count: number, active: number): GridPart[] {
   const last = Math.min(end, count);
   const first = Math.min(start, last);
@@ -96,7 +86,23 @@ export function windowParts({ start, end }: GridWindow, count: number, active: n
   return [...top, ...rows, ...bottom];
 }
 
-/** Where to scroll so that a row is wholly seen under the header, or the same place when it is already. */
+/** Scrolls a hidden row into view below the header; the same position if it is visible. */
+/** Where to scroll sideways to see a column; the first one stays on the left, `right` pixels are covered. */
+export function scrollLeftFor(
+  widths: readonly number[],
+  index: number,
+  { scrollLeft, width, right }: { scrollLeft: number; width: number; right: number },
+): number {
+  if (index <= 0) return scrollLeft;
+  const left = widths.slice(0, index).reduce((sum, each) => sum + each, 0);
+  const end = left + widths[index]!;
+  const leftmost = left - widths[0]!;
+  const rightmost = end - (width - right);
+  // One that does not fit shows its beginning.
+  if (scrollLeft > leftmost || rightmost > leftmost) return leftmost;
+  return Math.max(scrollLeft, rightmost);
+}
+
 export function scrollTopFor(index: number, scrollTop: number, height: number, rowHeight: number): number {
   const top = index * rowHeight;
   const room = height - headHeight;
@@ -105,14 +111,10 @@ export function scrollTopFor(index: number, scrollTop: number, height: number, r
   return scrollTop;
 }
 
-/** Where to scroll so that a row stands in the middle. */
 export const centeredScrollTop = (index: number, height: number, rowHeight: number): number =>
   Math.max(0, index * rowHeight - (height - headHeight - rowHeight) / 2);
 
-/**
- * Whether new rows are the same page read again (a refresh, one row more or less) and not another page:
- * then the place on the screen is kept.
- */
+/** The same page read again keeps its scroll position; half of its rows must be known. */
 export function isSamePage(before: readonly number[], after: readonly number[]): boolean {
   const known = new Set(before);
   const kept = after.filter((id) => known.has(id)).length;

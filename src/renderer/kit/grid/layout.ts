@@ -2,22 +2,19 @@ import { create, useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Column, defaultWidth } from './columns.ts';
 
-/**
- * How a user arranged the columns of one list (features.md L2), kept in localStorage under
- * `rujukan:grid:{userId}:{layoutKey}`. Only what differs from the default is written.
- */
+/** features.md L2: stored per user and list in localStorage; only differences from the default. */
 export interface GridLayout {
-  /** Column keys in their order; a column that is not named keeps its default place. */
+  /** Keys in order; missing columns keep their default place. */
   order: string[];
-  /** Shown or not, for columns whose default was changed. */
   visible: Record<string, boolean>;
-  /** Widths in px, for columns that were resized. */
   widths: Record<string, number>;
 }
 
 export interface ArrangedColumn<Row> {
   column: Column<Row>;
   width: number;
+  /** The user has set the width. */
+  sized: boolean;
   visible: boolean;
 }
 
@@ -32,7 +29,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads a stored layout; anything malformed falls back to the default, part by part. */
+/** Malformed parts fall back to the default. */
 export function parseLayout(stored: string | null): GridLayout {
   if (!stored) return defaultLayout;
   let value: unknown;
@@ -57,24 +54,23 @@ export function parseLayout(stored: string | null): GridLayout {
   };
 }
 
-/** Column keys in the user's order: the fixed ones first, whatever was stored of them. */
+/** Fixed columns come first, whatever was stored. */
 function orderedKeys(fixed: readonly string[], rest: readonly string[], order: readonly string[]): string[] {
   const known = order.filter((key) => rest.includes(key));
   const result = [...known];
   for (const [index, key] of rest.entries()) {
     if (known.includes(key)) continue;
-    // A column added after the layout was stored follows the column that it follows by default.
+    // A column that is newer than the stored layout follows its default neighbour.
     const before = rest[index - 1];
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, key);
   }
   return [...fixed, ...result];
 }
 
-/** Whether a column keeps its place: the first, which names the row, and the one that is pinned beside it. */
+/** The first column names the row; a pinned one stands beside it. */
 export const isFixed = <Row>(column: Column<Row>, index: number): boolean =>
   index === 0 || column.pinned === true;
 
-/** All columns as the user arranged them, the hidden ones included. */
 export function arrange<Row>(columns: readonly Column<Row>[], layout: GridLayout): ArrangedColumn<Row>[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const fixed = columns.filter(isFixed).map(({ key }) => key);
@@ -83,14 +79,16 @@ export function arrange<Row>(columns: readonly Column<Row>[], layout: GridLayout
     const column = byKey.get(key);
     if (!column) return [];
     const visible = index === 0 || (layout.visible[key] ?? !column.hidden);
-    return [{ column, width: layout.widths[key] ?? defaultWidth(column), visible }];
+    const width = layout.widths[key];
+    return [{ column, width: width ?? defaultWidth(column), sized: width !== undefined, visible }];
   });
 }
 
 export interface LayoutState extends GridLayout {
+  /** In px, with its share of the room that is over; undefined while no grid is shown. */
+  shownWidth(key: string): number | undefined;
   show(key: string, visible: boolean): void;
   resize(key: string, width: number): void;
-  /** Back to the default width. */
   unsize(key: string): void;
   reorder(keys: string[]): void;
   reset(): void;
@@ -101,13 +99,13 @@ export type LayoutStore = StoreApi<LayoutState>;
 export const storageKey = (userId: number | null, layoutKey: string): string =>
   `rujukan:grid:${userId ?? 'tamu'}:${layoutKey}`;
 
-/** A layout bound to one storage entry; `storage` is localStorage except in tests. */
 export function createLayout(
   key: string,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): LayoutStore {
   const store = createStore<LayoutState>((set, get, api) => ({
     ...parseLayout(storage.getItem(key)),
+    shownWidth: () => undefined,
     show: (column, visible) => set({ visible: { ...get().visible, [column]: visible } }),
     resize: (column, width) => set({ widths: { ...get().widths, [column]: clampWidth(width) } }),
     unsize: (column) => {
@@ -131,7 +129,7 @@ export function createLayout(
 
 const useOwner = create<{ userId: number | null }>(() => ({ userId: null }));
 
-/** Says whose layouts are read and written from now on; call it when a user signs in. */
+/** Call it when a user signs in. */
 export function gridOwner(userId: number): void {
   useOwner.setState({ userId });
 }
@@ -145,13 +143,21 @@ function layoutStore(userId: number | null, layoutKey: string): LayoutStore {
   return store;
 }
 
-/** The layout store of one list for the signed-in user; the grid and its column panel share it. */
+/** Whether the user of now has changed this layout on this computer. */
+export const isLayoutStored = (layoutKey: string): boolean =>
+  localStorage.getItem(storageKey(useOwner.getState().userId, layoutKey)) !== null;
+
+/** Replaces what the grid shows, as if the user had arranged it. */
+export function setLayout(layoutKey: string, { order, visible, widths }: GridLayout): void {
+  layoutStore(useOwner.getState().userId, layoutKey).setState({ order, visible, widths });
+}
+
+/** The grid and its column panel share the store. */
 export function useLayoutStore(layoutKey: string): LayoutStore {
   const userId = useOwner((state) => state.userId);
   return layoutStore(userId, layoutKey);
 }
 
-/** The layout itself; the caller redraws when it changes. */
 export function useLayout(layoutKey: string): LayoutState {
   return useStore(useLayoutStore(layoutKey));
 }

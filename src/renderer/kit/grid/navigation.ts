@@ -1,7 +1,6 @@
-/** Where the keyboard stands in a grid: a row as a whole, or one of its cells. */
 export interface GridPosition {
   row: number;
-  /** Index among the shown columns; {@link wholeRow} for the row itself. */
+  /** Index among shown columns; {@link wholeRow} for the row itself. */
   cell: number;
 }
 
@@ -10,7 +9,6 @@ export const wholeRow = -1;
 interface GridSize {
   rows: number;
   cells: number;
-  /** Rows that one PageUp or PageDown moves. */
   page: number;
 }
 
@@ -19,10 +17,7 @@ interface Key {
   ctrlKey: boolean;
 }
 
-/**
- * The position that a key leads to (ARIA grid pattern), null for a key that does not move.
- * Right enters the cells of a row, Left leaves them again to the row.
- */
+/** ARIA grid pattern; null if the key does not move. Right enters the cells, Left returns to the row. */
 export function nextPosition({ key, ctrlKey }: Key, at: GridPosition, size: GridSize): GridPosition | null {
   const toRow = (row: number): GridPosition => ({
     row: Math.max(0, Math.min(size.rows - 1, row)),

@@ -1,19 +1,18 @@
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Which rows of a list are ticked. Lives outside the table: one tick redraws one row. */
+/** Kept outside the table, so that a tick redraws one row. */
 export interface Selection {
   ids: ReadonlySet<number>;
-  /** Where the last plain tick was: one end of the next range. */
+  /** Last plain tick: one end of the next range. */
   anchor: number | null;
-  /** What was ticked when the anchor was set: a growing or shrinking range never loses it. */
+  /** Rows ticked before the range began; changing the range keeps them. */
   base: ReadonlySet<number>;
   toggle(id: number): void;
   set(ids: Iterable<number>): void;
   clear(): void;
-  /** Sets the anchor without ticking: the next range starts at `id`. */
   start(id: number): void;
-  /** Ticks every row of `order` from the anchor to `id`, replacing the previous range. */
+  /** Ticks from the anchor to `id`, replacing the previous range. */
   range(order: readonly number[], id: number): void;
 }
 
@@ -21,7 +20,7 @@ export type SelectionStore = StoreApi<Selection>;
 
 const none: ReadonlySet<number> = new Set();
 
-/** The keys of `order` between two of them, both included; only `to` when `from` is not on the page. */
+/** Both ends included; only `to` if `from` is not on the page. */
 function between(order: readonly number[], from: number | null, to: number): number[] {
   const end = order.indexOf(to);
   const start = from === null ? -1 : order.indexOf(from);
@@ -30,7 +29,6 @@ function between(order: readonly number[], from: number | null, to: number): num
   return order.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** A selection of its own for one list. */
 export function createSelection(): SelectionStore {
   return createStore<Selection>((set) => ({
     ids: none,
@@ -58,12 +56,10 @@ export function createSelection(): SelectionStore {
 
 const nothing = createSelection();
 
-/** Whether one row is ticked; the caller redraws only when that changes. */
 export function useSelected(store: SelectionStore | undefined, id: number): boolean {
   return useStore(store ?? nothing, (state) => state.ids.has(id));
 }
 
-/** How many of `ids` are ticked. */
 export function useSelectedCount(store: SelectionStore | undefined, ids: readonly number[]): number {
   return useStore(store ?? nothing, (state) => ids.reduce((sum, id) => sum + Number(state.ids.has(id)), 0));
 }

@@ -9,20 +9,16 @@ interface CellEditorParts<Row> {
   rows: readonly Row[];
   ids: readonly number[];
   columns: readonly ArrangedColumn<Row>[];
-  /** Where the keyboard stands. */
   at: GridPosition;
   editing: GridEditing<Row> | undefined;
   moveTo(position: GridPosition): void;
 }
 
-/** Keys that empty a cell. */
 const clearing: Readonly<Record<string, true>> = { Delete: true, Backspace: true };
 
-/** A letter, digit or sign, and not a shortcut. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
-/** Typing into the cells of a grid: which one is open, and the keys that open it. */
 export function useCellEditor<Row>({ rows, ids, columns, at, editing, moveTo }: CellEditorParts<Row>) {
   const [open, setOpen] = useState<OpenEditor | null>(null);
   const column = columns[at.cell]?.column;
@@ -60,7 +56,7 @@ export function useCellEditor<Row>({ rows, ids, columns, at, editing, moveTo }: 
     if (edited === undefined) return null;
     const { key, text, typed } = open;
     const save = async (next: string, exit: EditorExit) => {
-      // Left as it was found: nothing has been typed.
+      // An untouched text is not saved.
       const saved = (!typed && next === text) || (await editing.save(edited, key, next));
       if (!saved) return false;
       setOpen(null);
@@ -84,7 +80,7 @@ export function useCellEditor<Row>({ rows, ids, columns, at, editing, moveTo }: 
     return { key, input };
   };
 
-  /** Whether the key was one of an editable grid. */
+  /** Returns whether the key was handled. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!editing || row === undefined) return false;
     if (event.key === 'F8') {

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Says on the viewport at which side columns are out of sight (`data-before`, `data-after`), so that the pinned edge there
- * casts a shadow (grid.css). Touches the DOM only when that changes: no row is drawn again.
- */
+/** Sets `data-before` and `data-after` for hidden columns (grid.css) without redrawing rows. */
 export function useGridEdges(viewport: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = viewport.current;

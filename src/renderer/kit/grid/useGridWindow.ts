@@ -1,20 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { usePrinted } from '../print.ts';
 import { useRowHeight } from './density.ts';
 import { columnsAt, type GridWindow, windowAt } from './gridWindow.ts';
 
-/** The mounted rows, and the columns whose cells are mounted in them. */
 interface SeenPart {
   rows: GridWindow;
   cells: GridWindow;
 }
 
+const everything: SeenPart = {
+  rows: { start: 0, end: Number.POSITIVE_INFINITY },
+  cells: { start: 0, end: Number.POSITIVE_INFINITY },
+};
+
 const unlessSame = (before: GridWindow, next: GridWindow): GridWindow =>
   before.start === next.start && before.end === next.end ? before : next;
 
-/**
- * What will be seen of rows that are about to be mounted, at the top of their page: drawn once, they need not be drawn more
- * or taken away when they are there. A viewport that rows fill keeps its height; it reaches no further than the window.
- */
+/** Estimates the view of a new page, so that its rows are drawn only once. */
 function firstSeen(viewport: HTMLElement | null, widths: readonly number[], rowHeight: number): SeenPart {
   const isFull = viewport !== null && viewport.scrollHeight > viewport.clientHeight;
   const room = window.innerHeight - (viewport?.getBoundingClientRect().top ?? 0);
@@ -24,17 +26,14 @@ function firstSeen(viewport: HTMLElement | null, widths: readonly number[], rowH
   };
 }
 
-/**
- * Follows the scroll position and the size of the viewport; redraws when one of the windows moves a step.
- * @param widths of the columns in px; a new array when one of them changes
- */
+/** Redraws when a window moves a step. `widths` are in px, a new array when one changes. */
 export function useGridWindow(
   viewport: RefObject<HTMLDivElement | null>,
   widths: readonly number[],
 ): SeenPart {
   const rowHeight = useRowHeight();
   const [seen, setSeen] = useState<SeenPart>(() => firstSeen(viewport.current, widths, rowHeight));
-  // Not a layout effect: those of a child run before the viewport around it is attached.
+  // Not a layout effect: a child's runs before the viewport around it is attached.
   useEffect(() => {
     const element = viewport.current;
     if (!element) return;
@@ -53,5 +52,6 @@ export function useGridWindow(
       resized.disconnect();
     };
   }, [viewport, widths, rowHeight]);
-  return seen;
+  const isPrinted = usePrinted(({ at }) => at !== null);
+  return isPrinted ? everything : seen;
 }

@@ -2,107 +2,100 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation } from 'react-router-dom';
 import { create } from 'zustand';
 import { Figures } from '../layout/Figures.tsx';
 import { useLetterKeys } from '../letterKeys.ts';
+import { useUnloadQuestion } from '../useUnloadQuestion.ts';
 import classes from './HeldSends.module.css';
-import { dismiss, type HeldSend, holdTime, leavePage, newestHeld, sendNow, undo, useHeld } from './held.ts';
+import { dismiss, type HeldSend, holdTime, openSends, sendNow, useHeld } from './held.ts';
+import { sendEverywhere, undoEverywhere } from './windows.ts';
 
-/** Where held sends are shown: the place that was drawn last. */
 const usePlaces = create<{ places: readonly HTMLElement[] }>(() => ({ places: [] }));
 
-/** A place for them: the frame has one as the last resort, and so has a screen or a dialog that would cover it. */
-export function HeldPlace({ last = false }: { last?: boolean }) {
+/** Where held sends are shown: at the foot of the window, or in a dialog that goes on after a send. */
+export function HeldPlace({ atFoot = false }: { atFoot?: boolean }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!element) return;
-    usePlaces.setState(({ places }) => ({ places: last ? [element, ...places] : [...places, element] }));
+    usePlaces.setState(({ places }) => ({ places: atFoot ? [element, ...places] : [...places, element] }));
     return () =>
       usePlaces.setState(({ places }) => ({ places: places.filter((place) => place !== element) }));
-  }, [element, last]);
-  return <div ref={setElement} className={classes.place} />;
+  }, [element, atFoot]);
+  return <div ref={setElement} className={classes.place} data-at-foot={atFoot || undefined} />;
 }
 
-/**
- * What is held and what of it failed (features.md B5). U takes back the newest; another page sends what is held, closing
- * the window asks. Drawn once, by the frame.
- */
+/** features.md B5: U takes back and G sends what all windows hold; going to another page does neither. */
 export function HeldSends() {
-  const sends = useHeld((state) => state.sends);
-  const place = usePlaces((state) => state.places.at(-1));
-  const { pathname } = useLocation();
-  const newest = newestHeld(sends) ?? sends.findLast(({ state }) => state === 'sending');
-  const failed = sends.filter(({ state }) => state === 'failed');
-  const open = sends.length - failed.length;
+  const state = useHeld();
+  const place = usePlaces(({ places }) => places.at(-1));
+  const open = openSends(state);
+  const held = open.filter((send) => send.state === 'held');
+  const failed = state.sends.filter((send) => send.state === 'failed');
   useLetterKeys(
     'Halaman ini',
-    newest?.state === 'held'
+    held.length > 0
       ? {
-          u: { label: 'Urungkan yang menunggu dikirim', run: () => undo() },
-          i: { label: 'Kirim sekarang yang menunggu', run: () => void sendNow(newest.id) },
+          u: { label: 'Urungkan semua perubahan yang menunggu', run: undoEverywhere },
+          g: { label: 'Kirim sekarang semua perubahan yang menunggu', run: () => void sendEverywhere() },
         }
       : {},
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path itself is the trigger
-  useEffect(() => leavePage(), [pathname]);
-  useEffect(() => {
-    if (open === 0) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [open]);
+  useUnloadQuestion(state.sends.length > failed.length);
 
-  if (!place || (!newest && failed.length === 0)) return null;
+  const shown = held.at(-1) ?? open.at(-1);
+  if (!place || (!shown && failed.length === 0)) return null;
   return createPortal(
     <>
       {failed.map((send) => (
         <FailedSend key={send.id} send={send} />
       ))}
-      {newest && <OpenSend key={newest.id} send={newest} others={open - 1} />}
+      {shown && <OpenSend send={shown} held={held.length} others={open.length - 1} />}
     </>,
     place,
   );
 }
 
-function OpenSend({ send, others }: { send: HeldSend; others: number }) {
+/** The newest of the sends stands for all. `held` counts those that can be taken back. */
+function OpenSend({ send, held, others }: { send: HeldSend; held: number; others: number }) {
   const left = useTimeLeft(send);
-  const held = send.state === 'held';
+  const all = held > 1 ? ' semua' : '';
   return (
     <section className={classes.send} aria-label="Menunggu dikirim">
       <IconClock size={16} stroke={1.8} aria-hidden />
       <p className={classes.text}>
         <span role="status">
           <strong>{send.title}</strong>
-          {others > 0 && ` dan ${others} lagi`}
+          {others > 0 && ` dan ${others} lainnya`}
         </span>{' '}
-        <span aria-hidden>{held ? <Figures>· {Math.ceil(left / 1000)} dtk</Figures> : '· mengirim…'}</span>
+        <span aria-hidden>
+          {held > 0 ? <Figures>· {Math.ceil(left / 1000)} detik</Figures> : '· mengirim…'}
+        </span>
       </p>
-      {held && (
+      {held > 0 && (
         <>
           <Button
             variant="subtle"
             size="compact-sm"
             aria-keyshortcuts="I"
-            onClick={() => void sendNow(send.id)}
+            onClick={() => void sendEverywhere()}
           >
-            Kirim sekarang (I)
+            Kirim{all} sekarang (G)
           </Button>
           <Button
             variant="default"
             size="compact-sm"
             leftSection={<IconArrowBackUp size={14} />}
             aria-keyshortcuts="U"
-            onClick={() => undo(send.id)}
+            onClick={undoEverywhere}
           >
-            Urungkan (U)
+            Urungkan{all} (U)
           </Button>
         </>
       )}
       <Progress
         className={classes.bar}
-        value={held ? (100 * left) / holdTime : 100}
+        value={held > 0 ? (100 * left) / holdTime : 100}
         color="amber.4"
         size={3}
         radius={0}
@@ -127,7 +120,6 @@ function FailedSend({ send }: { send: HeldSend }) {
   );
 }
 
-/** Milliseconds between two drawings of what is left. */
 const tick = 250;
 
 function useTimeLeft({ until }: HeldSend): number {

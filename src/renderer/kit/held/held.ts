@@ -3,28 +3,21 @@ import { AppError, messages } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { notifyUnsent, settleNotice } from '../notify.ts';
 
-/**
- * Sends that wait some seconds before they begin (features.md B5): until then nothing has happened, so that taking one
- * back makes no call at all. One that fails stays, with its reason and what it would send.
- */
+/** features.md B5: a send waits before its call begins, so that undoing needs no call. */
 
-/** Milliseconds. */
 export const holdTime = 8000;
 
 export interface HeldOrder {
-  /** What is going to happen, and to which record: 'PR-261125-0005 · Vina Mahendra → Analisis'. */
+  /** Such as 'PR-261125-0005 · Vina Mahendra → Analisis'. */
   title: string;
-  /** Whose records it is about, and which: they are left alone meanwhile. */
+  /** Other actions leave these records alone meanwhile. */
   entity: string;
   ids: readonly number[];
-  /** What people call one of several records, to say which of them stood in the way. */
   nameOf?: (id: number) => string;
-  /** Sends, says that it is done, and throws what refused it. */
+  /** Sends, reports success, and throws the refusal. */
   send: () => Promise<unknown>;
   onUndone?: () => void;
   onFailed?: (reason: string) => void;
-  /** Asked for on a page that is left by it, such as the detail of what is deleted: the next page shows it too. */
-  carried?: boolean;
 }
 
 export interface HeldSend extends Pick<HeldOrder, 'title' | 'entity' | 'ids'> {
@@ -35,13 +28,17 @@ export interface HeldSend extends Pick<HeldOrder, 'title' | 'entity' | 'ids'> {
   reason?: string;
 }
 
-/** The oldest first. */
-export const useHeld = create<{ sends: readonly HeldSend[] }>(() => ({ sends: [] }));
+interface Held {
+  sends: readonly HeldSend[];
+  /** Of the program's other windows, by window. */
+  elsewhere: Readonly<Record<string, readonly HeldSend[]>>;
+}
+
+export const useHeld = create<Held>(() => ({ sends: [], elsewhere: {} }));
 
 interface Waiting {
   order: HeldOrder;
   timer: ReturnType<typeof setTimeout>;
-  carried: boolean;
 }
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
@@ -57,29 +54,36 @@ const forget = (id: number) => {
   setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));
 };
 
-/** Sends in {@link holdTime}, unless it is taken back before; answers the key of the send. */
+/** Sends after {@link holdTime} unless undone; returns the key. */
 export function hold(order: HeldOrder): number {
   const id = nextId++;
-  const { title, entity, ids, carried = false } = order;
-  waiting.set(id, { order, carried, timer: setTimeout(() => void sendNow(id), holdTime) });
+  const { title, entity, ids } = order;
+  waiting.set(id, { order, timer: setTimeout(() => void sendNow(id), holdTime) });
   const send: HeldSend = { id, title, entity, ids, state: 'held', until: Date.now() + holdTime };
   setState(({ sends }) => ({ sends: [...sends, send] }));
   return id;
 }
 
-/** The send that 'Urungkan' is about: the newest that has not begun. */
-export const newestHeld = (sends: readonly HeldSend[]): HeldSend | undefined =>
-  sends.findLast(({ state }) => state === 'held');
+/** What all windows hold or are sending, oldest first. */
+export const openSends = ({ sends, elsewhere }: Held): readonly HeldSend[] =>
+  [sends, ...Object.values(elsewhere)]
+    .flat()
+    .filter(({ state }) => state !== 'failed')
+    .sort((one, other) => one.until - other.until);
 
-/** Takes a send back, which has not begun: the newest unless named. */
-export function undo(id = newestHeld(getState().sends)?.id): void {
-  if (id === undefined || stateOf(id) !== 'held') return;
+export function undo(id: number): void {
+  if (stateOf(id) !== 'held') return;
   const order = waiting.get(id)?.order;
   forget(id);
   order?.onUndone?.();
 }
 
-/** Sends without waiting, also once more what failed; true when it was done. */
+/** The newest first, so that the oldest is where work goes on. */
+export function undoAll(): void {
+  for (const { id } of getState().sends.toReversed()) undo(id);
+}
+
+/** Also retries a failed send; true if it succeeded. */
 export async function sendNow(id: number): Promise<boolean> {
   const job = waiting.get(id);
   if (!job || stateOf(id) === 'sending') return false;
@@ -104,27 +108,18 @@ export async function sendNow(id: number): Promise<boolean> {
 
 const topicOf = (id: number) => `held-${id}`;
 
-/** Takes what failed off the page; it can still be tried again from the history of messages. */
+/** Hides a failed send; the history of messages can still retry it. */
 export const dismiss = (id: number): void => {
   if (stateOf(id) === 'failed') setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));
 };
 
-/** Sends everything that waits; true when all of it was done. */
+/** True if all succeeded. */
 export async function sendAll(): Promise<boolean> {
   const held = getState().sends.filter(({ state }) => state === 'held');
   return (await Promise.all(held.map(({ id }) => sendNow(id)))).every(Boolean);
 }
 
-/** Another page was opened: what was held on the one before is sent, unless it was to come along. */
-export function leavePage(): void {
-  for (const [id, job] of waiting) {
-    if (stateOf(id) !== 'held') continue;
-    if (job.carried) job.carried = false;
-    else void sendNow(id);
-  }
-}
-
-/** The session is over: nothing can be sent any more. Answers how many sends were lost. */
+/** After the end of a session; returns how many sends were lost. */
 export function dropAll(): number {
   const lost = getState().sends.filter(({ state }) => state === 'held').length;
   for (const { timer } of waiting.values()) clearTimeout(timer);
@@ -135,10 +130,10 @@ export function dropAll(): number {
 
 const stateOf = (id: number) => getState().sends.find((send) => send.id === id)?.state;
 
-/** Records that a reason names before the others are counted. */
+/** So many records are named in a reason; the rest is counted. */
 const namedMost = 3;
 
-/** What a field was refused for says more than that something was; of several records those are named that stood in the way. */
+/** Prefers errors of fields; of several records, names those that failed. */
 function reasonOf(error: unknown, { ids, nameOf }: HeldOrder): string {
   if (!(error instanceof AppError)) return messages.internal;
   const reason = Object.values(error.fields ?? {}).join(', ') || error.message;
@@ -155,10 +150,8 @@ function reasonOf(error: unknown, { ids, nameOf }: HeldOrder): string {
     .join(', ');
 }
 
-/** Records of an entity about which something is held or on its way. */
-export function useHeldIds(entity: string): ReadonlySet<number> {
-  const sends = useHeld((state) => state.sends);
-  return new Set(
-    sends.filter((send) => send.entity === entity && send.state !== 'failed').flatMap(({ ids }) => ids),
-  );
-}
+/** Records that some window holds a send for. */
+export const heldIds = (held: Held, entity: string): ReadonlySet<number> =>
+  new Set(openSends(held).flatMap((send) => (send.entity === entity ? send.ids : [])));
+
+export const useHeldIds = (entity: string): ReadonlySet<number> => heldIds(useHeld(), entity);

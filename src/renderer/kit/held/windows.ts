@@ -1,15 +1,51 @@
-import { sendAll, useHeld } from './held.ts';
+import { type HeldSend, sendAll, undoAll, useHeld } from './held.ts';
 
-/** What several windows of the program hold back (B5): whoever ends the session waits until all of it is sent. */
+/** features.md B5: all windows show what any of them holds, and ending the session waits for all. */
 
 const name = 'rujukan:held';
 const channel = new BroadcastChannel(name);
+const ownWindow = crypto.randomUUID();
 
-/** Sends when another window ends the session, and lets it wait while anything of this one is held or on its way. */
+/** How long a window's sends are shown after their time, in case it went without a word. */
+const goneAfter = 60_000;
+
+type Word =
+  | { kind: 'send' }
+  | { kind: 'undo' }
+  | { kind: 'ask' }
+  | { kind: 'held'; window: string; sends: readonly HeldSend[] };
+
+const say = (word: Word) => channel.postMessage(word);
+
+const tell = (sends = useHeld.getState().sends) =>
+  say({ kind: 'held', window: ownWindow, sends: sends.filter(({ state }) => state !== 'failed') });
+
+function noteElsewhere(window: string, sends: readonly HeldSend[]): void {
+  useHeld.setState(({ elsewhere: { [window]: _old, ...others } }) => ({
+    elsewhere: sends.length > 0 ? { ...others, [window]: sends } : others,
+  }));
+  if (sends.length === 0) return;
+  const last = Math.max(...sends.map(({ until }) => until));
+  setTimeout(
+    () => useHeld.getState().elsewhere[window] === sends && noteElsewhere(window, []),
+    last + goneAfter - Date.now(),
+  );
+}
+
+/** Sends when another window ends the session, and makes it wait with a lock. */
 export function holdTogether(): void {
-  channel.onmessage = () => void sendAll();
+  channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
+    if (word.kind === 'send') void sendAll();
+    else if (word.kind === 'undo') undoAll();
+    else if (word.kind === 'ask') tell();
+    else noteElsewhere(word.window, word.sends);
+  };
+  say({ kind: 'ask' });
+  globalThis.addEventListener?.('pagehide', () => tell([]));
   let release: (() => void) | undefined;
-  useHeld.subscribe(({ sends }) => {
+  useHeld.subscribe(({ sends }, before) => {
+    if (sends === before.sends) return;
+    tell(sends);
     const isBusy = sends.some(({ state }) => state !== 'failed');
     if (isBusy && !release) {
       const done = Promise.withResolvers<void>();
@@ -22,9 +58,14 @@ export function holdTogether(): void {
   });
 }
 
-/** Sends what waits here and in every other window, and ends when all of it is done or has failed. */
+/** Sends in all windows; resolves when all sends succeeded or failed. */
 export async function sendEverywhere(): Promise<void> {
-  channel.postMessage('send');
+  say({ kind: 'send' });
   await sendAll();
   await navigator.locks.request(name, () => undefined);
+}
+
+export function undoEverywhere(): void {
+  say({ kind: 'undo' });
+  undoAll();
 }

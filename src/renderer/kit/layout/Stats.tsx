@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import { Card } from './Card.tsx';
 import classes from './Stats.module.css';
 
-/** Up to four counts beside each other; with a label a choice of one of them. */
+/** Up to four counts; with a label, one of them can be chosen. */
 export function Stats({ label, children }: { label?: string; children: ReactNode }) {
   const Element = label === undefined ? 'div' : 'section';
   return (
@@ -16,17 +16,14 @@ export function Stats({ label, children }: { label?: string; children: ReactNode
 
 interface StatProps {
   label: string;
-  /** Undefined while it is loading. */
   value: number | undefined;
   note?: string;
   tone?: 'green' | 'amber' | 'red';
-  /** Makes it a button that shows what was counted. */
   onSelect?: () => void;
   selected?: boolean;
   'data-testid'?: string;
 }
 
-/** One count with its name. */
 export function Stat({ onSelect, selected, ...shown }: StatProps) {
   if (!onSelect) {
     return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Toolbar.module.css';
 
-/** The line above a list: search or selection first, buttons at its `end`. */
 export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={classes.toolbar}>

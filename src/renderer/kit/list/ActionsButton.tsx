@@ -3,7 +3,6 @@ import { IconDots } from '@tabler/icons-react';
 import type { GridAction } from '../grid/DataGrid.tsx';
 import { ActionList } from '../grid/RowMenu.tsx';
 
-/** The dots button of a row that stands in no grid. */
 export function ActionsButton({ of, actions }: { of: string; actions: readonly GridAction[] }) {
   return (
     <Menu position="bottom-end" width={220}>

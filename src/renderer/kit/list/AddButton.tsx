@@ -13,14 +13,10 @@ interface AddButtonProps {
   page: Page;
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | undefined>>;
-  /** One of several on the page. */
   quiet?: boolean;
 }
 
-/**
- * 'Tambah': shown to everyone; without the right a click says 'Access Denied!' (A-013). Beside it the draft that its form
- * was left with, which opens the form as it was (features.md F5).
- */
+/** A-013: without the right a click says 'Access Denied!'. A stored draft is offered too (features.md F5). */
 export function AddButton({ page, params, query, quiet = false }: AddButtonProps) {
   const openPage = useOpenPage();
   return (
@@ -43,7 +39,7 @@ function KeptDraft({ page, params, query }: AddButtonProps) {
   const savedAt = useDraftOf(pathTo(page, params));
   if (!may || savedAt === undefined) return null;
   return (
-    <Tooltip label={`Isian dari ${formatDateTime(new Date(savedAt))} belum dikirim`}>
+    <Tooltip label={`Isian pada ${formatDateTime(new Date(savedAt))} belum dikirim`}>
       <Button
         variant="subtle"
         leftSection={<IconHistory size={15} />}
@@ -55,14 +51,14 @@ function KeptDraft({ page, params, query }: AddButtonProps) {
   );
 }
 
-/** When the draft of a form was written; undefined when there is none. Forms keep theirs under their path. */
+/** When the draft was written; undefined without one. Drafts are stored under the form's path. */
 function useDraftOf(form: string): number | undefined {
   const [savedAt, setSavedAt] = useState<number>();
   useEffect(() => {
     let gone = false;
     call('draft.read', { form }).then(
       (draft) => !gone && setSavedAt(draft?.savedAt),
-      // Costs the offer here; the form makes it too.
+      // The form itself offers the draft too.
       () => undefined,
     );
     return () => {

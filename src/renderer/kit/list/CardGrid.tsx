@@ -5,18 +5,14 @@ import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { useUser } from '../session.ts';
 import classes from './CardGrid.module.css';
 
-/** How a list is shown as cards. */
 export interface Cards<Row> {
   draw: (row: Row) => ReactNode;
-  /** px of one card, for the bars that stand in for it. */
   height: number;
-  /** A last card: to add one. */
   last?: ReactNode;
 }
 
 const bones = [1, 2, 3, 4, 5, 6];
 
-/** A page of a list as cards, in as many columns as there is room for. */
 export function CardGrid<Row>({
   label,
   rows,
@@ -42,28 +38,27 @@ export function CardGrid<Row>({
   );
 }
 
-const views = { cards: ['Kartu', IconLayoutGrid], table: ['Tabel', IconTable] } as const;
-type View = keyof typeof views;
+const looks = { cards: ['Kartu', IconLayoutGrid], table: ['Tabel', IconTable] } as const;
+type Look = keyof typeof looks;
 
-/** Cards or table, as the user last chose for this list. */
-export function useView(name: string): readonly [View, (view: View) => void] {
+export function useLook(name: string): readonly [Look, (look: Look) => void] {
   const { user_id } = useUser();
-  const [view, setView] = useState(() => readPreference<View>(user_id, `${name}.view`, 'cards'));
-  const choose = (next: View) => {
+  const [look, setLook] = useState(() => readPreference<Look>(user_id, `${name}.view`, 'cards'));
+  const choose = (next: Look) => {
     writePreference(user_id, `${name}.view`, next);
-    setView(next);
+    setLook(next);
   };
-  return [view, choose];
+  return [look, choose];
 }
 
-export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+export function LookSwitch({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
   return (
-    <SegmentedControl<View>
+    <SegmentedControl<Look>
       aria-label="Tampilan daftar"
-      value={view}
+      value={look}
       onChange={onChange}
-      data={(Object.keys(views) as View[]).map((value) => {
-        const [label, Icon] = views[value];
+      data={(Object.keys(looks) as Look[]).map((value) => {
+        const [label, Icon] = looks[value];
         return {
           value,
           label: (

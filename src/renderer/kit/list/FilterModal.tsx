@@ -1,39 +1,54 @@
-import { Button, Group, Modal, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, MultiSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { allows } from '../../../shared/core/access.ts';
 import { isDay, isReversed, noDayText, wrongOrderText } from '../../../shared/core/days.ts';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { Dialog } from '../Dialog.tsx';
 import { DayField } from '../fields/DayFields.tsx';
 import { clearing } from '../fields/field.ts';
+import { NumberField } from '../fields/NumberFields.tsx';
 import { searched } from '../fields/searched.ts';
 import { Form } from '../form/Form.tsx';
-import type { Filter, FilterValues } from './filters.ts';
+import { useNoneAtAll } from '../needs.tsx';
+import { useSession, useUser } from '../session.ts';
+import { chosenChange, chosenOf, type Filter, type FilterValues, lockedValues } from './filters.ts';
 
 interface InputProps<F extends Filter> {
   filter: F;
   values: FilterValues;
+  locked: FilterValues;
   onChange: (changes: Record<string, string | undefined>) => void;
 }
 
-/** On every filter that can be used: the dialog gives the keyboard to the first one, rather than to its cross. */
+/** The first of these gets the initial focus instead of the close button. */
 const mayBegin = { 'data-autofocus': true };
 
-function SelectFilter({ filter, values, onChange }: InputProps<Extract<Filter, { kind: 'select' }>>) {
+function SelectFilter({
+  filter,
+  values: asked,
+  locked: held,
+  onChange,
+}: InputProps<Extract<Filter, { kind: 'select' }>>) {
+  const values = { ...asked, ...held };
   const options = filter.useOptions(values);
-  const locked = filter.useLocked?.();
+  const locked = held[filter.name];
+  const nothing = useNoneAtAll(filter.name, options.length === 0 && locked === undefined);
   return (
     <Select
       label={filter.label}
       data={options}
-      value={locked ?? values[filter.name] ?? null}
+      value={values[filter.name] ?? null}
       disabled={locked !== undefined}
+      {...(nothing && { description: nothing.below })}
       {...(locked !== undefined && { description: 'Dibatasi oleh cakupan akun Anda' })}
       {...searched}
       {...(locked === undefined && mayBegin)}
-      // When the dialog opens the choices would lie over the other filters.
+      // The list would cover the other filters.
       openOnFocus={false}
       {...clearing(filter)}
       placeholder="Semua"
-      nothingFoundMessage="Tidak ada pilihan"
+      nothingFoundMessage={nothing?.inList ?? 'Tidak ada pilihan'}
       onChange={(value) =>
         onChange({
           [filter.name]: value ?? undefined,
@@ -44,12 +59,71 @@ function SelectFilter({ filter, values, onChange }: InputProps<Extract<Filter, {
   );
 }
 
+function ManyFilter({ filter, values, onChange }: InputProps<Extract<Filter, { kind: 'many' }>>) {
+  const options = filter.useOptions(values);
+  const nothing = useNoneAtAll(filter.single ?? filter.name, options.length === 0);
+  const chosen = chosenOf(filter, values);
+  return (
+    <MultiSelect
+      label={filter.label}
+      data={options}
+      value={chosen}
+      {...(nothing && { description: nothing.below })}
+      {...searched}
+      {...mayBegin}
+      openOnFocus={false}
+      hidePickedOptions
+      {...(filter.most !== undefined && { maxValues: filter.most })}
+      {...clearing(filter)}
+      placeholder={chosen.length > 0 ? undefined : 'Semua'}
+      nothingFoundMessage={nothing?.inList ?? 'Tidak ada pilihan'}
+      onChange={(next) => onChange(chosenChange(filter, next))}
+    />
+  );
+}
+
+function NumberFilter({
+  filter,
+  values,
+  fault,
+  onChange,
+}: InputProps<Extract<Filter, { kind: 'number' }>> & { fault: string | undefined }) {
+  return (
+    <NumberField
+      id={inputId(filter)}
+      label={filter.label}
+      required={false}
+      value={figureOf(values[filter.name] ?? '')}
+      error={fault}
+      onBlur={() => {}}
+      onChange={(value) => onChange({ [filter.name]: value === '' ? undefined : String(value) })}
+      unit={filter.unit}
+      description={filter.hint}
+    />
+  );
+}
+
+function FlagFilter({ filter, values, onChange }: InputProps<Extract<Filter, { kind: 'flag' }>>) {
+  return (
+    <Checkbox
+      label={filter.label}
+      checked={values[filter.name] === filter.on}
+      onChange={(event) => onChange({ [filter.name]: event.currentTarget.checked ? filter.on : undefined })}
+    />
+  );
+}
+
+const isWhole = (value: string): boolean => /^\d+$/.test(value);
+const figureOf = (value: string): number | string => (isWhole(value) ? Number(value) : value);
+
 const inputId = ({ name }: Filter) => `filter-${name}`;
 
-/** Days that are none, and ends before their beginnings, by filter. */
-function dayFaults(filters: readonly Filter[], values: FilterValues): FieldErrors {
+/** What is no number; invalid days, and ends before starts. */
+function faultsOf(filters: readonly Filter[], values: FilterValues): FieldErrors {
   const faults = filters.flatMap((filter): [string, string][] => {
     const value = values[filter.name];
+    if (filter.kind === 'number' && value && !(isWhole(value) && Number(value) <= filter.most))
+      return [[filter.name, `Isi dengan angka dari 0 sampai ${formatCount(filter.most)}`]];
     if (filter.kind !== 'day' || !value) return [];
     if (!isDay(value)) return [[filter.name, noDayText]];
     const from = values[filter.notBefore ?? ''] ?? '';
@@ -61,10 +135,14 @@ function dayFaults(filters: readonly Filter[], values: FilterValues): FieldError
 function FilterInput({
   filter,
   values,
+  locked,
   fault,
   onChange,
 }: InputProps<Filter> & { fault: string | undefined }) {
-  if (filter.kind === 'select') return <SelectFilter filter={filter} values={values} onChange={onChange} />;
+  if (filter.kind === 'select') return <SelectFilter {...{ filter, values, locked, onChange }} />;
+  if (filter.kind === 'many') return <ManyFilter {...{ filter, values, locked, onChange }} />;
+  if (filter.kind === 'number') return <NumberFilter {...{ filter, values, locked, fault, onChange }} />;
+  if (filter.kind === 'flag') return <FlagFilter {...{ filter, values, locked, onChange }} />;
   if (filter.kind === 'text') {
     return (
       <TextInput
@@ -90,7 +168,7 @@ function FilterInput({
   );
 }
 
-/** S-023, S-032: nothing changes until 'Terapkan'; 'Reset' empties every field. */
+/** S-023, S-032: applied by 'Terapkan'; 'Reset' clears all. */
 export function FilterModal({
   filters,
   values,
@@ -105,20 +183,22 @@ export function FilterModal({
   onApply: (values: FilterValues) => void;
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Filter" size={640}>
-      {opened && <FilterForm filters={filters} initial={values} onClose={onClose} onApply={onApply} />}
-    </Modal>
+    opened && (
+      <Dialog onClose={onClose} title="Filter" size={640}>
+        <FilterForm filters={filters} initial={values} onClose={onClose} onApply={onApply} />
+      </Dialog>
+    )
   );
 }
 
-/** Only when it is done: a blank between two words is typed at the end. */
+/** Trimmed on apply only, because a space may still be followed by a word. */
 const trimmed = (values: FilterValues): FilterValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
   );
 
 function FilterForm({
-  filters,
+  filters: all,
   initial,
   onClose,
   onApply,
@@ -129,9 +209,17 @@ function FilterForm({
   onApply: (values: FilterValues) => void;
 }) {
   const [values, setValues] = useState<FilterValues>(initial);
+  const codes = useSession((session) => session.codes);
+  const filters = all.filter(
+    (filter) => filter.kind !== 'select' || !filter.options || allows(filter.options.access, codes),
+  );
+  const [flags, inputs] = [true, false].map((wanted) =>
+    filters.filter(({ kind }) => (kind === 'flag') === wanted),
+  ) as [Filter[], Filter[]];
   const [refused, setRefused] = useState(false);
-  const faults = dayFaults(filters, values);
-  // A day that is still being typed is none yet; an order is told at once.
+  const locked = lockedValues(filters, useUser());
+  const faults = faultsOf(filters, values);
+  // An incomplete day is reported late, a wrong order at once.
   const told = (name: string) => (refused || faults[name] === wrongOrderText ? faults[name] : undefined);
   const change = (changes: Record<string, string | undefined>) =>
     setValues((before) => {
@@ -142,6 +230,16 @@ function FilterForm({
       }
       return next;
     });
+  const drawn = (filter: Filter) => (
+    <FilterInput
+      key={filter.name}
+      filter={filter}
+      values={values}
+      locked={locked}
+      fault={told(filter.name)}
+      onChange={change}
+    />
+  );
   return (
     <Form
       onSubmit={() => {
@@ -153,16 +251,13 @@ function FilterForm({
       }}
     >
       <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
-        {filters.map((filter) => (
-          <FilterInput
-            key={filter.name}
-            filter={filter}
-            values={values}
-            fault={told(filter.name)}
-            onChange={change}
-          />
-        ))}
+        {inputs.map(drawn)}
       </SimpleGrid>
+      {flags.length > 0 && (
+        <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs" mt="md">
+          {flags.map(drawn)}
+        </SimpleGrid>
+      )}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => setValues({})}>
           Reset

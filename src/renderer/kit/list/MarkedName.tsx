@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A name in a cell with marks behind it; where there is no room for both the name is cut. */
+/** If space is short, the name is cut, not the marks. */
 export function MarkedName({
   name,
   strong = false,

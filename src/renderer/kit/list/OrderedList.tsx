@@ -4,36 +4,32 @@ import { type ReactNode, useRef } from 'react';
 import { DetailSection } from '../detail/DetailPage.tsx';
 import { SortableList } from '../fields/SortableList.tsx';
 import { SaveMark, SaveProblem } from '../form/SaveState.tsx';
+import { type Fills, Missing } from '../needs.tsx';
 import { Empty, ReadProblem, TableSkeleton } from '../states.tsx';
 import classes from './OrderedList.module.css';
 import type { Order } from './useOrder.ts';
 
 interface OrderedListProps<Row> {
   title: string;
-  /** What one row is called in announcements. */
   noun: string;
-  /** The list as it was read. */
   read: { isError: boolean; error: unknown; refetch: () => unknown };
-  /** Undefined until it was read. */
   rows: readonly Row[] | undefined;
   order: Order<Row>;
-  /** The order may be seen, not changed. */
   fixed: boolean;
-  /** The rows that a search leaves; while it is there the order stays as it is. */
+  /** Rows that match a search; meanwhile the order is fixed. */
   found?: ((row: Row) => boolean) | undefined;
   itemName: (row: Row) => string;
-  /** The names of the columns, laid out as the rows are. */
   head: ReactNode;
-  /** The inside of a row; its place counts from 1. */
+  /** `place` counts from 1. */
   children: (row: Row, place: number) => ReactNode;
-  /** Buttons of the section, such as 'Tambah'. */
   action?: ReactNode;
-  /** Below the rows: what a change of them leads to. */
   foot?: ReactNode;
-  emptyHint: string;
+  emptyHint?: string;
+  /** What the list holds: an empty one says what is missing, and leads there. */
+  fills?: Fills;
 }
 
-/** A section of rows in their order, put in another one by dragging or with Alt and arrows; saved by itself, with a way back. */
+/** Rows to reorder by dragging or with Alt and arrows; saves itself and can be undone. */
 export function OrderedList<Row extends { id: number }>({
   title,
   noun,
@@ -48,6 +44,7 @@ export function OrderedList<Row extends { id: number }>({
   action,
   foot,
   emptyHint,
+  fills,
 }: OrderedListProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const shown = found ? order.shown.filter(found) : order.shown;
@@ -71,7 +68,7 @@ export function OrderedList<Row extends { id: number }>({
               leftSection={<IconArrowBackUp size={15} />}
               onClick={() => {
                 order.undo?.();
-                // The button goes; the keyboard stays with what it has put back.
+                // The button disappears, so the focus moves to the row that was put back.
                 list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
               }}
             >
@@ -96,7 +93,11 @@ export function OrderedList<Row extends { id: number }>({
             <TableSkeleton />
           </>
         ) : shown.length === 0 ? (
-          <Empty hint={found ? 'Tidak ada yang cocok dengan pencarian.' : emptyHint} />
+          <Empty
+            hint={
+              found ? 'Tidak ada yang cocok dengan pencarian.' : fills ? <Missing {...fills} /> : emptyHint
+            }
+          />
         ) : (
           <>
             {top}

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
@@ -11,7 +11,6 @@ import { ColumnsButton } from '../grid/ColumnsButton.tsx';
 import type { Column } from '../grid/columns.ts';
 import { DataGrid, type DataGridHandle, type GridAction } from '../grid/DataGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
-import { HeldPlace } from '../held/HeldSends.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
 import { useLetterKeys } from '../letterKeys.ts';
@@ -19,16 +18,21 @@ import type { Page } from '../page/page.ts';
 import { useSession } from '../session.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 import { useMay } from '../useMay.ts';
+import { useListView } from '../views/useListView.ts';
+import { useViewDeeds } from '../views/useViewDeeds.tsx';
+import { ViewNotes } from '../views/ViewNotes.tsx';
 import { AddButton } from './AddButton.tsx';
-import { CardGrid, type Cards, useView, ViewSwitch } from './CardGrid.tsx';
-import { FilterChips } from './FilterChips.tsx';
+import { CardGrid, type Cards, LookSwitch, useLook } from './CardGrid.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { FilterChips, FilterText } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
-import type { Filter, FilterValues } from './filters.ts';
+import { type Filter, type FilterValues, isSet, keysOf } from './filters.ts';
 import type { RowOf } from './listColumns.ts';
 import classes from './RecordList.module.css';
 import { type Removal, recordActions } from './recordActions.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type BulkOf, SelectionLane } from './SelectionLane.tsx';
+import { useAdded } from './useAdded.ts';
 import { useEnteredSearch } from './useEnteredSearch.ts';
 import { useFitRows } from './useFitRows.ts';
 import { useListRead } from './useListRead.ts';
@@ -37,60 +41,52 @@ import { useSelectedRows } from './useSelectedRows.ts';
 
 export interface RecordListProps<O extends Operation, Row extends { id: number }> {
   page: Page;
-  /** Names the list's remembered columns and page size. */
   name: string;
-  /** Answers rows, a page at a time. */
   operation: O;
-  /** The rows inside an answer that is no array itself. */
+  /** Finds the rows if the answer is not an array. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
   columns: readonly Column<Row>[];
-  /** Which part of the list is shown, always one of `words`: the first until another is chosen. */
+  /** One of `words`, by default the first. */
   part?: { name: string; label: string; words: Readonly<Record<string, string>> };
   filters?: readonly Filter[];
-  /** Part of every query, never shown as a filter. A constant. */
+  /** Part of every query, but not a filter. A constant. */
   fixed?: Partial<InputOf<NoInfer<O>>>;
   sizes?: { sizes: readonly number[]; default: number };
-  /** The button 'Tambah'. */
   add?: Page;
-  /** What the path of that page is filled with. */
   addParams?: Readonly<Record<string, string | number>>;
-  /** Row click, Enter; a function where rows open different pages. */
+  /** Row click and Enter; a function if rows open different pages. */
   open?: Page<Row> | ((row: Row) => void);
-  /** Row menu 'Ubah'. */
   edit?: Page<Row>;
-  /** Row menu 'Hapus'. */
   remove?: Removal<Row>;
-  /** Where the specification words 'Ubah' and 'Hapus' otherwise. */
+  /** If the specification uses other words for 'Ubah' and 'Hapus'. */
   words?: { edit: string; remove: string };
-  /** Further lines of the row menu, between the two. */
+  /** Between 'Ubah' and 'Hapus'. */
   rowMenu?: (row: Row) => GridAction[];
-  /** What can be done with selected rows, which may lie on several pages (features.md B3). */
+  /** features.md B3: the selection spans pages. */
   bulk?: BulkOf<Row>;
-  /** The order in which the list comes when none is asked for: its header says so. */
+  /** The default order, shown in the header. */
   order?: ListState['sort'];
-  /** The export of this list's own query (R-715). */
   exports?: Exports;
-  /** Further buttons above the list, before its own. */
   tools?: ReactNode;
-  /** Shows the rows as cards; the table is then the other choice. */
+  /** Around the rows: what is read for those that are shown, for their cells. */
+  around?: ComponentType<{ ids: readonly number[]; children: ReactNode }>;
+  /** Cards instead of rows; a switch shows the table. */
   cards?: Cards<Row>;
-  /** What the search box finds by, where that is not the list's own words. */
+  /** Default: the list's own words. */
   searchHint?: string;
-  /** Where Enter in the search box goes (A-058). */
+  /** A-058: page that Enter in the search box opens. */
   search?: Page;
-  /** Several lists under one path: the open one is named in the query, and its screen passes what it is made of. */
+  /** Lists under one path; the query names the open one, and its screen passes the properties. */
   tabs?: readonly ListTab[];
 }
 
 export interface ListTab {
-  /** In the query; '' for the first. */
   value: string;
   label: string;
-  /** Filters it is opened with. */
   filters?: FilterValues;
 }
 
-/** S-009: one list screen. State lives in the URL; loading, empty, denied, failed and stale are told apart. */
+/** S-009. State is in the URL; loading, empty, denied, failed and stale are different states. */
 export function RecordList<O extends Operation, Row extends { id: number } = RowOf<O> & { id: number }>(
   props: RecordListProps<O, Row>,
 ) {
@@ -100,23 +96,32 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const {
     state,
     params: written,
+    entered,
+    isBare,
     change,
+    replace,
     setLimit,
+    mayFit,
+    fitAll,
     sortBy,
     opened,
     open,
-  } = useListState(name, sizes, props.order);
-  const [view, setView] = useView(name);
-  const cards = view === 'cards' ? props.cards : undefined;
+    leaveSearch,
+  } = useListState({ name, sizes, order: props.order, tabs: props.tabs });
+  const [look, setLook] = useLook(name);
+  const cards = look === 'cards' ? props.cards : undefined;
+  const shownView = useListView({ list: name, columns, params: written, isBare, replace });
+  const view = useViewDeeds(shownView, { list: name, title: page.title });
   const [filtering, setFiltering] = useState(false);
   const [exporting, setExporting] = useState<ExportRequest | null>(null);
+  const Around = props.around ?? AsTheyAre;
   const grid = useRef<DataGridHandle>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const tableTop = useRef<HTMLDivElement>(null);
-  const fit = useFitRows(tableTop, state.limit === 'fit', state.filters);
+  const fit = useFitRows(tableTop, state.filters);
   const limit = state.limit === 'fit' ? fit : state.limit;
 
-  const onPage = useCallback((next: number) => change({ page: next }), [change]);
+  const onPage = useCallback((next: number) => void change({ page: next }), [change]);
   const { list, rows, total, atLeast, about, query, readPage, reload } = useListRead<O, Row>({
     operation,
     rowsIn: props.rowsIn,
@@ -134,9 +139,9 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     found: list.data !== undefined && !list.isPlaceholderData,
     searchInput,
     grid,
+    leaveSearch,
     ...(props.search && { search: props.search }),
   });
-  // What one list is filtered by the other may not know.
   const openTab = (value: string) =>
     change({
       ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, undefined])),
@@ -160,6 +165,18 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const sort = state.sort ?? props.order;
   const narrowed = Object.keys(state.filters).filter((key) => key !== part?.name);
   const filtered = narrowed.length > 0 || state.keyword !== '';
+  const widen = () => change(Object.fromEntries(['keyword', ...narrowed].map((key) => [key, undefined])));
+  const added = useAdded({
+    operation,
+    limit,
+    readPage,
+    query: written.toString(),
+    entered,
+    narrowed: filtered,
+    widen,
+    onPage: (next) => next !== state.page && onPage(next),
+  });
+  const marked = added ?? opened;
   const first = part && Object.keys(part.words)[0];
   const shownPart = part && (state.filters[part.name] ?? first);
   const add = props.add && (
@@ -186,8 +203,8 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                   Filter
                 </Button>
               )}
-              {props.cards && <ViewSwitch view={view} onChange={setView} />}
-              {!cards && <ColumnsButton columns={columns} layoutKey={name} />}
+              {props.cards && <LookSwitch look={look} onChange={setLook} />}
+              {!cards && <ColumnsButton columns={columns} layoutKey={shownView.layoutKey} />}
               {props.exports && (
                 <ExportButton
                   exports={props.exports}
@@ -200,6 +217,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
             </>
           }
         >
+          {view.select}
           {props.tabs && (
             <SegmentedControl
               aria-label="Daftar"
@@ -224,11 +242,24 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
             {...(props.searchHint && { hint: props.searchHint })}
           />
         </Toolbar>
-        <FilterChips filters={filters} values={state.filters} onChange={change} />
+        <FilterChips
+          filters={filters}
+          values={state.filters}
+          changed={shownView.changed}
+          end={view.changes}
+          onChange={change}
+        />
+        <ViewNotes
+          view={shownView.view}
+          isGone={shownView.isGone}
+          filters={filters}
+          onForget={() => shownView.rename(undefined)}
+          onSave={view.save}
+        />
         <div ref={tableTop} />
         {list.isError && list.data && (
           <div className={classes.stale} role="status">
-            Gagal memuat ulang. Data per {formatDateTime(new Date(list.dataUpdatedAt))}.
+            Gagal memuat ulang. Data terakhir {formatDateTime(new Date(list.dataUpdatedAt))}.
             <Button
               variant="subtle"
               size="compact-xs"
@@ -242,23 +273,27 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         {list.isError && !list.data ? (
           <ReadProblem error={list.error} onRetry={reload} />
         ) : list.data && total === 0 ? (
-          <Empty
-            {...(filtered && { hint: 'Tidak ada yang cocok dengan pencarian atau filter.' })}
-            action={
-              filtered ? (
-                <Button
-                  variant="default"
-                  onClick={() =>
-                    change(Object.fromEntries(['keyword', ...narrowed].map((key) => [key, undefined])))
-                  }
-                >
-                  Hapus pencarian dan filter
-                </Button>
-              ) : (
-                add
-              )
-            }
-          />
+          filtered || !props.add ? (
+            <Empty
+              {...(filtered && {
+                hint: 'Tidak ada yang cocok dengan pencarian atau filter.',
+                action: (
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      widen();
+                      // This button goes with the empty list.
+                      searchInput.current?.focus();
+                    }}
+                  >
+                    Hapus pencarian dan filter
+                  </Button>
+                ),
+              })}
+            />
+          ) : (
+            <EmptyList add={props.add} button={add} />
+          )
         ) : cards ? (
           <CardGrid
             label={page.title}
@@ -268,24 +303,26 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
             {...cards}
           />
         ) : (
-          <DataGrid
-            key={name}
-            label={page.title}
-            layoutKey={name}
-            rows={rows}
-            columns={columns}
-            rowKey={(row) => row.id}
-            {...(sort && { sort })}
-            onSort={sortBy}
-            handle={grid}
-            {...(props.bulk && { selection: selected.selection })}
-            {...(props.open && { onOpen: openRow, opensApart: typeof props.open !== 'function' })}
-            {...(actions.menu && { rowMenu: actions.menu })}
-            loading={list.isPending}
-            {...(limit !== undefined && { loadingRows: limit })}
-            refreshing={list.isFetching && !list.isPending}
-            {...(opened !== undefined && { highlight: opened })}
-          />
+          <Around ids={pageIds}>
+            <DataGrid
+              key={name}
+              label={page.title}
+              layoutKey={shownView.layoutKey}
+              rows={rows}
+              columns={columns}
+              rowKey={(row) => row.id}
+              {...(sort && { sort })}
+              onSort={sortBy}
+              handle={grid}
+              {...(props.bulk && { selection: selected.selection })}
+              {...(props.open && { onOpen: openRow, opensApart: typeof props.open !== 'function' })}
+              {...(actions.menu && { rowMenu: actions.menu })}
+              loading={list.isPending}
+              {...(limit !== undefined && { loadingRows: limit })}
+              refreshing={list.isFetching && !list.isPending}
+              {...(marked !== undefined && { highlight: marked })}
+            />
+          </Around>
         )}
         <Pager
           page={state.page}
@@ -297,6 +334,8 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
           sizes={sizes.sizes}
           onChange={({ page: next }) => change({ page: next })}
           onSize={setLimit}
+          {...(mayFit && limit !== undefined && fit !== undefined && fit > limit && { fit })}
+          onFit={fitAll}
         />
         {exporting && props.exports && (
           <ExportDialog {...props.exports} request={exporting} onClose={() => setExporting(null)} />
@@ -307,9 +346,10 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
           opened={filtering}
           onClose={() => setFiltering(false)}
           onApply={(values) =>
-            change(Object.fromEntries(filters.map((filter) => [filter.name, values[filter.name]])))
+            change(Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, values[key]])))
           }
         />
+        {view.dialogs}
       </Card>
       {props.bulk && (
         <div className={classes.lanes}>
@@ -321,12 +361,13 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
             atLeast={atLeast}
             readPage={readPage}
           />
-          <HeldPlace />
         </div>
       )}
     </>
   );
 }
+
+const AsTheyAre = ({ children }: { children: ReactNode }) => children;
 
 function ExportButton({ exports, onExport }: { exports: Exports; onExport: () => void }) {
   const allowed = useMay(exports.operation);
@@ -341,11 +382,17 @@ function ExportButton({ exports, onExport }: { exports: Exports; onExport: () =>
   );
 }
 
-/** What the export dialog says about the query. */
-function describe(keyword: string, filters: readonly Filter[], values: FilterValues): string[] {
-  const active = filters.filter((filter) => values[filter.name] !== undefined).map((filter) => filter.label);
+function describe(
+  keyword: string,
+  filters: readonly Filter[],
+  values: FilterValues,
+): ExportRequest['summary'] {
+  const active = filters.filter((filter) => isSet(filter, values));
   return [
-    ...(keyword ? [`Pencarian “${keyword}”`] : []),
-    ...(active.length > 0 ? [`Filter: ${active.join(', ')}`] : []),
+    ...(keyword ? [{ key: 'keyword', text: `Pencarian “${keyword}”` }] : []),
+    ...active.map((filter) => ({
+      key: filter.name,
+      text: <FilterText filter={filter} values={values} />,
+    })),
   ];
 }

@@ -5,7 +5,7 @@ import { keywordMax, searchDebounce } from '../../../shared/core/list.ts';
 import { tooLong } from '../fields/field.ts';
 import classes from './SearchBox.module.css';
 
-/** 'Cari': sends a second after the last key, at once on Enter; Esc empties it. */
+/** searches one second after the last key, at once on Enter; Esc clears. */
 export function SearchBox({
   value,
   onSearch,
@@ -15,10 +15,9 @@ export function SearchBox({
 }: {
   value: string;
   onSearch: (keyword: string) => void;
-  /** What Enter does with a keyword, besides sending it at once (A-058: the result route). */
+  /** Extra effect of Enter (A-058: the result route). */
   onEnter?: (keyword: string) => void;
   inputRef?: Ref<HTMLInputElement>;
-  /** What can be searched for. */
   hint?: string;
 }) {
   const [typed, setTyped] = useState(value);

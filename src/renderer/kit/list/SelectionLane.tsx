@@ -2,39 +2,35 @@ import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../shared/core/formats.ts';
+import type { SelectionStore } from '../grid/selection.ts';
 import { Figures } from '../layout/Figures.tsx';
 import { notifyFailure } from '../notify.ts';
+import { isLocked } from '../session.ts';
+import { isForOther, isOfOpenList } from '../topmost.ts';
 import { useKeys } from '../useKeys.ts';
 import classes from './SelectionLane.module.css';
 import type { SelectedRows } from './useSelectedRows.ts';
 
-/** What can be done with several rows of a list. */
 export interface BulkOf<Row> {
-  /** How many one action takes at most. */
   most: number;
-  /** The buttons; `select` puts other rows in place of the selected ones, or none. */
   actions: (rows: Row[], select: (ids: Iterable<number>) => void) => ReactNode;
 }
 
 interface SelectionLaneProps<Row> {
   selected: SelectedRows<Row>;
-  /** Rows of the page that is shown. */
   pageIds: readonly number[];
   bulk: BulkOf<Row>;
-  /** How many rows the list has; `atLeast` where there are more. */
+  /** `atLeast`: there are more. */
   total: number;
   atLeast: boolean;
-  /** Reads a page of the list in its order; fewer rows than `limit` are the last ones. */
+  /** In list order; fewer rows than `limit` mean the last page. */
   readPage: (page: number, limit: number) => Promise<readonly Row[]>;
 }
 
-/** Rows asked for at once while all results are selected: a few hundred keep the progress moving. */
+/** Small enough for a visible progress. */
 const rowsPerRead = 200;
 
-/**
- * What is selected and what can be done with it, below the list: it takes its own height, so that no row moves under the
- * pointer. The only part of a list that hears of every tick.
- */
+/** Below the list, so that no row moves under the pointer. Only this part rerenders with each tick. */
 export function SelectionLane<Row extends { id: number }>(props: SelectionLaneProps<Row>) {
   const { selected, pageIds, bulk, total, atLeast, readPage } = props;
   const { selection, known, dropped, dismiss } = selected;
@@ -49,7 +45,7 @@ export function SelectionLane<Row extends { id: number }>(props: SelectionLanePr
         keys: 'ctrl+A',
         label: 'Pilih semua di halaman ini; sekali lagi: semua hasil',
         run: (event) => {
-          // The grid has taken it for its page, or a dialog is open over the list.
+          // The grid handled it for its page, or a dialog is open.
           if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
           event.preventDefault();
           const { ids: ticked, set } = selection.getState();
@@ -60,6 +56,8 @@ export function SelectionLane<Row extends { id: number }>(props: SelectionLanePr
     ],
     { keepDefault: true },
   );
+
+  useEscapeToClear(selection);
 
   if (reading.done !== undefined)
     return (
@@ -99,23 +97,35 @@ export function SelectionLane<Row extends { id: number }>(props: SelectionLanePr
   return (
     <div className={classes.lane}>
       <span role="status">
-        Pilihan {formatCount(dropped)} baris dilepas karena pencarian atau filter berubah.
+        Pilihan {formatCount(dropped)} baris tidak lagi terpilih karena pencarian atau filter berubah.
       </span>
       <CloseButton size="sm" aria-label="Tutup pemberitahuan pilihan" onClick={dismiss} />
     </div>
   );
 }
 
-/** The offer to select everything; where that is too much it says so before (features.md B3). */
+/** Unless something above the list handles Esc. */
+function useEscapeToClear(selection: SelectionStore): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { ids, clear } = selection.getState();
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || ids.size === 0) return;
+      if (isLocked() || isForOther() || isOfOpenList(event.target)) return;
+      event.preventDefault();
+      clear();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [selection]);
+}
+
+/** features.md B3: states the limit. */
 export const allText = (total: number, atLeast: boolean, most: number): string =>
   atLeast || total > most
     ? `Pilih ${formatCount(most)} pertama dari ${formatCount(total)}${atLeast ? '+' : ''} hasil`
     : `Pilih semua ${formatCount(total)} hasil`;
 
-/**
- * Reads all rows of the list, up to `most`, and then selects them; a cancelled reading selects nothing. Another search or
- * filter ends it, as those are other rows; in another order the same list is read anew.
- */
+/** Selects up to `most` rows after reading all. Another search or filter ends it, another order restarts it. */
 function useReadAll<Row extends { id: number }>(
   { selectRows, about }: SelectedRows<Row>,
   most: number,

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type AccessRule, SESSION } from '../../../shared/core/access.ts';
 import { pageSizes } from '../../../shared/core/list.ts';
@@ -6,39 +6,40 @@ import type { InputOf, Operation, OutputOf } from '../../../shared/core/operatio
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/queries.ts';
 import { DetailSection } from '../detail/DetailPage.tsx';
+import type { GridSort } from '../grid/GridHead.tsx';
 import { Pager } from '../grid/Pager.tsx';
+import { type Fills, Missing } from '../needs.tsx';
 import { useAllows, useUser } from '../session.ts';
 import { AccessRequired, Empty, ReadProblem, TableSkeleton } from '../states.tsx';
-import type { RowOf } from './listColumns.ts';
+import { isSortable, type RowOf } from './listColumns.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SmallTable, type SmallTableProps } from './SmallTable.tsx';
+import { sortRows } from './sortRows.ts';
+import { nextSort } from './useListState.ts';
 
 interface SmallListProps<O extends Operation, Row>
   extends Pick<SmallTableProps<Row>, 'columns' | 'rowKey' | 'onOpen' | 'rowMenu'> {
   title: string;
-  /** Names the remembered page size. */
   name: string;
   operation: O;
-  /** What the operation is asked for, besides the page and the search. */
   input: InputOf<NoInfer<O>>;
-  /** The rows inside an answer that is no array itself. */
+  /** Finds the rows if the answer is no array. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
-  /** Who may see the rows, where that is not everybody who may read the operation (R-006d). */
+  /** R-006d: who may see the rows, if not every reader of the operation. */
   gate?: AccessRule;
-  /** Milliseconds between reloads while it is in sight. */
+  /** Milliseconds between reloads. */
   every?: number;
-  /** Shows a search box; the operation takes a `keyword`. */
+  /** The operation takes a `keyword`. */
   searchable?: boolean;
-  /** Buttons of the section, such as 'Tambah'. */
   action?: ReactNode;
-  /** What to do while there are no rows. */
-  emptyHint?: string;
+  /** Shows the first rows only; `onAll` shows the others. */
+  few?: { rows: number; onAll: () => void };
+  emptyHint?: ReactNode;
+  /** What the list holds: an empty one says what is missing, and leads there. */
+  fills?: Fills;
 }
 
-/**
- * A list as a section of a page: its page, size and search are its own, not the address's, so that several can stand beside each
- * other. Operations without pages answer everything; it is then paged here.
- */
+/** Page, size and search are local, so that a page may have several. Answers without pages are paged here. */
 export function SmallList<O extends Operation, Row = RowOf<O>>({
   title,
   name,
@@ -49,30 +50,43 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
   every,
   searchable = false,
   action,
+  few,
   emptyHint,
+  fills,
+  columns: given,
   ...table
 }: SmallListProps<O, Row>) {
   const { user_id } = useUser();
   const allowed = useAllows(gate);
-  const [limit, setLimit] = useState(() =>
+  const [chosen, setChosen] = useState(() =>
     readPreference<number>(user_id, `${name}.limit`, pageSizes.small.default),
   );
+  const limit = few?.rows ?? chosen;
   const [page, setPage] = useState(1);
   const [keyword, setKeyword] = useState('');
+  const [sort, setSort] = useState<GridSort>();
   const paged = operation.paged === true;
+  // What the server gives in pages only it can sort, by the keys that it names.
+  const columns = paged ? given : given.map((column) => ({ ...column, sortable: isSortable(column) }));
   const list = useRead(
     operation,
-    { ...(input as object), ...(keyword && { keyword }), ...(paged && { page, limit }) } as InputOf<O>,
+    {
+      ...(input as object),
+      ...(keyword && { keyword }),
+      ...(paged && { page, limit }),
+      ...(paged && sort && { sort_by: sort.key, sort_dir: sort.dir }),
+    } as InputOf<O>,
     { keepPrevious: true, enabled: allowed, ...(every !== undefined && { every }) },
   );
-  const all = list.data && (rowsIn ? rowsIn(list.data.data) : (list.data.data as readonly Row[]));
+  const answered = list.data && (rowsIn ? rowsIn(list.data.data) : (list.data.data as readonly Row[]));
+  const all = answered && (paged ? answered : sortRows(answered, columns, sort));
   const total = (paged ? list.data?.paginate?.total : undefined) ?? all?.length ?? 0;
   const last = Math.max(1, Math.ceil(total / limit));
   const shown = Math.min(page, last);
   const rows = paged ? (all ?? []) : (all ?? []).slice((shown - 1) * limit, shown * limit);
   const choose = (next: { page: number; limit: number }) => {
     if (next.limit !== limit) writePreference(user_id, `${name}.limit`, next.limit);
-    setLimit(next.limit);
+    setChosen(next.limit);
     setPage(next.page);
   };
 
@@ -94,10 +108,16 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
             />
           )}
           {action}
+          {few && total > few.rows && (
+            <Button variant="subtle" onClick={few.onAll}>
+              Lihat semua
+            </Button>
+          )}
         </>
       }
     >
-      <Box mih={196}>
+      {/* Rows keep the height of their skeleton, so that nothing below moves when they come; only an empty card shrinks. */}
+      <Box mih={(all && rows.length === 0) || !allowed ? undefined : 196}>
         {!allowed ? (
           <AccessRequired rule={gate} />
         ) : list.isError && !all ? (
@@ -105,12 +125,29 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
         ) : !all ? (
           <TableSkeleton />
         ) : rows.length === 0 ? (
-          <Empty hint={keyword ? 'Tidak ada yang cocok dengan pencarian.' : emptyHint} />
+          <Empty
+            inCard
+            hint={
+              keyword ? 'Tidak ada yang cocok dengan pencarian.' : fills ? <Missing {...fills} /> : emptyHint
+            }
+          />
         ) : (
-          <SmallTable label={title} rows={rows} {...table} />
+          <SmallTable
+            label={title}
+            rows={rows}
+            columns={columns}
+            sort={sort}
+            {...(total > 1 && {
+              onSort: (key: string) => {
+                setSort(nextSort(sort, key, undefined));
+                setPage(1);
+              },
+            })}
+            {...table}
+          />
         )}
       </Box>
-      {allowed && total > pageSizes.small.sizes[0] && (
+      {allowed && !few && total > pageSizes.small.sizes[0] && (
         <Pager page={shown} limit={limit} total={total} sizes={pageSizes.small.sizes} onChange={choose} />
       )}
     </DetailSection>

@@ -1,41 +1,77 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import { type ReactNode, useCallback } from 'react';
-import { type Column, cellText, isNumeric } from '../grid/columns.ts';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
+import { CellLines } from '../grid/CellLines.tsx';
+import { type Column, cellText, grows, isNumeric, sharedWidths, wraps } from '../grid/columns.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
+import type { GridSort } from '../grid/GridHead.tsx';
 import { isApart } from '../openApart.ts';
+import { SteadyButton } from '../SteadyButton.tsx';
 import { ActionsButton } from './ActionsButton.tsx';
 import classes from './SmallTable.module.css';
+import { SortTitle } from './SortTitle.tsx';
 
 export interface SmallTableProps<Row> {
-  /** Names the table for screen readers. */
   label: string;
   rows: readonly Row[];
-  /** The same description as the grid's. */
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** The first column becomes a link. */
+  /** A click anywhere opens; the first column is the focusable button. */
   onOpen?: (row: Row, apart: boolean) => void;
   rowMenu?: (row: Row) => GridAction[];
+  /** Of the rows as they are given; `onSort` gets the key of a sortable column. */
+  sort?: GridSort | undefined;
+  onSort?: ((key: string) => void) | undefined;
 }
 
-/** How far columns are squeezed before the table scrolls sideways: a date and its time stay readable. */
+const menuWidth = 48;
+
+/** Share of the column widths below which the table scrolls, so that a date stays readable. */
 const leastShare = 0.9;
 
-/** The table for a few rows: sections of a detail page, lists of at most 50. Long lists have the grid. */
-export function SmallTable<Row>({ label, rows, columns, rowKey, onOpen, rowMenu }: SmallTableProps<Row>) {
+/** For up to 50 rows; longer lists use the grid. */
+export function SmallTable<Row>(props: SmallTableProps<Row>) {
+  const { label, rows, columns, rowKey, onOpen, rowMenu, sort, onSort } = props;
   const shown = columns.filter((column) => !column.hidden);
   const sum = shown.reduce((total, column) => total + column.width, 0);
-  const drawn = shown.map((column, index) => drawColumn(column, sum, index === 0 ? onOpen : undefined));
+  const table = useRef<HTMLDivElement>(null);
+  useCutStops(table);
+  const anyGrows = shown.some(grows);
+  const widths = sharedWidths(
+    shown.map((column) => ({ width: column.width, grows: !anyGrows || grows(column) })),
+  );
+  const drawn = shown.map((column, index) => ({
+    ...drawColumn(column, index === 0 ? onOpen : undefined),
+    // Below the sum, all columns shrink.
+    width: `calc(${widths[index]} + var(--missing) * ${column.width / sum})`,
+    ...(onSort &&
+      column.sortable && {
+        title: (
+          <SortTitle
+            title={column.title}
+            dir={sort?.key === column.key ? sort.dir : undefined}
+            onSort={() => onSort(column.key)}
+          />
+        ),
+      }),
+  }));
   const first = columns[0];
   const menu: DataTableColumn<Row> = {
     accessor: 'menu',
     title: <VisuallyHidden>Tindakan</VisuallyHidden>,
-    width: 48,
+    width: menuWidth,
     textAlign: 'right',
     render: (row) => <ActionsButton of={first ? cellText(first, row) : ''} actions={rowMenu?.(row) ?? []} />,
   };
-  // A component to the library: a new one at each drawing would be a new table, without the keyboard and open menus.
+  // A new component would remount the table, which loses focus and open menus.
   const tableWrapper = useCallback(
     ({ children }: { children: ReactNode }) => <section aria-label={label}>{children}</section>,
     [label],
@@ -44,34 +80,93 @@ export function SmallTable<Row>({ label, rows, columns, rowKey, onOpen, rowMenu 
     <DataTable<Row>
       className={classes.table}
       tableWrapper={tableWrapper}
+      {...(onOpen && {
+        onRowClick: ({ record, event }) => !isOfOther(event) && onOpen(record, isApart(event)),
+        customRowAttributes: (record: Row) => ({
+          'data-clickable': true,
+          // The middle button must not start scrolling.
+          onMouseDown: (event: MouseEvent) => event.button === 1 && event.preventDefault(),
+          onAuxClick: (event: MouseEvent) => event.button === 1 && !isOfOther(event) && onOpen(record, true),
+        }),
+      })}
       idAccessor={(row) => rowKey(row) as never}
       records={[...rows]}
       columns={rowMenu ? [...drawn, menu] : drawn}
-      // Whoever shows it says what no rows mean; the library's own words would be read beside the rows.
-      emptyState={null}
+      // The parent shows its own empty state; null would leave 'No records' to be read aloud beside the rows.
+      emptyState={<span hidden />}
       minHeight={0}
       height="auto"
-      styles={{ table: { tableLayout: 'fixed', minWidth: Math.round(sum * leastShare) } }}
+      scrollViewportRef={table}
+      styles={{
+        root: roomOf(sum + (rowMenu ? menuWidth : 0)),
+        table: { tableLayout: 'fixed', minWidth: Math.round(sum * leastShare) },
+      }}
     />
   );
 }
 
-/** Columns share the width that there is in the measure of their own. */
+/** The room that is over, or missing, in the table's container. */
+function roomOf(width: number): CSSProperties {
+  const variables: Record<string, string> = {
+    '--free': `max(0px, 100cqi - ${width}px)`,
+    '--missing': `min(0px, 100cqi - ${width}px)`,
+  };
+  return variables;
+}
+
+/** A cell that cuts its text is a tab stop, at which CutText.tsx shows all of it. */
+function useCutStops(table: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = table.current;
+    if (!element) return;
+    const mark = () => {
+      for (const part of element.querySelectorAll<HTMLElement>(
+        '[data-line-clamp], td.mantine-datatable-ellipsis',
+      )) {
+        const isCut = part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth;
+        if (isCut && !part.closest('button') && !part.querySelector('button, a')) part.tabIndex = 0;
+        else part.removeAttribute('tabindex');
+      }
+    };
+    const resized = new ResizeObserver(mark);
+    resized.observe(element);
+    resized.observe(element.querySelector('table') ?? element);
+    return () => resized.disconnect();
+  });
+}
+
+/** A control inside the row, or selected text. */
+const isOfOther = ({ target }: MouseEvent): boolean =>
+  (target instanceof Element && target.closest('input, button, a, label, [role="menu"]') !== null) ||
+  window.getSelection()?.isCollapsed === false;
+
 function drawColumn<Row>(
   column: Column<Row>,
-  sum: number,
   onOpen: ((row: Row, apart: boolean) => void) | undefined,
 ): DataTableColumn<Row> {
-  const content = (row: Row): ReactNode => (column.render ? column.render(row) : cellText(column, row));
+  const content = (row: Row): ReactNode => {
+    if (column.render) return column.render(row);
+    const text = cellText(column, row);
+    return wraps(column) ? <CellLines>{text}</CellLines> : text;
+  };
   return {
     accessor: column.key,
     title: column.title,
-    width: `${(100 * column.width) / sum}%`,
-    ellipsis: !column.render,
+    ellipsis: !column.render && !wraps(column),
     textAlign: isNumeric(column.kind) ? 'right' : 'left',
     render: (row) =>
       onOpen ? (
-        <Anchor component="button" type="button" size="sm" onClick={(event) => onOpen(row, isApart(event))}>
+        <Anchor
+          component={SteadyButton}
+          size="sm"
+          onClick={(event) => onOpen(row, isApart(event))}
+          onKeyDown={(event) => {
+            // A browser presses no button by these keys.
+            if (event.key !== 'Enter' || !isApart(event)) return;
+            event.preventDefault();
+            onOpen(row, true);
+          }}
+        >
           {content(row)}
         </Anchor>
       ) : (

@@ -1,23 +1,22 @@
-/** Seven digits in a row, however they are written: a NIK, a phone number, or enough of one to tell whose it is. */
+/** Id of the view that an address has the name of; the address has the whole state without it. */
+export const viewParam = 'view';
+
+/** Seven digits, with any separators: a NIK or phone number, or enough of one to identify a person. */
 const personal = /\d(?:[\s\p{Pd}\p{Cf}()./+]*\d){6,}/u;
 
-/** What a place in the program's history keeps of a list besides its address. */
 interface Unwritten {
   keyword?: string;
-  /** Whose place it is: the history of a window outlives its user. */
+  /** Whose entry it is: a window's history outlives its user. */
   by?: number;
 }
 
-/** Whether somebody else has left this place behind: its filters and its keyword are none of the present user's. */
+/** The entry is from another user, so its filters do not apply. */
 export const isOfOther = (state: unknown, userId: number): boolean => {
   const { by } = (state ?? {}) as Unwritten;
   return by !== undefined && by !== userId;
 };
 
-/**
- * Where the state of a list lies: in the address, but for a keyword that is a NIK or a phone number. That one goes along
- * with the place in the history, so that back and a reload find it, and a copied or logged address does not have it.
- */
+/** The address has all state except a NIK or phone number as keyword, which is in the history entry. */
 export function listAddress(query: URLSearchParams): { search: string; state: Unwritten } {
   const keyword = query.get('keyword') ?? '';
   if (!personal.test(keyword)) return { search: textOf(query), state: {} };
@@ -26,7 +25,6 @@ export function listAddress(query: URLSearchParams): { search: string; state: Un
   return { search: textOf(written), state: { keyword } };
 }
 
-/** All of a list's state, from the address and from what goes along with it. */
 export function listQuery({ search, state }: { search: string; state: unknown }): URLSearchParams {
   const query = new URLSearchParams(search);
   const { keyword } = (state ?? {}) as Unwritten;

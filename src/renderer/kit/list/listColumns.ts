@@ -4,7 +4,7 @@ import { shownKey } from '../../../shared/core/fields.ts';
 import type { Operation, OutputOf } from '../../../shared/core/operation.ts';
 import type { Column } from '../grid/columns.ts';
 
-/** One row of what a list operation answers: the rows themselves, or rows under one name. */
+/** A row of an answer that is an array, or has one under a name. */
 export type RowOf<O extends Operation> =
   OutputOf<O> extends readonly (infer Row)[]
     ? Row
@@ -12,17 +12,15 @@ export type RowOf<O extends Operation> =
       ? Row
       : never;
 
-/** Fields that a row shows. */
 type ShownBy<Fields extends FieldMap, Row> = {
   [Name in keyof Fields]: ShownKey<Fields, Name> extends keyof Row ? Name : never;
 }[keyof Fields] &
   string;
 
-/** A field as a column: its name, or with it what this list does differently. */
 type ColumnOf<Row, Name> =
   | Name
   | ({ name: Name } & Partial<
-      Pick<Column<Row>, 'title' | 'width' | 'kind' | 'render' | 'tone' | 'hidden' | 'pinned'>
+      Pick<Column<Row>, 'title' | 'width' | 'kind' | 'render' | 'tone' | 'hidden' | 'pinned' | 'buttons'>
     >);
 
 const usualWidth = 160;
@@ -38,10 +36,7 @@ const kindWidths: Partial<Record<NonNullable<FieldInfo['kind']>, number>> = {
   longText: 280,
 };
 
-/**
- * Columns of rows from the description of their fields, in the given order. Only what is described and what the rows
- * really have compiles.
- */
+/** Columns in order; compiles only for described fields that the rows have. */
 export function columnsOf<Row>() {
   return <Fields extends FieldMap>(
     fields: Fields,
@@ -64,23 +59,28 @@ export function columnsOf<Row>() {
     });
 }
 
-/** Columns of a list: sortable are those that its operation sorts by. */
+/** Sortable if the operation sorts by it. */
 export function listColumns<O extends Operation, Fields extends FieldMap>(
   operation: O,
   fields: Fields,
   columns: readonly ColumnOf<RowOf<O>, ShownBy<Fields, RowOf<O>>>[],
 ): readonly Column<RowOf<O>>[] {
   const sorts = sortsOf(operation);
-  return columnsOf<RowOf<O>>()(fields, columns).map((column) => ({
-    ...column,
-    sortable: sorts.has(column.key),
-  }));
+  return columnsOf<RowOf<O>>()(fields, columns).map((column, index) => {
+    const given = columns[index]!;
+    const name = typeof given === 'string' ? given : given.name;
+    // A list may sort by the field's name what the row shows under another one.
+    const key = sorts.has(column.key) || !sorts.has(name) ? column.key : name;
+    return { ...column, key, sortable: sorts.has(key) };
+  });
 }
 
-/** What an operation's `sort_by` takes. */
 function sortsOf({ input }: Operation): ReadonlySet<string> {
   let schema = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>).sort_by : undefined;
   while (schema instanceof z.ZodOptional || schema instanceof z.ZodCatch)
     schema = schema.unwrap() as z.ZodType;
   return new Set(schema instanceof z.ZodEnum ? schema.options.map(String) : []);
 }
+
+/** Of a list that is there as a whole: buttons and pictures have no order. */
+export const isSortable = <Row>({ kind, buttons }: Column<Row>): boolean => !buttons && kind !== 'image';

@@ -10,18 +10,17 @@ import { mayOpen, type Page, pageOf, pathTo } from '../page/page.ts';
 import { missingRight } from '../rights.ts';
 import { gateOf } from '../useMay.ts';
 
-/** How rows of a list are deleted. */
 export interface Removal<Row> {
   operation: Operation;
-  /** Asks and deletes. */
   onRemove: (row: Row) => unknown;
+  /** False: no right makes it possible. */
+  offered?: (row: Row) => boolean;
 }
 
-/** A line of a row's menu, closed with the name of the right that is missing (features.md R3). */
+/** features.md R3: disabled with the name of the missing right. */
 export const gated = (rule: AccessRule, codes: ReadonlySet<string>, action: GridAction): GridAction =>
   allows(rule, codes) ? action : { ...action, disabledReason: missingRight(rule) };
 
-/** What can be done with the rows of a list: opening, and the row menu 'Ubah', further lines, 'Hapus'. */
 export function recordActions<Row extends { id: number }>({
   open,
   edit,
@@ -61,7 +60,7 @@ export function recordActions<Row extends { id: number }>({
           }),
         ]
       : []),
-    ...(remove
+    ...(remove && (remove.offered?.(row) ?? true)
       ? [
           gated(gateOf(remove.operation, row), codes, {
             label: words.remove,

@@ -5,7 +5,7 @@ import { type Page, pathTo } from '../page/page.ts';
 import { listAddress } from './address.ts';
 import type { useListState } from './useListState.ts';
 
-/** What Enter in a list's search does: it leads to the first row found, or back to the words when there is none. */
+/** Enter in a search focuses the first row found, or the search box if there is none. */
 export function useEnteredSearch({
   state,
   written,
@@ -13,17 +13,19 @@ export function useEnteredSearch({
   found,
   searchInput,
   grid,
+  leaveSearch,
   search,
 }: {
   state: { keyword: string };
-  /** The list's state as its address has it. */
   written: URLSearchParams;
   change: ReturnType<typeof useListState>['change'];
-  /** The rows shown are the answer to the words. */
+  /** The rows belong to the entered words. */
   found: boolean;
   searchInput: RefObject<HTMLInputElement | null>;
   grid: RefObject<DataGridHandle | null>;
-  /** The page that Enter opens, when it is another one. */
+  /** The list that the results are opened from is whole again when it is returned to. */
+  leaveSearch: () => void;
+  /** Another page that Enter opens. */
   search?: Page;
 }): (keyword: string) => void {
   const navigate = useNavigate();
@@ -34,7 +36,7 @@ export function useEnteredSearch({
   useEffect(() => {
     if (entered === undefined || !found || entered !== state.keyword) return;
     setEntered(undefined);
-    // Whoever has gone elsewhere meanwhile stays there.
+    // The user moved the focus meanwhile.
     if (!document.activeElement?.matches('body, main, input[type="search"]')) return;
     if (grid.current) grid.current.focusFirst();
     else searchInput.current?.focus();
@@ -43,6 +45,7 @@ export function useEnteredSearch({
     setEntered(keyword);
     if (!search) return change({ keyword });
     const pathname = pathTo(search);
+    if (pathname !== location.pathname) leaveSearch();
     const params = new URLSearchParams(written);
     params.delete('page');
     params.set('keyword', keyword);

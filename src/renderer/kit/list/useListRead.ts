@@ -6,7 +6,6 @@ import type { ListState } from './useListState.ts';
 
 const noRows: never[] = [];
 
-/** The rows of a list's page, how many there are in all, and the query behind them. */
 export function useListRead<O extends Operation, Row extends { id: number }>({
   operation,
   rowsIn = (data: unknown) => data as readonly Row[],
@@ -16,12 +15,9 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   onPage,
 }: {
   operation: O;
-  /** The rows inside an answer that is no array itself. */
   rowsIn?: ((data: OutputOf<O>) => readonly Row[]) | undefined;
-  /** Part of every query. A constant. */
   fixed: Partial<InputOf<O>> | undefined;
   state: ListState;
-  /** Rows of a page; undefined until the window is measured. */
   limit: number | undefined;
   onPage: (page: number) => void;
 }) {
@@ -33,7 +29,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     () => ({ ...about, ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }) }),
     [about, state.sort],
   );
-  // Filters and sorts come from the URL, as text that the server parses and where it may ignore what it does not know.
+  // Text from the URL; the server parses it and ignores unknown values.
   const asked = useCallback((paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>, [query]);
   const list = useRead(operation, asked({ page: state.page, limit, count: 'quick' }), {
     keepPrevious: true,
@@ -42,7 +38,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   const rows = (list.data ? rowsIn(list.data.data) : noRows) as Row[];
   const inAnswer = useRef(rowsIn);
   inAnswer.current = rowsIn;
-  // Rows do not wait for a total that takes long: it follows.
+  // Rows are shown before a slow total is counted.
   const more = list.data?.paginate?.at_least === true;
   const counted = useRead(operation, asked({ page: 1, limit: 1 }), {
     enabled: more && !list.isPlaceholderData,
@@ -51,7 +47,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   const total = exact ?? list.data?.paginate?.total ?? rows.length;
   const reload = () => void list.refetch();
 
-  // A page beyond the end (rows were deleted, the filter narrowed elsewhere) falls back to the last one.
+  // A page beyond the end falls back to the last, as after deletions.
   const lastPage = list.data?.paginate?.totalPages ?? 1;
   useEffect(() => {
     if (!list.isPlaceholderData && list.data && state.page > Math.max(1, lastPage))
@@ -68,7 +64,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     list,
     rows,
     total,
-    /** The total is a lower bound until it is counted. */
+    /** The total is a lower bound until counted. */
     atLeast: more && exact === undefined,
     about,
     query,

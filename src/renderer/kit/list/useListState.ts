@@ -1,36 +1,42 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import type { PageSize } from '../grid/Pager.tsx';
 import { useUser } from '../session.ts';
-import { isOfOther, listAddress, listQuery } from './address.ts';
+import { isOfOther, listAddress, listQuery, viewParam } from './address.ts';
 
-/** State of a list, kept in the URL (but see `address.ts`) so that back, reload and a shared link find it as it was. */
+/** Lists keep their state in the URL (for an exception see `address.ts`), so that back, reload and links restore it. */
 export interface ListState {
   page: number;
-  /** Rows a page, or as many as the window shows. */
+  /** 'fit': as many as the window shows. */
   limit: PageSize;
   keyword: string;
   sort: { key: string; dir: 'asc' | 'desc' } | undefined;
-  /** Of a list with tabs: the open one, '' for the first. */
   tab: string;
-  /** Filter name → value as text; only the set ones. */
+  /** Name → value as text; only set ones. */
   filters: Readonly<Record<string, string>>;
 }
 
-const reserved = new Set(['page', 'limit', 'keyword', 'sort_by', 'sort_dir', 'tab']);
+const everyList = 'lists.limit';
 
-/** Query of each list as it was last seen in this run, so that a fixed back target (S-008) finds it again. */
+const reserved = new Set(['page', 'limit', 'keyword', 'sort_by', 'sort_dir', 'tab', viewParam]);
+
+/** Last query of each list in this run, for fixed back targets (S-008). */
 const lastSeen = new Map<string, string>();
-/** Row that was opened last from each list; highlighted when one comes back. */
+/** Last opened row of each list, highlighted on return. */
 const lastOpened = new Map<string, number>();
 
-/** `order` is how the list comes when none is asked for. */
-export function useListState(
-  name: string,
-  sizes: { sizes: readonly number[]; default: number },
-  order: ListState['sort'],
-) {
+export function useListState({
+  name,
+  sizes,
+  order,
+  tabs,
+}: {
+  name: string;
+  sizes: { sizes: readonly number[]; default: number };
+  order: ListState['sort'];
+  tabs?: readonly { value: string; filters?: Readonly<Record<string, string>> }[] | undefined;
+}) {
   const { user_id } = useUser();
   const { pathname, search, state: unwritten } = useLocation();
   const navigate = useNavigate();
@@ -40,7 +46,8 @@ export function useListState(
     [isForeign, search, unwritten],
   );
   const place = `${user_id}:${pathname}`;
-  // What was asked for last: the router shows it a moment later, and a second click must not start from before the first.
+  const [entered] = useState(() => (params.size === 0 && lastSeen.get(place)) || params.toString());
+  // The router applies parameters later, so a second click needs the newest ones.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;
@@ -59,16 +66,29 @@ export function useListState(
   useEffect(() => {
     const remembered = lastSeen.get(place);
     if (params.size === 0 && remembered) setParams(new URLSearchParams(remembered));
-    // Somebody else's, or opened from elsewhere: from now on it is this user's place.
+    // Another user's entry, or a link: it now belongs to this user.
     else if (isForeign || (params.size > 0 && unwritten?.by !== user_id)) setParams(params);
   }, [place]);
   useEffect(() => {
     lastSeen.set(place, params.toString());
   }, [place, params]);
+  // A link to a tab opens it with the filters that its button sets.
+  useEffect(() => {
+    if (unwritten?.by !== undefined) return;
+    const wanted = tabs?.find(({ value }) => value === params.get('tab'))?.filters ?? {};
+    const missing = Object.entries(wanted).filter(([filter]) => !params.has(filter));
+    if (missing.length > 0) setParams(new URLSearchParams([...params, ...missing]));
+  }, [tabs, params, unwritten, setParams]);
+  const leaveSearch = useCallback(() => {
+    const whole = new URLSearchParams(latest.current);
+    whole.delete('keyword');
+    lastSeen.set(place, whole.toString());
+  }, [place]);
 
   const state: ListState = useMemo(() => {
     const asked = params.get('limit');
-    const remembered = readPreference<PageSize>(user_id, `${name}.limit`, sizes.default);
+    const all = readPreference<PageSize>(user_id, everyList, sizes.default);
+    const remembered = readPreference<PageSize>(user_id, `${name}.limit`, all);
     return {
       page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
       limit: asked === 'fit' ? asked : sizes.sizes.includes(Number(asked)) ? Number(asked) : remembered,
@@ -79,7 +99,7 @@ export function useListState(
     };
   }, [params, user_id, name, sizes]);
 
-  /** Changes some parameters; anything but the page itself goes back to page 1 (R-017). */
+  /** A change of anything but the page returns to page 1 (R-017). Returns the new query. */
   const change = useCallback(
     (changes: Record<string, string | number | undefined>) => {
       const next = new URLSearchParams(latest.current);
@@ -89,6 +109,7 @@ export function useListState(
         else next.set(key, String(value));
       }
       setParams(next);
+      return next.toString();
     },
     [setParams],
   );
@@ -101,6 +122,15 @@ export function useListState(
     [change, name, user_id],
   );
 
+  /** No size was chosen for this list or for all lists. */
+  const mayFit =
+    !params.has('limit') &&
+    [everyList, `${name}.limit`].every((place) => readPreference<PageSize | 0>(user_id, place, 0) === 0);
+  const fitAll = useCallback(() => {
+    writePreference(user_id, everyList, 'fit');
+    change({ limit: 'fit' });
+  }, [change, user_id]);
+
   const sortBy = useCallback(
     (key: string) => {
       const next = nextSort(sortIn(latest.current) ?? order, key, order);
@@ -112,11 +142,19 @@ export function useListState(
 
   return {
     state,
-    /** The same as it stands in the address. */
     params,
+    /** The query that the list opened with. */
+    entered,
     change,
+    /** Replaces the whole state. */
+    replace: setParams,
+    /** Nothing was asked for: neither by an address nor by what was seen last. */
+    isBare: entered === '' && params.size === 0,
     setLimit,
+    mayFit,
+    fitAll,
     sortBy,
+    leaveSearch,
     opened: lastOpened.get(place),
     open: (id: number) => void lastOpened.set(place, id),
   };
@@ -127,7 +165,7 @@ function sortIn(params: URLSearchParams): ListState['sort'] {
   return key ? { key, dir: params.get('sort_dir') === 'desc' ? 'desc' : 'asc' } : undefined;
 }
 
-/** What a click on the header of `key` asks for: up, down, and then the list's own order again. */
+/** Ascending, descending, then the default order. */
 export function nextSort(shown: ListState['sort'], key: string, order: ListState['sort']): ListState['sort'] {
   if (shown?.key !== key) return { key, dir: 'asc' };
   if (shown.dir === 'asc') return { key, dir: 'desc' };

@@ -4,8 +4,10 @@ import { AppError } from '../../../shared/core/errors.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import { createAutosave, type Saving } from '../form/autosave.ts';
+import { notifyFailure } from '../notify.ts';
+import { useUnloadQuestion } from '../useUnloadQuestion.ts';
 
-/** Rows as they are shown now: what was added since `ids` was put together comes last, what was deleted is gone. */
+/** Rows in the order of `ids`; new ones last. */
 export function arranged<Row extends { id: number }>(
   rows: readonly Row[],
   ids: readonly number[] | undefined,
@@ -15,26 +17,20 @@ export function arranged<Row extends { id: number }>(
   return [...rows].sort((a, b) => place(a.id) - place(b.id));
 }
 
-/** What a list that is being put in order shows and offers. */
 export interface Order<Row> {
   shown: readonly Row[];
   saving: Saving;
   retry(): void;
   move(ids: readonly number[]): void;
-  /** Absent while there is nothing to take back. */
   undo: (() => void) | undefined;
 }
 
-/**
- * The order of a list while it is changed (features.md S4): moves are gathered and saved as one call, and can be taken
- * back as one. `stale` is an operation of the entity that is read again afterwards.
- */
+/** features.md S4: each save sends the whole order; moves are undone together. Reads the entity of `stale` again. */
 export function useOrder<Row extends { id: number }>({
   rows,
   save,
   stale,
 }: {
-  /** In the order of the server. */
   rows: readonly Row[];
   save: (ids: number[]) => Promise<unknown>;
   stale: Operation;
@@ -48,28 +44,38 @@ export function useOrder<Row extends { id: number }>({
   const send = async () => {
     const sent = wanted.current;
     try {
-      // With what was added meanwhile, and without what is gone.
+      // With rows added meanwhile, without deleted ones.
       await save(arranged(rows, sent).map(({ id }) => id));
     } catch (error) {
       if (!(error instanceof AppError && error.fields)) throw error;
-      // The list has changed under the order. Read again, it can be saved; no field is there to say so.
+      // The list changed meanwhile: read again, the order can be saved. No field shows this error.
       await refreshAfter(client, stale);
       throw new AppError(error.code, Object.values(error.fields)[0] ?? error.message);
     }
     await refreshAfter(client, stale);
-    // From here on the server's order counts again, whoever changes it.
+    // From now on the server's order applies again.
     if (wanted.current === sent) setIds(undefined);
   };
   const latest = useRef(send);
   latest.current = send;
   const [saver] = useState(() => createAutosave(() => latest.current(), show));
-  // Whoever leaves the page at once has meant the order all the same.
-  useEffect(() => () => void saver.settle().then(() => saver.stop()), [saver]);
+  // Leaving the page ends retries, and says what is lost by it.
+  useEffect(
+    () => () =>
+      void saver.settle().then((problem) => {
+        if (problem) notifyFailure(new AppError(problem.code, `Urutan belum tersimpan: ${problem.message}`));
+        return saver.stop();
+      }),
+    [saver],
+  );
+  useUnloadQuestion(!['idle', 'saved'].includes(saving.state));
 
   const put = (next: readonly number[]) => {
     wanted.current = next;
     setIds(next);
     saver.changed();
+    // At once, so that a closed program has lost nothing; what moves meanwhile is saved afterwards.
+    void saver.settle();
   };
   const shown = arranged(rows, ids);
   return {
@@ -85,7 +91,6 @@ export function useOrder<Row extends { id: number }>({
       (() => {
         put(arranged(rows, before).map(({ id }) => id));
         setBefore(undefined);
-        void saver.settle();
       }),
   };
 }

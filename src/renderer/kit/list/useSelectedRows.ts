@@ -3,21 +3,16 @@ import { createSelection, type SelectionStore } from '../grid/selection.ts';
 
 export interface SelectedRows<Row> {
   selection: SelectionStore;
-  /** What the list is searched and filtered by. */
   about: string;
-  /** The rows of the page and of all that are ticked, as they were last read. */
+  /** Rows of this page and all ticked rows, as last read. */
   known: ReadonlyMap<number, Row>;
-  /** Selects these rows in place of what is selected, whether or not their page was ever shown. */
   selectRows: (rows: ReadonlyMap<number, Row>) => void;
-  /** How many were let go because the search or a filter changed; 0 once that is seen. */
+  /** Rows deselected by a change of search or filter; 0 after the notice is dismissed. */
   dropped: number;
   dismiss: () => void;
 }
 
-/**
- * The ticked rows of a list, over all of its pages (features.md B3): what an action needs of a row is kept when the page
- * is left. Another search or filter (`about`) is another list: what was ticked is let go, and that is said.
- */
+/** features.md B3: ticked rows of all pages. Another search or filter (`about`) clears them and says so. */
 export function useSelectedRows<Row extends { id: number }>(
   rows: readonly Row[],
   about: string,
@@ -43,7 +38,7 @@ export function useSelectedRows<Row extends { id: number }>(
 
   const selectRows = useCallback(
     (all: ReadonlyMap<number, Row>) => {
-      // Into what is kept now: the page may have been read again since the caller was drawn.
+      // Uses the current map: the page may have been read again since the caller rendered.
       for (const [id, row] of all) kept.current.set(id, row);
       selection.getState().set(all.keys());
     },

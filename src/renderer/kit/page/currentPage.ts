@@ -5,18 +5,16 @@ import { allows } from '../../../shared/core/access.ts';
 import { useSession } from '../session.ts';
 import { backTarget, type Page, pageOf, targetAbove } from './page.ts';
 
-/** What a route carries for the frame around it. */
 export interface PageHandle {
   page: Page;
 }
 
-/** The page as its record has changed it, while that record is shown. */
 const useShown = create<{ declared: unknown; page: Page | undefined }>(() => ({
   declared: undefined,
   page: undefined,
 }));
 
-/** The page that is open; undefined outside of pages, such as under an unknown path. */
+/** Undefined outside pages, such as under an unknown path. */
 export function useCurrentPage(): Page | undefined {
   const declared = useMatches().findLast((match) => match.handle !== undefined)?.handle as
     | PageHandle
@@ -25,7 +23,7 @@ export function useCurrentPage(): Page | undefined {
   return shown.declared === declared?.page ? (shown.page ?? declared?.page) : declared?.page;
 }
 
-/** Lets the frame follow the record of a page: title, menu item, back. Call it where the record is read. */
+/** Gives title, menu item and back target of the record to the frame. Call it where the record is read. */
 export function useRecordOfPage<Record>(declared: Page<Record>, record: Record | undefined): void {
   useEffect(() => {
     useShown.setState({ declared, page: pageOf(declared, record) });
@@ -33,10 +31,7 @@ export function useRecordOfPage<Record>(declared: Page<Record>, record: Record |
   }, [declared, record]);
 }
 
-/**
- * One step back; without history, as in a window of its own, to what stands above the page (S-008.16, A-103), and to the
- * start, which is the first screen, where that may not be opened.
- */
+/** Without history to the page above (S-008.16, A-103), or to the first screen if that is denied. */
 export function useStepBack(): () => void {
   const navigate = useNavigate();
   const current = useCurrentPage();
@@ -50,7 +45,6 @@ export function useStepBack(): () => void {
   }, [navigate, current, params]);
 }
 
-/** The back button of the top bar (S-008). */
 export function useBack(): () => void {
   const navigate = useNavigate();
   const current = useCurrentPage();

@@ -4,33 +4,31 @@ import { type FieldMap, fieldText } from '../../../shared/core/fields.ts';
 import type { AuditEntry, SettingEntity } from '../../../shared/entities/audit/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { useRead } from '../../lib/queries.ts';
+import { SteadyButton } from '../SteadyButton.tsx';
 import { ReadProblem } from '../states.tsx';
+import { isSame } from './changes.ts';
 import { type HistoryEntry, HistoryLines } from './HistoryLines.tsx';
 import classes from './settings.module.css';
 
-/** Where the activity log (R-016) keeps the changes of a setting. */
 interface HistorySource {
   entity: SettingEntity;
   entity_id?: string;
-  /** Name in the log, of the value or of the whole record → name of the field. */
   names?: Readonly<Record<string, string>>;
+  /** The values of an entry by the names of the fields; default: as they are. */
+  values?: (logged: object) => Readonly<Record<string, unknown>>;
 }
 export type HistorySources = readonly [HistorySource, HistorySource?, HistorySource?];
 
 interface History {
-  /** The newest first. */
   entries: readonly HistoryEntry[];
   state: 'loading' | 'failed' | 'read';
   error: unknown;
   retry: () => void;
 }
 
-/** Log entries read at most. */
 const most = 50;
-/** Shown before 'Semua'. */
 const few = 4;
 
-/** Changes of the described fields, for everybody who may open the page. */
 export function useHistory(sources: HistorySources, fields: FieldMap): History {
   const [first, second, third] = sources;
   const logs = [
@@ -58,14 +56,15 @@ const useLog = ({ entity, entity_id }: HistorySource, enabled: boolean) =>
 
 function entriesOf(
   log: readonly AuditEntry[],
-  { names = {} }: HistorySource,
+  { names = {}, values = (logged) => logged as Record<string, unknown> }: HistorySource,
   fields: FieldMap,
 ): HistoryEntry[] {
-  return log.flatMap(({ id, at, user_name, entity_id, before, after }) =>
-    Object.entries((after ?? {}) as Record<string, unknown>).flatMap(([key, value]) => {
+  return log.flatMap(({ id, at, user_name, entity_id, before, after }) => {
+    const earlierValues = before ? values(before) : {};
+    return Object.entries(after ? values(after) : {}).flatMap(([key, value]) => {
       const field = fields[names[entity_id] ?? names[key] ?? key];
-      if (!field) return [];
-      const earlier = (before as Record<string, unknown> | null)?.[key];
+      const earlier = earlierValues[key];
+      if (!field || isSame(earlier, value)) return [];
       return {
         key: `${id}-${key}`,
         label: field.label,
@@ -74,11 +73,10 @@ function entriesOf(
         who: user_name ?? 'Sistem',
         at,
       };
-    }),
-  );
+    });
+  });
 }
 
-/** Riwayat: what was changed before, by whom. */
 export function ChangeHistory({ history: { entries, state, error, retry } }: { history: History }) {
   const [all, setAll] = useState(false);
   const shown = all ? entries : entries.slice(0, few);
@@ -87,7 +85,7 @@ export function ChangeHistory({ history: { entries, state, error, retry } }: { h
       <header>
         <h2>Riwayat</h2>
         {!all && entries.length > few && (
-          <Anchor component="button" type="button" size="xs" onClick={() => setAll(true)}>
+          <Anchor component={SteadyButton} size="xs" onClick={() => setAll(true)}>
             Semua {entries.length}
           </Anchor>
         )}

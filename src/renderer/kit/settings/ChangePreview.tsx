@@ -1,15 +1,19 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconArrowRight, IconDeviceFloppy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import { fieldId, focusField } from '../form/focus.ts';
+import { SteadyButton } from '../SteadyButton.tsx';
 import classes from './settings.module.css';
 import type { HalfSaved, SettingsForm } from './useSettingsForm.ts';
 
 /** All changes of the page before they are saved, the old value beside the new one. */
 export function ChangePreview<Fields extends FieldMap>({
   settings: { changes, half, form },
+  after,
 }: {
   settings: SettingsForm<Fields>;
+  after?: ReactNode;
 }) {
   const count = changes.length;
   return (
@@ -26,8 +30,7 @@ export function ChangePreview<Fields extends FieldMap>({
           {changes.map(({ name, label, before, after, long }) => (
             <li key={name}>
               <Anchor
-                component="button"
-                type="button"
+                component={SteadyButton}
                 size="sm"
                 fw={600}
                 c="inherit"
@@ -44,6 +47,7 @@ export function ChangePreview<Fields extends FieldMap>({
           ))}
         </ul>
       )}
+      {after}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { SettingLine } from './SettingGroup.tsx';
 
-/** A setting with few choices, all of them in sight. */
 export function ChoiceLine<Value extends string>({
   label,
   hint,

@@ -9,11 +9,9 @@ export interface HistoryEntry {
   before: string;
   after: string;
   who: string;
-  /** ISO instant. */
   at: string;
 }
 
-/** What was changed, by whom and when, the newest first. */
 export function HistoryLines({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <Timeline>

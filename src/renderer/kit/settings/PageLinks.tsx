@@ -4,7 +4,6 @@ import { useCurrentPage } from '../page/currentPage.ts';
 import { type Page, pathTo } from '../page/page.ts';
 import classes from './PageLinks.module.css';
 
-/** Where related settings are: every page but the open one, with what is found there. */
 export function PageLinks({
   title,
   pages,

@@ -9,13 +9,12 @@ import type { HistorySources } from './ChangeHistory.tsx';
 import { type SettingRow, SettingsPage } from './SettingsPage.tsx';
 import type { SettingsFormOptions } from './useSettingsForm.ts';
 
-/** What every record of settings has. */
 interface SettingsRecord {
   id: number;
   updatedAt: string;
 }
 
-/** Settings that are one record: read by one call, saved by one call, which names the version it was loaded from. */
+/** The save names the version that was loaded. */
 export function RecordSettings<
   Fields extends FieldMap,
   Read extends Operation,
@@ -41,7 +40,7 @@ export function RecordSettings<
 } & Pick<SettingsFormOptions<Fields, O>, 'operation' | 'schema'>) {
   const { data, isError, error, refetch } = useRead(operation, {} as InputOf<Read>);
   const stored = data?.data as Stored | undefined;
-  // The schema says which of the fields are needed; the version lets the server refuse what has moved on (409).
+  // The schema requires fields; the version lets the server refuse outdated input (409).
   const toInput = (values: FormValues<Fields>) =>
     ({ ...values, id: stored?.id, version: stored?.updatedAt }) as InputOf<O>;
   return (

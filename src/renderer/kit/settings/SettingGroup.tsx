@@ -1,11 +1,21 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { settingHash } from './settingHash.ts';
 import classes from './settings.module.css';
 
-/** Settings of one kind that each take effect by themselves. */
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same group is asked for again
+  useEffect(() => {
+    if (hash !== settingHash(title)) return;
+    // After the frame, which begins every screen at its top.
+    const frame = requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'start' }));
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key, title]);
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section ref={card} className={classes.card} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id}>{title}</h2>
       </header>
@@ -14,12 +24,11 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
   );
 }
 
-/** What fills a group as a whole. */
 export function SettingBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }
 
-/** One of them: what it is and what for, beside its control; `htmlFor` where that is an input. */
+/** `htmlFor` if the control is an input. */
 export function SettingLine({
   label,
   hint,
@@ -42,7 +51,6 @@ export function SettingLine({
   );
 }
 
-/** Groups at the left, what is about the whole at the right. */
 export function SettingColumns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className={classes.page}>

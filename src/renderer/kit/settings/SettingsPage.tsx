@@ -1,36 +1,28 @@
-import { Button, Kbd, TextInput } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { FieldInfo, FieldMap } from '../../../shared/core/fields.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
-import { formatDateTime } from '../../../shared/core/values.ts';
-import { confirm } from '../confirm.tsx';
 import { RecordStates } from '../detail/RecordStates.tsx';
-import { Form } from '../form/Form.tsx';
-import { ConflictNotice, ErrorSummary, RefusalNotice } from '../form/FormNotices.tsx';
 import { drawInput } from '../form/inputs.tsx';
-import { useFormKeys } from '../form/useFormKeys.ts';
 import type { FormValues } from '../form/values.ts';
 import { Hint } from '../layout/Hint.tsx';
 import type { Page } from '../page/page.ts';
 import { ChangeHistory, type HistorySources, useHistory } from './ChangeHistory.tsx';
 import { ChangePreview } from './ChangePreview.tsx';
 import type { SettingChange } from './changes.ts';
+import { RevertButton } from './RevertButton.tsx';
+import { lastChanged, SettingsFrame } from './SettingsFrame.tsx';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 import classes from './settings.module.css';
 import { type SettingsForm, type SettingsFormOptions, useSettingsForm } from './useSettingsForm.ts';
 
-/** One setting: its label and what it is for, beside its input. */
 export interface SettingRow<Fields extends FieldMap> {
   name: keyof Fields & string;
   hint: string;
-  /** Stands behind the input, not to be changed: the digits after a prefix. */
   after?: string;
-  /** What the value means, below its input. */
   note?: (values: FormValues<Fields>) => ReactNode;
 }
 
-/** What is stored, once all of it has been read. */
 export interface SettingsRead {
   stored: (object & { updatedAt?: string; updated_by?: string }) | undefined;
   isError: boolean;
@@ -44,16 +36,11 @@ interface SettingsPageProps<Fields extends FieldMap, O extends Operation>
   title: string;
   read: SettingsRead;
   rows: readonly SettingRow<Fields>[];
-  /** Entries of the activity log that tell of these settings. */
   history: HistorySources;
-  /** Below the form: where related settings are. */
   children?: ReactNode;
 }
 
-/**
- * A page of settings (features.md S2): every change is shown with the value before it and can be taken back, beside
- * it all changes together, who changed what before, and the actions, which say what saving will do.
- */
+/** features.md S2: each change shows its earlier value and can be undone. */
 export function SettingsPage<Fields extends FieldMap, O extends Operation>(
   props: SettingsPageProps<Fields, O>,
 ) {
@@ -80,87 +67,29 @@ function LoadedSettings<Fields extends FieldMap, O extends Operation>({
     reload: read.refetch,
   });
   const history = useHistory(sources, options.fields);
-  const { form, changes } = settings;
   const id = useId();
-  const discard = async () => {
-    if (changes.length > 0 && (await askToDiscard(changes.length))) settings.revertAll();
-  };
-  const save = () => {
-    if (changes.length > 0) form.submit();
-  };
-  useFormKeys({ scope: 'page', onSave: save, onCancel: () => void discard() });
   return (
-    <Form
-      className={classes.page}
-      noValidate
-      aria-busy={form.sending}
-      onSubmit={() => {
-        save();
-      }}
+    <SettingsFrame
+      settings={settings}
+      side={
+        <>
+          <ChangePreview settings={settings} />
+          <ChangeHistory history={history} />
+        </>
+      }
     >
-      <div className={classes.column}>
-        <section className={classes.card} aria-labelledby={id}>
-          <header className={classes.head}>
-            <h2 id={id}>{title}</h2>
-            <span>{lastChanged(stored, history.entries[0])}</span>
-          </header>
-          {rows.map((row) => (
-            <Setting key={row.name} row={row} info={options.fields[row.name]!} settings={settings} />
-          ))}
-        </section>
-        {children}
-      </div>
-      <div className={classes.column}>
-        <ChangePreview settings={settings} />
-        <ChangeHistory history={history} />
-      </div>
-      <footer className={classes.actions}>
-        <ConflictNotice form={form} />
-        <RefusalNotice form={form} />
-        <ErrorSummary form={form} />
-        <div className={classes.buttons}>
-          <span className={classes.keys} aria-hidden>
-            <Kbd size="xs">Ctrl S</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
-          </span>
-          <Button
-            variant="default"
-            onClick={() => void discard()}
-            disabled={changes.length === 0 || form.sending}
-          >
-            Batal
-          </Button>
-          {/* Stays focusable: whoever has saved by keyboard goes on from here. */}
-          <Button
-            type="submit"
-            loading={form.sending}
-            aria-disabled={changes.length === 0}
-            data-disabled={changes.length === 0 || undefined}
-          >
-            {changes.length === 0 ? 'Simpan' : `Simpan ${changes.length} nilai`}
-          </Button>
-        </div>
-      </footer>
-    </Form>
+      <section className={classes.card} aria-labelledby={id}>
+        <header className={classes.head}>
+          <h2 id={id}>{title}</h2>
+          <span>{lastChanged(stored, history.entries[0])}</span>
+        </header>
+        {rows.map((row) => (
+          <Setting key={row.name} row={row} info={options.fields[row.name]!} settings={settings} />
+        ))}
+      </section>
+      {children}
+    </SettingsFrame>
   );
-}
-
-const askToDiscard = (count: number) =>
-  confirm({
-    title: 'Buang perubahan ini?',
-    body: `${count} nilai kembali seperti yang tersimpan.`,
-    action: 'Buang perubahan',
-    cancel: 'Tetap di sini',
-    danger: true,
-  });
-
-function lastChanged(
-  stored: NonNullable<SettingsRead['stored']>,
-  entry: { who: string; at: string } | undefined,
-): string {
-  const at = entry?.at ?? stored.updatedAt;
-  if (!at) return 'Belum pernah disimpan';
-  const who = entry?.who ?? stored.updated_by;
-  return ['Terakhir diubah', who && `${who},`, formatDateTime(at)].filter(Boolean).join(' ');
 }
 
 function Setting<Fields extends FieldMap>({
@@ -198,7 +127,6 @@ function Setting<Fields extends FieldMap>({
   );
 }
 
-/** The stored value below a changed one, and the way back to it. */
 function Earlier({
   change: { label, before, long },
   overtaken,
@@ -211,18 +139,10 @@ function Earlier({
   return (
     <div className={classes.earlier}>
       <p>
-        {overtaken ? 'Baru saja diubah orang lain menjadi ' : 'Sebelumnya '}
+        {overtaken ? 'Baru saja diubah menjadi ' : 'Sebelumnya '}
         {long ? <q>{before}</q> : <s>{before}</s>}
       </p>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        leftSection={<IconArrowBackUp size={14} />}
-        aria-label={`Kembalikan ${label}`}
-        onClick={onRevert}
-      >
-        Kembalikan
-      </Button>
+      <RevertButton label={label} onClick={onRevert} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import classes from './settings.module.css';
 
-/** The shape of a settings page while its values are read. */
 export function SettingsSkeleton({ rows }: { rows: number }) {
   return (
     <div className={classes.page} aria-busy>

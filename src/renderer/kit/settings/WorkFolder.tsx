@@ -4,7 +4,7 @@ import type { ProgramSettingsView } from '../../../shared/bridge/program.ts';
 import { call } from '../../lib/desktop.ts';
 import { change, useAction } from '../programSettings.ts';
 
-/** Where files go. The page knows names only: the folder is chosen in the system's own dialog. */
+/** The page knows only the name; the system dialog chooses the folder. */
 export function WorkFolder({ folder }: { folder: ProgramSettingsView['folder'] }) {
   const [busy, run] = useAction();
   return (
@@ -22,7 +22,7 @@ export function WorkFolder({ folder }: { folder: ProgramSettingsView['folder'] }
       )}
       {folder.fixed && (
         <Text size="xs" c="dimmed">
-          Ditentukan oleh RUJUKAN_DOWNLOADS, jadi tidak dapat diubah di sini.
+          Sudah ditentukan pengelola komputer ini (RUJUKAN_DOWNLOADS), jadi tidak dapat diubah di sini.
         </Text>
       )}
       <Group gap={8}>

@@ -8,32 +8,26 @@ import { type ResourceForm, useResourceForm } from '../form/useResourceForm.ts';
 import { blankValues, type FormValues, storedValues } from '../form/values.ts';
 import { changesOf, isSame, rebase, type SettingChange } from './changes.ts';
 
-/** One call of a save, with the fields it saves. */
 interface SettingsPart<Fields extends FieldMap> {
   names: readonly (keyof Fields & string)[];
   send: (values: FormValues<Fields>) => Promise<Envelope<unknown>>;
 }
 
 export interface SettingsFormOptions<Fields extends FieldMap, O extends Operation> {
-  /** Whose schema checks the form. */
   operation: O;
-  /** Where that is not the schema of the operation's form. */
   schema?: z.ZodType;
   fields: Fields;
   names: readonly (keyof Fields & string)[];
-  /** The newest record known; a newer one may follow while the form is open. */
   stored: object;
   toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
-  /** Sent one after the other, each only when one of its fields has changed. */
+  /** Sent in order, each only if one of its fields changed. */
   parts: readonly SettingsPart<Fields>[];
   check?: ((values: FormValues<Fields>) => FieldErrors) | undefined;
-  /** Path of a server's error → the field that shows it. */
   fieldOf?: ((path: string) => string) | undefined;
-  /** Reads the record again. */
   reload: () => Promise<unknown>;
 }
 
-/** A save of several calls that stopped on the way: labels of what is stored now, and of what is not. */
+/** A save whose later call failed: labels of stored and unsaved fields. */
 export interface HalfSaved {
   saved: readonly string[];
   left: readonly string[];
@@ -42,18 +36,13 @@ export interface HalfSaved {
 export interface SettingsForm<Fields extends FieldMap> {
   form: ResourceForm<FormValues<Fields>>;
   changes: readonly SettingChange[];
-  /** Names of changed fields that somebody else has changed as well. */
   overtaken: ReadonlySet<string>;
   half: HalfSaved | undefined;
-  /** Puts the stored value back. */
   revert: (name: keyof Fields & string) => void;
   revertAll: () => void;
 }
 
-/**
- * A form over settings that are always there: it stays open after a save, knows the stored value of every field, and
- * takes over what others save meanwhile, but for fields that were changed here as well.
- */
+/** Stays open after a save, and takes over changes of others except in fields that were changed here. */
 export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
   options: SettingsFormOptions<Fields, O>,
 ): SettingsForm<Fields> {
@@ -113,7 +102,7 @@ export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
       const saved = done.flatMap((part) => part.names);
       move({ ...baseNow.current, ...Object.fromEntries(saved.map((name) => [name, values[name]])) });
       setOvertaken((before) => new Set([...before].filter((name) => !saved.includes(name as never))));
-      // Also what was refused: somebody else may have saved first.
+      // Also after a refusal: somebody may have saved first.
       await reload();
     }
     return answer as Envelope<OutputOf<O>>;

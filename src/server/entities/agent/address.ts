@@ -2,8 +2,9 @@ import type { FieldErrors } from '../../../shared/core/errors.ts';
 import { jakartaDay } from '../../../shared/core/values.ts';
 import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
 import { birthdateFaults, type PremiumFields } from '../../../shared/entities/agent/premium.ts';
+import type { RegionLevel } from '../../../shared/entities/region/names.ts';
 import type { Queryable } from '../../db/database.ts';
-import { type AddressName, regionFaults } from '../region/rules.ts';
+import { type AddressName, settleRegions } from '../region/rules.ts';
 
 const ofPerson = ['province', 'city', 'district', 'village'] as const;
 const ofWork = [
@@ -13,30 +14,39 @@ const ofWork = [
   ['details_work_village', 'village'],
 ] as const;
 
-type Facts = Pick<PremiumFields, (typeof ofPerson)[number] | (typeof ofWork)[number][0] | 'birthdate'>;
+type Facts = Pick<PremiumFields, AddressField | 'birthdate'>;
+
+type AddressField = (typeof ofPerson)[number] | (typeof ofWork)[number][0];
 
 /**
- * A-117: places of an agent that do not exist and a birth date that cannot be, where they are new or changed. Without
- * premium data there is the city alone (A-047).
+ * A-117: checks new or changed places and the birth date; `names` are the official spellings. Without premium data
+ * (`on`) it checks only the city (A-047).
  */
-export async function factFaults(
+export async function checkFacts(
   db: Queryable,
   input: Facts,
   { on, stored }: { on: boolean; stored?: Facts },
-): Promise<FieldErrors> {
-  const name = (field: keyof Facts, level: AddressName['level']): AddressName => ({
+): Promise<{ faults: FieldErrors; names: { [Name in AddressField]?: string } }> {
+  const name = <Field extends AddressField>(field: Field, level: RegionLevel): AddressName<Field> => ({
     level,
     field,
     label: L[field],
     value: input[field],
     stored: stored?.[field],
   });
-  if (!on) return regionFaults(db, [name('city', 'city')]);
-  const person = ofPerson.map((level) => name(level, level));
-  const work = ofWork.map(([field, level]) => name(field, level));
+  if (!on) return settleRegions(db, [name('city', 'city')]);
+  const person = await settleRegions(
+    db,
+    ofPerson.map((level) => name(level, level)),
+  );
+  const work = await settleRegions(
+    db,
+    ofWork.map(([field, level]) => name(field, level)),
+  );
+  const birthdate =
+    input.birthdate === stored?.birthdate ? {} : birthdateFaults(input.birthdate, jakartaDay());
   return {
-    ...(await regionFaults(db, person)),
-    ...(await regionFaults(db, work)),
-    ...(input.birthdate !== stored?.birthdate && birthdateFaults(input.birthdate, jakartaDay())),
+    faults: { ...person.faults, ...work.faults, ...birthdate },
+    names: { ...person.names, ...work.names },
   };
 }

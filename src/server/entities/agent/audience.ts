@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Audience } from '../../live/audience.ts';
 import { agent } from './table.ts';
 
-/** P-301: to whom agents belong, and to whom they belonged until now, as the audit's `before` tells it. */
+/** P-301: the agents' present owners, and the earlier owner from the audit's `before`. */
 export async function agentAudience(
   tx: Queryable,
   ids: readonly number[],

@@ -5,12 +5,9 @@ import type { AccountType, PremiumRequest } from '../../../shared/entities/agent
 import type { agent } from './table.ts';
 import { agentWire } from './wire.ts';
 
-/** The sections of an agent's record between input and columns. */
-
 export type AgentRecord = typeof agent.$inferSelect;
 type AccountTier = AgentRecord['account_tier'];
 
-/** E-MAP.13. */
 export const tierOf = { basic: 'basic', reguler: 'regular', premium: 'premium' } as const satisfies Record<
   AccountType,
   AccountTier
@@ -20,7 +17,6 @@ type PremiumOnly = Omit<PremiumFields, 'nik' | 'city'>;
 const premiumNames = Object.keys(premiumShape) as (keyof PremiumOnly)[];
 const sectionNames: readonly string[] = [...premiumNames, ...Object.keys(sharedShape)];
 
-/** What is neither in the premium section nor shared with it. */
 export const baseColumns = <Input extends object>(input: Input) =>
   agentWire.write(
     Object.fromEntries(Object.entries(input).filter(([name]) => !sectionNames.includes(name))) as Omit<
@@ -29,24 +25,21 @@ export const baseColumns = <Input extends object>(input: Input) =>
     >,
   );
 
-/** NIK and city, which both sections name (A-047). */
 export const sharedColumns = ({ nik, city }: Pick<PremiumFields, 'nik' | 'city'>) =>
   agentWire.write({ nik, city });
 
-/** `on`: the switch; only then does an empty validity mean that the identity is valid for life (R-207). */
+/** An empty expiry means valid for life (R-207), but only while the premium switch is `on`. */
 export const premiumColumns = (input: PremiumOnly, on: boolean) => ({
   ...agentWire.write(Object.fromEntries(premiumNames.map((name) => [name, input[name]])) as PremiumOnly),
   identity_lifetime: on && input.identity_expiry_date === emptyDate,
 });
 
-/** The premium section under its wire names. */
 export const premiumFieldsOf = agentWire.reader(z.object({ ...sharedShape, ...premiumShape }))
   .read<AgentRecord>;
 
-/** Whether the premium switch is on: the name on the identity is required then (R-217). */
+/** With premium data the name on the identity is required (R-217), so it tells whether the switch is on. */
 export const hasPremiumData = (row: Pick<AgentRecord, 'identity_name'>) => row.identity_name !== '';
 
-/** The agent's own request for premium (R-211). */
 export const requestOf = (
   row: Pick<AgentRecord, 'premium_accepted' | 'premium_reason'>,
 ): PremiumRequest | null =>

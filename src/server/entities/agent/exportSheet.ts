@@ -10,10 +10,8 @@ import { allIds } from '../../kit/pageIds.ts';
 import { type AgentFilter, agentConditions, agentRows, agentSource } from './list.ts';
 import { agent } from './table.ts';
 
-/** Columns and labels of S-020, with what its icons say in words. */
 export const agentExportColumns: readonly ExportColumn<AgentRow>[] = fieldColumns(agentFields);
 
-/** Query of an export as stored: filters, keyword and sort of C-136. */
 type AgentExportQuery = AgentFilter & SortInput<AgentSortColumn>;
 
 const conditionsOf = (scope: Scope, query: AgentExportQuery) => agentConditions(query, agentInScope(scope));
@@ -26,7 +24,6 @@ export function countAgentsForExport(
   return countOf(db, agent, conditionsOf(scope, query));
 }
 
-/** The filtered list in its order. */
 export const agentExport: ExportSource = async (db, { scope }, stored) => {
   const query = stored as AgentExportQuery;
   return listSheet({

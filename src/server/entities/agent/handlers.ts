@@ -27,7 +27,6 @@ const branch = alias(partner, 'branch');
 const withCode = (code: string) => eq(agent.agent_code, code.toUpperCase());
 const withReferralCode = (code: string) => eq(agent.referral_code, code.toUpperCase());
 
-/** Handlers of C-121…C-136. */
 export const agentHandlers = handlers(agentOperations, {
   list: ({ db, user }, input) => listAgents(db, agentConditions(input, agentInScope(user.scope)), input),
 
@@ -55,7 +54,6 @@ export const agentHandlers = handlers(agentOperations, {
     return { data: null };
   },
 
-  /** The reason is cleared for active agents. */
   updateStatus: async (context, { id, ...sent }) => {
     await context.db.transaction((tx) =>
       changeAgent({ context, tx }, id, (stored) => {
@@ -85,19 +83,18 @@ export const agentHandlers = handlers(agentOperations, {
     return listAgents(db, agentConditions(input, scope, eq(agent.upline_id, id)), input);
   },
 
-  /** By agent number, or by referral code. Agents outside the caller's scope are as unknown as none. */
+  /** By agent number or referral code. Agents outside the scope count as unknown. */
   upline: async ({ db, user }, { agent_code }) => {
     const [found] = await db
       .select({ id: agent.id, fullname: agent.name, referral_code: agent.referral_code })
       .from(agent)
       .where(live(agent, or(withCode(agent_code), withReferralCode(agent_code)), agentInScope(user.scope)))
-      // A number counts more than a code that happens to read the same.
+      // A number precedes a referral code that reads the same.
       .orderBy(desc(withCode(agent_code)))
       .limit(1);
     return { data: found ?? null };
   },
 
-  /** The same for submissions. */
   byCode: async ({ db, user }, { agent_code }) => {
     const [found] = await db
       .select({
@@ -140,7 +137,6 @@ export const agentHandlers = handlers(agentOperations, {
   },
 });
 
-/** Changes a few columns of an agent in scope. */
 async function changeAgent(
   change: Change,
   id: number,

@@ -1,5 +1,6 @@
 import { eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { foldText } from '../../../shared/core/foldText.ts';
 import { addDays, startOfJakartaDay } from '../../../shared/core/values.ts';
 import {
   type AgentRow,
@@ -15,7 +16,7 @@ import {
 } from '../../../shared/entities/agent/status.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Reply } from '../../kit/handlers.ts';
-import { matchesKeyword, rowsInOrder } from '../../kit/listQuery.ts';
+import { matchesKeyword, rowsInOrder, searchTextOf } from '../../kit/listQuery.ts';
 import { joined, type ListSource, own } from '../../kit/listSource.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { listIds } from '../../kit/pageIds.ts';
@@ -27,14 +28,13 @@ import { agentWire } from './wire.ts';
 
 const [approved, pending, rejected, never] = premiumStatuses;
 
-/** R-211 for the database; {@link premiumStatusOf} says the same of one row. */
+/** R-211 in SQL; must agree with {@link premiumStatusOf}. */
 const premiumStatusSql: SQL<PremiumStatus> = sql`case
   when ${agent.ewallet_premium} then ${approved}
   when ${agent.premium_accepted} is not false then ${never}
   when ${agent.premium_reason} <> '' then ${rejected}
   else ${pending} end`;
 
-/** The lists of S-020, S-021 and of the downline. */
 export const agentSource: ListSource<AgentSortColumn> = {
   table: agent,
   id: agent.id,
@@ -60,16 +60,14 @@ export const agentSource: ListSource<AgentSortColumn> = {
 };
 
 type ListInput = z.output<typeof agentPremiumListInput>;
-/** What narrows the lists (S-022, S-023); the export stores and reads the same. */
 export type AgentFilter = Omit<ListInput, 'limit' | 'page' | 'sort_by' | 'sort_dir'>;
 
-/** A city as people type it: with or without what kind it is. */
+/** People may leave out the kind of city. */
 function cityNames(typed: string): string[] {
-  const name = typed.toLowerCase();
+  const name = foldText(typed);
   return [name, `kota ${name}`, `kota administrasi ${name}`, `kabupaten ${name}`];
 }
 
-/** Live agents in `scope` that the filters and the keyword let through. */
 export function agentConditions(filter: AgentFilter, ...scope: (SQL | undefined)[]): SQL {
   return live(
     agent,
@@ -79,7 +77,7 @@ export function agentConditions(filter: AgentFilter, ...scope: (SQL | undefined)
     filter.agent_level && eq(agent.level, filter.agent_level),
     filter.company_id ? eq(agent.company_id, filter.company_id) : undefined,
     filter.branch_id ? eq(agent.branch_id, filter.branch_id) : undefined,
-    filter.city ? inArray(sql`lower(${agent.city})`, cityNames(filter.city)) : undefined,
+    filter.city ? inArray(searchTextOf(agent.city), cityNames(filter.city)) : undefined,
     filter.premium_status && eq(premiumStatusSql, filter.premium_status),
     filter.start_date ? gte(agent.created_at, startOfJakartaDay(filter.start_date)) : undefined,
     filter.end_date ? lt(agent.created_at, startOfJakartaDay(addDays(filter.end_date, 1))) : undefined,
@@ -87,7 +85,6 @@ export function agentConditions(filter: AgentFilter, ...scope: (SQL | undefined)
   )!;
 }
 
-/** C-121, C-122, C-129. */
 export async function listAgents(
   db: Queryable,
   conditions: SQL,
@@ -106,7 +103,6 @@ const rowColumns = {
   premium_reason: agent.premium_reason,
 };
 
-/** The rows of `ids`, in their order. */
 export async function agentRows(db: Queryable, ids: readonly number[]): Promise<AgentRow[]> {
   const found = await rowsInOrder(ids, (part) =>
     db.select(rowColumns).from(agent).where(inArray(agent.id, part)),

@@ -5,7 +5,6 @@ import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { pictureMissing, usablePictures } from '../media/rules.ts';
 
-/** Folders of an agent's pictures, by field (R-721). */
 const folders = {
   profile_picture: 'agent_profile_picture',
   identity_image: 'agent_identity_card',
@@ -17,7 +16,9 @@ const fields = Object.keys(folders) as PictureField[];
 
 type Pictures = { company_id: number } & Partial<Record<PictureField, string>>;
 
-/** INVALID on each picture that is neither the viewer's own upload nor one of `kept` (R-723). */
+/**
+ * R-723: a picture must be the viewer's own upload or already in the record (`kept`). Error: INVALID on the field.
+ */
 export async function assertPictures(
   tx: Queryable,
   viewer: Pick<CurrentUser, 'id' | 'scope'>,

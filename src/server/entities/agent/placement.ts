@@ -8,7 +8,6 @@ import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 
-/** To whom an agent belongs. */
 export interface Placement {
   agent_type: AgentType;
   company_id: number;
@@ -22,9 +21,8 @@ interface AskedPlacement {
 }
 
 /**
- * R-203: individual agents belong to the house, the others to a branch of a company. For partner admins the type is
- * fixed to company and the company is their own (A-009). `stored` may stay as it is, whatever has become of its
- * partners. Error: INVALID on the field.
+ * R-203: individual agents belong to the house, others to a branch of a company. An unchanged placement stays
+ * valid even if its partners were deleted. Error: INVALID on the field.
  */
 export async function placeAgent(
   tx: Queryable,
@@ -44,7 +42,7 @@ function staffPlacement(asked: AskedPlacement): Placement {
 }
 
 function partnerPlacement(scope: Exclude<Scope, { kind: 'all' }>, asked: AskedPlacement): Placement {
-  // An individual agent of a form that was never touched names the house: that is no choice of another company.
+  // The untouched form names the house for an individual agent, which is not a choice.
   const chosen = asked.agent_type === 'company' ? asked.company_id : undefined;
   if (chosen !== undefined && chosen !== scope.companyId) throw invalid(unknown('company_id'));
   if (scope.kind === 'company' && scope.only && !scope.only.branches.includes(asked.branch_id ?? 0))
@@ -71,7 +69,6 @@ const unknown = (field: 'company_id' | 'branch_id'): FieldErrors => ({
   [field]: `${L[field]} tidak ditemukan`,
 });
 
-/** Neither can be deleted until the transaction ends. */
 async function assertBranch(tx: Queryable, { company_id, branch_id }: Placement): Promise<void> {
   const [company] = await tx
     .select({ id: partner.id })

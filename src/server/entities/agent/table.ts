@@ -16,7 +16,7 @@ import { partner } from '../partner/table.ts';
 
 const filled = () => text().notNull().default('');
 
-/** E-AGENT, base and premium fields. Dates without a value are null; the wire's 1901-01-01 is the adapter's (A-085). */
+/** E-AGENT. A missing date is null here and 1901-01-01 on the wire (A-085). */
 export const agent = pgTable(
   'agent',
   {
@@ -38,7 +38,6 @@ export const agent = pgTable(
     ewallet_premium: boolean().notNull().default(false),
     ewallet_registered_at: at(),
     ewallet_premium_approved_at: at(),
-    /** null: never asked for premium (R-211). */
     premium_accepted: boolean(),
     premium_reason: filled(),
     upline_id: integer().references((): AnyPgColumn => agent.id),
@@ -77,6 +76,9 @@ export const agent = pgTable(
     identity_image: filled(),
     selfie_with_id_image: filled(),
     selfie_image: filled(),
+    /** A-132: who compared an unreadable identity with its picture; null if it was read. */
+    identity_compared_by: integer(),
+    identity_compared_at: at(),
     work_type: filled(),
     work_field: filled(),
     work_province: filled(),
@@ -84,7 +86,7 @@ export const agent = pgTable(
     work_district: filled(),
     work_village: filled(),
     search_text: text().generatedAlwaysAs(
-      sql`lower(name || ' ' || agent_code || ' ' || referral_code || ' ' || phone || ' ' || email || ' ' || identity_number)`,
+      sql`fold_text(name || ' ' || agent_code || ' ' || referral_code || ' ' || phone || ' ' || email || ' ' || identity_number)`,
     ),
     ...stamps(),
   },
@@ -105,18 +107,21 @@ export const agent = pgTable(
   ],
 );
 
+/** A-132: with values, without any, or failed. */
+const readingOutcomes = ['read', 'unreadable', 'failed'] as const;
+
 /**
- * E-OCR.requestId: an identity picture that was read, waiting for the upgrade it confirms (R-214, R-215). It counts
- * once, for the user who asked, and only while the agent carries that very picture.
+ * E-OCR.requestId: a reading that an upgrade can use (R-214, R-215): once, by the same user, while the agent has this
+ * picture.
  */
 export const ocrRequest = pgTable(
   'ocr_request',
   {
     id: text().primaryKey(),
     identity_type: text({ enum: identityTypes }).notNull(),
-    /** Name in the media folder `agent_identity_card`. */
     identity_image: text().notNull(),
-    /** The agent that was upgraded with it; null until then. */
+    outcome: text({ enum: readingOutcomes }).notNull(),
+    /** Null until an upgrade uses it. */
     agent_id: integer().references(() => agent.id),
     used_at: at(),
     created_by: integer().notNull(),

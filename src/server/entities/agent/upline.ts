@@ -11,18 +11,12 @@ export const uplineTexts = {
   circle: 'Upline tidak boleh agen itu sendiri atau downline-nya',
 } as const;
 
-/**
- * One change of uplines at a time until the caller's transaction ends: two that are fine alone can close a circle
- * together. Take it before any agent is locked.
- */
+/** Two valid changes can close a circle together. Take this lock before locking any agent. */
 export async function lockUplines(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agent.upline_id'))`);
 }
 
-/**
- * The upline an agent may get: an agent in scope that is neither the agent itself nor below it. One that is stored
- * already may stay. Error: INVALID on `upline_id`.
- */
+/** A stored upline may stay. Error: INVALID on `upline_id`. */
 export async function checkedUpline(
   tx: Queryable,
   scope: Scope,
@@ -35,14 +29,14 @@ export async function checkedUpline(
     .select({ id: agent.id })
     .from(agent)
     .where(live(agent, eq(agent.id, wanted), agentInScope(scope)))
-    // Whoever deletes it clears the uplines below it: not before this one is written.
+    // Blocks its deletion, which would clear the uplines below.
     .for('share');
   if (!found) throw invalid({ upline_id: uplineTexts.unknown });
   if (stored && (await isAtOrAbove(tx, stored.id, wanted))) throw invalid({ upline_id: uplineTexts.circle });
   return wanted;
 }
 
-/** Whether walking up from `start` meets `id`. `union` ends the walk even where a circle exists already. */
+/** Whether `id` is `start` or above it. `union` also ends an existing circle. */
 async function isAtOrAbove(tx: Queryable, id: number, start: number): Promise<boolean> {
   const found = await rows<{ id: number }>(
     tx,

@@ -3,14 +3,13 @@ import type { agentInput, agentUpdate } from '../../../shared/entities/agent/sch
 import { wireMap } from '../../kit/wire.ts';
 import { agent } from './table.ts';
 
-/** No date is 1901-01-01 on the wire and null in the database (A-085). */
 const day = <const Column extends string>(column: Column) => ({
   column,
   read: (stored: string | null) => stored ?? emptyDate,
   write: (sent: string) => (sent === emptyDate ? null : sent),
 });
 
-/** E-AGENT (E-MAP.04…E-MAP.08). Where an agent belongs is a matter of `placement.ts` and `upline.ts` (R-203, R-206). */
+/** E-AGENT (E-MAP.04…E-MAP.08). Owner and upline are set by `placement.ts` and `upline.ts` (R-203, R-206). */
 export const agentWire = wireMap<typeof agentInput | typeof agentUpdate.input>()(
   agent,
   {

@@ -29,7 +29,7 @@ import {
 import { assertFree } from '../../kit/unique.ts';
 import { nextAgentCodes } from '../prefix/rules.ts';
 import { rememberZipCode } from '../region/rules.ts';
-import { factFaults } from './address.ts';
+import { checkFacts } from './address.ts';
 import {
   type AgentRecord,
   baseColumns,
@@ -57,24 +57,26 @@ export interface CreatedAgent {
   referral_code: string;
 }
 
-/** C-124. Errors: INVALID, CONFLICT for a phone number in use, ACCESS_DENIED for premium data without u_premium_data. */
+/** Errors: INVALID, CONFLICT for a used phone number, ACCESS_DENIED for premium data without u_premium_data. */
 export async function createAgent(
   change: Change,
-  input: AgentInput,
+  sent: AgentInput,
   password_hash: string,
 ): Promise<CreatedAgent> {
   const { context, tx } = change;
   const { user } = context;
-  if (input.has_premium_data) requireAccess(user, premiumGate);
-  const placement = await placeAgent(tx, user.scope, input);
-  const upline_id = await checkedUpline(tx, user.scope, input.upline_id);
+  if (sent.has_premium_data) requireAccess(user, premiumGate);
+  const placement = await placeAgent(tx, user.scope, sent);
+  const upline_id = await checkedUpline(tx, user.scope, sent.upline_id);
   await assertFree(tx, agent, {
     column: agent.phone,
-    value: input.mobile_number,
+    value: sent.mobile_number,
     field: 'mobile_number',
     message: agentWriteTexts.phoneTaken,
   });
-  assertFaultless(await factFaults(tx, input, { on: input.has_premium_data }));
+  const { faults, names } = await checkFacts(tx, sent, { on: sent.has_premium_data });
+  assertFaultless(faults);
+  const input = { ...sent, ...names };
   const premium = input.has_premium_data ? input : premiumOff;
   await assertPictures(tx, user, {
     ...premium,
@@ -97,7 +99,6 @@ export async function createAgent(
 
 const record = agentWire.reader(agentUpdate.input);
 
-/** C-125. Errors: as for {@link createAgent}, and CONFLICT for an outdated `version`. */
 export async function updateAgent(
   change: Change,
   { id, version, has_premium_data, ...sent }: AgentUpdateInput,
@@ -106,15 +107,17 @@ export async function updateAgent(
   const { scope } = context.user;
   if (sent.upline_id !== undefined) await lockUplines(tx);
   const stored = await lockInScope(tx, agent, { id, scope: agentInScope(scope) });
-  assertFresh(stored, version);
-  const input = merged(record.read(stored) as Whole, sent);
-  assertFaultless(missingPlacement(input));
-  const placement = await placeAgent(tx, scope, input, stored);
-  const upline_id = await checkedUpline(tx, scope, input.upline_id, stored);
+  assertFresh(context, stored, version);
+  const typed = merged(record.read(stored) as Whole, sent);
+  assertFaultless(missingPlacement(typed));
+  const placement = await placeAgent(tx, scope, typed, stored);
+  const upline_id = await checkedUpline(tx, scope, typed.upline_id, stored);
   const on =
     has_premium_data ?? (hasPremiumData(stored) || sendsPremium({ ...premiumOff, ...premiumOf(sent) }));
+  const { faults, names } = await checkFacts(tx, typed, { on, stored: record.read(stored) as Whole });
+  const input = { ...typed, ...names };
   const section = premiumSection(change, { input, on }, stored);
-  assertFaultless(await factFaults(tx, input, { on, stored: record.read(stored) as Whole }));
+  assertFaultless(faults);
   await assertPictures(
     tx,
     context.user,
@@ -132,19 +135,14 @@ export async function updateAgent(
   if (on) await rememberZip(change, input);
 }
 
-/** Every field of an agent that C-125 can change. */
 type Whole = Omit<AgentInput, 'mobile_number' | 'password' | 'confirm_password' | 'has_premium_data'>;
 
-/** The premium fields among those that were sent. */
 const premiumOf = (sent: object) =>
   Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => name in premiumShape && value !== undefined),
   );
 
-/**
- * The columns of the premium section that an update changes. NIK and city are the base's only while there is no
- * premium data (A-047).
- */
+/** Without premium data, NIK and city belong to the base data (A-047). */
 function premiumSection(
   { context }: Change,
   { input, on }: { input: Whole; on: boolean },
@@ -162,21 +160,19 @@ function premiumSection(
   return { ...sharedColumns(input), ...premiumColumns(premiumOff, false) };
 }
 
-/** A form that sends what it has loaded changes nothing, and needs no code for it. */
+/** A form that sends unchanged premium data needs no access code for it. */
 const isStored = (sent: Partial<AgentRecord>, stored: AgentRecord): boolean =>
   Object.entries(sent).every(([name, value]) => stored[name as keyof AgentRecord] === value);
 
-/** What an agent's record names already. */
 export const picturesOf = (stored: AgentRecord) => ({
   ...premiumFieldsOf(stored),
   profile_picture: stored.profile_picture,
 });
 
-/** What a person typed once is offered to their company for this village from then on (C-204). */
 export const rememberZip = ({ tx, context }: Change, input: PremiumFields): Promise<void> =>
   rememberZipCode(tx, context.user, input, input.zip_code);
 
-/** C-126: downline agents lose their upline, submissions keep the agent (R-219, A-081). */
+/** Downline agents lose their upline; submissions keep the agent (R-219, A-081). */
 export async function removeAgent(change: Change, id: number): Promise<void> {
   const { context, tx } = change;
   await lockInScope(tx, agent, { id, scope: agentInScope(context.user.scope) });

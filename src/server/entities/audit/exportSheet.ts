@@ -7,10 +7,9 @@ import { fieldColumns, listSheet } from '../../kit/exportSheet.ts';
 import { audit } from '../../kit/table.ts';
 import { auditConditions, readEntries } from './read.ts';
 
-/** Characters that a cell of a workbook holds. */
+/** Below a workbook's limit per cell. */
 const cellMax = 32_000;
 
-/** the filtered log, newest first. */
 export const auditExport: ExportSource = async (db, _viewer, stored) => {
   const found = await db
     .select({ id: audit.id })

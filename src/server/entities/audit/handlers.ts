@@ -14,9 +14,8 @@ import { audit } from '../../kit/table.ts';
 import { startExport } from '../exportFile/rules.ts';
 import { auditConditions, readEntries } from './read.ts';
 
-/** Newest first, of one record, one person, or both. Who asked is an entry as well, shown for the entity `audit`. */
 export const auditHandlers = handlers(auditOperations, {
-  // SECURITY: entries hold what people's records said before; no code grants that, only the role does.
+  // SECURITY: entries contain earlier values of people's records, so only a role, not a code, gives access.
   list: async (context, { limit, page, ...filter }) => {
     const found = await entriesOf(context.db, filter, { limit, page });
     await recordQuery(context, { filter, page, total: found.paginate.total });
@@ -36,7 +35,6 @@ export const auditHandlers = handlers(auditOperations, {
   },
 });
 
-/** One page of the entries that the filter asks for. */
 async function entriesOf(
   db: Queryable,
   filter: AuditFilter,
@@ -58,7 +56,7 @@ async function entriesOf(
   return { data, paginate: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) } };
 }
 
-/** What was asked: ids and days. An `entity_id` or number that no record has is somebody's text and is left out. */
+/** Text that matches no record is not logged, because it may be anything that somebody typed. */
 async function recordQuery(
   { db, audit: record }: Context,
   { filter, page, total }: { filter: AuditFilter; page: number; total: number },

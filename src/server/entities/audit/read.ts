@@ -1,8 +1,13 @@
-import { and, desc, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { foldText } from '../../../shared/core/foldText.ts';
 import { addDays, startOfJakartaDay } from '../../../shared/core/values.ts';
+import { nameKey, type RecordNames } from '../../../shared/entities/audit/changes.ts';
+import { mediaWords } from '../../../shared/entities/audit/fields.ts';
 import type { AuditEntry, AuditFilter } from '../../../shared/entities/audit/operations.ts';
+import { referenceOf, settingEntryFields } from '../../../shared/entities/audit/words.ts';
 import type { Queryable } from '../../db/database.ts';
+import { escapeLike, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { audit } from '../../kit/table.ts';
 import { agent } from '../agent/table.ts';
@@ -24,7 +29,7 @@ import { appUser } from '../user/table.ts';
 interface Named {
   table: PgTable;
   id: PgColumn;
-  /** What people call the record by; never a person who is not of the staff. */
+  /** Must not be the name of a person outside the staff. */
   name: PgColumn;
 }
 const named = <Table extends PgTable & { id: PgColumn }>(table: Table, name: PgColumn): Named => ({
@@ -33,7 +38,6 @@ const named = <Table extends PgTable & { id: PgColumn }>(table: Table, name: PgC
   name,
 });
 
-/** Entities whose records have a number or a name. */
 const names: Readonly<Record<string, Named>> = {
   agent: named(agent, agent.agent_code),
   batchUpload: named(batchUpload, batchUpload.name),
@@ -51,14 +55,12 @@ const names: Readonly<Record<string, Named>> = {
   user: named(appUser, appUser.name),
 };
 
-/** Numbers that people ask for a record by. */
 const numbers: readonly { entity: string; id: PgColumn; number: PgColumn }[] = [
   { entity: 'referral', id: referral.id, number: referral.submission_number },
   { entity: 'agent', id: agent.id, number: agent.agent_code },
   { entity: 'partner', id: partner.id, number: partner.partner_number },
 ];
 
-/** The entries of these ids, with the names of their records. */
 export async function readEntries(db: Queryable, ids: readonly number[]): Promise<AuditEntry[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -76,11 +78,16 @@ export async function readEntries(db: Queryable, ids: readonly number[]): Promis
     .from(audit)
     .where(inArray(audit.id, [...ids]))
     .orderBy(desc(audit.id));
-  const nameFor = await recordNames(db, rows);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString(), record: nameFor(row) }));
+  const known = await recordNames(db, rows);
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    record: recordText(known, row),
+    names: namesOf(known, row),
+  }));
 }
 
-/** Of a person, or of a partner's own program (an id below zero): its company and PIC. */
+/** A negative id is a partner's program: shows its company and PIC. */
 const actorName = sql<string | null>`${sql`case when ${audit.user_id} < 0 then
     (select ${partner.name} || ', PIC ' || ${openApi.pic_name} from ${openApi}
       join ${partner} on ${partner.id} = ${openApi.company_id} where ${openApi.id} = -${audit.user_id})
@@ -88,30 +95,63 @@ const actorName = sql<string | null>`${sql`case when ${audit.user_id} < 0 then
 
 type Entry = Pick<AuditEntry, 'entity' | 'entity_id' | 'before' | 'after'>;
 
-async function recordNames(db: Queryable, rows: readonly Entry[]): Promise<(row: Entry) => string> {
-  const found = new Map<string, string>();
+/** Ids of other records that the values of an entry hold. */
+function referencesIn(values: unknown): { entity: string; id: number }[] {
+  if (Array.isArray(values)) return values.flatMap(referencesIn);
+  if (typeof values !== 'object' || values === null) return [];
+  return Object.entries(values).flatMap(([name, value]) => {
+    const entity = referenceOf[name];
+    return entity ? [value].flat().map((id) => ({ entity, id: Number(id) })) : referencesIn(value);
+  });
+}
+
+async function recordNames(db: Queryable, rows: readonly Entry[]): Promise<RecordNames> {
+  const wanted = rows.flatMap(({ entity, entity_id, before, after }) => [
+    { entity, id: Number(entity_id) },
+    ...referencesIn([before, after]),
+  ]);
+  const found: Record<string, string> = {};
   for (const [entity, { table, id, name }] of Object.entries(names)) {
-    const keys = rows.filter((row) => row.entity === entity).map((row) => Number(row.entity_id));
+    const keys = wanted.filter((each) => each.entity === entity).map((each) => each.id);
     const ids = [...new Set(keys)].filter((key) => Number.isInteger(key) && key > 0);
     if (ids.length === 0) continue;
     const records = await db.select({ id, name }).from(table).where(inArray(id, ids));
-    for (const each of records) found.set(`${entity} ${each.id}`, String(each.name));
+    for (const each of records) found[nameKey(entity, each.id)] = String(each.name);
   }
-  return ({ entity, entity_id, before, after }) => {
-    const { referral_ids, slider_ids } = { ...(before as object), ...(after as object) } as {
-      referral_ids?: number[];
-      slider_ids?: number[];
-    };
-    if (entity_id === 'bulk') return `${(referral_ids ?? slider_ids ?? []).length} data`;
-    return found.get(`${entity} ${entity_id}`) ?? entity_id;
-  };
+  return found;
 }
 
-/** Which entries a filter asks for. */
+function recordText(known: RecordNames, { entity, entity_id, before, after }: Entry): string {
+  const { referral_ids, slider_ids, instruction_ids } = { ...(before as object), ...(after as object) } as {
+    referral_ids?: number[];
+    slider_ids?: number[];
+    instruction_ids?: number[];
+  };
+  if (entity_id === 'bulk') return `${(referral_ids ?? slider_ids ?? instruction_ids ?? []).length} data`;
+  if (entity === 'setting') return settingEntryFields[entity_id]?.label ?? entity_id;
+  if (entity === 'media') return pictureText(entity_id);
+  return known[nameKey(entity, entity_id)] ?? entity_id;
+}
+
+/** What the picture is of, and enough of its name to tell two apart. */
+function pictureText(key: string): string {
+  const [folder = '', file = ''] = key.split('/');
+  const word = (mediaWords as Readonly<Record<string, string>>)[folder];
+  return word === undefined ? key : `${word} ${file.slice(0, 8)}`;
+}
+
+const namesOf = (known: RecordNames, { before, after }: Entry): RecordNames =>
+  Object.fromEntries(
+    referencesIn([before, after]).flatMap(({ entity, id }) => {
+      const key = nameKey(entity, id);
+      return known[key] === undefined ? [] : [[key, known[key]]];
+    }),
+  );
+
 export function auditConditions(filter: AuditFilter): SQL | undefined {
   const { entity, entity_id, keyword, action, user_id, start_date, end_date } = filter;
   return and(
-    // Reading the log must not fill its pages.
+    // Without an entity, reads of the log are left out: they would fill its pages.
     entity ? eq(audit.entity, entity) : not(and(eq(audit.entity, 'audit'), eq(audit.action, 'view')) as SQL),
     entity_id ? eq(audit.entity_id, entity_id) : undefined,
     keyword ? tellsOf(keyword) : undefined,
@@ -122,7 +162,6 @@ export function auditConditions(filter: AuditFilter): SQL | undefined {
   );
 }
 
-/** An id, a file name, or the number of a record; an entry about several submissions tells of each. */
 function tellsOf(keyword: string): SQL | undefined {
   const number = keyword.toUpperCase();
   const owner = ({ entity, id, number: column }: (typeof numbers)[number]) =>
@@ -133,5 +172,36 @@ function tellsOf(keyword: string): SQL | undefined {
   const inSeveral = sql`(${audit.entity} = 'referral' and ${audit.entity_id} = 'bulk'
     and coalesce(${audit.after}, ${audit.before}) -> 'referral_ids' @>
       (select to_jsonb(${referral.id}) from ${referral} where ${referral.submission_number} = ${number} limit 1))`;
-  return or(eq(audit.entity_id, keyword), ...numbers.map(owner), inSeveral);
+  return or(
+    eq(audit.entity_id, keyword),
+    ...numbers.map(owner),
+    inSeveral,
+    ...Object.entries(names).map(([entity, record]) => isNamed(entity, record, keyword)),
+    ...settingsCalled(keyword),
+    sql`${audit.user_id} in (select ${appUser.id} from ${appUser} where ${contains(appUser.name, keyword)})`,
+  );
 }
+
+/** By words, as in all lists, and by any part of the shown text. */
+function contains(column: PgColumn, keyword: string): SQL | undefined {
+  const text = searchTextOf(column);
+  return or(matchesKeyword(text, keyword), like(text, `%${escapeLike(foldText(keyword.trim()))}%`));
+}
+
+/** Submissions and agents are found by their whole number, for which there is an index. */
+const byNumber: ReadonlySet<string> = new Set(
+  numbers.map(({ entity }) => entity).filter((each) => each !== 'partner'),
+);
+
+function isNamed(entity: string, { table, id, name }: Named, keyword: string): SQL | undefined {
+  if (byNumber.has(entity)) return undefined;
+  return and(
+    eq(audit.entity, entity),
+    sql`${audit.entity_id} in (select ${id}::text from ${table} where ${contains(name, keyword)})`,
+  );
+}
+
+const settingsCalled = (keyword: string): (SQL | undefined)[] =>
+  Object.entries(settingEntryFields)
+    .filter(([, { label }]) => foldText(label).includes(foldText(keyword.trim())))
+    .map(([key]) => and(eq(audit.entity, 'setting'), eq(audit.entity_id, key)));

@@ -4,7 +4,6 @@ import { makersAudience } from '../../live/audience.ts';
 import { publish } from '../../live/channel.ts';
 import { batchUpload } from './table.ts';
 
-/** Tells whoever sees the upload how far it is; its maker waits for the end. */
 export async function announceBatch(tx: Queryable, id: number): Promise<void> {
   const [batch] = await tx
     .select({

@@ -11,7 +11,6 @@ import { program } from '../program/table.ts';
 import { questionsOf } from '../question/rules.ts';
 import { maxUpload } from '../setting/rules.ts';
 
-/** Live programs of live categories and products that the viewer may submit for, by name (P-317). */
 export function programChoices(db: Queryable, viewer: Viewer): Promise<BatchProgramChoice[]> {
   return db
     .select({
@@ -28,7 +27,6 @@ export function programChoices(db: Queryable, viewer: Viewer): Promise<BatchProg
     .orderBy(asc(product.name), asc(category.name), asc(program.name), asc(program.id));
 }
 
-/** All that the rules of a row need to know of a program. NOT_FOUND when it is not offered to the viewer. */
 export async function batchCatalogue(
   db: Queryable,
   viewer: Viewer,

@@ -1,22 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { templateFileName } from '../../../batch/file/template.ts';
 import { notFound } from '../../../shared/core/errors.ts';
 import { workbookType } from '../../../shared/core/files.ts';
 import { pageSizes } from '../../../shared/core/list.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import { type BatchUpload, isUnfinished } from '../../../shared/entities/batchUpload/schema.ts';
-import { templateFileName } from '../../../shared/entities/batchUpload/template.ts';
 import { fileInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { escapeLike } from '../../kit/listQuery.ts';
+import { matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { appUser } from '../user/table.ts';
 import { batchCatalogue, programChoices } from './catalogue.ts';
 import { lookup } from './lookup.ts';
 import { batchFolder } from './paths.ts';
 import { createdOf, refusedOf } from './results.ts';
+import { stopBatch } from './stop.ts';
 import { batchSetting, batchUpload } from './table.ts';
 import { templateBytes } from './template.ts';
 import { startBatch } from './upload.ts';
@@ -52,7 +53,6 @@ const wireRow = (row: ListedRow, problem: string): BatchUpload => ({
   waiting: isUnfinished(row) ? problem : '',
 });
 
-/** E-BATCHSET of a user, or the list's defaults (A-042). */
 async function settingsOf(db: Queryable, userId: number): Promise<{ page: number; size: number }> {
   const [saved] = await db
     .select({ page: batchSetting.page, size: batchSetting.size })
@@ -61,29 +61,29 @@ async function settingsOf(db: Queryable, userId: number): Promise<{ page: number
   return saved ?? { page: 1, size: pageSizes.batch.default };
 }
 
-/** Handlers of C-087…C-090, C-093 and C-233. */
 export const batchUploadHandlers = handlers(batchUploadOperations, {
   upload: startBatch,
 
-  list: async ({ db, user, storage }, { page = 1, size = pageSizes.batch.default, search_name }) => {
-    const pattern = search_name ? `%${escapeLike(search_name)}%` : undefined;
+  list: async ({ db, user, storage }, input) => {
+    const { page = 1, size = pageSizes.batch.default, search_name, sort_by = 'createdAt' } = input;
+    const order = (input.sort_dir ?? (input.sort_by ? 'asc' : 'desc')) === 'asc' ? asc : desc;
     const where = and(
       fileInScope(user, batchUpload),
-      pattern ? or(ilike(batchUpload.name, pattern), ilike(batchUpload.file_name, pattern)) : undefined,
+      matchesKeyword(searchTextOf(batchUpload.name, batchUpload.file_name), search_name),
     );
     const [counted] = await db.select({ total: count() }).from(batchUpload).where(where);
     const found = await db
       .select(listColumns)
       .from(batchUpload)
       .where(where)
-      .orderBy(desc(batchUpload.created_at), desc(batchUpload.id))
+      .orderBy(order(listColumns[sort_by]), order(batchUpload.id))
       .limit(size)
       .offset((page - 1) * size);
     const problem = storage.problem() ?? '';
     const rows = found.map((row) => wireRow(row, problem));
     const total = counted?.total ?? 0;
     const totalPages = Math.max(1, Math.ceil(total / size));
-    // A-061: the number of pages stands at both levels.
+    // A-061: `totalPages` is at both levels.
     return { data: { referral: { rows, count: total, totalPages }, totalPages } };
   },
 
@@ -128,6 +128,8 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
       },
     };
   },
+
+  stop: stopBatch,
 
   invalidFile: async (context, { id }) => {
     const { db, user, dataFolder } = context;

@@ -3,13 +3,11 @@ import type { Queryable } from '../../db/database.ts';
 import { returnQuota } from '../program/rules.ts';
 import { announceCreated } from '../referral/rules.ts';
 import { referral } from '../referral/table.ts';
-import type { Batch } from './judge.ts';
+import { noteMoves } from '../team/rules.ts';
+import type { Batch } from './judgedBatch.ts';
 import { batchRef } from './table.ts';
 
-/**
- * Submissions of an all-or-nothing batch are stored as deleted ones until the last of them is there. That way the
- * chunks before it are short transactions: on PGlite every other request waits for each of them.
- */
+/** Rows of an all-or-nothing batch stay deleted until all exist, because one long transaction would block PGlite. */
 
 const hiddenOf = (tx: Queryable, { id }: Batch) =>
   and(
@@ -20,20 +18,17 @@ const hiddenOf = (tx: Queryable, { id }: Batch) =>
     ),
   );
 
-/** All of them appear at once, when the caller's transaction commits. */
 export async function showRows(tx: Queryable, batch: Batch): Promise<void> {
   const shown = await tx
     .update(referral)
     .set({ deleted_at: null })
     .where(hiddenOf(tx, batch))
     .returning({ id: referral.id });
-  await announceCreated(
-    tx,
-    shown.map(({ id }) => id),
-  );
+  const ids = shown.map(({ id }) => id);
+  await noteMoves(tx, ids, { from: null, to: 1, user_id: batch.created_by, now: new Date() });
+  await announceCreated(tx, ids);
 }
 
-/** None of them was ever there: quota and Ref Baris are free again. */
 export async function takeBackRows(tx: Queryable, batch: Batch): Promise<void> {
   const hidden = await tx
     .select({ id: referral.id, program_id: referral.program_id })

@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { batchWorkbook, checkedRow, remarkOf, sheetColumns } from '../../../batch/report/sheetLayout.ts';
+import { resultTexts, serverTexts } from '../../../batch/rules/noteTexts.ts';
+import type { CheckedRow } from '../../../batch/rules/rowRules.ts';
 import { writeWorkbook } from '../../../excel/writer.ts';
-import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
-import { resultTexts, serverTexts } from '../../../shared/entities/batchUpload/noteTexts.ts';
-import {
-  batchWorkbook,
-  checkedRow,
-  remarkOf,
-  sheetColumns,
-} from '../../../shared/entities/batchUpload/sheetLayout.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { CreatedRows, JudgedBatch } from './judge.ts';
+import type { CreatedRows, JudgedBatch } from './judgedBatch.ts';
 import { batchFolder, invalidNameOf } from './paths.ts';
 import { provinceNames } from './template.ts';
 
-/** Why rows that every check let through were refused when they were created: by row number, and where that is not known. */
+/** Reasons for rows that passed the checks but were refused at creation: by row number, or `others` if unknown. */
 export interface RefusedRows {
   of: ReadonlyMap<number, string>;
   others: string;
 }
 
-/**
- * The rows that created nothing, with the reason on each. Of rows with one key the first is the one that was
- * created: the others are refused for repeating it (R02, R04).
- */
+/** Of rows with the same key, the first was created and the others are duplicates (R02, R04). */
 export function invalidRows(
   judged: Pick<JudgedBatch, 'rows'>,
   created: CreatedRows,
@@ -54,15 +46,11 @@ interface InvalidFile {
 
 export interface WrittenInvalidFile {
   name: string;
-  /** Gives the file its name, in place of an earlier one. */
   publish(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/**
- * Writes the rows in the template's layout with their reasons (R-703), under a name of its own: whether this attempt
- * at the job may still say anything is only known at its end.
- */
+/** Writes under a temporary name, because this attempt may have lost its job (R-703). */
 export async function writeInvalidFile(
   db: Queryable,
   { catalogues }: Pick<JudgedBatch, 'catalogues'>,

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CheckedRow } from '../../../batch/rules/rowRules.ts';
+import { toReferral } from '../../../batch/rules/toReferral.ts';
+import { UnusableFile } from '../../../batch/thread/judgeApart.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
-import type { CheckedRow } from '../../../shared/entities/batchUpload/check.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
-import { toReferral } from '../../../shared/entities/batchUpload/toReferral.ts';
 import { programBlockedTexts } from '../../../shared/entities/program/block.ts';
 import { fileScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -14,18 +16,15 @@ import { announceCreated, type CreateOutcome, createReferrals } from '../referra
 import { announceBatch } from './announce.ts';
 import { showRows, takeBackRows } from './hiddenRows.ts';
 import { invalidRows, type RefusedRows, writeInvalidFile } from './invalidFile.ts';
-import { type Batch, createdRows, type JudgedBatch, judgeBatch } from './judge.ts';
-import { UnusableFile } from './judging.ts';
+import { type Batch, createdRows, type JudgedBatch, judgeBatch } from './judgedBatch.ts';
 import { batchRef, batchUpload } from './table.ts';
-import { uploaderOf } from './uploader.ts';
+import { stopTextOf, uploaderOf } from './uploader.ts';
 
-/** Rows created in one transaction, together with the place the job has reached. */
 const chunkRows = 50;
 
 /**
- * Works a file off (R-711). Every chunk commits its submissions, their Ref Baris, the counts and the cursor at once,
- * so that the job can be killed anywhere and taken up again without losing or doubling a row. Where it is all or
- * nothing the submissions stay hidden until the last of them is there, and appear together.
+ * Each chunk commits submissions, Ref Baris, counts and cursor together, so that the job can be killed and
+ * resumed without losing or doubling a row (R-711).
  */
 export const processBatch = job<{ id: number }>({
   name: 'batchUpload.process',
@@ -56,11 +55,9 @@ interface BatchRun {
   viewer: Viewer;
   judged: JudgedBatch;
   attempt: Attempt;
-  /** Reasons of rows that were refused when they were created, by row number. */
   refused: Map<number, string>;
 }
 
-/** The batch as long as it is not over; with `lock` it stays so until the caller's transaction ends. */
 async function findOpenBatch(
   db: Queryable,
   id: number,
@@ -74,7 +71,7 @@ async function findOpenBatch(
   return batch;
 }
 
-/** Undefined when the file cannot be used at all: then the batch has failed with the reason. */
+/** Undefined for an unusable file, whose batch has then failed. */
 async function judge(
   { db, dataFolder }: Services,
   { batch, viewer, attempt }: Pick<BatchRun, 'batch' | 'viewer' | 'attempt'>,
@@ -97,7 +94,7 @@ function unusable(error: unknown): string | undefined {
   return isReason ? error.message : undefined;
 }
 
-/** Creates the good rows chunk by chunk from where an earlier run stopped; false when it was told to stop. */
+/** Resumes at the cursor. False when stopped before the end. */
 async function createInChunks(run: BatchRun): Promise<boolean> {
   const { services, batch, judged, attempt } = run;
   for (let from = batch.cursor; from < judged.rows.length; from += chunkRows) {
@@ -112,7 +109,7 @@ async function createInChunks(run: BatchRun): Promise<boolean> {
   return true;
 }
 
-/** Moves the cursor. The old place is part of the condition: where it has moved on, the transaction is given up. */
+/** Fails if another attempt has moved the cursor. */
 async function advance(
   tx: Queryable,
   { id }: Batch,
@@ -132,10 +129,7 @@ async function advance(
   await announceBatch(tx, id);
 }
 
-/**
- * Creates the rows of a chunk that are not wrong; answers how many were. None once the uploader may not send them any
- * more (A-131).
- */
+/** Returns the number of rows; 0 once the uploader has lost the right (A-131). */
 async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedRow[]): Promise<number> {
   const { batch, refused } = run;
   const good = chunk.filter((row) => row.state !== 'wrong');
@@ -148,10 +142,7 @@ async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedR
   return createOrSplit(tx, run, good);
 }
 
-/**
- * What the database refuses of one row costs that row alone: the rows are written under a savepoint, and after an error
- * in halves, until the one to blame stands alone.
- */
+/** A row that the database refuses must not cost its chunk: retries in halves until that row is alone. */
 async function createOrSplit(tx: Queryable, run: BatchRun, rows: readonly CheckedRow[]): Promise<number> {
   try {
     return await tx.transaction((part) => writeRows(part, run, rows));
@@ -173,7 +164,7 @@ async function createOrSplit(tx: Queryable, run: BatchRun, rows: readonly Checke
   }
 }
 
-/** Classes of SQL states that say nothing of what is written: lines, locks, space, shutdown, damage. */
+/** SQL states that do not concern the row: connection, locks, space, shutdown, damage. */
 const notOfRows = ['08', '25', '40', '53', '55', '57', '58', 'F0', 'XX'];
 
 function isRowFault(error: unknown): boolean {
@@ -204,7 +195,6 @@ async function writeRows(tx: Queryable, run: BatchRun, good: readonly CheckedRow
   return refs.length;
 }
 
-/** Program by program; the outcomes in the order of the rows. */
 async function tryCreate(
   tx: Queryable,
   run: BatchRun,
@@ -218,7 +208,7 @@ async function tryCreate(
   return rows.map((row) => outcomes.get(row)!);
 }
 
-/** A program that has closed since the check, or whose quota is gone, refuses all of its rows in the chunk alike. */
+/** A program that was closed or used up since the check refuses all its rows of the chunk. */
 async function tryCreateInProgram(
   tx: Queryable,
   { batch, viewer }: BatchRun,
@@ -239,22 +229,32 @@ async function tryCreateInProgram(
   }
 }
 
-/** All messages of a refusal: a form shows them one by one, a file has one cell. */
 function reasonOf(error: AppError): string {
   const fields = new Set(Object.values(error.fields ?? {}));
   return fields.size > 0 ? [...fields].join('; ') : error.message;
 }
 
 async function finish(run: BatchRun): Promise<void> {
-  const created = await createdRows(run.services.db, run.batch);
+  const { services, batch, judged } = run;
+  const created = await createdRows(services.db, batch);
+  const refused = await refusedRows(run);
+  const stopped = await stopTextOf(services.db, batch.id);
+  // Derived from what is missing: a job that was killed before this point no longer knows what it refused.
+  const isCutShort =
+    stopped !== undefined &&
+    judged.rows.some(
+      ({ n, key, state }) =>
+        state !== 'wrong' && !created.has(key) && (refused.of.get(n) ?? refused.others) === stopped,
+    );
   await close(run, {
-    invalid: invalidRows(run.judged, created, await refusedRows(run)),
-    outcome: batchTexts.success,
-    status: 'DONE',
+    invalid: invalidRows(judged, created, refused),
+    ...(isCutShort
+      ? { outcome: `${batchTexts.errorPrefix} ${stopped}`, status: 'FAILED' }
+      : { outcome: batchTexts.success, status: 'DONE' }),
   });
 }
 
-/** Every row, or none when a single one is missing: the file of invalid rows then holds those that are to blame. */
+/** Creates all rows or none. With none, the file of invalid rows lists those that prevented it. */
 async function finishAllOrNothing(run: BatchRun): Promise<void> {
   const { judged } = run;
   const wrong = judged.rows.filter((row) => row.state === 'wrong');
@@ -264,13 +264,13 @@ async function finishAllOrNothing(run: BatchRun): Promise<void> {
     return close(run, { invalid: [], outcome: batchTexts.success, status: 'DONE', settle: showRows });
   await close(run, {
     invalid: invalidRows({ rows: guilty }, new Map(), await refusedRows(run)),
-    outcome: `${batchTexts.errorPrefix} ${guilty.length} baris tidak valid, tidak ada pengajuan yang dibuat`,
+    outcome: `${batchTexts.errorPrefix} ${(await stopTextOf(run.services.db, run.batch.id)) ?? `${formatCount(guilty.length)} baris gagal`}, jadi tidak ada pengajuan yang dibuat`,
     status: 'FAILED',
     settle: takeBackRows,
   });
 }
 
-/** After a restart reasons of earlier chunks are no longer known: the uploader's own, or else an exhausted quota. */
+/** A restart loses the reasons of earlier chunks; what remains is the uploader's refusal or the quota. */
 async function refusedRows({ services, batch, refused }: BatchRun): Promise<RefusedRows> {
   const { refusal } = await uploaderOf(services.db, batch);
   return { of: refused, others: refusal ?? programBlockedTexts.quota };
@@ -280,11 +280,10 @@ interface Ending {
   invalid: CheckedRow[];
   outcome: string;
   status: 'DONE' | 'FAILED';
-  /** What happens to the rows in the transaction that says so. */
   settle?: (tx: Queryable, batch: Batch) => Promise<void>;
 }
 
-/** Writes the file of invalid rows, then says that the batch is over: the list never names a file that is not there. */
+/** Writes the file of invalid rows first, so that the list never names a missing file. */
 async function close(run: BatchRun, { invalid, outcome, status, settle }: Ending): Promise<void> {
   const { services, batch, viewer, judged, attempt } = run;
   const now = services.now();
@@ -316,7 +315,6 @@ async function close(run: BatchRun, { invalid, outcome, status, settle }: Ending
   }
 }
 
-/** The whole file failed for one reason. */
 async function fail(db: Queryable, attempt: Attempt, id: number, reason: string): Promise<void> {
   const outcome = reason.startsWith(batchTexts.errorPrefix) ? reason : `${batchTexts.errorPrefix} ${reason}`;
   await whileHeld(db, attempt, async (tx) => {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { photoKinds } from '../../../batch/file/photos.ts';
 import type { BatchLookup, batchLookupInput } from '../../../shared/entities/batchUpload/operations.ts';
-import { photoKinds } from '../../../shared/entities/batchUpload/photos.ts';
 import { referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -10,11 +10,11 @@ import { inSlices } from '../../kit/slices.ts';
 import { pictureKey, usablePictures } from '../media/rules.ts';
 import { program } from '../program/table.ts';
 import { referral } from '../referral/table.ts';
+import { lookupRegions } from '../region/rules.ts';
 import { lookupAgents } from './lookupAgents.ts';
-import { lookupRegions, unknownNikRegions } from './lookupRegions.ts';
+import { unknownNikRegions } from './nikRegions.ts';
 import { batchRef, batchUpload } from './table.ts';
 
-/** Answers what only the database knows about the values of a file; everything in the viewer's scope. */
 export async function lookup(
   db: Queryable,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function lookup(
   };
 }
 
-/** Those of the pictures that a row of the viewer may name; as with a form, only what they have uploaded (R-723). */
+/** R-723: the pictures that the viewer may use. */
 async function namedPhotos(db: Queryable, viewer: Viewer, photos: readonly string[]): Promise<string[]> {
   const named = photos.flatMap((photo) => {
     const folder = photoKinds.find((kind) => photo.startsWith(`${kind}/`));
@@ -41,7 +41,7 @@ async function namedPhotos(db: Queryable, viewer: Viewer, photos: readonly strin
   return inSlices(named, async (slice) => (await usablePictures(db, viewer, slice)).map(pictureKey));
 }
 
-/** R03: of several rows with one Ref Baris the newest. */
+/** R03: the newest of several rows with the same Ref Baris. */
 async function sentRefs(
   db: Queryable,
   viewer: Viewer,
@@ -52,7 +52,6 @@ async function sentRefs(
   return [...newest.values()];
 }
 
-/** A-114: the same rows, known by Ref Baris and person, or by their content. */
 async function sentRows(
   db: Queryable,
   viewer: Viewer,
@@ -62,7 +61,6 @@ async function sentRows(
   return rows.map(({ row_key, sentAt, title }) => ({ row_key, sentAt, title }));
 }
 
-/** Rows of the viewer, oldest first. */
 async function sentBefore(db: Queryable, viewer: Viewer, which: SQL) {
   const rows = await db
     .select({
@@ -81,7 +79,6 @@ async function sentBefore(db: Queryable, viewer: Viewer, which: SQL) {
 type Asked = Pick<z.output<typeof batchLookupInput>, 'program_id' | 'phones' | 'niks'>;
 const live = (viewer: Viewer) => and(isNull(referral.deleted_at), referralInScope(viewer.scope));
 
-/** G06: the same phone within the product. */
 async function samePhones(db: Queryable, viewer: Viewer, asked: Asked): Promise<BatchLookup['phones']> {
   const ofProduct = db
     .select({ id: program.product_id })
@@ -97,7 +94,6 @@ async function samePhones(db: Queryable, viewer: Viewer, asked: Asked): Promise<
   return newestByKey(rows).map(({ key, ...rest }) => ({ phone: key, ...rest }));
 }
 
-/** H08: the same NIK within the program. */
 async function sameNiks(db: Queryable, viewer: Viewer, asked: Asked): Promise<BatchLookup['niks']> {
   const rows = await inSlices(asked.niks, (slice) =>
     db
@@ -125,7 +121,7 @@ interface KeyedReferral {
   status: keyof typeof referralStatusNames;
 }
 
-/** Of rows of which each key's are newest first, the first of each key, with the status by name. */
+/** `rows` must have the newest first. */
 function newestByKey(rows: readonly KeyedReferral[]) {
   const newest = new Map<string, KeyedReferral>();
   for (const row of rows) if (!newest.has(row.key)) newest.set(row.key, row);

@@ -10,19 +10,16 @@ import { agent } from '../agent/table.ts';
 
 type AgentFact = BatchLookup['agents'][number];
 
-/** Unknown codes for which similar ones are looked for: a file with more has another fault than typing errors. */
+/** A file with more unknown codes has another problem than typing errors. */
 const similarAskedAtMost = 200;
 const similarAnswered = 2;
-/** Candidates by trigrams, from which the nearest by typing errors are taken. */
 const candidates = 20;
 const typingErrors = 2;
-/** Agents × codes that one query compares: some twenty milliseconds of the embedded database. */
 const comparedAtOnce = 4000;
 
-/** As bareCode has it, for what is stored. */
+/** The SQL counterpart of bareCode. */
 const storedFold = sql<string>`upper(regexp_replace(${agent.agent_code}, '[\\s._/-]+', '', 'g'))`;
 
-/** One answer per asked code, in order. */
 export async function lookupAgents(
   db: Queryable,
   viewer: Viewer,
@@ -31,14 +28,14 @@ export async function lookupAgents(
   if (codes.length === 0) return [];
   const read = (at: SQL) => (slice: string[]) =>
     db
-      .select({ agent_code: agent.agent_code, status: agent.status })
+      .select({ agent_code: agent.agent_code, name: agent.name, status: agent.status })
       .from(agent)
       .where(and(inArray(at, slice), isNull(agent.deleted_at), agentInScope(viewer.scope)));
   const wanted = [...new Set(codes.flatMap((code) => [code.trim(), upper(code)]))];
   const exact = await inSlices(wanted, read(sql`${agent.agent_code}`));
   const byCode = new Map(exact.map((row) => [upper(row.agent_code), row]));
   const others = [...new Set(codes.map(upper))].filter((code) => !byCode.has(code));
-  // Other signs, or none, between the parts; the form has no index, so that only what is left is looked for by it.
+  // Slower, because no index fits, so only for codes not found exactly.
   const alike = await inSlices([...new Set(others.map(bareCode))], read(storedFold));
   const byFold = Map.groupBy(alike, (row) => bareCode(row.agent_code));
   for (const code of others) {
@@ -51,8 +48,13 @@ export async function lookupAgents(
     const known = byCode.get(upper(code));
     if (known) return { agent_code: known.agent_code, status: known.status, similar: [] };
     const same = byFold.get(bareCode(code))?.slice(0, similarAnswered);
-    const near = same?.map((row) => row.agent_code) ?? similar.get(upper(code)) ?? [];
-    return { agent_code: code, status: null, similar: near };
+    const near = same ?? similar.get(upper(code)) ?? [];
+    return {
+      agent_code: code,
+      status: null,
+      similar: near.map((row) => row.agent_code),
+      ...(near.length > 0 && { similar_names: near.map(({ name }) => name) }),
+    };
   });
 }
 
@@ -62,7 +64,7 @@ async function similarCodes(
   db: Queryable,
   viewer: Viewer,
   codes: readonly string[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, NamedAgent[]>> {
   const agents = await db.$count(agent);
   const atOnce = Math.max(1, Math.floor(comparedAtOnce / Math.max(1, agents)));
   const near = await inSlices(codes, (slice) => resembling(db, viewer, slice), atOnce);
@@ -70,12 +72,15 @@ async function similarCodes(
   return new Map([...byCode].map(([code, agents]) => [code, nearest(code, agents)]));
 }
 
-interface Near {
-  code: string;
+interface NamedAgent {
   agent_code: string;
+  name: string;
 }
 
-/** Compares every agent in scope with every one of the codes. */
+interface Near extends NamedAgent {
+  code: string;
+}
+
 function resembling(db: Queryable, viewer: Viewer, codes: readonly string[]): Promise<Near[]> {
   const asked = sql.join(
     codes.map((code) => sql`(${code}::text)`),
@@ -83,22 +88,20 @@ function resembling(db: Queryable, viewer: Viewer, codes: readonly string[]): Pr
   );
   return rows<Near>(
     db,
-    sql`select asked.code, near.agent_code from (values ${asked}) asked(code) cross join lateral (
-        select ${agent.agent_code} as agent_code from ${agent}
+    sql`select asked.code, near.agent_code, near.name from (values ${asked}) asked(code) cross join lateral (
+        select ${agent.agent_code} as agent_code, ${agent.name} as name from ${agent}
         where ${agent.deleted_at} is null and ${agentInScope(viewer.scope) ?? sql`true`}
         order by ${agent.agent_code} <-> asked.code, ${agent.agent_code} limit ${candidates}) near`,
   );
 }
 
-const nearest = (code: string, near: readonly Near[]): string[] =>
+const nearest = (code: string, near: readonly Near[]): NamedAgent[] =>
   near
-    .map(({ agent_code }) => ({ code: agent_code, distance: editDistance(code, upper(agent_code)) }))
+    .map((found) => ({ ...found, distance: editDistance(code, upper(found.agent_code)) }))
     .filter(({ distance }) => distance <= typingErrors)
-    .sort((a, b) => a.distance - b.distance || a.code.localeCompare(b.code))
-    .slice(0, similarAnswered)
-    .map((candidate) => candidate.code);
+    .sort((a, b) => a.distance - b.distance || a.agent_code.localeCompare(b.agent_code))
+    .slice(0, similarAnswered);
 
-/** Letters to change, add or drop to get from one text to the other (Levenshtein). */
 export function editDistance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let i = 1; i <= left.length; i += 1) {

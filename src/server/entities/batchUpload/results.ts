@@ -1,26 +1,21 @@
-import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
-import { openWorkbook } from '../../../excel/reader.ts';
-import { shownText, tidySpaces } from '../../../shared/entities/batchUpload/cells.ts';
-import { planFile, plannedRows } from '../../../shared/entities/batchUpload/filePlan.ts';
-import { refOf } from '../../../shared/entities/batchUpload/identity.ts';
+import { shownText, tidySpaces } from '../../../batch/file/cells.ts';
+import { planFile } from '../../../batch/file/filePlan.ts';
+import { refOf } from '../../../batch/file/identity.ts';
+import { planWorkbook } from '../../../batch/report/judgeWorkbook.ts';
 import type { BatchResults } from '../../../shared/entities/batchUpload/operations.ts';
-import { readBatchTable } from '../../../shared/entities/batchUpload/readTable.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { referral } from '../referral/table.ts';
 import { batchCatalogue, programChoices } from './catalogue.ts';
-import type { Batch } from './judge.ts';
+import type { Batch } from './judgedBatch.ts';
 import { batchFolder } from './paths.ts';
 import { batchRef } from './table.ts';
 
-/**
- * Rows of the batch that are submissions. Those of "all or nothing" are none before the last of them is there
- * (hiddenRows.ts); a submission outside the caller's scope, or one that was deleted since, is told without its name.
- */
+/** Deleted submissions, those outside the scope and those of an unfinished batch have no name (hiddenRows.ts). */
 export async function createdOf(
   { db, user }: Pick<Context, 'db' | 'user'>,
   batch: Pick<Batch, 'id' | 'all_or_nothing' | 'status'>,
@@ -48,10 +43,6 @@ export async function createdOf(
   }));
 }
 
-/** Rows of a file of invalid rows that are read; the setting IMPORT_COUNT decides how many there may be. */
-const keptRows = 200_000;
-
-/** The refused rows with their reasons, out of the file that says them. */
 export async function refusedOf(
   { db, user, dataFolder }: Pick<Context, 'db' | 'user' | 'dataFolder'>,
   batch: Pick<Batch, 'invalid_file'>,
@@ -59,18 +50,14 @@ export async function refusedOf(
   if (!batch.invalid_file) return [];
   const path = join(batchFolder(dataFolder), batch.invalid_file);
   if (!(await stat(path).catch(() => undefined))) return [];
-  const workbook = await openWorkbook(path);
-  try {
-    const table = await readBatchTable(workbook, { keptRows });
-    const programs = await programChoices(db as Queryable, user);
-    const plan = await planFile(table, programs, (programId) => batchCatalogue(db, user, programId));
-    return plannedRows(table, plan, (text) => hash('sha256', text)).map((row) => ({
-      row_key: row.key,
-      ref: refOf(row),
-      name: tidySpaces(shownText(row.cells.submitter_name)),
-      reason: tidySpaces(shownText(row.cells.remark)).replace(/^: /, ''),
-    }));
-  } finally {
-    workbook.close();
-  }
+  const programs = await programChoices(db as Queryable, user);
+  const { planned } = await planWorkbook(path, {
+    planOf: (table) => planFile(table, programs, (programId) => batchCatalogue(db, user, programId)),
+  });
+  return planned.map((row) => ({
+    row_key: row.key,
+    ref: refOf(row),
+    name: tidySpaces(shownText(row.cells.submitter_name)),
+    reason: tidySpaces(shownText(row.cells.remark)).replace(/^: /, ''),
+  }));
 }

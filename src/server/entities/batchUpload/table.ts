@@ -4,7 +4,7 @@ import { at, createdAt, key } from '../../db/columns.ts';
 import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-BATCH (A-040, A-041). `scope`, `company_id` and `branch_id` are those it was judged under (P-319, A-111). */
+/** E-BATCH (A-040, A-041). `scope`, `company_id` and `branch_id` are those of the check (P-319, A-111). */
 export const batchUpload = pgTable(
   'batch_upload',
   {
@@ -14,12 +14,10 @@ export const batchUpload = pgTable(
     /** Wire `description`: the title while running, then SUKSES or `ERROR: …`. */
     outcome: text().notNull(),
     file_name: text().notNull(),
-    /** Name of the stored file below the data folder. */
     stored_file: text().notNull(),
     status: text({ enum: Object.keys(batchStatuses) as [BatchStatus] })
       .notNull()
       .default('QUEUED'),
-    /** Data rows done so far: where the job resumes. */
     cursor: integer().notNull().default(0),
     processed_count: integer().notNull().default(0),
     total_count: integer().notNull().default(0),
@@ -30,6 +28,7 @@ export const batchUpload = pgTable(
     created_by: integer()
       .notNull()
       .references(() => appUser.id),
+    stopped_by: integer().references(() => appUser.id),
     scope: text({ enum: ['all', 'company', 'branch'] }).notNull(),
     company_id: integer().notNull(),
     branch_id: integer().notNull(),
@@ -44,16 +43,15 @@ export const batchUpload = pgTable(
   ],
 );
 
-/** Rows an uploader has sent, by what they are known by (A-114): sending one twice cannot create it twice. */
+/** Sent rows by key, so that sending one twice cannot create it twice (A-114). */
 export const batchRef = pgTable(
   'batch_ref',
   {
     uploader_id: integer()
       .notNull()
       .references(() => appUser.id),
-    /** identity.ts; hides who is in it. */
+    /** A hash that hides the person (identity.ts). */
     row_key: text().notNull(),
-    /** '' for a row without one. */
     ref: text().notNull(),
     referral_id: integer()
       .notNull()
@@ -71,7 +69,6 @@ export const batchRef = pgTable(
   ],
 );
 
-/** E-BATCHSET: page and size of the batch list, per user (A-042). */
 export const batchSetting = pgTable('batch_setting', {
   user_id: integer()
     .primaryKey()

@@ -2,13 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
+import { batchWorkbook, exampleRow } from '../../../batch/report/sheetLayout.ts';
 import { writeWorkbook } from '../../../excel/writer.ts';
 import type { BatchCatalogue } from '../../../shared/entities/batchUpload/operations.ts';
-import { batchWorkbook, exampleRow } from '../../../shared/entities/batchUpload/sheetLayout.ts';
 import type { Queryable } from '../../db/database.ts';
 import { region, regionLevels } from '../region/table.ts';
 
-/** C-093: the template of one program with its example row, as the bytes of a workbook. */
 export async function templateBytes(
   db: Queryable,
   catalogue: BatchCatalogue,
@@ -31,7 +30,6 @@ export async function templateBytes(
   }
 }
 
-/** Official names for the list of column L. */
 export async function provinceNames(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ name: region.name })

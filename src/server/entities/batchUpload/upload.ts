@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import { assertWorkbook, UnusableFile } from '../../../batch/thread/judgeApart.ts';
 import { AppError, invalid } from '../../../shared/core/errors.ts';
 import type { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
@@ -11,19 +12,14 @@ import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Reply } from '../../kit/handlers.ts';
 import { processBatch } from './job.ts';
-import { assertWorkbook, UnusableFile } from './judging.ts';
 import { batchFolder, newStoredName } from './paths.ts';
 import { batchUpload } from './table.ts';
 
-/** Batches of one user that may be unfinished at a time. */
 const mostUnfinished = 5;
 
 type UploadInput = z.output<(typeof batchUploadOperations)['upload']['input']>;
 
-/**
- * C-087: keeps the workbook and queues its job. INVALID on `file` when there is none or it is no .xlsx by content,
- * TOO_LARGE beyond 10 MB (R-701, R-722, A-044), TOO_MANY while the user's earlier batches are not finished.
- */
+/** Errors: INVALID unless it is an .xlsx by content, TOO_LARGE over 10 MB (R-701, R-722, A-044), TOO_MANY. */
 export async function startBatch(context: Context, input: UploadInput): Promise<Reply<{ id: number }>> {
   const upload = readUpload(input.file);
   const stored_file = await keepWorkbook(context.dataFolder, upload);
@@ -35,7 +31,6 @@ export async function startBatch(context: Context, input: UploadInput): Promise<
   }
 }
 
-/** The batch and its job, in one transaction. */
 function queueBatch(
   context: Context,
   input: UploadInput,
@@ -48,7 +43,7 @@ function queueBatch(
       table: batchUpload,
       where: and(eq(batchUpload.created_by, user.id), inArray(batchUpload.status, ['QUEUED', 'PROCESSING'])),
       most: mostUnfinished,
-      name: 'unggahan batch',
+      name: 'batch upload',
     });
     const [row] = await tx
       .insert(batchUpload)
@@ -81,12 +76,10 @@ function readUpload(file: unknown): File {
   return file;
 }
 
-/** The last part of the sender's name, for display only. */
 function shownName(name: string): string {
   return (name.split(/[\\/]/).at(-1) || 'pengajuan.xlsx').slice(-200);
 }
 
-/** Stores the upload under a name of ours once its content has been recognised; answers that name. */
 async function keepWorkbook(dataFolder: string, upload: File): Promise<string> {
   const folder = batchFolder(dataFolder);
   await mkdir(folder, { recursive: true });

@@ -1,24 +1,24 @@
+import { eq } from 'drizzle-orm';
 import { accessNames, allows } from '../../../shared/core/access.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
+import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { holderById } from '../../auth/currentUser.ts';
 import { fileScope, scopeOfFile } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
-import type { Batch } from './judge.ts';
+import { appUser } from '../user/table.ts';
+import type { Batch } from './judgedBatch.ts';
+import { batchUpload } from './table.ts';
 
-/** For whom a batch is worked off, as they are at this moment (A-131). */
+/** Read at each use, because rights may change meanwhile (A-131). */
 export interface Uploader {
   viewer: Viewer;
-  /** Why nothing (more) may be made for them. */
   refusal: string | undefined;
 }
 
-type MadeBy = Pick<Batch, 'created_by' | 'status' | 'scope' | 'company_id' | 'branch_id'>;
+type MadeBy = Pick<Batch, 'id' | 'created_by' | 'status' | 'scope' | 'company_id' | 'branch_id'>;
 
-/**
- * Account, right and place of the uploader. A batch that has not begun is judged by where its uploader is now (A-111);
- * one that has is finished by what it was judged under, and refuses the rest once they are elsewhere.
- */
+/** A queued batch uses the uploader's present scope (A-111), a running one the scope it was checked under. */
 export async function uploaderOf(db: Queryable, batch: MadeBy): Promise<Uploader> {
   const { deleted, codes, ...now } = await holderById(db, batch.created_by);
   const place = fileScope(now.scope);
@@ -29,15 +29,27 @@ export async function uploaderOf(db: Queryable, batch: MadeBy): Promise<Uploader
       place.company_id !== batch.company_id ||
       place.branch_id !== batch.branch_id);
   const viewer = hasBegun ? { ...now, scope: scopeOfFile(batch) } : now;
-  return { viewer, refusal: refusalOf({ deleted, isMoved, mayUpload: allows(access, codes) }) };
+  const refusal =
+    refusalOf({ deleted, isMoved, mayUpload: allows(access, codes) }) ?? (await stopTextOf(db, batch.id));
+  return { viewer, refusal };
+}
+
+/** Names the user who stopped the batch (C-243); undefined if nobody did. */
+export async function stopTextOf(db: Queryable, id: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ by: appUser.name })
+    .from(batchUpload)
+    .innerJoin(appUser, eq(appUser.id, batchUpload.stopped_by))
+    .where(eq(batchUpload.id, id));
+  return found && batchTexts.stopped(found.by);
 }
 
 const { access } = batchUploadOperations.upload;
 
 export const uploaderTexts = {
-  deleted: 'akun pengunggah sudah tidak ada',
-  right: `pengunggah tidak lagi memiliki hak akses ${accessNames.c_referral_batch_upload}`,
-  moved: 'pengunggah sudah pindah ke perusahaan atau cabang lain',
+  deleted: 'akun pengirim file sudah tidak ada',
+  right: `pengirim file tidak lagi memiliki hak akses ${accessNames.c_referral_batch_upload}`,
+  moved: 'pengirim file sudah pindah ke perusahaan atau cabang lain',
 } as const;
 
 function refusalOf(uploader: { deleted: boolean; mayUpload: boolean; isMoved: boolean }): string | undefined {

@@ -31,14 +31,14 @@ export const categoryHandlers = handlers(categoryOperations, {
   update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockCategory({ context, tx }, id);
-      assertFresh(stored, version);
+      assertFresh(context, stored, version);
       await assertCategoryFree(tx, { ...stored, category_name: input.category_name ?? stored.name }, stored);
       await writeChange({ context, tx }, categoryWire, { stored, values: categoryWire.write(input) });
     });
     return { data: null };
   },
 
-  /** The programs below it stay stored, but are neither listed nor offered any more. */
+  /** Programs stay stored, but are no longer listed or offered. */
   remove: async (context, { id }) => {
     await context.db.transaction(async (tx) => {
       await lockCategory({ context, tx }, id);
@@ -48,7 +48,6 @@ export const categoryHandlers = handlers(categoryOperations, {
   },
 });
 
-/** A product has one category of a name. */
 const assertCategoryFree = (
   tx: Queryable,
   { product_id, category_name }: { product_id: number; category_name: string },
@@ -63,7 +62,7 @@ const assertCategoryFree = (
     message: 'Nama kategori sudah dipakai di produk ini',
   });
 
-/** NOT_FOUND with a deleted product, too; ACCESS_DENIED when the caller may not write that product. */
+/** Errors: NOT_FOUND, also for a deleted product; ACCESS_DENIED when the caller may not change the product. */
 async function lockCategory({ tx, context }: Change & { context: Pick<Context, 'user'> }, id: number) {
   const stored = await lockRecord(tx, category, id);
   await requireWritableProduct(tx, context.user.scope, stored.product_id);

@@ -7,7 +7,6 @@ import { categoryWire } from './wire.ts';
 
 const rows = categoryWire.reader(categorySchema);
 
-/** Live categories of products, in the order in which they were made. */
 export async function categoriesOf(db: Queryable, productIds: readonly number[]): Promise<Category[]> {
   const found = await db
     .select(rows.columns)
@@ -17,7 +16,7 @@ export async function categoriesOf(db: Queryable, productIds: readonly number[])
   return found.map(rows.read);
 }
 
-/** INVALID on `category_id` unless it is a live category of the product; it stays one until the transaction ends. */
+/** Locks the category. Error: INVALID on `category_id` unless it is a live one of the product. */
 export async function assertCategoryOf(db: Queryable, productId: number, categoryId: number): Promise<void> {
   const [found] = await db
     .select({ product_id: category.product_id })

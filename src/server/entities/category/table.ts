@@ -2,7 +2,6 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { key, stamps } from '../../db/columns.ts';
 import { product } from '../product/table.ts';
 
-/** E-CATEGORY. */
 export const category = pgTable(
   'category',
   {

@@ -1,6 +1,8 @@
 import type { categoryInput } from '../../../shared/entities/category/schema.ts';
-import { wireMap } from '../../kit/wire.ts';
+import { deletedMark, wireMap } from '../../kit/wire.ts';
 import { category } from './table.ts';
 
-/** E-CATEGORY. */
-export const categoryWire = wireMap<typeof categoryInput>()(category, { category_name: 'name' });
+export const categoryWire = wireMap<typeof categoryInput>()(category, {
+  category_name: 'name',
+  is_deleted: deletedMark,
+});

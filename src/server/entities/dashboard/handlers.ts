@@ -14,14 +14,13 @@ interface Days {
   end_date: string;
 }
 
-/** Bars beyond ten years are no chart, and every day of the range is answered. */
+/** Ten years in days: every day is in the answer, and more bars are unreadable. */
 const longestRange = 3660;
 
 function inDays(column: PgColumn, { start_date, end_date }: Days): SQL | undefined {
   return and(gte(column, startOfJakartaDay(start_date)), lt(column, startOfJakartaDay(addDays(end_date, 1))));
 }
 
-/** Every day of the range, first to last. */
 function daysOf({ start_date, end_date }: Days): string[] {
   const length = (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000 + 1;
   if (length > longestRange) throw invalid({ end_date: 'Rentang tanggal paling panjang 10 tahun' });
@@ -30,9 +29,9 @@ function daysOf({ start_date, end_date }: Days): string[] {
 
 const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
 
-/** Handlers of C-111…C-113; counts are in the caller's scope (P-318), days are Jakarta's (A-078). */
+/** Counts are in the caller's scope (P-318), days are Jakarta's (A-078). */
 export const dashboardHandlers = handlers(dashboardOperations, {
-  // A-076: users are agents registered inside the dates; wallets as in R-210.
+  // A-076: users are agents registered in the range; wallets as in R-210.
   userStatistic: async ({ db, user }, range) => {
     const premium = agent.ewallet_premium;
     const registered = agent.ewallet_registered;

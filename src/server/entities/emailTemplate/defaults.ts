@@ -7,7 +7,7 @@ export interface DefaultTemplate {
   purpose?: MailPurpose;
 }
 
-/** The reset mail, also sent when somebody has deleted its template. */
+/** Used as well after its template was deleted. */
 export const resetTemplate: DefaultTemplate = {
   title: 'Atur Ulang Kata Sandi',
   menu: 'Lupa Kata Sandi',
@@ -19,11 +19,11 @@ export const resetTemplate: DefaultTemplate = {
     '',
     '{link}',
     '',
-    'Tautan ini berlaku 60 menit dan hanya dapat dipakai satu kali. Abaikan email ini bila Anda tidak memintanya; kata sandi Anda tidak berubah.',
+    'Tautan ini berlaku 60 menit dan hanya dapat dipakai satu kali. Abaikan email ini jika Anda tidak memintanya; kata sandi Anda tidak berubah.',
   ].join('\n'),
 };
 
-/** Of the program itself, and so in no list of templates. */
+/** Not editable, so not among the templates. */
 export const guessedTemplate: Pick<DefaultTemplate, 'title' | 'message'> = {
   title: 'Percobaan menebak kata sandi',
   message: [
@@ -31,11 +31,10 @@ export const guessedTemplate: Pick<DefaultTemplate, 'title' | 'message'> = {
     '',
     'Untuk sementara akun itu hanya dapat dibuka dari perangkat atau alamat yang sudah pernah dipakai masuk. Yang lain harus menunggu, dan waktu tunggunya bertambah selama percobaan berlanjut.',
     '',
-    'Bila itu Anda sendiri, tidak ada yang perlu dilakukan. Bila bukan, pakailah kata sandi yang lebih panjang: 8 sampai 20 karakter dengan huruf besar, huruf kecil, angka dan simbol.',
+    'Jika itu Anda sendiri, tidak ada yang perlu dilakukan. Jika bukan, pakailah kata sandi yang lebih panjang: 8 sampai 20 karakter dengan huruf besar, huruf kecil, angka, dan simbol.',
   ].join('\n'),
 };
 
-/** D-19. */
 export const defaultTemplates: readonly DefaultTemplate[] = [
   resetTemplate,
   {

@@ -1,20 +1,26 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { AppError, messages, notFound } from '../../../shared/core/errors.ts';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { AppError, assertFaultless, messages, notFound } from '../../../shared/core/errors.ts';
+import { merged } from '../../../shared/core/patch.ts';
 import { emailTemplateOperations } from '../../../shared/entities/emailTemplate/operations.ts';
-import { type EmailTemplate, emailTemplateSchema } from '../../../shared/entities/emailTemplate/schema.ts';
+import {
+  type EmailTemplate,
+  emailTemplateSchema,
+  templateFaults,
+} from '../../../shared/entities/emailTemplate/schema.ts';
 import { filledIn } from '../../../shared/entities/emailTemplate/variables.ts';
 import type { Queryable } from '../../db/database.ts';
 import { describeError } from '../../describeError.ts';
 import { houseHandlers } from '../../kit/house.ts';
-import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { createRecord, live, removeRecord, updateRecord } from '../../kit/records.ts';
+import { assertFresh, createRecord, live, lockRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
-import { emailTemplate } from './table.ts';
+import { emailTemplate, type MailPurpose } from './table.ts';
 import { emailTemplateWire } from './wire.ts';
 
 const rows = emailTemplateWire.reader(emailTemplateSchema);
-const searchText = sql`lower(${emailTemplate.title} || ' ' || ${emailTemplate.menu} || ' ' || ${emailTemplate.message})`;
+const editor = nameOf<string | null>(appUser.name, appUser.id, emailTemplate.updated_by);
+const searchText = searchTextOf(emailTemplate.title, emailTemplate.menu, emailTemplate.message);
 
 export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
   list: async ({ db }, input) => {
@@ -22,7 +28,7 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
       table: emailTemplate,
       id: emailTemplate.id,
       where: live(emailTemplate, matchesKeyword(searchText, input.keyword)),
-      sort: emailTemplateWire.sortColumn(input.sort_by ?? 'title', {}),
+      sort: emailTemplateWire.sortColumn(input.sort_by ?? 'title', { author: editor }),
       direction: input.sort_dir ?? 'asc',
       page: input.page,
       limit: input.limit,
@@ -38,21 +44,30 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
 
   create: async (context, input) => {
     const values = emailTemplateWire.write(input);
-    return context.write(async (tx) => ({
-      data: { id: await createRecord({ context, tx }, emailTemplateWire, values) },
-    }));
+    return context.write(async (tx) => {
+      await takeOver(tx, values.purpose);
+      return { data: { id: await createRecord({ context, tx }, emailTemplateWire, values) } };
+    });
   },
 
   update: async (context, { id, version, ...input }) => {
     const values = emailTemplateWire.write(input);
-    await context.db.transaction((tx) =>
-      updateRecord({ context, tx }, emailTemplateWire, { id, version, values }),
-    );
+    await context.db.transaction(async (tx) => {
+      const stored = await lockRecord(tx, emailTemplate, id);
+      assertFresh(context, stored, version);
+      assertFaultless(templateFaults(merged({ ...stored, purpose: stored.purpose ?? undefined }, values)));
+      await takeOver(tx, values.purpose, id);
+      await writeChange({ context, tx }, emailTemplateWire, { stored, values });
+    });
     return { data: null };
   },
 
   remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeRecord({ context, tx }, emailTemplateWire, id));
+    await context.db.transaction(async (tx) => {
+      await removeRecord({ context, tx }, emailTemplateWire, id);
+      // Another template can then take this mail.
+      await tx.update(emailTemplate).set({ purpose: null }).where(eq(emailTemplate.id, id));
+    });
     return { data: null, message: messages.deleted };
   },
 
@@ -75,11 +90,21 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
   },
 });
 
+/** Removes the purpose from its previous template, deleted or not. */
+async function takeOver(tx: Queryable, purpose: MailPurpose | null | undefined, by?: number): Promise<void> {
+  if (!purpose) return;
+  const others = by === undefined ? undefined : ne(emailTemplate.id, by);
+  await tx
+    .update(emailTemplate)
+    .set({ purpose: null })
+    .where(and(eq(emailTemplate.purpose, purpose), others));
+}
+
 async function readTemplates(db: Queryable, ids: number[]): Promise<EmailTemplate[]> {
   const found = await db
     .select({
       ...rows.columns,
-      editor: nameOf<string | null>(appUser.name, appUser.id, emailTemplate.updated_by),
+      editor,
     })
     .from(emailTemplate)
     .where(live(emailTemplate, inArray(emailTemplate.id, ids)));

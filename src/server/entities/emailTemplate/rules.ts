@@ -9,10 +9,7 @@ const builtIn: Readonly<Record<MailPurpose, { title: string; message: string }>>
   sign_in_guessed: guessedTemplate,
 };
 
-/**
- * Subject and text of a mail from its stored template (A-030). `{name}` and the like are filled in; a placeholder
- * nobody knows stays as it is. Values are put in as they are and not searched for placeholders again.
- */
+/** Fills a stored template (A-030). Unknown placeholders stay; inserted values are not searched for placeholders. */
 export async function renderMail(
   db: Queryable,
   purpose: MailPurpose,

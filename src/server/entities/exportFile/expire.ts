@@ -10,10 +10,7 @@ import { exportFile } from './table.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * Files of exports go after some days (features.md E5): they hold what tells of people. That there was one, whose, and
- * who fetched it stays, in the list and the log. First the file: a server that dies in between finds the row again.
- */
+/** Files contain personal data (features.md E5). The file goes first, so that a crash leaves the row to be found. */
 export async function dropOldExports({
   db,
   dataFolder,
@@ -31,7 +28,7 @@ export async function dropOldExports({
     try {
       await rm(join(exportFolder(dataFolder), made.filename), { force: true });
     } catch (error) {
-      // Somebody reads it, or nobody may remove it: it goes later, and keeps nothing else from going on.
+      // The file may be open or protected; it is retried later.
       log.warn({ error: describeError(error) }, 'export not removed');
       continue;
     }
@@ -43,7 +40,7 @@ export async function dropOldExports({
   }
 }
 
-/** When a ready file goes, as ISO 8601; '' when it stays. */
+/** ISO 8601, or '' when the file stays. */
 export const expiryOf = (
   { state, updated_at }: Pick<typeof exportFile.$inferSelect, 'state' | 'updated_at'>,
   exportDays: number,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, desc, eq } from 'drizzle-orm';
-import { notFound } from '../../../shared/core/errors.ts';
+import { conflict, notFound } from '../../../shared/core/errors.ts';
 import { workbookType } from '../../../shared/core/files.ts';
 import {
   type ExportType,
@@ -15,15 +15,15 @@ import { handlers } from '../../kit/handlers.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { appUser } from '../user/table.ts';
 import { expiryOf } from './expire.ts';
+import { save } from './job.ts';
 import { exportFolder } from './names.ts';
 import { exportFile } from './table.ts';
 
-/** The gate of the operation lets any export code in; which type one may see is decided here (C-074, C-232). */
+/** The operation admits any export code, so the code of the type is checked here. */
 function requireType(user: CurrentUser, dataName: ExportType): void {
   requireAccess(user, exportTypes[dataName].access);
 }
 
-/** Handlers of C-074, C-092 and C-232. */
 export const exportFileHandlers = handlers(exportFileOperations, {
   list: async ({ db, user, storage, exportDays }, { data_name }) => {
     requireType(user, data_name);
@@ -61,12 +61,12 @@ export const exportFileHandlers = handlers(exportFileOperations, {
     if (!row) throw notFound();
     requireType(user, row.data_name);
     if (row.state === 'expired')
-      throw notFound(`File sudah dihapus setelah ${context.exportDays} hari. Buat ekspor baru.`);
-    if (row.state !== 'ready') throw notFound('File belum selesai dibuat');
-    // SECURITY: the name comes from the database row that the caller may see, never from the request alone.
+      throw notFound(`File ini dihapus otomatis setelah ${context.exportDays} hari. Ekspor lagi.`);
+    if (row.state !== 'ready') throw notFound('File belum selesai dibuat. Tunggu sebentar.');
+    // SECURITY: the name is checked against a row that the caller may see before it becomes a path.
     const path = join(exportFolder(dataFolder), filename);
     const found = await stat(path).catch(() => undefined);
-    if (!found) throw notFound('File sudah tidak ada. Buat ekspor baru.');
+    if (!found) throw notFound('File sudah tidak ada. Ekspor lagi.');
     await context.audit(db, { action: 'download', entity: 'exportFile', entity_id: filename });
     return {
       file: {
@@ -75,5 +75,21 @@ export const exportFileHandlers = handlers(exportFileOperations, {
         body: { path, size: found.size, changed: found.mtime },
       },
     };
+  },
+
+  stop: async (context, { filename }) => {
+    const { user } = context;
+    await context.db.transaction(async (tx) => {
+      const [row] = await tx
+        .select({ id: exportFile.id, data_name: exportFile.data_name })
+        .from(exportFile)
+        .where(and(eq(exportFile.filename, filename), fileInScope(user, exportFile)));
+      if (!row) throw notFound();
+      requireType(user, row.data_name);
+      if (!(await save(tx, row.id, { state: 'stopped' })))
+        throw conflict('File ini tidak sedang dibuat lagi');
+      await context.audit(tx, { action: 'stop', entity: 'exportFile', entity_id: filename });
+    });
+    return { data: null, message: 'Ekspor dibatalkan' };
   },
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type RowInput, writeWorkbook } from '../../../excel/writer.ts';
 import { viewerById } from '../../auth/currentUser.ts';
 import { fileScope } from '../../auth/scope.ts';
@@ -13,54 +13,57 @@ import { publish } from '../../live/channel.ts';
 import { exportFolder } from './names.ts';
 import { exportFile } from './table.ts';
 
-/** Rows between two updates of the progress that the list shows. */
 const progressStep = 500;
 
-/**
- * Writes one export. Called again after a restart it starts over. Each attempt has a file of its own, which takes the
- * export's name only when it is complete and the attempt still has the job: so a half-written one is never offered.
- */
+/** Somebody has stopped it (C-247). */
+class Stopped extends Error {}
+
+/** Each attempt writes its own file and renames it while it holds the job, so that no partial file is offered. */
 export const writeExport = job<{ id: number }>({
   name: 'exportFile.write',
   run: async ({ db, dataFolder, exportSources }, { id }, attempt) => {
     const { signal } = attempt;
-    const note = (values: Partial<typeof exportFile.$inferInsert>) =>
-      whileHeld(db, attempt, (tx) => save(tx, id, values));
+    const note = (values: Values) => whileHeld(db, attempt, (tx) => saveRunning(tx, id, values));
     const [row] = await db.select().from(exportFile).where(eq(exportFile.id, id));
     if (row?.state !== 'running') return;
     const viewer = await viewerById(db, row.created_by);
     if (!viewer) return note({ state: 'failed' });
-    // Whoever was moved since they asked gets what they see now, and the file belongs there.
-    await note(fileScope(viewer.scope));
-    const sheet = await exportSources[row.data_name](db, viewer, row.query);
-    await note({ total_count: sheet.total });
     const path = join(exportFolder(dataFolder), row.filename);
     const own = `${path}.${randomUUID()}`;
     try {
+      // Uses the user's present scope, and files the export under it.
+      await note(fileScope(viewer.scope));
+      const sheet = await exportSources[row.data_name](db, viewer, row.query);
+      await note({ total_count: sheet.total });
       const written = await writeSheetFile(own, sheet, {
         signal,
         onStep: (row_count) => note({ row_count }),
       });
       await whileHeld(db, attempt, async (tx) => {
+        await saveRunning(tx, id, { state: 'ready', ...written });
         await rename(own, path);
-        await save(tx, id, { state: 'ready', ...written });
       });
     } catch (error) {
       await rm(own, { force: true });
-      // Interrupted by the stop of the server: it starts over at the next start.
-      if (!signal.aborted) throw error;
+      if (!signal.aborted && !(error instanceof Stopped)) throw error;
     }
   },
   failed: ({ db }, { id }, _error, attempt) =>
-    whileHeld(db, attempt, (tx) => save(tx, id, { state: 'failed' })),
+    whileHeld(db, attempt, async (tx) => {
+      await save(tx, id, { state: 'failed' });
+    }),
 });
+
+/** Error: {@link Stopped}, also when the workbook's writer passes it on. */
+async function saveRunning(tx: Queryable, id: number, values: Values): Promise<void> {
+  if (!(await save(tx, id, values))) throw new Stopped();
+}
 
 interface SheetFileOptions {
   signal?: AbortSignal;
   onStep?: (rows: number) => Promise<void>;
 }
 
-/** Streams a sheet into a workbook; answers how many rows and bytes it became. */
 export async function writeSheetFile(
   path: string,
   sheet: ExportSheet,
@@ -83,24 +86,24 @@ export async function writeSheetFile(
   return { row_count, size: (await stat(path)).size };
 }
 
-async function save(
-  db: Queryable,
-  id: number,
-  values: Partial<typeof exportFile.$inferInsert>,
-): Promise<void> {
+type Values = Partial<typeof exportFile.$inferInsert>;
+
+/** Only while it is being made; false if it is over. */
+export async function save(db: Queryable, id: number, values: Values): Promise<boolean> {
   const [made] = await db
     .update(exportFile)
     .set({ ...values, updated_at: new Date() })
-    .where(eq(exportFile.id, id))
+    .where(and(eq(exportFile.id, id), eq(exportFile.state, 'running')))
     .returning({
       created_by: exportFile.created_by,
       company_id: exportFile.company_id,
       part: exportFile.data_name,
     });
-  if (!made) return;
+  if (!made) return false;
   await publish(db, {
     event: { entity: 'exportFile', id, kind: 'changed', part: made.part },
     audience: makersAudience(made),
-    ...(values.state && { awaited: { user: made.created_by } }),
+    ...(values.state && values.state !== 'stopped' && { awaited: { user: made.created_by } }),
   });
+  return true;
 }

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
 
-/** Where export files lie below the data folder. */
 export const exportFolder = (dataFolder: string) => join(dataFolder, 'export');
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const suffixLength = 5;
 
-/** `referral_2026-11-21_0930_ABCDE.xlsx`: Jakarta time; the letters keep two of one minute apart. */
+/** `referral_2026-11-21_0930_ABCDE.xlsx` in Jakarta time; the letters distinguish exports of the same minute. */
 export function exportFileName(
   dataName: ExportType,
   at: Date,

@@ -13,21 +13,17 @@ import { exportFile } from './table.ts';
 
 export interface ExportRequest {
   dataName: ExportType;
-  /** Parsed input of the exporting call: filters, keyword, sort. */
   query: Record<string, unknown>;
-  /** Rows that match now; what the progress counts towards. */
   total: number;
 }
 
-/** Tries for a name that nobody has: five random letters within one minute practically never meet. */
+/** Five random letters practically never collide within a minute. */
 const nameTries = 5;
-/** Exports of one user that may be unfinished at a time. */
 const mostUnfinished = 10;
 
 /**
- * Notes an export and queues its job in one transaction (R-715); answers the name the file will have. Errors: TOO_MANY,
- * INVALID without a reason for a file that tells of people, where the office demands one (A-123).
- * Otherwise the log says that there was none: the program's own dialog always asks.
+ * Stores the export and queues its job in one transaction (R-715). Returns the file's future name.
+ * Errors: TOO_MANY; INVALID without a reason (A-123).
  */
 export async function startExport(
   context: Context,

@@ -1,23 +1,22 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type ExportState, exportStates } from '../../../shared/entities/exportFile/fields.ts';
 import { type ExportType, exportTypeNames } from '../../../shared/entities/exportFile/operations.ts';
 import { createdAt, key } from '../../db/columns.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-EXPORT. `scope`, `company_id` and `branch_id` are those its rows were read under (P-319, A-111). */
+/** E-EXPORT. `scope`, `company_id` and `branch_id` are those of the reading (P-319, A-111). */
 export const exportFile = pgTable(
   'export_file',
   {
     id: key(),
     filename: text().notNull().unique(),
     data_name: text({ enum: exportTypeNames as [ExportType] }).notNull(),
-    state: text({ enum: ['running', 'ready', 'failed', 'expired'] })
+    state: text({ enum: Object.keys(exportStates) as [ExportState] })
       .notNull()
       .default('running'),
-    /** Filters, keyword and sort as parsed from the call. */
     query: jsonb().$type<Record<string, unknown>>().notNull(),
     row_count: integer().notNull().default(0),
     total_count: integer().notNull().default(0),
-    /** Bytes. */
     size: integer().notNull().default(0),
     created_by: integer()
       .notNull()

@@ -1,18 +1,18 @@
-import { inArray, max, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import { faqOperations } from '../../../shared/entities/faq/operations.ts';
 import { type Faq, faqSchema } from '../../../shared/entities/faq/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Handler } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
-import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
-import { moveTo, placeMessage } from '../../kit/order.ts';
+import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
+import { closeGaps, lastPlace, moveTo, placeMessage } from '../../kit/order.ts';
 import { createRecord, live, removeRecord, updateRecord } from '../../kit/records.ts';
 import { faq } from './table.ts';
 import { faqWire } from './wire.ts';
 
 const rows = faqWire.reader(faqSchema);
-const searchText = sql`lower(${faq.question} || ' ' || ${faq.answer})`;
+const searchText = searchTextOf(faq.question, faq.answer);
 
 const list: Handler<typeof faqOperations.list> = async ({ db }, input) => {
   const { ids, paginate } = await listQuery(db, {
@@ -35,7 +35,7 @@ const detail: Handler<typeof faqOperations.detail> = async ({ db }, { id }) => {
 
 const create: Handler<typeof faqOperations.create> = (context, input) =>
   context.write(async (tx) => {
-    const values = { ...faqWire.write(input), sort_order: await nextOrder(tx) };
+    const values = { ...faqWire.write(input), sort_order: await lastPlace(tx, faq) };
     return { data: { id: await createRecord({ context, tx }, faqWire, values) } };
   });
 
@@ -57,19 +57,13 @@ export const faqHandlers = houseHandlers(faqOperations, {
   },
 
   remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeRecord({ context, tx }, faqWire, id));
+    await context.db.transaction(async (tx) => {
+      await removeRecord({ context, tx }, faqWire, id);
+      await closeGaps(tx, faq);
+    });
     return { data: null };
   },
 });
-
-/** A new question comes last (E-FAQ.faq_order). */
-async function nextOrder(tx: Queryable): Promise<number> {
-  const [last] = await tx
-    .select({ order: max(faq.sort_order) })
-    .from(faq)
-    .where(live(faq));
-  return (last?.order ?? 0) + 1;
-}
 
 async function readFaqs(db: Queryable, ids: number[]): Promise<Faq[]> {
   const found = await db

@@ -1,7 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { key, stamps } from '../../db/columns.ts';
 
-/** E-FAQ. */
 export const faq = pgTable(
   'faq',
   {

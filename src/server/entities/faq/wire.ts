@@ -2,7 +2,6 @@ import type { faqUpdate } from '../../../shared/entities/faq/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { faq } from './table.ts';
 
-/** E-FAQ; the order goes by two names (E-MAP.17). */
 export const faqWire = wireMap<typeof faqUpdate.input>()(faq, {
   faq_order: 'sort_order',
   numSort: 'sort_order',

@@ -4,13 +4,12 @@ import { optionGroups } from '../../../shared/entities/lookup/options.ts';
 import { workFieldsOf, workTypeNames } from '../../../shared/entities/lookup/workTypes.ts';
 import { handlers } from '../../kit/handlers.ts';
 
-/** A field's id carries its type's, so that no two fields of different types share one. */
+/** Offsets ids by type, so that fields of different types never share one. */
 const fieldsPerType = 100;
 
 const numbered = (names: readonly string[], before = 0) =>
   names.map((name, index) => ({ id: before + index + 1, name }));
 
-/** Handlers of C-205…C-207. */
 export const lookupHandlers = handlers(lookupOperations, {
   workTypes: async () => ({ data: numbered(workTypeNames) }),
 

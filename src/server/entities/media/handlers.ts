@@ -15,7 +15,6 @@ import type { StoredFile, StoredFolder } from '../../media/store.ts';
 import { maySeePersonFile, pictureKey, rememberUpload } from './rules.ts';
 
 export const mediaHandlers = handlers(mediaOperations, {
-  /** C-072. */
   upload: async (context, { folderName, image }) => {
     const gate = mediaFolders[folderName].upload;
     if (gate.length > 0 && !allows(anyOf(...gate), context.user.codes)) throw denied();
@@ -24,21 +23,20 @@ export const mediaHandlers = handlers(mediaOperations, {
     return remembered(context, folder, stored);
   },
 
-  /** C-073. */
   uploadPdf: async (context, { file }) => {
     const stored = await context.media.storePdf(decode(file, 'file'));
     return remembered(context, documentFolder, stored);
   },
 
-  /** C-231. Whoever may not see a person's file is told that there is none. */
-  file: async (context, { folder: named, name }) => {
+  /** A person's file that the caller may not see is NOT_FOUND. */
+  file: async (context, { folder: named, name, shown }) => {
     const folder = canonicalFolder(named);
     const found = await context.media.find(folder, name);
     if (!found) throw notFound();
     if (isPersonFolder(folder)) {
       if (!(await maySeePersonFile(context, folder, name))) throw notFound();
       const entity_id = pictureKey({ folder, name });
-      await noteOpening(context, { action: 'download', entity: 'media', entity_id });
+      await noteOpening(context, { action: shown ? 'show' : 'download', entity: 'media', entity_id });
     }
     return {
       file: {
@@ -52,14 +50,13 @@ export const mediaHandlers = handlers(mediaOperations, {
   },
 });
 
-/** A call that is cut off before this leaves a file that nobody names. */
+/** A call that breaks off before this leaves an unregistered file. */
 const remembered = (context: Context, folder: StoredFolder, stored: StoredFile) =>
   context.write(async (tx) => {
     await rememberUpload({ db: tx, user: context.user }, folder, stored);
     return { data: { name: stored.name } };
   });
 
-/** base64, alone or as a data URL. */
 function decode(text: string, field: string): Uint8Array {
   const base64 = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw invalid({ [field]: 'Isi file tidak dapat dibaca' });

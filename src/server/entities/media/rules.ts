@@ -14,7 +14,6 @@ import { agent } from '../agent/table.ts';
 import { referral, referralAnswer } from '../referral/table.ts';
 import { media } from './table.ts';
 
-/** The column of the records that show the pictures of a folder (R-723). */
 const shownBy = {
   agent_identity_card: agent.identity_image,
   agent_selfie_card: agent.selfie_with_id_image,
@@ -27,10 +26,7 @@ const shownBy = {
 
 const ofAgents = (folder: PersonFolder) => shownBy[folder].table === agent;
 
-/**
- * R-723: a record that shows it is in scope and the caller may open it. What no record shows yet is seen by its
- * uploader, as long as they are still where they uploaded it.
- */
+/** R-723: a record in the caller's scope must show the file. One in no record yet is seen by its uploader. */
 export async function maySeePersonFile(
   context: Context,
   folder: PersonFolder,
@@ -53,7 +49,6 @@ async function uploadedBy({ db, user }: Context, folder: MediaFolder, name: stri
 const own = (user: Pick<CurrentUser, 'id' | 'scope'>) =>
   and(eq(media.created_by, user.id), fileInScope(user, media));
 
-/** Whether any record that is not deleted shows it; with a scope, any there. */
 async function isShown(
   db: Queryable,
   { folder, name }: { folder: PersonFolder; name: string },
@@ -73,14 +68,12 @@ async function isShown(
   return found.length > 0;
 }
 
-/** The referral's own photo, or an image among its answers. */
 function carries(folder: PersonFolder, name: string): SQL {
   if (folder !== 'referral_answers') return eq(shownBy[folder], name);
   return sql`exists (select 1 from ${referralAnswer}
       where ${referralAnswer.referral_id} = ${referral.id} and ${referralAnswer.image} = ${name} and ${referralAnswer.image} <> '')`;
 }
 
-/** E-MEDIA: who has uploaded a file, so that they can see it before it belongs to anybody. */
 export async function rememberUpload(
   { db, user }: Pick<Context, 'db' | 'user'>,
   folder: StoredFolder,
@@ -102,7 +95,7 @@ export async function rememberUpload(
     });
 }
 
-/** INVALID on `field` unless somebody has uploaded such a file; for folders that hold no person's pictures. */
+/** Error: INVALID on `field` unless the file was uploaded. */
 export async function assertUploaded(
   db: Queryable,
   folder: StoredFolder,
@@ -113,23 +106,20 @@ export async function assertUploaded(
     .from(media)
     .where(and(eq(media.folder, folder), eq(media.name, file.name)))
     .limit(1);
-  if (!found) throw invalid({ [file.field]: `${file.label} belum diunggah` });
+  if (!found) throw invalid({ [file.field]: `${file.label} belum dikirim` });
 }
 
 export interface NamedPicture {
   folder: StoredFolder;
   name: string;
-  /** Whose record is to show it; left out where that is not known yet. */
   companyId?: number | undefined;
 }
 
 export const pictureKey = ({ folder, name }: NamedPicture) => `${folder}/${name}`;
 
 /**
- * Those `pictures` that the viewer may put into a record.
- * SECURITY: naming somebody else's picture would make it readable through one's own record (R-723), so only the
- * uploader, while they may still see it, or who sees everything anyway, may name one; and none goes from the record of
- * one company into that of another.
+ * SECURITY: naming a picture in one's own record makes it readable (R-723), so only its uploader or house staff
+ * may name it, and never across companies.
  */
 export async function usablePictures<Picture extends NamedPicture>(
   db: Queryable,
@@ -145,7 +135,6 @@ export async function usablePictures<Picture extends NamedPicture>(
   return usable;
 }
 
-/** Those names under which the viewer has uploaded a file; for staff of the house, anybody. */
 async function uploadedNames(
   db: Queryable,
   viewer: Pick<CurrentUser, 'id' | 'scope'>,
@@ -164,7 +153,6 @@ async function uploadedNames(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Those that no record of another company shows. */
 async function freeFor<Picture extends NamedPicture>(
   db: Queryable,
   scope: Scope,
@@ -180,7 +168,7 @@ async function freeFor<Picture extends NamedPicture>(
   });
 }
 
-/** The companies of the records that show each picture, deleted ones too. */
+/** Includes deleted records. */
 async function companiesShowing(
   db: Queryable,
   folder: PersonFolder,
@@ -202,5 +190,4 @@ async function companiesShowing(
   return rows.map(({ name, soa, assigned }) => ({ name, companies: [soa, assigned] }));
 }
 
-/** What is said of a picture that cannot be used. */
-export const pictureMissing = (label: string) => `${label} tidak ditemukan. Unggah ulang gambarnya.`;
+export const pictureMissing = (label: string) => `${label} tidak ditemukan. Kirim ulang gambarnya.`;

@@ -1,10 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../../db/columns.ts';
 
-/**
- * E-MEDIA: one row per stored file and uploader. Names of the catalogue's files come from their content, so one file can
- * have several owners. `scope`, `company_id` and `branch_id` are the uploader's at that time.
- */
+/** One row per file and uploader, because equal catalogue files share a name. */
 export const media = pgTable(
   'media',
   {
@@ -12,7 +9,6 @@ export const media = pgTable(
     name: text().notNull(),
     created_by: integer().notNull(),
     mime: text().notNull(),
-    /** Bytes. */
     size: integer().notNull(),
     scope: text({ enum: ['all', 'company', 'branch'] }).notNull(),
     company_id: integer().notNull(),

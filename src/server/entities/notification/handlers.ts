@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import { notificationOperations } from '../../../shared/entities/notification/operations.ts';
 import {
@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
-import { countOf, inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { countOf, inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { othersName } from '../../kit/openings.ts';
 import { createRecord, live } from '../../kit/records.ts';
@@ -17,6 +17,7 @@ import { publish } from '../../live/channel.ts';
 import { partner } from '../partner/table.ts';
 import { role } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
+import { readOwn as markOwnRead, ownNotifications } from './own.ts';
 import { storePicture } from './picture.ts';
 import { addressees, isShownTo, isUnreadBy } from './reach.ts';
 import { recipientsOf } from './recipients.ts';
@@ -25,8 +26,13 @@ import { notificationWire } from './wire.ts';
 
 const rows = notificationWire.reader(notificationRowSchema);
 const record = notificationWire.reader(notificationSchema);
-const searchText = sql`lower(${notification.title} || ' ' || ${notification.category} || ' ' || ${notification.agent_code} || ' ' || ${notification.partner_number})`;
-const { list, detail, create, recipients, unread, markRead, readers } = notificationOperations;
+const searchText = searchTextOf(
+  notification.title,
+  notification.category,
+  notification.agent_code,
+  notification.partner_number,
+);
+const { list, detail, create, recipients, unread, markRead, readers, own, readOwn } = notificationOperations;
 
 const exists = async ({ db, user }: Pick<Context, 'db' | 'user'>, id: number): Promise<boolean> =>
   (await countOf(db, notification, live(notification, eq(notification.id, id), isShownTo(user)))) > 0;
@@ -34,7 +40,6 @@ const exists = async ({ db, user }: Pick<Context, 'db' | 'user'>, id: number): P
 const ofHouse = houseHandlers(
   { list, detail, create },
   {
-    /** Newest first. */
     list: async ({ db, user }, input) => {
       const { ids, paginate } = await listQuery(db, {
         table: notification,
@@ -89,10 +94,16 @@ const ofHouse = houseHandlers(
   },
 );
 
-/** What everybody with the code asks about themselves, and what only the staff may ask (P-320). */
 const ofReaders = handlers(
-  { recipients, unread, markRead, readers },
+  { recipients, unread, markRead, readers, own, readOwn },
   {
+    own: async ({ db, user }) => ({ data: await ownNotifications(db, user) }),
+
+    readOwn: async ({ db, user, now }, { id }) => {
+      await db.transaction((tx) => markOwnRead(tx, user, { id, now: now() }));
+      return { data: null, message: 'Notifikasi ditandai sudah dibaca' };
+    },
+
     recipients: async ({ db, user }, input) => {
       if (user.scope.kind !== 'all') throw denied();
       const columns = await recipientsOf(db, input);
@@ -114,7 +125,7 @@ const ofReaders = handlers(
       if (id !== undefined && !(await exists({ db, user }, id)))
         throw invalid({ id: 'Notifikasi tidak ditemukan' });
       await db.transaction(async (tx) => {
-        // Whoever it is not meant for may look at it, and is none of its readers.
+        // A user may open a notification for others without becoming a reader of it.
         const opened = await tx
           .select({ id: notification.id, user_id: notification.user_id })
           .from(notification)
@@ -125,7 +136,7 @@ const ofReaders = handlers(
         const values = opened.map((each) => ({ notification_id: each.id, user_id: user.id, read_at: now() }));
         const added = await tx.insert(notificationRead).values(values).onConflictDoNothing().returning();
         if (added.length === 0) return;
-        // Whoever has sent it sees it at once, and so do the reader's other programs.
+        // Updates the sender's list of readers and the reader's other windows.
         const isPersonal = opened.every(({ user_id }) => user_id !== null);
         await publish(tx, {
           event: { entity: 'notification', ...(id !== undefined && { id }), kind: 'changed' },
@@ -151,7 +162,7 @@ const ofReaders = handlers(
         .innerJoin(appUser, eq(appUser.id, notificationRead.user_id))
         .where(eq(notificationRead.notification_id, id))
         .orderBy(desc(notificationRead.read_at), asc(appUser.id));
-      // SECURITY: a company learns the names of its own readers, and how many others there are (A-129).
+      // SECURITY: a company sees the names of its own readers and only the number of others (A-129).
       const { scope } = user;
       const isOwn = ({ company_id }: { company_id: number }) =>
         scope.kind === 'all' || company_id === scope.companyId;

@@ -5,10 +5,7 @@ import { rememberUpload } from '../media/rules.ts';
 const folder = 'cms_pic';
 const field = 'imageFile';
 
-/**
- * R-512: the picture travels in the form itself. Answers its name in `cms_pic`, '' without one.
- * Errors on `imageFile`: INVALID, TOO_LARGE.
- */
+/** Returns the name in `cms_pic`, or ''. Errors on `imageFile`: INVALID, TOO_LARGE. */
 export async function storePicture(context: Context, file: unknown): Promise<string> {
   if (file === undefined || file === null || file === '') return '';
   if (!(file instanceof File)) throw wrongPicture(new AppError('INVALID', 'Gambar tidak dapat dibaca'));
@@ -23,6 +20,6 @@ export async function storePicture(context: Context, file: unknown): Promise<str
   }
 }
 
-/** The store speaks of `image`; this form's field has another name. */
+/** The media store reports errors on `image`. */
 const wrongPicture = ({ code, message }: AppError) =>
   new AppError(code, message, { fields: { [field]: message } });

@@ -12,22 +12,17 @@ import { accessItem, roleAccess } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
 import { notification, notificationRead } from './table.ts';
 
-/**
- * Which users of the program a notification is meant for: those who may read notifications, of everybody or of the
- * partners it goes to, but for its maker. What goes to agents alone is read in the agents' app.
- */
+/** Agents read notifications in the agents' app. */
 
 type To = Pick<
   typeof notification.$inferSelect,
   'agent_code' | 'partner_number' | 'agent_type' | 'agent_level' | 'user_id'
 >;
-/** As it is sent, by somebody. */
 type Sent = Omit<To, 'user_id'>;
 
 const isToAll = ({ agent_code, partner_number, agent_type, agent_level }: Sent) =>
   !agent_code && !partner_number && !agent_type && !agent_level;
 
-/** Partners it goes to, by id; all of them with `all`. */
 async function partnersOf(db: Queryable, to: Sent): Promise<number[] | 'all'> {
   if (isToAll(to)) return 'all';
   const numbers = codesOf(to.partner_number);
@@ -41,7 +36,6 @@ async function partnersOf(db: Queryable, to: Sent): Promise<number[] | 'all'> {
 
 const readingCode: AccessCode = 'r_view_notification_list';
 
-/** Ids of the users. */
 export async function addressees(
   db: Queryable,
   to: Sent & Partial<To>,
@@ -65,18 +59,18 @@ export async function addressees(
     .filter(
       (user) =>
         user.id !== maker &&
-        // P-320: below the company nobody reads notifications.
+        // P-320: branch users read no notifications.
         scopeOf(user).kind !== 'branch' &&
         (partners === 'all' || partners.includes(user.company_id) || partners.includes(user.branch_id)),
     )
     .map(({ id }) => id);
 }
 
-/** SECURITY: what the program tells one user nobody else sees; of the others a company sees those that go to it. */
+/** SECURITY: a personal notification is shown to its user only; of others a company sees those that go to it. */
 export const isShownTo = ({ id, scope }: Pick<CurrentUser, 'id' | 'scope'>): SQL | undefined =>
   or(eq(notification.user_id, id), and(isNull(notification.user_id), notificationInScope(scope)));
 
-/** P-320, A-128: a company sees what goes to all, to a type or level, and to itself, its branches or its agents. */
+/** P-320, A-128: a company sees what goes to all, to a type or level, to itself, its branches or its agents. */
 function notificationInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch') return sql`false`;
@@ -89,7 +83,6 @@ function notificationInScope(scope: Scope): SQL | undefined {
       and ${agent.agent_code} = any(string_to_array(${agent_code}, ', '))))`;
 }
 
-/** Notifications that are meant for the user and not opened by them yet. */
 export function isUnreadBy(user: Pick<CurrentUser, 'id' | 'company_id' | 'branch_id'>): SQL<boolean> {
   const { agent_code, partner_number, agent_type, agent_level, created_by, user_id } = notification;
   const own = sql`(select array_agg(${partner.partner_number}) from ${partner}
@@ -103,7 +96,7 @@ export function isUnreadBy(user: Pick<CurrentUser, 'id' | 'company_id' | 'branch
       where ${notificationRead.notification_id} = ${sql`${notification}.id`} and ${notificationRead.user_id} = ${user.id}))`;
 }
 
-/** Companies that see what goes to these agents and partners, as {@link notificationInScope} has it. */
+/** Companies that see it; must agree with {@link notificationInScope}. */
 async function companiesOf(db: Queryable, to: Sent): Promise<number[]> {
   const numbers = codesOf(to.partner_number);
   const codes = codesOf(to.agent_code);
@@ -118,7 +111,6 @@ async function companiesOf(db: Queryable, to: Sent): Promise<number[]> {
   return [...new Set([...partners, ...agents].map(({ id }) => id))];
 }
 
-/** Who hears of a notification: those who see it. */
 export async function notificationAudience(db: Queryable, to: To): Promise<Audience> {
   const nobody = { companies: [], branches: [] };
   if (to.user_id !== null) return { ...nobody, only: to.user_id };
@@ -126,7 +118,6 @@ export async function notificationAudience(db: Queryable, to: To): Promise<Audie
   return { ...nobody, companies: await companiesOf(db, to) };
 }
 
-/** Who hears of a new notification, and who waits for it. */
 export async function notificationReach(
   tx: Queryable,
   id: number,

@@ -9,7 +9,6 @@ import { live } from '../../kit/records.ts';
 import { agent } from '../agent/table.ts';
 import { partner } from '../partner/table.ts';
 
-/** Who a notification goes to, under the columns' names. */
 interface RecipientColumns {
   agent_code: string;
   partner_number: string;
@@ -19,10 +18,7 @@ interface RecipientColumns {
   partner_count: number;
 }
 
-/**
- * The recipients in the codes' own spelling, counted; everything empty is everybody (A-033). INVALID on a field with a
- * code that nobody has.
- */
+/** No recipient means everybody (A-033). Error: INVALID on a field with an unknown code. */
 export async function recipientsOf(db: Queryable, input: Recipients): Promise<RecipientColumns> {
   const [agents, partners] = [codesOf(input.agentCode), codesOf(input.partnerCode)];
   const lost = {
@@ -49,13 +45,12 @@ export async function recipientsOf(db: Queryable, input: Recipients): Promise<Re
   };
 }
 
-/** Of one code there is no question which one is meant. */
+/** With a single code the message need not repeat it. */
 const isOne = (input: Recipients, field: string) => codesOf(input[field as 'agentCode']).length === 1;
 
 const missing = (wanted: readonly string[], found: readonly string[]): string[] =>
   wanted.filter((code) => !found.includes(code));
 
-/** Agents who are active (R-201), of the type and level that are named. */
 const countAgents = (db: Queryable, { agentType, agentLevel }: Recipients): Promise<number> =>
   countOf(
     db,

@@ -2,11 +2,10 @@ import type { Queryable } from '../../db/database.ts';
 import { publish } from '../../live/channel.ts';
 import { notification } from './table.ts';
 
-/** Tells these users something from the program itself; it stands behind their bell and nobody else's. */
 export async function notifyUsers(
   tx: Queryable,
   userIds: readonly number[],
-  told: Pick<typeof notification.$inferInsert, 'title' | 'category' | 'brief' | 'description'>,
+  told: Pick<typeof notification.$inferInsert, 'title' | 'category' | 'brief' | 'description' | 'slug'>,
   now: Date,
 ): Promise<void> {
   for (const user_id of userIds) {

@@ -3,7 +3,7 @@ import { notificationSent } from '../../../shared/entities/notification/schema.t
 import { createdAt, key, stamps } from '../../db/columns.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-NOTIF. Without a code, a type and a level it goes to everybody (A-033). */
+/** E-NOTIF. Without code, type and level it goes to everybody (A-033). */
 export const notification = pgTable(
   'notification',
   {
@@ -14,26 +14,22 @@ export const notification = pgTable(
     slug: text().notNull().default(''),
     brief: text().notNull().default(''),
     description: text().notNull().default(''),
-    /** Name in the media folder `cms_pic`. */
     image: text().notNull().default(''),
     status: text().notNull().default(notificationSent),
-    /** Several are separated as `codesText` says. */
     agent_code: text().notNull().default(''),
-    /** Wire `partnerCode` (E-MAP.10). */
     partner_number: text().notNull().default(''),
     agent_type: text().notNull().default(''),
     agent_level: text().notNull().default(''),
     /** Recipients when it was sent; null before they were counted. */
     agent_count: integer(),
     partner_count: integer(),
-    /** The one user to whom the program itself tells this; null for what somebody has sent. */
+    /** The only recipient of a notification by the program itself. */
     user_id: integer().references(() => appUser.id),
     ...stamps(),
   },
   (table) => [index('notification_created').on(table.created_at, table.id)],
 );
 
-/** Who has opened which notification in the program. */
 export const notificationRead = pgTable(
   'notification_read',
   {

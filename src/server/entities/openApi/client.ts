@@ -11,30 +11,27 @@ import { partner } from '../partner/table.ts';
 import { reachProblem } from './rules.ts';
 import { apiAccess, openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 
-/** A partner's own program, with what it may do at this moment. */
 export interface Client {
   id: number;
   clientId: string;
   companyId: number;
   companyName: string;
   reach: Reach;
-  /** Names of the items of the access catalogue. */
   items: ReadonlySet<string>;
 }
 
-/** What the token endpoint says of credentials: whose they are, and whether the partner is switched on. */
 export interface Known {
   id: number;
   clientId: string;
   secretMark: string;
-  /** Why it gets no token; '' when it does. */
+  /** Why it gets no token; '' if it does. */
   problem: string;
 }
 
-/** A secret is sealed anew only when it changes. */
+/** A sealed secret changes only when the secret does. */
 const markOf = (sealed: string): string => hash('sha256', sealed, 'base64url').slice(0, 16);
 
-/** SECURITY: the same work for a wrong secret as for a right one; an unknown client id is no secret. */
+/** SECURITY: constant time for a wrong secret; an unknown client id need not be hidden. */
 export async function knownClient(
   db: Queryable,
   { clientId, secret }: { clientId: string; secret: string },
@@ -57,7 +54,7 @@ export async function knownClient(
   return { id: found.id, clientId, secretMark: markOf(found.client_secret_sealed), problem };
 }
 
-/** Read with every call, so that a switched-off partner, new credentials and a withdrawn item bite at once. */
+/** Read in each call, so that a disabled partner, new credentials or a withdrawn item take effect at once. */
 export async function activeClient(
   db: Queryable,
   { openApiId, clientId, secretMark }: ClientClaims,

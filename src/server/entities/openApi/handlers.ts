@@ -7,7 +7,6 @@ import { listOpenApi, readOpenApi, shownOpenApi } from './read.ts';
 import { apiAccess } from './table.ts';
 import { createOpenApi, removeOpenApi, updateOpenApi } from './write.ts';
 
-/** Handlers of C-078…C-083. */
 export const openApiHandlers = handlers(openApiOperations, {
   list: ({ db, user }, input) => listOpenApi(db, user.scope, input),
 
@@ -25,7 +24,6 @@ export const openApiHandlers = handlers(openApiOperations, {
     const found = await readOpenApi(db, user.scope, id);
     if (!found) throw notFound();
     const shown = await shownOpenApi(db, user, found);
-    // Who has seen secrets stays on record.
     const action = shown.clientsecret === undefined ? 'view' : 'reveal';
     await context.audit(db, { action, entity: 'openApi', entity_id: id });
     return { data: shown };

@@ -9,7 +9,7 @@ import type { Scope } from '../../auth/scope.ts';
 import { openSealer } from '../../auth/sealer.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
-import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
@@ -21,9 +21,10 @@ import { openApiWire } from './wire.ts';
 const rows = openApiWire.reader(openApiRowSchema);
 const record = openApiWire.reader(openApiSchema);
 const company_name = nameOf(partner.name, partner.id, openApi.company_id);
-const searchText = sql`lower(${openApi.pic_name} || ' ' || ${openApi.phone} || ' ' || ${company_name})`;
+/** R-601: active, inactive, suspended. */
+const statusRank = sql`case when ${openApi.is_disabled} then 2 when ${openApi.is_activated} then 0 else 1 end`;
+const searchText = searchTextOf(openApi.pic_name, openApi.phone, company_name);
 
-/** C-078. */
 export async function listOpenApi(db: Queryable, scope: Scope, input: OpenApiListInput) {
   const { sort_by = 'id', company } = input;
   const { ids, paginate } = await listQuery(db, {
@@ -35,7 +36,7 @@ export async function listOpenApi(db: Queryable, scope: Scope, input: OpenApiLis
       company === undefined ? undefined : eq(openApi.company_id, company),
       matchesKeyword(searchText, input.keyword),
     ),
-    sort: sort_by === 'company' ? company_name : openApiWire.sortColumn(sort_by, {}),
+    sort: sort_by === 'company' ? company_name : openApiWire.sortColumn(sort_by, { status: statusRank }),
     direction: input.sort_dir ?? 'asc',
     page: input.page,
     limit: input.limit,
@@ -47,10 +48,9 @@ export async function listOpenApi(db: Queryable, scope: Scope, input: OpenApiLis
   return { data: inOrder(ids, found.map(rows.read)), paginate };
 }
 
-/** With its secrets. */
 type WholeOpenApi = OpenApiPartner & { password: string; clientsecret: string };
 
-/** SECURITY: A-120. Secrets stay away from who lacks a right that they would give. */
+/** SECURITY: hides secrets from users who lack a code that the client's items would give (A-120). */
 export async function shownOpenApi(
   db: Queryable,
   user: Pick<CurrentUser, 'codes'>,
@@ -60,7 +60,7 @@ export async function shownOpenApi(
   return beyond.length > 0 ? open : { ...open, password, clientsecret };
 }
 
-/** C-081 before {@link shownOpenApi}; undefined when there is no such record in scope. */
+/** Includes the secrets; see {@link shownOpenApi}. Undefined outside the scope. */
 export async function readOpenApi(
   db: Queryable,
   scope: Scope,
@@ -88,7 +88,6 @@ export async function readOpenApi(
   };
 }
 
-/** The branches chosen that still are the company's. */
 function branchesOf(db: Queryable, record: { id: number; company_id: number }) {
   return db
     .select({ id: partner.id, name: partner.name })

@@ -19,7 +19,7 @@ export function openApiInScope(scope: Scope): SQL | undefined {
   return scope.kind === 'company' ? eq(openApi.company_id, scope.companyId) : sql`false`;
 }
 
-/** Names of those of the items whose codes the user lacks (A-120). */
+/** Item names whose codes the user lacks (A-120). */
 export async function itemsBeyond(
   db: Queryable,
   { codes }: Pick<CurrentUser, 'codes'>,
@@ -33,7 +33,7 @@ export async function itemsBeyond(
   return items.map(({ name }) => name).filter((name) => missingFor(name, codes).length > 0);
 }
 
-/** A-120, R-332: nobody gives or takes an item whose codes they lack. ACCESS_DENIED on `accessid`. */
+/** A-120, R-332: nobody grants or withdraws an item without holding its codes. Error: ACCESS_DENIED on `accessid`. */
 export async function assertHoldsItems(
   tx: Queryable,
   user: Pick<CurrentUser, 'codes'>,
@@ -43,7 +43,7 @@ export async function assertHoldsItems(
   if (beyond.length > 0) throw denied({ accessid: openApiTexts.itemsNotHeld(beyond.join(', ')) });
 }
 
-/** Why a partner's program has nothing left to work for, as SQL; '' while it has. Nested for the reason of `kit/nameOf.ts`. */
+/** Why a partner's program can do nothing, or ''. The nesting is explained in `kit/nameOf.ts`. */
 export const reachProblem: SQL<string> = sql<string>`${sql`case
   when not exists (select 1 from ${partner} where ${partner.id} = ${openApi.company_id} and ${partner.deleted_at} is null)
     then ${openApiTexts.companyGone}::text
@@ -60,10 +60,7 @@ export const reachProblem: SQL<string> = sql<string>`${sql`case
 
 type Choice = Pick<OpenApiInput, 'company' | 'branch' | 'program' | 'accessid'>;
 
-/**
- * INVALID unless the company exists, the branches are its own and the programs those of its products. The company
- * and branches cannot be deleted until the transaction ends.
- */
+/** Locks company and branches. Error: INVALID for branches of another company or products it does not offer. */
 export async function assertChoice(
   tx: Queryable,
   { company, branch, program: programs, accessid }: Choice,
@@ -92,7 +89,6 @@ export async function assertChoice(
     throw invalid({ accessid: openApiTexts.unknown(openApiLabels.accessid) });
 }
 
-/** Programs that meet the condition and belong to a product of the company. */
 export function programsOffered(db: Queryable, company: number, condition: SQL) {
   return programsWhere(db, { kind: 'company', companyId: company }, condition);
 }

@@ -13,7 +13,7 @@ import { key, stamps } from '../../db/columns.ts';
 import { partner } from '../partner/table.ts';
 import { program } from '../program/table.ts';
 
-/** E-OPENAPI. Username and client id name the partner and are looked up; the two secrets are sealed. */
+/** E-OPENAPI. Username and client id are looked up, so they are plain; the two secrets are sealed. */
 export const openApi = pgTable(
   'open_api',
   {

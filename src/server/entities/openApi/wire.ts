@@ -2,7 +2,6 @@ import type { openApiInput } from '../../../shared/entities/openApi/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { openApi } from './table.ts';
 
-/** E-OPENAPI; secrets are sealed, and what a partner may use has tables of its own. */
 export const openApiWire = wireMap<typeof openApiInput>()(
   openApi,
   {

@@ -20,7 +20,7 @@ import { assertChoice, assertHoldsItems, itemsBeyond, openApiInScope } from './r
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 
-/** C-080. Errors: ACCESS_DENIED for another company's record, INVALID, CONFLICT. */
+/** Errors: ACCESS_DENIED for another company's record, INVALID, CONFLICT. */
 export async function createOpenApi(context: Context, input: OpenApiInput): Promise<Reply<{ id: number }>> {
   return context.write(async (tx) => {
     assertOwnCompany(context, input.company);
@@ -40,7 +40,6 @@ export async function createOpenApi(context: Context, input: OpenApiInput): Prom
   });
 }
 
-/** C-082. */
 export async function updateOpenApi(
   context: Context,
   { id, version, ...sent }: OpenApiUpdateInput,
@@ -48,7 +47,7 @@ export async function updateOpenApi(
   await context.db.transaction(async (tx) => {
     const scope = openApiInScope(context.user.scope);
     const stored = await lockInScope(tx, openApi, { id, scope });
-    assertFresh(stored, version);
+    assertFresh(context, stored, version);
     const current = await readOpenApi(tx, context.user.scope, id);
     if (!current) throw notFound();
     const { createdAt: _created, updatedAt: _updated, problem: _problem, ...whole } = current;
@@ -71,7 +70,6 @@ export async function updateOpenApi(
   });
 }
 
-/** C-083. */
 export async function removeOpenApi(context: Context, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockInScope(tx, openApi, { id, scope: openApiInScope(context.user.scope) });
@@ -79,13 +77,12 @@ export async function removeOpenApi(context: Context, id: number): Promise<void>
   });
 }
 
-/** P-320: whoever does not see everything writes for the own company. */
 function assertOwnCompany({ user: { scope } }: Context, company: number): void {
   if (scope.kind === 'all') return;
   if (scope.kind === 'branch' || scope.companyId !== company) throw denied();
 }
 
-/** Where the items of a client reach, and what opens them: changing it gives them to somebody else. */
+/** Changing one of these gives the client's items to somebody else. */
 const turningFields = [
   'company',
   'branch',
@@ -96,7 +93,7 @@ const turningFields = [
   'clientsecret',
 ] as const;
 
-/** A-120: who lacks an item of the client may name its PIC or switch it off, but neither open nor move it. */
+/** A-120: without an item's codes a user may disable the client, but neither redirect nor enable it. */
 async function assertMayTurn(
   tx: Queryable,
   user: CurrentUser,
@@ -115,13 +112,12 @@ async function assertMayTurn(
     throw denied(Object.fromEntries(turned.map((name) => [name, openApiTexts.notYours])));
 }
 
-/** Lists are sets here. */
 const isSame = (before: unknown, after: unknown): boolean =>
   Array.isArray(before) && Array.isArray(after)
     ? new Set(before).symmetricDifference(new Set(after)).size === 0
     : before === after;
 
-/** Sealing again what has not changed would look like a change. */
+/** Sealing an unchanged secret again would look like a change. */
 async function changedSecrets(
   tx: Queryable,
   stored: typeof openApi.$inferSelect,
@@ -147,7 +143,7 @@ async function assertNamesFree(tx: Queryable, input: OpenApiInput, ownId?: numbe
   }
 }
 
-/** The context whose entry tells the lists as well, which no column of the record holds: who gave or took what (A-120). */
+/** Adds the chosen lists to the audit entry, because they are not columns (A-120). */
 function tellingLists(
   { user, now, audit }: Context,
   { before, after }: { before: Lists; after: Lists },
@@ -171,7 +167,6 @@ function tellingLists(
 
 type Lists = Partial<Pick<OpenApiInput, 'branch' | 'program' | 'accessid'>>;
 
-/** Replaces the branches, programs and access items of a record, as far as they are given. */
 async function saveChoice(
   tx: Queryable,
   open_api_id: number,

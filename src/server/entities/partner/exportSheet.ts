@@ -4,10 +4,8 @@ import type { ExportSource } from '../../kit/context.ts';
 import { type ExportColumn, fieldColumns, listSheet } from '../../kit/exportSheet.ts';
 import { type PartnerFilter, partnerConditions, partnerIds, partnerRows } from './read.ts';
 
-/** The columns of S-040 and S-047 together. */
 export const partnerExportColumns: readonly ExportColumn<PartnerRow>[] = fieldColumns(partnerFields);
 
-/** C-167: the filtered list in its order. */
 export const partnerExport: ExportSource = async (db, viewer, stored) => {
   const query = stored as PartnerFilter;
   const { ids } = await partnerIds(db, query, partnerConditions(query, viewer.scope));

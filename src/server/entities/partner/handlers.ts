@@ -13,6 +13,7 @@ import { lookupPartners } from './lookup.ts';
 import { assignProducts, removeProduct } from './products.ts';
 import { partnerConditions, partnerIds, partnerRows, productsOf, readPartner } from './read.ts';
 import { partner } from './table.ts';
+import { branchCounts, usesOf } from './uses.ts';
 import { createPartner, removePartner, updatePartner } from './write.ts';
 
 const removeOneProduct: Handler<typeof partnerOperations.removeProduct> = async (context, input) => {
@@ -20,7 +21,6 @@ const removeOneProduct: Handler<typeof partnerOperations.removeProduct> = async 
   return { data: null, message: messages.deleted };
 };
 
-/** Handlers of C-161…C-167, C-084, C-085 and C-026…C-028. */
 export const partnerHandlers = handlers(partnerOperations, {
   lookup: async ({ db, user }, input) => ({ data: await lookupPartners(db, user.scope, input) }),
 
@@ -35,6 +35,14 @@ export const partnerHandlers = handlers(partnerOperations, {
     if (!found) throw notFound();
     requireAccess(user, partnerGate('read', found.partner_type));
     return { data: found };
+  },
+
+  uses: async ({ db, user }, { id }) => {
+    const found = await readPartner(db, user.scope, id);
+    if (!found) throw notFound();
+    requireAccess(user, partnerGate('read', found.partner_type));
+    const branches = found.partner_type === 'company' ? await branchCounts(db, user, id) : [];
+    return { data: { uses: await usesOf(db, user, id), branches } };
   },
 
   create: createPartner,
@@ -65,7 +73,7 @@ export const partnerHandlers = handlers(partnerOperations, {
   olderRemoveProduct: removeOneProduct,
 });
 
-/** C-161: a type needs its code; without one asked for, those the caller may list. */
+/** C-161: each type needs its own code; without a type, all types that the caller may list. */
 function typesFor(user: CurrentUser, { partner_type }: PartnerListInput) {
   if (partner_type) requireAccess(user, partnerGate('list', partner_type));
   const allowed = partnerTypes.filter((type) => allows(partnerGate('list', type), user.codes));

@@ -1,4 +1,4 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type {
@@ -13,11 +13,10 @@ import { partner } from './table.ts';
 
 const parent = alias(partner, 'parent');
 
-/** C-084, C-085: the choices of a company or branch field, by name. */
 export async function lookupPartners(
   db: Queryable,
   scope: Scope,
-  { type, partner_code, parent_id }: z.output<typeof partnerLookupInput>,
+  { type, partner_code, parent_id, carries }: z.output<typeof partnerLookupInput>,
 ): Promise<PartnerOption[]> {
   const rows = await db
     .select({
@@ -34,6 +33,7 @@ export async function lookupPartners(
         eq(partner.partner_type, type),
         partner_code ? eq(codeOf(type), partner_code.toUpperCase()) : undefined,
         parent_id ? eq(partner.parent_id, parent_id) : undefined,
+        type === 'company' && carries ? assignable(carries) : undefined,
         namesInScope(scope, type),
       ),
     )
@@ -41,10 +41,17 @@ export async function lookupPartners(
   return rows.map((row) => ({ ...row, partner_code: row.partner_code ?? '' }));
 }
 
-/** A branch has no code of its own: it is looked up by its company's. */
+/** R-110 asks for a branch; the raw names are those of the outer query. */
+const assignable = (products: readonly number[]): SQL => {
+  const wanted = [...new Set(products)];
+  return sql`exists (select 1 from partner b where b.parent_id = "partner"."id" and b.deleted_at is null)
+    and (select count(*) from product_partner c where c.partner_id = "partner"."id"
+      and ${inArray(sql`c.product_id`, wanted)}) = ${wanted.length}`;
+};
+
+/** A branch has no code and is found by its company's. */
 const codeOf = (type: PartnerType) => (type === 'company' ? partner.partner_code : parent.partner_code);
 
-/** A branch account may read the name of its own company (P-304). */
 function namesInScope(scope: Scope, type: PartnerType): SQL | undefined {
   if (scope.kind === 'branch' && type === 'company') return eq(partner.id, scope.companyId);
   return partnerInScope(scope);

@@ -9,7 +9,7 @@ import { live } from '../../kit/records.ts';
 import { product, productPartner } from '../product/table.ts';
 import { partner } from './table.ts';
 
-/** C-166: adds to what the company offers (A-069). Errors: NOT_FOUND, ACCESS_DENIED, INVALID. */
+/** C-166: adds products to a company's (A-069). Errors: NOT_FOUND, ACCESS_DENIED, INVALID. */
 export async function assignProducts(
   context: Context,
   { partner_id, product_id }: { partner_id: number; product_id: readonly number[] },
@@ -40,7 +40,7 @@ export async function assignProducts(
   });
 }
 
-/** C-027: `id` is the product's with a partner, else the link's (A-106). Errors: NOT_FOUND, ACCESS_DENIED. */
+/** C-027: `id` is a product's with `partner_id`, otherwise the link's (A-106). Errors: NOT_FOUND, ACCESS_DENIED. */
 export async function removeProduct(
   context: Context,
   { id, partner_id }: { id: number; partner_id?: number | undefined },

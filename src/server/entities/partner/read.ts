@@ -9,7 +9,7 @@ import {
 } from '../../../shared/entities/partner/schema.ts';
 import { partnerInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
-import { listQuery, matchesKeyword, rowsInOrder } from '../../kit/listQuery.ts';
+import { listQuery, matchesKeyword, rowsInOrder, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { live } from '../../kit/records.ts';
 import { product, productPartner } from '../product/table.ts';
@@ -25,12 +25,10 @@ const parent_name = sql<
 const userName = (key: PgColumn) => nameOf<string | null>(appUser.name, appUser.id, key);
 const rows = partnerWire.reader(partnerRowSchema);
 
-const searchText = sql`lower(${partner.name} || ' ' || coalesce(${partner.partner_code}, '') || ' ' || ${partner.partner_number})`;
+const searchText = searchTextOf(partner.name, partner.partner_code, partner.partner_number);
 
-/** What narrows the list; the export stores and reads the same. */
 export type PartnerFilter = Omit<PartnerListInput, 'limit' | 'page'>;
 
-/** The live partners in scope that the filters and the keyword let through. */
 export function partnerConditions(filter: PartnerFilter, scope: Scope): SQL | undefined {
   const { partner_type, company_id, category, city } = filter;
   return live(
@@ -44,7 +42,6 @@ export function partnerConditions(filter: PartnerFilter, scope: Scope): SQL | un
   );
 }
 
-/** The ids of a page, or without `limit` all of them. */
 export function partnerIds(
   db: Queryable,
   input: Omit<PartnerListInput, 'page'> & { page?: number },
@@ -61,7 +58,6 @@ export function partnerIds(
   });
 }
 
-/** The partners of `ids`, in that order. */
 export function partnerRows(db: Queryable, ids: readonly number[]): Promise<PartnerRow[]> {
   return rowsInOrder(ids, async (part) => {
     const found = await db
@@ -72,7 +68,7 @@ export function partnerRows(db: Queryable, ids: readonly number[]): Promise<Part
   });
 }
 
-/** C-162; undefined when there is no such partner in scope. */
+/** Undefined outside the scope. */
 export async function readPartner(db: Queryable, scope: Scope, id: number): Promise<Partner | undefined> {
   const [found] = await db
     .select({
@@ -92,7 +88,6 @@ export async function readPartner(db: Queryable, scope: Scope, id: number): Prom
   };
 }
 
-/** C-026: the products a company offers, by name. */
 export function productsOf(db: Queryable, partnerId: number): Promise<PartnerProduct[]> {
   return db
     .select({ id: product.id, product_name: product.name, link_id: productPartner.link_id })

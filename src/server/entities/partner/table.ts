@@ -10,9 +10,7 @@ export const partner = pgTable(
     id: key(),
     partner_type: text({ enum: partnerTypes }).notNull(),
     name: text().notNull(),
-    /** Three letters, companies only. */
     partner_code: text(),
-    /** Wire `partner_prefix_code` (E-MAP.10): P0001, C001. */
     partner_number: text().notNull().unique(),
     category: text().notNull().default(''),
     address: text().notNull().default(''),

@@ -1,7 +1,8 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { conflict } from '../../../shared/core/errors.ts';
 import type { RecordUse, UseKind } from '../../../shared/core/uses.ts';
+import { type BranchCount, houseCompanyId } from '../../../shared/entities/partner/schema.ts';
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
 import { agentInScope, partnerInScope, referralInScope, userInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -13,19 +14,17 @@ import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 import { partner } from './table.ts';
 
-/** Neither finished nor rejected. */
 const openStatuses: ReferralStatus[] = [1, 2, 3, 4, 5, 6];
 const isOpen = inArray(referral.status, openStatuses);
 
 interface Use {
   kind: UseKind;
-  /** As the message names it. */
   name: string;
   table: RecordTable;
   by: (partnerId: number) => SQL | undefined;
-  /** Those that are counted for themselves, where others go with a use that is counted before. */
+  /** Narrows the count where the other records are counted under another use. */
   counted?: (partnerId: number) => SQL | undefined;
-  /** Which of them the caller may see. */
+  /** Which of the records the caller may see. */
   seen: (viewer: Pick<Viewer, 'id' | 'scope'>) => SQL | undefined;
 }
 
@@ -40,7 +39,7 @@ const openReferral = {
   seen: ({ scope }) => referralInScope(scope),
 } satisfies Partial<Use>;
 
-/** What keeps a partner from being deleted (A-071). */
+/** A-071: what keeps a partner from being deleted. */
 const uses: readonly Use[] = [
   {
     kind: 'branch',
@@ -54,7 +53,7 @@ const uses: readonly Use[] = [
     name: 'pengguna',
     table: appUser,
     by: (id) => or(eq(appUser.company_id, id), eq(appUser.branch_id, id)),
-    // As the list of its admins has them (C-182): those of its branches are counted there.
+    // As in the list of its admins (C-182); users of branches are counted as branches.
     counted: (id) => eq(appUser.branch_id, id),
     seen: userInScope,
   },
@@ -69,7 +68,7 @@ const uses: readonly Use[] = [
   { ...openReferral, kind: 'assignedReferral', by: (id) => and(isOpen, assignedTo(id)) },
 ];
 
-/** R-305: CONFLICT that says what is in the way, and how much of it the caller may see. */
+/** R-305. Error: CONFLICT with the uses and how many of each the caller may see. */
 export async function assertUnused(
   tx: Queryable,
   viewer: Pick<Viewer, 'id' | 'scope'>,
@@ -98,7 +97,54 @@ async function countUses(
   return counted;
 }
 
-/** Whether anything would go along with a branch to another company: closed submissions, too (P-313). */
+/** C-244. Nothing keeps the house company: it cannot be deleted at all (A-175). */
+export async function usesOf(
+  db: Queryable,
+  viewer: Pick<Viewer, 'id' | 'scope'>,
+  partnerId: number,
+): Promise<RecordUse[]> {
+  return partnerId === houseCompanyId ? [] : countUses(db, viewer, { found: uses, partnerId });
+}
+
+/** C-244: of each branch of a company that has any. An open submission counts for every branch that it names. */
+export async function branchCounts(
+  db: Queryable,
+  viewer: Pick<Viewer, 'id' | 'scope'>,
+  companyId: number,
+): Promise<BranchCount[]> {
+  const branches = db
+    .select({ id: partner.id })
+    .from(partner)
+    .where(live(partner, eq(partner.parent_id, companyId), partnerInScope(viewer.scope)));
+  const counted = (table: RecordTable, branch: PgColumn, where: SQL | undefined) =>
+    db
+      .select({
+        branch: sql<number>`${branch}`.mapWith(Number),
+        count: sql<number>`count(*)`.mapWith(Number),
+      })
+      .from(table as PgTable)
+      .where(live(table, inArray(branch, branches), where))
+      .groupBy(branch);
+  const seen = and(isOpen, referralInScope(viewer.scope));
+  const { soa_branch_id: soa, assigned_branch_id: assigned } = referral;
+  const [admins, sourced, only] = [
+    await counted(appUser, appUser.branch_id, userInScope(viewer)),
+    await counted(referral, soa, seen),
+    await counted(referral, assigned, and(seen, sql`${assigned} is distinct from ${soa}`)),
+  ];
+  const counts = new Map<number, BranchCount>();
+  const add = (what: 'admins' | 'referrals', rows: readonly { branch: number; count: number }[]) => {
+    for (const { branch: id, count } of rows) {
+      const before = counts.get(id) ?? { id, admins: 0, referrals: 0 };
+      counts.set(id, { ...before, [what]: before[what] + count });
+    }
+  };
+  add('admins', admins);
+  add('referrals', [...sourced, ...only]);
+  return [...counts.values()];
+}
+
+/** Whether records would move with a branch to another company; closed submissions count too (P-313). */
 export async function isTied(tx: Queryable, branchId: number): Promise<boolean> {
   for (const use of uses) if (await isThere(tx, use, use.by(branchId))) return true;
   return isThere(tx, openReferral, namedBy(branchId));

@@ -2,7 +2,6 @@ import type { partnerUpdate } from '../../../shared/entities/partner/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { partner } from './table.ts';
 
-/** E-PARTNER (E-MAP.06, E-MAP.07, E-MAP.10). */
 export const partnerWire = wireMap<typeof partnerUpdate.input>()(partner, {
   partner_prefix_code: 'partner_number',
   partner_code: { column: 'partner_code', read: (code: string | null) => code ?? '' },

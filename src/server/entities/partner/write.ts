@@ -18,23 +18,23 @@ import type { Reply } from '../../kit/handlers.ts';
 import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree, assertNameFree } from '../../kit/unique.ts';
 import { nextPartnerNumber } from '../prefix/rules.ts';
-import { type AddressName, regionFaults, rememberZipCode } from '../region/rules.ts';
+import { type AddressName, rememberZipCode, settleRegions } from '../region/rules.ts';
 import { partner } from './table.ts';
 import { assertUnused, isTied } from './uses.ts';
 import { partnerWire } from './wire.ts';
 
 const record = partnerWire.reader(partnerUpdate.input);
 
-/** C-163. */
 export async function createPartner(
   context: Context,
   input: PartnerInput,
 ): Promise<Reply<{ id: number; partner_prefix_code: string }>> {
   requireAccess(context.user, partnerGate('create', input.partner_type));
   return context.write(async (tx) => {
-    const values = valuesOf(input);
-    assertMayPlace(context.user.scope, values.parent_id);
-    assertFaultless(await regionFaults(tx, addressOf(input)));
+    assertMayPlace(context.user.scope, valuesOf(input).parent_id);
+    const { faults, names } = await settleRegions(tx, addressOf(input));
+    assertFaultless(faults);
+    const values = valuesOf({ ...input, ...names });
     await assertParent(tx, values.parent_id);
     await assertCodeFree(tx, values.partner_code);
     await assertCompanyFree(tx, input);
@@ -45,7 +45,7 @@ export async function createPartner(
   });
 }
 
-/** C-164. The number stays (R-306), and so does the type. */
+/** Changes neither the number (R-306) nor the type. */
 export async function updatePartner(
   context: Context,
   { id, version, ...sent }: PartnerUpdateInput,
@@ -54,15 +54,13 @@ export async function updatePartner(
   await context.db.transaction(async (tx) => {
     const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(scope) });
     requireAccess(context.user, partnerGate('update', stored.partner_type));
-    assertFresh(stored, version);
+    assertFresh(context, stored, version);
     const input = merged(record.read(stored), sent);
     if (input.partner_type !== stored.partner_type)
       throw invalid({ partner_type: `${partnerLabels.partner_type} tidak dapat diubah` });
-    assertFaultless({
-      ...partnerFaults(input),
-      ...(await regionFaults(tx, addressOf(input, record.read(stored)))),
-    });
-    const values = valuesOf(input);
+    const { faults, names } = await settleRegions(tx, addressOf(input, record.read(stored)));
+    assertFaultless({ ...partnerFaults(input), ...faults });
+    const values = valuesOf({ ...input, ...names });
     if (values.parent_id !== stored.parent_id)
       await assertMayMove(tx, scope, { stored, to: values.parent_id });
     await assertCodeFree(tx, values.partner_code, stored.id);
@@ -72,7 +70,6 @@ export async function updatePartner(
   });
 }
 
-/** C-165, R-305. */
 export async function removePartner(context: Context, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(context.user.scope) });
@@ -83,7 +80,10 @@ export async function removePartner(context: Context, id: number): Promise<void>
   });
 }
 
-const addressOf = (input: PartnerInput, stored?: Pick<PartnerInput, AddressField>): AddressName[] =>
+const addressOf = (
+  input: PartnerInput,
+  stored?: Pick<PartnerInput, AddressField>,
+): AddressName<AddressField>[] =>
   addressLevels.map(([field, level]) => ({
     level,
     field,
@@ -99,7 +99,6 @@ const addressLevels = [
 ] as const;
 type AddressField = (typeof addressLevels)[number][0];
 
-/** What the other type has is left empty. */
 function valuesOf(input: PartnerInput) {
   const values = partnerWire.write(input);
   return input.partner_type === 'company'
@@ -107,13 +106,12 @@ function valuesOf(input: PartnerInput) {
     : { ...values, partner_code: null, category: '', pic_position: '', parent_id: input.parent_id ?? null };
 }
 
-/** P-311 for a partner that is not stored yet: a company makes branches of its own, a branch nothing. */
+/** P-311: a company may create its own branches, a branch none. */
 function assertMayPlace(scope: Scope, parentId: number | null): void {
   if (scope.kind === 'all') return;
   if (scope.kind === 'branch' || parentId !== scope.companyId) throw denied();
 }
 
-/** The company of a branch; it cannot be deleted until the transaction ends. INVALID on `parent_id`. */
 async function assertParent(tx: Queryable, parentId: number | null): Promise<void> {
   if (parentId === null) return;
   const [found] = await tx
@@ -125,7 +123,7 @@ async function assertParent(tx: Queryable, parentId: number | null): Promise<voi
     throw invalid({ parent_id: `${partnerLabels.parent_id} tidak ditemukan` });
 }
 
-/** A branch changes its company only while nothing names it, which would keep the old company. */
+/** A branch in use cannot move, because its records would keep the old company. */
 async function assertMayMove(
   tx: Queryable,
   scope: Scope,
@@ -137,7 +135,7 @@ async function assertMayMove(
     throw conflict('Perusahaan tidak dapat diubah karena cabang ini sudah dipakai');
 }
 
-/** Branches of one name are told apart by their companies. */
+/** Only company names are unique; equal branch names are told apart by the company. */
 async function assertCompanyFree(
   tx: Queryable,
   { partner_type, name }: Pick<PartnerInput, 'partner_type' | 'name'>,

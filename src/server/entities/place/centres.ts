@@ -5,9 +5,8 @@ export interface Coordinate {
 }
 
 /**
- * Where the cities of the official list lie: all 98 Kota, the capital of every province, and the seats of some
- * well-known Kabupaten. Written and reviewed by hand to two decimals (about a kilometre); idn-area-data has
- * coordinates of islands only. A city that is missing here is not offered rather than guessed.
+ * Coordinates by region code: all 98 Kota, the provincial capitals and some Kabupaten, written by hand to two
+ * decimals (about 1 km), because idn-area-data has none. A city missing here is not offered.
  */
 const centres: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
   '11.71': [5.55, 95.32], // Kota Banda Aceh
@@ -141,7 +140,7 @@ const centres: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
   '96.71': [-0.88, 131.26], // Kota Sorong
 };
 
-/** City whose centre stands for a province: where its government sits. */
+/** For provinces where it is not the first Kota. */
 const capitals: Readonly<Record<string, string>> = {
   '32': '32.73',
   '33': '33.74',
@@ -156,16 +155,14 @@ const capitals: Readonly<Record<string, string>> = {
   '95': '95.01',
 };
 
-/** In most provinces the capital is the first Kota of the list. */
 const capitalOf = (province: string): string => capitals[province] ?? `${province}.71`;
 
-/** Codes of the cities whose place is known. */
 export const knownCities: readonly string[] = Object.keys(centres);
 
-/** A Kota is small enough for its centre to stand for its districts and villages; a Kabupaten is not. */
+/** A Kota is small enough for its centre to stand for its districts and villages. */
 export const isKota = (cityCode: string): boolean => Number(cityCode.slice(3)) >= 71;
 
-/** The centre of a region's city, or of its capital for a province; undefined where it is not known. */
+/** The centre of the region's city or province capital; undefined if unknown. */
 export function centreOf(regionCode: string): Coordinate | undefined {
   const city = regionCode.length === 2 ? capitalOf(regionCode) : regionCode.slice(0, 5);
   const centre = centres[city];

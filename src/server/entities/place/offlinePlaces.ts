@@ -6,10 +6,7 @@ import { type FoundRegion, findRegions } from '../region/rules.ts';
 import { region, regionLevels } from '../region/table.ts';
 import { centreOf, isKota, knownCities } from './centres.ts';
 
-/**
- * E-PLACE of the official regions whose coordinate is known: provinces, cities of `centres.ts`, and the districts and
- * villages of a Kota, which stand at its centre. All are marked approximate.
- */
+/** Districts and villages are known for a Kota only, at its centre. All places are marked approximate. */
 export function offlinePlaces(db: Queryable): PlaceSearch {
   return {
     search: async (query) => {

@@ -15,6 +15,7 @@ import { houseHandlers } from '../../kit/house.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { assertFresh, type Change, lockRecord, updateRecord, writeChange } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
+import { agentNumbersGiven } from './rules.ts';
 import { agentPrefix, partnerPrefix } from './table.ts';
 import { agentPrefixWire, partnerPrefixWire } from './wire.ts';
 
@@ -33,9 +34,10 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
     return { data: null };
   },
 
-  agent: async ({ db }) => {
+  agent: async ({ db, now }) => {
     const { row, editor } = await readAgentPrefix(db);
-    return { data: { ...agentRecord.read(row), updated_by: editor ?? '' } };
+    const given = await agentNumbersGiven(db, row, now());
+    return { data: { ...agentRecord.read(row), ...given, updated_by: editor ?? '' } };
   },
 
   updateAgent: async (context, { id, version, ...input }) => {
@@ -95,13 +97,13 @@ interface PartnerPrefixChange {
   };
 }
 
-/** Fields that are not sent stay. INVALID when the two prefixes would be the same. */
+/** Fields that are not sent stay. Error: INVALID for two equal prefixes. */
 async function changePartnerPrefix(
   change: Change,
   { id, version, values }: PartnerPrefixChange,
 ): Promise<void> {
   const stored = await lockRecord(change.tx, partnerPrefix, id);
-  assertFresh(stored, version);
+  assertFresh(change.context, stored, version);
   const company_prefix = values.company_prefix ?? stored.company_prefix;
   const branch_prefix = values.branch_prefix ?? stored.branch_prefix;
   if (company_prefix === branch_prefix) {

@@ -1,22 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { jakartaDay } from '../../../shared/core/values.ts';
-import type { CodeFormat } from '../../../shared/entities/prefix/schema.ts';
+import type { CodeFormat, NumbersGiven } from '../../../shared/entities/prefix/schema.ts';
 import { onlyId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
-import { takeNumbers } from '../../kit/counter.ts';
+import { lastNumber, takeNumbers } from '../../kit/counter.ts';
 import { agent } from '../agent/table.ts';
 import { partner } from '../partner/table.ts';
 import { agentPrefix, partnerPrefix } from './table.ts';
 
-/** Digits of an agent's running number (R-936); a full counter grows by one (A-050). */
+/** R-936; after 9999 the number gets a fifth digit (A-050). */
 const agentDigits = 4;
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
 
-/**
- * R-306: the next `partner_prefix_code`, P0007 or C015. The counter's row stays locked until the caller's transaction
- * ends; numbers that an earlier prefix has given out already are skipped.
- */
+/** R-306: the next number, such as P0007 or C015. Locks the counter; skips numbers used under an earlier prefix. */
 export async function nextPartnerNumber(tx: Queryable, type: 'company' | 'branch'): Promise<string> {
   const column = type === 'company' ? 'company_digit_count' : 'branch_digit_count';
   for (;;) {
@@ -38,16 +35,12 @@ export async function nextPartnerNumber(tx: Queryable, type: 'company' | 'branch
   }
 }
 
-/** R-222: the next codes of an agent, AG-26-11-0007 and RF-0121. */
 export async function nextAgentCodes(tx: Queryable, now: Date): Promise<AgentCodes> {
   const [codes] = await takeAgentCodes(tx, now, 1);
   return codes!;
 }
 
-/**
- * The next codes of `count` agents (R-222). A date format counts anew each Jakarta month; codes that exist already are
- * skipped.
- */
+/** R-222. A format with a date counts anew each Jakarta month; existing codes are skipped. */
 export async function takeAgentCodes(tx: Queryable, now: Date, count: number): Promise<AgentCodes[]> {
   const [prefix] = await tx.select().from(agentPrefix).where(eq(agentPrefix.id, onlyId));
   if (!prefix) throw new Error('The agent prefix record is missing');
@@ -81,18 +74,67 @@ interface CodeRule {
   count: number;
 }
 
+/** Where a format counts, and what stands in front of the number. */
+function placeOf({ prefix, format, now }: Pick<CodeRule, 'prefix' | 'format' | 'now'>) {
+  const month = jakartaDay(now).slice(0, 7);
+  return format === 'date'
+    ? { period: `${month}-01`, start: `${prefix}${month.slice(2)}-` }
+    : { period: undefined, start: prefix };
+}
+
+type CodeColumn = typeof agent.agent_code | typeof agent.referral_code;
+
+/** How many codes are looked through at once for those that are taken. */
+const peeked = 100;
+
+/** The number before the one that {@link nextFree} would give; nothing is taken. */
+async function lastGiven(
+  db: Queryable,
+  column: CodeColumn,
+  { counter, ...rule }: Omit<CodeRule, 'count'>,
+): Promise<number> {
+  const { period, start } = placeOf(rule);
+  let given = await lastNumber(db, counter, period);
+  for (;;) {
+    const codes = Array.from({ length: peeked }, (_, at) => `${start}${padded(given + 1 + at, agentDigits)}`);
+    const found = await db.select({ code: column }).from(agent).where(inArray(column, codes));
+    const taken = new Set(found.map(({ code }) => code));
+    const free = codes.findIndex((code) => !taken.has(code));
+    if (free >= 0) return given + free;
+    given += peeked;
+  }
+}
+
+/** For previews of the next code, in either format. */
+export async function agentNumbersGiven(
+  db: Queryable,
+  stored: Pick<typeof agentPrefix.$inferSelect, 'agent_code_prefix' | 'agent_referral_code_prefix'>,
+  now: Date,
+): Promise<{ agent_code_given: NumbersGiven; agent_referral_code_given: NumbersGiven }> {
+  const given = async (column: CodeColumn, counter: string, prefix: string): Promise<NumbersGiven> => ({
+    date: await lastGiven(db, column, { counter, prefix, format: 'date', now }),
+    digit: await lastGiven(db, column, { counter, prefix, format: 'digit', now }),
+  });
+  return {
+    agent_code_given: await given(agent.agent_code, 'agent_code', stored.agent_code_prefix),
+    agent_referral_code_given: await given(
+      agent.referral_code,
+      'agent_referral_code',
+      stored.agent_referral_code_prefix,
+    ),
+  };
+}
+
 async function nextFree(
   tx: Queryable,
-  column: typeof agent.agent_code | typeof agent.referral_code,
+  column: CodeColumn,
   { counter, prefix, format, now, count }: CodeRule,
 ): Promise<string[]> {
-  const month = jakartaDay(now).slice(0, 7);
-  const period = format === 'date' ? { period: `${month}-01` } : {};
-  const start = format === 'date' ? `${prefix}${month.slice(2)}-` : prefix;
+  const { period, start } = placeOf({ prefix, format, now });
   const free: string[] = [];
   while (free.length < count) {
     const missing = count - free.length;
-    const first = await takeNumbers(tx, counter, { ...period, count: missing });
+    const first = await takeNumbers(tx, counter, { ...(period && { period }), count: missing });
     const codes = Array.from(
       { length: missing },
       (_, index) => `${start}${padded(first + index, agentDigits)}`,

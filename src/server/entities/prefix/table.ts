@@ -5,7 +5,6 @@ import { onlyKey, stamps } from '../../db/columns.ts';
 
 const formats = Object.keys(codeFormats) as [CodeFormat, ...CodeFormat[]];
 
-/** E-PPREFIX, record 1. The counts are the numbers given out so far. */
 export const partnerPrefix = pgTable('partner_prefix', {
   id: onlyKey(),
   company_prefix: text().notNull(),
@@ -19,7 +18,6 @@ export const partnerPrefix = pgTable('partner_prefix', {
   ...stamps(),
 });
 
-/** E-APREFIX, record 1. */
 export const agentPrefix = pgTable('agent_prefix', {
   id: onlyKey(),
   agent_code_prefix: text().notNull(),

@@ -2,8 +2,6 @@ import type { agentPrefixInput, partnerPrefixInput } from '../../../shared/entit
 import { wireMap } from '../../kit/wire.ts';
 import { agentPrefix, partnerPrefix } from './table.ts';
 
-/** E-PPREFIX. */
 export const partnerPrefixWire = wireMap<typeof partnerPrefixInput>()(partnerPrefix, {});
 
-/** E-APREFIX. */
 export const agentPrefixWire = wireMap<typeof agentPrefixInput>()(agentPrefix, {});

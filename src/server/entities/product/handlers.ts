@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { allows, anyOf } from '../../../shared/core/access.ts';
 import { notFound } from '../../../shared/core/errors.ts';
 import { productOperations } from '../../../shared/entities/product/operations.ts';
 import { productInScope } from '../../auth/scope.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { assertFresh, createRecord, lockRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { loadProducts, type ProductParts } from './read.ts';
 import { assertMayOwn, offeredByAny, requireWritableProduct } from './rules.ts';
@@ -12,7 +12,6 @@ import { product } from './table.ts';
 import { productWire } from './wire.ts';
 import { assertCodeIsFree, assertLogo, replacePartners } from './write.ts';
 
-/** C-002: the lists of a detail need codes of their own; those of C-001 come with every code that opens the call. */
 const seesCategories = anyOf(
   'r_categories',
   'crud_category',
@@ -31,7 +30,7 @@ export const productHandlers = handlers(productOperations, {
         isNull(product.deleted_at),
         productInScope(user.scope),
         input.partner_id ? offeredByAny(db, [input.partner_id]) : undefined,
-        matchesKeyword(sql`lower(${product.name} || ' ' || ${product.code})`, input.keyword),
+        matchesKeyword(searchTextOf(product.name, product.code), input.keyword),
       ),
       sort: productWire.sortColumn(input.sort_by ?? 'id', {}),
       direction: input.sort_dir ?? 'asc',
@@ -71,7 +70,7 @@ export const productHandlers = handlers(productOperations, {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, product, id);
       await requireWritableProduct(tx, context.user.scope, id);
-      assertFresh(stored, version);
+      assertFresh(context, stored, version);
       if (input.product_code !== undefined) await assertCodeIsFree(tx, input.product_code, id);
       if (input.product_img !== undefined && input.product_img !== stored.image)
         await assertLogo(tx, input.product_img);
@@ -82,7 +81,7 @@ export const productHandlers = handlers(productOperations, {
     return { data: null };
   },
 
-  /** What is below it needs no change: it is read through its product (R-012, R-417). */
+  /** Categories and programs are read through their product, so they need no change (R-012, R-417). */
   remove: async (context, { id }) => {
     await context.db.transaction(async (tx) => {
       await lockRecord(tx, product, id);

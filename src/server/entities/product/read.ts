@@ -11,13 +11,13 @@ import { productWire } from './wire.ts';
 
 const rows = productWire.reader(productSchema);
 
-/** Which of a product's lists the caller gets (C-002). */
+/** C-002: categories and programs need codes of their own. */
 export interface ProductParts {
   categories: boolean;
   programs: boolean;
 }
 
-/** E-PRODUCT of the given ids, in any order; the caller has checked that they are in scope. */
+/** In any order; the caller has checked that the ids are in scope. */
 export async function loadProducts(
   db: Queryable,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function loadProducts(
   }));
 }
 
-/** A partner account is told of its own company only: who else offers a product is none of its business (P-311). */
+/** P-311: a partner account must not learn which other partners offer a product. */
 function partnersOf(db: Queryable, scope: Scope, productIds: readonly number[]) {
   const own = scope.kind === 'all' ? undefined : eq(partner.id, scope.companyId);
   return db

@@ -5,7 +5,6 @@ import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
 import { product, productPartner } from './table.ts';
 
-/** Products that one of the partners offers (E-PRODUCT.partnerAssign). */
 export function offeredByAny(db: Queryable, partnerIds: readonly number[]): SQL {
   return exists(
     db
@@ -17,12 +16,7 @@ export function offeredByAny(db: Queryable, partnerIds: readonly number[]): SQL 
   );
 }
 
-/**
- * Passes whoever may write a product and all that is below it: the staff, and a company that was granted the code as
- * long as no other partner shares the product (A-072, P-317). The product cannot be deleted until the caller's
- * transaction ends. Errors: `missing` without such a live product,
- * ACCESS_DENIED.
- */
+/** A-072, P-317: a company may change a product that no other partner has. Errors: `missing`, ACCESS_DENIED. */
 export async function requireWritableProduct(
   db: Queryable,
   scope: Scope,
@@ -42,7 +36,6 @@ export async function requireWritableProduct(
   );
 }
 
-/** ACCESS_DENIED unless the caller may write a product of exactly these partners. */
 export function assertMayOwn(scope: Scope, partnerIds: readonly number[]): void {
   if (scope.kind === 'all') return;
   const own = scope.kind === 'company' && partnerIds.length > 0;

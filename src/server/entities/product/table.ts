@@ -3,7 +3,6 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 
 import { key, stamps } from '../../db/columns.ts';
 import { partner } from '../partner/table.ts';
 
-/** E-PRODUCT. */
 export const product = pgTable(
   'product',
   {
@@ -12,7 +11,6 @@ export const product = pgTable(
     code: text().notNull(),
     color: text().notNull().default('#FFFFFF'),
     image: text().notNull().default(''),
-    /** Agent levels that may offer it: 1, 2, 3. */
     levels: integer().array().notNull().default(sql`'{1}'`),
     notes: text().notNull().default(''),
     terms: text().notNull().default(''),
@@ -25,7 +23,6 @@ export const product = pgTable(
   ],
 );
 
-/** Partners that offer a product (E-PRODUCT.partnerAssign). */
 export const productPartner = pgTable(
   'product_partner',
   {
@@ -35,7 +32,7 @@ export const productPartner = pgTable(
     partner_id: integer()
       .notNull()
       .references(() => partner.id, { onDelete: 'cascade' }),
-    /** Names one row to the older calls (A-106). */
+    /** The row's id in the older calls (A-106). */
     link_id: integer().notNull().generatedByDefaultAsIdentity().unique(),
   },
   (table) => [

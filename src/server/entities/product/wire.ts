@@ -1,8 +1,7 @@
 import type { productInput } from '../../../shared/entities/product/schema.ts';
-import { wireMap } from '../../kit/wire.ts';
+import { deletedMark, wireMap } from '../../kit/wire.ts';
 import { product } from './table.ts';
 
-/** E-PRODUCT; its partners have a table of their own. */
 export const productWire = wireMap<typeof productInput>()(
   product,
   {
@@ -12,6 +11,7 @@ export const productWire = wireMap<typeof productInput>()(
     product_img: 'image',
     product_level: 'levels',
     tnc: 'terms',
+    is_deleted: deletedMark,
   },
   ['partnerAssign'],
 );

@@ -9,7 +9,7 @@ import { partner } from '../partner/table.ts';
 import { assertMayOwn } from './rules.ts';
 import { product, productPartner } from './table.ts';
 
-/** E-PRODUCT.product_code is unique among live products, whatever its case: a batch row names a product by it. */
+/** Case-insensitive, because a batch row names its product by the code. */
 export const assertCodeIsFree = (tx: Queryable, code: string, ownId?: number) =>
   assertFree(tx, product, {
     column: sql`lower(${product.code})`,
@@ -22,10 +22,7 @@ export const assertCodeIsFree = (tx: Queryable, code: string, ownId?: number) =>
 export const assertLogo = (db: Queryable, name: string) =>
   assertUploaded(db, 'product_icon', { field: 'product_img', label: productLabels.product_img, name });
 
-/**
- * A-069: the product's partners become exactly these. INVALID on `field` unless all are live companies; ACCESS_DENIED
- * when a partner-bound caller names another company than its own.
- */
+/** A-069. Errors: INVALID on `field` unless all are live companies; ACCESS_DENIED for another company. */
 export async function replacePartners(
   { context, tx }: Change,
   productId: number,
@@ -55,7 +52,6 @@ export async function replacePartners(
   });
 }
 
-/** None of them can be deleted until the transaction ends. */
 async function assertCompanies(db: Queryable, ids: readonly number[], field: string): Promise<void> {
   const found = await db
     .select({ id: partner.id })

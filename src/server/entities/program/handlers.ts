@@ -59,7 +59,7 @@ export const programHandlers = handlers(programOperations, {
   update: async (context, { id, version, ...sent }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockWritableProgram(tx, context.user.scope, id);
-      assertFresh(stored, version);
+      assertFresh(context, stored, version);
       const input = merged({ ...record.read(stored), ...unsent }, sent);
       assertFaultless(periodFaults(input));
       await assertCategoryOf(tx, stored.product_id, input.category_id);
@@ -115,7 +115,7 @@ export const programHandlers = handlers(programOperations, {
   },
 });
 
-/** Without these an update moves no quota and no places (A-112). */
+/** An update without these changes neither quota nor places (A-112). */
 const unsent: Pick<ProgramChange, 'quota' | 'program_locations' | 'program_locations_deletes'> = {
   quota: null,
   program_locations: [],
@@ -123,7 +123,6 @@ const unsent: Pick<ProgramChange, 'quota' | 'program_locations' | 'program_locat
 };
 type ProgramChange = Required<ParsedOf<typeof programOperations.update>>;
 
-/** C-014. */
 async function removeProgram(context: Context, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockWritableProgram(tx, context.user.scope, id);

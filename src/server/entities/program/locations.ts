@@ -9,7 +9,6 @@ import { programLocation } from './table.ts';
 
 type ChosenLocation = z.output<typeof programInput>['program_locations'][number];
 
-/** E-LOCATION of a program, in the order in which they were added. */
 export function locationsOf(db: Queryable, programId: number): Promise<ProgramLocation[]> {
   return db
     .select({
@@ -25,17 +24,13 @@ export function locationsOf(db: Queryable, programId: number): Promise<ProgramLo
     .orderBy(asc(programLocation.id));
 }
 
-/** What a saved program says about its locations. */
 interface WantedLocations {
   location_type: StoredProgram['location_type'];
   program_locations: readonly ChosenLocation[];
   program_locations_deletes?: readonly number[];
 }
 
-/**
- * Removes and adds locations of a locked program; only SPESIFIC_LOCATION has any. A place is in the list once:
- * choosing it again changes nothing. INVALID when a location to remove is not the program's.
- */
+/** Choosing a place twice adds it once. Error: INVALID for a location of another program. */
 export async function saveLocations(
   { context, tx }: Change,
   programId: number,

@@ -11,7 +11,6 @@ import { program } from './table.ts';
 
 type Units = Pick<StoredProgram, 'quota_initial' | 'quota_added' | 'quota_reduced' | 'quota_used'>;
 
-/** R-411. */
 function quotaOf(units: Units): Quota {
   const quota = units.quota_initial + units.quota_added - units.quota_reduced;
   return {
@@ -24,10 +23,7 @@ function quotaOf(units: Units): Quota {
   };
 }
 
-/**
- * Adds to or takes from the quota of a locked program (R-410). Errors: CONFLICT without a quota, INVALID for a
- * reduction of more than remains.
- */
+/** R-410, for a locked program. Errors: CONFLICT without a quota, INVALID for a reduction of more than remains. */
 export async function changeQuota(
   { context, tx }: Change,
   stored: StoredProgram,
@@ -51,12 +47,10 @@ export async function changeQuota(
   return after;
 }
 
-/** Changes that S-079 shows. */
 const changesShown = 20;
 const figure = (column: 'before' | 'after', name: keyof Quota) =>
   sql<number>`(${audit[column]} ->> ${name})::int`;
 
-/** What C-015 has changed so far, newest first, as the log keeps it (R-016). */
 export async function quotaHistory(db: Queryable, id: number): Promise<QuotaChange[]> {
   const rows = await db
     .select({

@@ -11,7 +11,6 @@ import { programWire } from './wire.ts';
 
 const rows = programWire.reader(programSchema);
 const quota = sql<number>`${program.quota_initial} + ${program.quota_added} - ${program.quota_reduced}`;
-/** Derived (E-MAP.18, R-411). */
 const quotas = {
   quota,
   remaining_quota: sql<
@@ -25,7 +24,7 @@ const location_count = sql<number>`(select count(*)::int from ${programLocation}
 const liveProduct = and(eq(product.id, program.product_id), isNull(product.deleted_at));
 const liveCategory = and(eq(category.id, program.category_id), isNull(category.deleted_at));
 
-/** Programs of products in scope (P-317), without deleted ones and those of a deleted category or product (R-012). */
+/** P-317, R-012: live programs of live categories and products in scope. */
 export async function programsWhere(
   db: Queryable,
   scope: Scope,
@@ -41,7 +40,7 @@ export async function programsWhere(
   return found.map(rows.read);
 }
 
-/** One program in scope; NOT_FOUND otherwise (C-912). */
+/** Error: NOT_FOUND, also outside the scope (C-912). */
 export async function requireProgram(db: Queryable, scope: Scope, id: number): Promise<Program> {
   const [found] = await programsWhere(db, scope, eq(program.id, id));
   if (!found) throw notFound();
@@ -51,8 +50,7 @@ export async function requireProgram(db: Queryable, scope: Scope, id: number): P
 export type StoredProgram = typeof program.$inferSelect;
 
 /**
- * The program's row, locked until the transaction ends, so that quota and question order change one caller at a time.
- * Errors: `missing`, ACCESS_DENIED for a caller who may not write its product (C-912).
+ * Locks the program: quota and question order change one caller at a time. Errors: `missing`, ACCESS_DENIED (C-912).
  */
 export async function lockWritableProgram(
   tx: Queryable,
@@ -72,7 +70,7 @@ export async function lockWritableProgram(
   return row.program;
 }
 
-/** One unit back for every entry of `programIds`, never below nothing; in the order of the ids. */
+/** Returns one unit per entry of `programIds`, updating in the order of ids to avoid deadlocks. */
 export async function returnQuota(tx: Queryable, programIds: readonly number[]): Promise<void> {
   const units = new Map<number, number>();
   for (const id of programIds) units.set(id, (units.get(id) ?? 0) + 1);

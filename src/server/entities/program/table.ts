@@ -4,7 +4,7 @@ import { key, stamps } from '../../db/columns.ts';
 import { category } from '../category/table.ts';
 import { product } from '../product/table.ts';
 
-/** E-PROGRAM. What is left of the quota = initial + added − reduced − used (E-MAP.18, R-411). */
+/** Remaining quota = initial + added − reduced − used (E-MAP.18, R-411). */
 export const program = pgTable(
   'program',
   {
@@ -41,7 +41,6 @@ export const program = pgTable(
   ],
 );
 
-/** E-LOCATION. */
 export const programLocation = pgTable(
   'program_location',
   {

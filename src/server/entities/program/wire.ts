@@ -1,8 +1,7 @@
 import type { programInput, programUpdate } from '../../../shared/entities/program/schema.ts';
-import { wireMap } from '../../kit/wire.ts';
+import { deletedMark, wireMap } from '../../kit/wire.ts';
 import { program } from './table.ts';
 
-/** E-PROGRAM (E-MAP.18); units of quota move by rules of their own, and locations have their own table. */
 export const programWire = wireMap<typeof programInput | typeof programUpdate.input>()(
   program,
   {
@@ -14,6 +13,7 @@ export const programWire = wireMap<typeof programInput | typeof programUpdate.in
     additionalQuota: 'quota_added',
     reductionQuota: 'quota_reduced',
     usedQuota: 'quota_used',
+    is_deleted: deletedMark,
   },
   ['is_quota', 'quota', 'program_locations', 'program_locations_deletes'],
 );

@@ -15,10 +15,7 @@ import { programWire } from './wire.ts';
 
 type ProgramInput = Omit<z.output<typeof programInput>, 'product_id'>;
 
-/**
- * C-011, C-013. A switch that is off clears what it rules: the dates (R-405), the type of location (R-406). The quota is
- * {@link quotaColumns}' to say.
- */
+/** A switch that is off clears its fields: dates (R-405), location type (R-406). */
 export function programValues<Input extends ProgramInput>(input: Input) {
   const location_type = input.is_location ? input.location_type : '';
   return programWire.write({
@@ -32,17 +29,13 @@ export function programValues<Input extends ProgramInput>(input: Input) {
   });
 }
 
-/** An emptied editor leaves tags behind: stored as nothing. */
+/** An emptied editor leaves tags behind. */
 function richText(html: string): string {
   const safe = sanitizeRichText(html);
   return isEmptyRichText(safe) ? '' : safe;
 }
 
-/**
- * What saving a program does to its quota. One that has or had a quota keeps it, switched off or on: only C-015 moves
- * it (R-408, A-116). One that gets a quota starts with the given units, which must cover what was used while there was
- * no limit.
- */
+/** Only C-015 changes an existing quota (R-408, A-116). A new one must cover what was used without one. */
 export function quotaColumns(input: ProgramInput, stored?: StoredProgram) {
   if (!input.is_quota) return { is_quota: false };
   if (stored && (stored.is_quota || stored.quota_initial + stored.quota_added > 0)) return { is_quota: true };
@@ -53,7 +46,7 @@ export function quotaColumns(input: ProgramInput, stored?: StoredProgram) {
   return { is_quota: true, quota_initial: input.quota, quota_added: 0, quota_reduced: 0 };
 }
 
-/** A product has one program of a name, those of deleted categories apart, which nobody sees. */
+/** Programs of deleted categories do not count, because nobody sees them. */
 export const assertProgramFree = (
   tx: Queryable,
   product_id: number,
@@ -75,7 +68,6 @@ export const assertProgramFree = (
     message: 'Nama program sudah dipakai di produk ini',
   });
 
-/** INVALID unless the picture and the document were uploaded; those that stay as they are count as such. */
 export async function assertFiles(
   db: Queryable,
   { program_picture, program_doc }: Pick<ProgramInput, 'program_picture' | 'program_doc'>,

@@ -48,7 +48,7 @@ export const questionHandlers = handlers(questionOperations, {
   update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockQuestion({ context, tx }, id);
-      assertFresh(stored, version);
+      assertFresh(context, stored, version);
       await writeChange({ context, tx }, questionWire, { stored, values: questionWire.write(input) });
     });
     return { data: null };
@@ -63,10 +63,7 @@ export const questionHandlers = handlers(questionOperations, {
   },
 });
 
-/**
- * The question's row with its program locked first, so that questions and their order change one caller at a time.
- * Errors: NOT_FOUND, ACCESS_DENIED.
- */
+/** Locks the program first, so that the questions' order changes one caller at a time. */
 async function lockQuestion({ context, tx }: Change, id: number) {
   const [found] = await tx
     .select({ program_id: question.program_id })

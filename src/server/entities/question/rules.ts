@@ -8,17 +8,17 @@ import { questionWire } from './wire.ts';
 
 const rows = questionWire.reader(questionSchema);
 
-/** E-QUESTION of programs, in their order (A-099). */
 export async function questionsOf(db: Queryable, programIds: readonly number[]): Promise<Question[]> {
   if (programIds.length === 0) return [];
-  return db
+  const found = await db
     .select(rows.columns)
     .from(question)
     .where(and(inArray(question.program_id, [...programIds]), isNull(question.deleted_at)))
     .orderBy(asc(question.program_id), asc(question.sort_order), asc(question.id));
+  return found.map(rows.read);
 }
 
-/** Place after the program's last question; the caller has locked the program. */
+/** The caller must have locked the program. */
 export async function nextSortOrder(tx: Queryable, programId: number): Promise<number> {
   const [last] = await tx
     .select({ order: sql<number>`coalesce(max(${question.sort_order}) + 1, 0)` })
@@ -27,10 +27,7 @@ export async function nextSortOrder(tx: Queryable, programId: number): Promise<n
   return last?.order ?? 0;
 }
 
-/**
- * R-413: the questions of a locked program in the order of `ids`. INVALID unless they are exactly the program's
- * questions, each once: a list from before somebody added one would lose it.
- */
+/** R-413. Error: INVALID unless `ids` are exactly the program's questions; an older list would lose a new one. */
 export async function saveQuestionOrder(
   { context, tx }: Change,
   programId: number,
@@ -41,7 +38,7 @@ export async function saveQuestionOrder(
   const complete = ids.length === before.length && before.every((id) => wanted.has(id));
   if (!complete)
     throw invalid({
-      program_question_ids: 'Daftar tidak sama dengan pertanyaan program ini. Muat ulang lalu coba lagi.',
+      program_question_ids: 'Daftar tidak sama dengan pertanyaan program ini. Muat ulang, lalu coba lagi.',
     });
   for (const [sort_order, id] of ids.entries())
     await tx.update(question).set({ sort_order }).where(eq(question.id, id));

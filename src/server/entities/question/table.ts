@@ -4,7 +4,7 @@ import { questionTypes } from '../../../shared/entities/question/fields.ts';
 import { key, stamps } from '../../db/columns.ts';
 import { program } from '../program/table.ts';
 
-/** E-QUESTION; `sort_order` holds the order of R-4xx lists (A-099). */
+/** A-099: `sort_order` is the order in the form. */
 export const question = pgTable(
   'question',
   {

@@ -11,7 +11,7 @@ import {
 import type { Question } from '../../../shared/entities/question/schema.ts';
 import { type AnswerInput, checkAnswers } from '../../../shared/entities/referral/schema.ts';
 
-/** An answer as it is stored: content in one spelling, and the picture inside it by name. */
+/** `content` is normalised; `image` is the name of the picture in it. */
 export interface StoredAnswer {
   question_id: number;
   answer_type: AnswerInput['answer_type'];
@@ -21,16 +21,13 @@ export interface StoredAnswer {
 
 export interface AnswerRules {
   questions: readonly Question[];
-  /** Rows of a file cannot carry pictures, so mandatory ones are not asked for (A-041). */
+  /** Mandatory pictures are not required from a file, which cannot contain them (A-041). */
   withoutPictures?: boolean;
-  /** What the submission has been answered; those sent back as they are stay valid and as they are (A-122). */
+  /** Stored answers that are sent back unchanged stay valid (A-122). */
   stored?: readonly StoredAnswer[];
 }
 
-/**
- * Judges the answers of one submission (R-140…R-145) and completes them: repeats dropped, unanswered questions
- * stored empty. Errors are by `answers.<question id>`.
- */
+/** Adds unanswered questions as empty (R-140…R-145). Errors are at `answers.<question id>`. */
 export function readAnswers(
   given: readonly AnswerInput[],
   { questions, withoutPictures = false, stored = [] }: AnswerRules,
@@ -63,7 +60,7 @@ function forgiveImages(fields: FieldErrors, questions: readonly Question[]): voi
   }
 }
 
-/** R-141, R-939, R-140: a mandatory place needs its coordinate; a row of a file cannot bring its picture (A-041). */
+/** R-141, R-939, R-140: a mandatory place needs its coordinate; a file cannot contain its picture (A-041). */
 function wrongAnswer(answer: AnswerInput, question: Question): string | undefined {
   const type = answerTypeOf[question.question_type];
   if (answer.answer_type !== type) return `Jenis jawaban '${question.question_text}' tidak sesuai`;

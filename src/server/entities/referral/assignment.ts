@@ -9,11 +9,7 @@ export interface AssignTarget {
   branch_id: number;
 }
 
-/**
- * Names of a company and one of its branches that the viewer may assign to. INVALID when they do not belong together
- * or do not exist, ACCESS_DENIED when they lie outside the viewer's scope (R-125, P-315). Neither can be deleted until
- * the transaction ends.
- */
+/** R-125, P-315. Locks the target. Errors: INVALID when partner and branch do not fit, ACCESS_DENIED. */
 export async function assertAssignable(
   tx: Queryable,
   viewer: Viewer,

@@ -3,7 +3,6 @@ import type { Queryable } from '../../db/database.ts';
 import type { Audience } from '../../live/audience.ts';
 import { referral } from './table.ts';
 
-/** Whom a referral belongs to, under the names of its audit entries. */
 const parties = {
   partner_id_company_soa: referral.soa_company_id,
   partner_id_branch_soa: referral.soa_branch_id,
@@ -12,7 +11,6 @@ const parties = {
 };
 export type Parties = Partial<Record<keyof typeof parties, number | null>>;
 
-/** P-313: who submitted the referrals, and whom they are assigned to now. */
 export async function referralAudience(tx: Queryable, ids: readonly number[]): Promise<Audience> {
   const rows = await tx
     .selectDistinct(parties)
@@ -21,7 +19,6 @@ export async function referralAudience(tx: Queryable, ids: readonly number[]): P
   return withParties({ companies: [], branches: [] }, rows);
 }
 
-/** The audience with these companies and branches as well. */
 export const withParties = (audience: Audience, all: readonly Parties[]): Audience => ({
   ...audience,
   companies: known([

@@ -6,14 +6,14 @@ import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { callOf } from './detail.ts';
-import { historyDetails, historyTitles, writeHistory, writeSaved } from './history.ts';
+import { discardCalls, historyDetails, historyTitles, writeHistory, writeSaved } from './history.ts';
 import { mayRead } from './scope.ts';
 import { referral, referralCall } from './table.ts';
 import { callWire } from './wire.ts';
 
 const record = callWire.reader(callUpdate.input);
 
-/** C-148, C-149: the record exists since its submission does (A-074). NOT_FOUND out of scope. */
+/** C-148, C-149: every submission has a call (A-074). Error: NOT_FOUND, also outside the scope. */
 export async function readCall(db: Queryable, viewer: Viewer, referralId: number): Promise<Call> {
   const [row] = await db
     .select({ id: referral.id })
@@ -24,13 +24,13 @@ export async function readCall(db: Queryable, viewer: Viewer, referralId: number
 }
 
 /**
- * C-150: saves the call under the name of who is signed in, mirrors `is_verified` into the submission and notes in
- * the history whether it was switched (R-123, R-150).
+ * C-150: copies `is_verified` into the submission and notes a switch in the history (R-123, R-150). A discarded call
+ * leaves neither a caller nor a history entry (A-201).
  */
 export async function updateCall(
   tx: Queryable,
   viewer: Viewer,
-  { referral_id, ...sent }: CallUpdateInput,
+  { referral_id, discard_after, ...sent }: CallUpdateInput,
 ): Promise<Call> {
   const [row] = await tx
     .select({ was_verified: referral.is_verified, inScope: mayRead(viewer) })
@@ -42,16 +42,20 @@ export async function updateCall(
   const [stored] = await tx.select().from(referralCall).where(eq(referralCall.referral_id, referral_id));
   if (!stored) throw notFound();
   const { call_time = null, ...input } = merged(record.read(stored), sent);
-  // R-149.
   const other_loan_description = input.other_loan ? input.other_loan_description : '';
+  const discarded = discard_after !== undefined;
+  const caller_name = discarded
+    ? await discardCalls(tx, viewer, { referral_id, after: discard_after })
+    : viewer.name;
   await tx
     .update(referralCall)
-    .set({ ...callWire.write({ ...input, call_time, other_loan_description }), caller_name: viewer.name })
+    .set({ ...callWire.write({ ...input, call_time, other_loan_description }), caller_name })
     .where(eq(referralCall.referral_id, referral_id));
   await tx
     .update(referral)
     .set({ is_verified: input.is_verified, updated_at: new Date(), updated_by: viewer.id })
     .where(eq(referral.id, referral_id));
+  if (discarded) return callOf(tx, referral_id);
   const entry = { referral_id, title: historyTitles.call };
   const switched = row.was_verified !== input.is_verified;
   if (switched) {

@@ -3,7 +3,7 @@ import type { Question } from '../../../shared/entities/question/schema.ts';
 import type { StoredAnswer } from './answers.ts';
 import { historyDetails } from './history.ts';
 
-/** What an edit changed: the names of what tells of a person, and the rest with its earlier and new value. */
+/** `told` entries contain values, `untold` only names, because their values are personal. */
 export interface Changes {
   untold: readonly string[];
   told: readonly string[];
@@ -13,16 +13,12 @@ type Answered = Pick<StoredAnswer, 'question_id' | 'answer_type' | 'content'>;
 
 export const noChanges: Changes = { untold: [], told: [] };
 
-/** What a question asks for that tells of a person; whoever writes questions says it in these words. */
 const asksForPerson =
   /\b(nama|ibu|ayah|istri|suami|pasangan|anak|waris|nik|ktp|sim|npwp|telepon|telp|hp|wa|whatsapp|email|alamat|rumah|lahir|gaji|penghasilan|rekening|agama)\b/i;
-/** A NIK, a phone or an account number, however it is written. */
+/** A NIK, phone or account number in any notation. */
 const personalNumber = /\d(?:[\s().+-]*\d){6,}/;
 
-/**
- * Changed answers by the text of their questions (features.md P8). Only short answers that ask for no person are told
- * with their values: prose, places and pictures are named alone.
- */
+/** features.md P8: by question text. Long, personal, place and picture answers come without values. */
 export function changedAnswers(
   before: readonly Answered[],
   after: readonly Answered[],
@@ -33,7 +29,7 @@ export function changedAnswers(
   const changed = after.flatMap(({ question_id, content: to }) => {
     const [question, old] = [asked.get(question_id), earlier.get(question_id)];
     const from = old?.content ?? '';
-    // The earlier answer may be of another kind: the question may have changed since (A-122).
+    // The question's type may have changed since (A-122).
     const wasText = from === '' || old?.answer_type === 'text';
     return question && from !== to ? [{ question, from, to, wasText }] : [];
   });

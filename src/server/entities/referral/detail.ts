@@ -10,6 +10,7 @@ import {
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
+import { isColleague } from '../../kit/colleagues.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { othersName } from '../../kit/openings.ts';
@@ -30,14 +31,12 @@ const columns = {
   is_ktp_mandatory: nameOf<boolean>(product.is_ktp_mandatory, product.id, referral.product_id),
 };
 
-/** A submission by the keys under which its detail shows it. */
 export async function shownReferral(db: Queryable, id: number): Promise<Readonly<Record<string, unknown>>> {
   const [row] = await db.select(columns).from(referral).where(eq(referral.id, id));
   if (!row) throw notFound();
   return record.read(row);
 }
 
-/** C-142: one submission with its answers, its history newest first, and its call. */
 export async function referralDetail(db: Queryable, viewer: Viewer, id: number): Promise<ReferralDetail> {
   const [row] = await db
     .select(columns)
@@ -52,10 +51,9 @@ export async function referralDetail(db: Queryable, viewer: Viewer, id: number):
   };
 }
 
-/** Names that the page of a submission has room for. */
 const openersShown = 20;
 
-/** Who opened a submission in scope, and when last (features.md R5); the last one first. */
+/** features.md R5: who opened the submission, the latest first. */
 export async function referralOpenings(db: Queryable, viewer: Viewer, id: number): Promise<Opening[]> {
   const [found] = await db
     .select({ id: referral.id })
@@ -78,7 +76,10 @@ export async function referralOpenings(db: Queryable, viewer: Viewer, id: number
     .groupBy(audit.user_id, appUser.company_id, appUser.branch_id)
     .orderBy(desc(last));
   const openers = rows.map(({ at, ...row }) => ({ ...row, at: at!.toISOString() }));
-  const [own, others] = [openers.filter(isOwn(viewer)), openers.filter((row) => !isOwn(viewer)(row))];
+  const [own, others] = [
+    openers.filter(isColleague(viewer)),
+    openers.filter((row) => !isColleague(viewer)(row)),
+  ];
   const shown = own
     .slice(0, openersShown)
     .map(({ user_id, user_name, at, times }): Opening => ({ user_id, user_name, at, times }));
@@ -89,13 +90,6 @@ export async function referralOpenings(db: Queryable, viewer: Viewer, id: number
     b.at.localeCompare(a.at),
   );
 }
-
-/** whom the viewer knows by name; internal staff know everybody. */
-const isOwn =
-  ({ scope }: Viewer) =>
-  ({ company_id, branch_id }: { company_id: number | null; branch_id: number | null }): boolean =>
-    scope.kind === 'all' ||
-    (scope.kind === 'company' ? company_id === scope.companyId : branch_id === scope.branchId);
 
 const answersById = statement((db) =>
   db
@@ -114,7 +108,7 @@ const answersById = statement((db) =>
     .prepare('referral_answers'),
 );
 
-/** In the order of the questions; those of deleted questions still say what was asked. */
+/** Includes answers to deleted questions. */
 async function answersOf(db: Queryable, id: number): Promise<ReferralDetail['answers']> {
   return answersById(db).execute({ id });
 }
@@ -145,7 +139,6 @@ const callById = statement((db) =>
     .prepare('referral_call'),
 );
 
-/** E-CALL of a submission; every submission has one. */
 export async function callOf(db: Queryable, id: number): Promise<Call> {
   const [row] = await callById(db).execute({ id });
   if (!row) throw notFound();

@@ -2,7 +2,7 @@ import { referralFields } from '../../../shared/entities/referral/fields.ts';
 import type { ReferralRow, ReferralSortColumn } from '../../../shared/entities/referral/schema.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { ExportSource, Viewer } from '../../kit/context.ts';
+import type { ExportSource } from '../../kit/context.ts';
 import { type ExportColumn, fieldColumns, listSheet } from '../../kit/exportSheet.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import type { Choice, SortInput } from '../../kit/listSource.ts';
@@ -11,23 +11,23 @@ import { type ReferralFilter, referralConditions, setFilters } from './filters.t
 import { referralRows } from './listRows.ts';
 import { referralSource } from './sortKeys.ts';
 import { referral } from './table.ts';
+import type { Asker } from './workFilters.ts';
 
-/** Columns and labels of S-030. */
 export const referralExportColumns: readonly ExportColumn<ReferralRow>[] = fieldColumns(referralFields);
 
-/** Query of an export as stored: filters, keyword and sort of C-151. */
+type Asking = Omit<Asker, 'now'>;
+
 type ReferralExportQuery = ReferralFilter & SortInput<ReferralSortColumn>;
 
-const choiceOf = (viewer: Viewer, query: ReferralExportQuery): Choice => ({
-  conditions: referralConditions(query, referralInScope(viewer.scope)),
+const choiceOf = (viewer: Asking, query: ReferralExportQuery): Choice => ({
+  conditions: referralConditions(query, referralInScope(viewer.scope), { ...viewer, now: new Date() }),
   filters: setFilters(query),
 });
 
-export function countForExport(db: Queryable, viewer: Viewer, query: ReferralExportQuery): Promise<number> {
+export function countForExport(db: Queryable, viewer: Asking, query: ReferralExportQuery): Promise<number> {
   return countOf(db, referral, choiceOf(viewer, query).conditions);
 }
 
-/** The filtered list in its order. */
 export const referralExport: ExportSource = async (db, viewer, stored) => {
   const query = stored as ReferralExportQuery;
   return listSheet({

@@ -1,16 +1,16 @@
 import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { foldText } from '../../../shared/core/foldText.ts';
 import { addDays, keywordReadings, startOfJakartaDay } from '../../../shared/core/values.ts';
 import type { referralListInput } from '../../../shared/entities/referral/schema.ts';
 import { escapeLike, matchesKeyword } from '../../kit/listQuery.ts';
 import { agent } from '../agent/table.ts';
 import { referral } from './table.ts';
+import { type Asker, nobody, workConditions } from './workFilters.ts';
 
 export type ReferralListInput = z.output<typeof referralListInput>;
-/** What narrows the list (S-032, S-031); the export stores and reads the same. */
 export type ReferralFilter = Omit<ReferralListInput, 'limit' | 'page' | 'sort_by' | 'sort_dir' | 'count'>;
 
-/** Filters on the very value of a column. */
 export const sameValue = {
   product_id: referral.product_id,
   category_id: referral.category_id,
@@ -21,78 +21,72 @@ export const sameValue = {
   partner_id_branch_assign: referral.assigned_branch_id,
 } as const;
 
-/** A filter with what stands for a value in a statement that is prepared for any. */
+/** Values may be SQL placeholders, for prepared statements. */
 export type Narrowing = Omit<ReferralFilter, OneValue> & { [Name in OneValue]?: number | SQL | undefined };
 type OneValue = keyof typeof sameValue | 'referral_status_id';
 export const isOneValue = (name: string): name is OneValue =>
   name in sameValue || name === 'referral_status_id';
 
-/** `PR-261121-0007` → `2611210007`, as the search column has it. */
+/** `PR-261121-0007` → `2611210007`, as in the search column. */
 const digitsOfNumbers = (keyword = '') => keyword.replace(/\bpr-?(?=[0-9])/gi, '').replace(/-(?=[0-9])/g, '');
 
-/** `AG-26-11-0001`, whole or begun: one word with figures that is no submission number and no plain number. */
+/** `AG-26-11-0001` or its beginning, but neither a submission number nor a plain number. */
 const agentNumber = /^(?!pr-?[0-9])(?=.*[0-9])(?=.*[a-z-])[^\s+]{4,}$/i;
 
-/** Submissions of the agents whose number begins so; undefined where the keyword cannot be one. */
 function ofAgents(keyword = ''): SQL | undefined {
   if (!agentNumber.test(keyword)) return undefined;
-  const begun = `${escapeLike(keyword.toLowerCase())}%`;
-  // The search text has the index; as an array the ids go through the index on the submissions' agent.
+  const begun = `${escapeLike(foldText(keyword))}%`;
+  // `search_text` has an index for the lookup; the array lets PostgreSQL use the index on `agent_id`.
   return sql`${referral.agent_id} = any(array(select ${agent.id} from ${agent}
-    where ${agent.search_text} like ${`%${begun}`} and lower(${agent.agent_code}) like ${begun}))`;
+    where ${agent.search_text} like ${`%${begun}`} and fold_text(${agent.agent_code}) like ${begun}))`;
 }
 
-/** Names of the filters that narrow anything; a keyword is `digits` or `words`, since it is found in different columns. */
+/** Names of active filters. A keyword is `digits` or `words`, which are found in different columns. */
 export const setFilters = ({ keyword, ...filter }: Narrowing): string[] => [
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name])),
   ...(keyword ? [/[0-9]/.test(keyword) ? 'digits' : 'words'] : []),
 ];
 
-/**
- * What the search text has to be like, where the keyword is a number so long that few have it; undefined for any other.
- */
+/** LIKE patterns for a keyword of at least six digits, which few rows match. */
 export function numberPatterns(keyword = ''): string[] | undefined {
   const digits = digitsOfNumbers(keyword);
   if (!/^\+?[0-9]{6,}$/.test(digits) || agentNumber.test(keyword)) return undefined;
   return keywordReadings(digits).map((reading) => `%${reading}%`);
 }
 
-/** The same as conditions. */
 export const referralsLike = (patterns: readonly SQL[]): SQL =>
   and(
     isNull(referral.deleted_at),
     or(...patterns.map((pattern) => sql`${referral.search_text} like ${pattern}`)),
   )!;
 
-/** The filters on what lists are sorted by. */
 export const keyConditions = ({
   referral_status_id: status,
   verify_call_status: verified,
   start_date: start,
   end_date: end,
 }: Narrowing): Record<string, SQL | undefined> => ({
-  // As an integer: the column is too small for every number that can be asked for.
+  // `::int`, because the column's smallint cannot hold every number that may be asked for.
   referral_status_id: status === undefined ? undefined : sql`${referral.status} = ${status}::int`,
   verify_call_status: verified === undefined ? undefined : eq(referral.is_verified, verified),
   start_date: start ? gte(referral.created_at, startOfJakartaDay(start)) : undefined,
   end_date: end ? lt(referral.created_at, startOfJakartaDay(addDays(end, 1))) : undefined,
 });
 
-/** Live referrals in `scope` that the filters and the keyword let through. */
-export function referralConditions(filter: Narrowing, scope: SQL | undefined): SQL {
+export function referralConditions(filter: Narrowing, scope: SQL | undefined, asker: Asker = nobody): SQL {
   const conditions: (SQL | undefined)[] = [isNull(referral.deleted_at), scope];
   for (const [name, column] of Object.entries(sameValue)) {
     const wanted = filter[name as keyof typeof sameValue];
     if (wanted !== undefined) conditions.push(eq(column, wanted));
   }
-  conditions.push(...Object.values(keyConditions(filter)));
+  conditions.push(...Object.values(keyConditions(filter)), ...workConditions(filter, asker));
   if (filter.referral_ids !== undefined) conditions.push(inArray(referral.id, filter.referral_ids));
   if (filter.agent_code) {
     conditions.push(
       sql`${referral.agent_id} in (select ${agent.id} from ${agent} where ${eq(agent.agent_code, filter.agent_code.toUpperCase())})`,
     );
   }
-  // Phones are stored in 0-form and keywords folded to it, so every way of writing one finds the same rows.
+  // Phones are stored and searched in the form with 0, so every notation finds them.
   const inText = matchesKeyword(referral.search_text, digitsOfNumbers(filter.keyword));
   conditions.push(inText && or(inText, ofAgents(filter.keyword)));
   return and(...conditions)!;

@@ -9,13 +9,11 @@ import { choiceOf } from './choice.ts';
 import { isOneValue, numberPatterns, type ReferralFilter, referralsLike, setFilters } from './filters.ts';
 import { idsStatement, pageStatement } from './listRows.ts';
 import { referralSource } from './sortKeys.ts';
+import { nobody } from './workFilters.ts';
 
 type Sort = SortInput<ReferralSortColumn>;
 
-/**
- * A page near the front of the whole list, of one filter or of a long number, as it is asked for most: its ids
- * and total, by date with rows and names too, are a statement that is prepared for any value. Undefined where that is not the best way to read it.
- */
+/** Answers the most frequent pages by a prepared statement. Undefined where another plan is better. */
 export async function firstPage(
   db: Queryable,
   filter: ReferralFilter,
@@ -29,7 +27,6 @@ export async function firstPage(
   return total > prepared.most ? undefined : { data, paginate: paginateOf({ page, limit, total }) };
 }
 
-/** What narrows a list, to a statement that does not know the values yet. */
 interface Asked {
   name: string;
   values: Readonly<Record<string, unknown>>;
@@ -39,12 +36,12 @@ interface Asked {
 function askedOf(filter: ReferralFilter): Asked | undefined {
   const [name, ...more] = setFilters(filter);
   if (more.length > 0) return undefined;
-  if (name === undefined) return { name: 'all', values: {}, choice: () => choiceOf({}, { kind: 'all' }) };
+  if (name === undefined) return { name: 'all', values: {}, choice: () => choiceOf({}, nobody) };
   if (isOneValue(name))
     return {
       name,
       values: { value: filter[name] },
-      choice: () => choiceOf({ [name]: unseen('value', 'int') }, { kind: 'all' }),
+      choice: () => choiceOf({ [name]: unseen('value', 'int') }, nobody),
     };
   const patterns = numberPatterns(filter.keyword);
   if (!patterns) return undefined;

@@ -3,6 +3,7 @@ import { referralOperations } from '../../../shared/entities/referral/operations
 import { referralStatusIds, referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { noteOpening } from '../../kit/openings.ts';
+import { dropLostClaims } from '../claim/rules.ts';
 import { startExport } from '../exportFile/rules.ts';
 import { readCall, updateCall } from './calls.ts';
 import { referralDetail, referralOpenings } from './detail.ts';
@@ -15,9 +16,8 @@ import { updateStatus } from './statusUpdate.ts';
 import { updateReferral } from './update.ts';
 import { referralWire } from './wire.ts';
 
-/** Handlers of C-141…C-151 and C-208, and of the queue. */
 export const referralHandlers = handlers(referralOperations, {
-  list: ({ db, user }, input) => listReferrals(db, user, input),
+  list: ({ db, user, now }, input) => listReferrals(db, { ...user, now: now() }, input),
 
   queue: async ({ db, user }) => ({ data: await referralQueue(db, user) }),
 
@@ -39,6 +39,8 @@ export const referralHandlers = handlers(referralOperations, {
   update: async (context, input) => {
     await context.db.transaction(async (tx) => {
       const moved = await updateReferral(tx, context.user, input);
+      const ending = { actor: context.user.id, now: context.now() };
+      if (moved.before) await dropLostClaims(tx, { referrals: [input.id] }, ending);
       await context.audit(tx, { action: 'update', entity: 'referral', entity_id: input.id, ...moved });
     });
     return { data: null };
@@ -46,7 +48,7 @@ export const referralHandlers = handlers(referralOperations, {
 
   remove: async (context, { id }) => {
     await context.db.transaction(async (tx) => {
-      await removeReferrals(tx, context.user, [id]);
+      await removeReferrals(tx, context, [id]);
       await context.audit(tx, { action: 'delete', entity: 'referral', entity_id: id });
     });
     return { data: null };
@@ -54,7 +56,7 @@ export const referralHandlers = handlers(referralOperations, {
 
   bulkRemove: (context, { referral_ids }) =>
     context.write(async (tx) => {
-      await removeReferrals(tx, context.user, referral_ids);
+      await removeReferrals(tx, context, referral_ids);
       await context.audit(tx, {
         action: 'delete',
         entity: 'referral',
@@ -65,18 +67,19 @@ export const referralHandlers = handlers(referralOperations, {
     }),
 
   updateStatus: async (context, input) => {
-    const changed = await context.db.transaction(async (tx) => {
-      const referrals = await updateStatus(tx, context.user, input);
+    const data = await context.db.transaction(async (tx) => {
+      const { moved: referrals, held } = await updateStatus(tx, context, input);
+      const ids = referrals.map(({ id }) => id);
       await context.audit(tx, {
         action: 'status',
         entity: 'referral',
-        entity_id: input.referral_ids.length === 1 ? input.referral_ids[0]! : 'bulk',
+        entity_id: ids.length === 1 ? ids[0]! : 'bulk',
         before: { referrals: referrals.map(referralWire.named) },
-        after: { referral_status_id: input.referral_status_id, referral_ids: input.referral_ids },
+        after: { referral_status_id: input.referral_status_id, referral_ids: ids },
       });
-      return referrals.length;
+      return { changed: referrals.length, ...(input.held && { held }) };
     });
-    return { data: { changed } };
+    return { data };
   },
 
   createCall: async ({ db, user }, { referral_id }) => ({ data: await readCall(db, user, referral_id) }),

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { formatRupiah } from '../../../shared/core/values.ts';
 import {
   type ReferralStatus,
@@ -8,7 +8,7 @@ import {
 import type { Queryable } from '../../db/database.ts';
 import { referralHistory } from './table.ts';
 
-/** One entry of R-123 before it is written; `details` follow the actor in the sub title. */
+/** R-123. `details` follow the actor in the subtitle. */
 export interface HistoryEntry {
   referral_id: number;
   title: string;
@@ -20,14 +20,12 @@ export interface Actor {
   name: string;
 }
 
-/** Titles of entries that are no status change. */
 export const historyTitles = {
   created: referralStatusNames[1],
   edited: 'Data diubah',
   call: 'Panggilan Verifikasi',
 } as const;
 
-/** Details as the sub title words them. */
 export const historyDetails = {
   assigned: (company: string, branch: string) => `ditugaskan ke ${company}, ${branch}`,
   reason: (reason: string) => `alasan: ${reason}`,
@@ -41,16 +39,15 @@ export const historyDetails = {
   change: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
 } as const;
 
-/** `Dewi Lestari · ditugaskan ke PT Bank Nusa Sejahtera, Bandung`. */
 export function historySubTitle(actor: string, details: readonly string[] = []): string {
-  return [actor, ...details].join(' · ');
+  return [actor, ...details].join(separator);
 }
+const separator = ' · ';
 
 export function statusTitle(to: ReferralStatus, label?: string): string {
   return label ?? referralStatusNames[to];
 }
 
-/** Writes entries in the caller's transaction. */
 export async function writeHistory(
   tx: Queryable,
   actor: Actor,
@@ -67,10 +64,7 @@ export async function writeHistory(
   );
 }
 
-/**
- * The same for an entry without details that a form writes which saves itself: within an hour, one person's saves in a
- * row are one edit (R-123), under the time of the last.
- */
+/** For a form that saves itself: one person's consecutive saves within an hour are one entry (R-123). */
 export async function writeSaved(
   tx: Queryable,
   actor: Actor,
@@ -93,5 +87,27 @@ export async function writeSaved(
   await tx.update(referralHistory).set({ date: now }).where(eq(referralHistory.id, newest.id));
 }
 
-/** Milliseconds. */
+/**
+ * Removes the call entries that the actor has made in the last hour, except among the first `after` entries of the
+ * history. Returns the name of who made the last call that is left, '' if there is none.
+ */
+export async function discardCalls(
+  tx: Queryable,
+  actor: Actor,
+  { referral_id, after }: { referral_id: number; after: number },
+): Promise<string> {
+  const entries = await tx
+    .select()
+    .from(referralHistory)
+    .where(eq(referralHistory.referral_id, referral_id))
+    .orderBy(asc(referralHistory.id));
+  const calls = entries.filter(({ title }) => title === historyTitles.call);
+  const since = Date.now() - oneEdit;
+  const isDiscarded = (entry: (typeof calls)[number]) =>
+    entries.indexOf(entry) >= after && entry.actor_id === actor.id && entry.date.getTime() > since;
+  const discarded = calls.filter(isDiscarded).map(({ id }) => id);
+  await tx.delete(referralHistory).where(inArray(referralHistory.id, discarded));
+  return calls.findLast((entry) => !isDiscarded(entry))?.sub_title.split(separator)[0] ?? '';
+}
+
 const oneEdit = 60 * 60_000;

@@ -17,7 +17,7 @@ import { referralWire } from './wire.ts';
 type Owner = PgTable & { id: PgColumn };
 type Draw = (column: PgColumn, owner: Owner, key: PgColumn) => SQL;
 
-/** Names of what a submission points to. `as` is what the table of partners is called for each of its roles. */
+/** `as` gives the table of partners an alias per role. */
 function namesBy(draw: Draw, as: (role: string) => Owner & { name: PgColumn }) {
   const name = draw as (...of: Parameters<Draw>) => SQL<string>;
   const perhaps = draw as (...of: Parameters<Draw>) => SQL<string | null>;
@@ -39,16 +39,12 @@ function namesBy(draw: Draw, as: (role: string) => Owner & { name: PgColumn }) {
   };
 }
 
-/** For one submission. */
 export const lookedUp = namesBy(
   (column, owner, key) => nameOf(column, owner.id, key),
   () => partner,
 );
 
-/**
- * For a page of rows each owner is found once for all of them. Planning so many joins takes longer than running them:
- * worth it in a statement that is planned once.
- */
+/** Joins find each owner once per page, but their planning takes longer: only for prepared statements. */
 const joins = new Map<Owner, SQL>();
 const joined = namesBy(
   (column, owner, key) => {
@@ -70,7 +66,6 @@ const rowsOfPage = rowStatement('referral_rows', fieldsOfRow, (db, fields) => {
   return withOwners(query).where(sql`${referral.id} = any(${sql.placeholder('ids')}::int[])`) as typeof query;
 });
 
-/** A page of a query's total and ids, together with its rows. */
 export function pageStatement(name: string, query: SQL) {
   const total = sql<number>`found.total`;
   const read = rowStatement(name, { total, ...fieldsOfRow }, (db, fields) => {
@@ -85,16 +80,13 @@ export function pageStatement(name: string, query: SQL) {
   });
   return async (db: Queryable, values: Record<string, unknown>) => {
     const page = await read(db).execute(values);
-    // A page without any is one row, of nothing but the total.
+    // An empty page is one row with only the total.
     const data = page[0]?.id === null ? [] : page.map(rows.read);
     return { total: page[0]!.total, data };
   };
 }
 
-/**
- * The same in two steps. A statement with so many joins takes almost a megabyte of each connection: that is for the few
- * that are run all day.
- */
+/** In two steps, because a statement with so many joins takes almost 1 MB per connection. */
 export function idsStatement(name: string, query: SQL) {
   const fields = { total: sql<number>`total`, ids: sql<number[]>`ids` };
   const read = rowStatement(name, fields, (db) => db.select(fields).from(sql`(${query}) found`));
@@ -104,7 +96,6 @@ export function idsStatement(name: string, query: SQL) {
   };
 }
 
-/** The rows of `ids`, in their order; a row deleted in between is left out. */
 export async function referralRows(db: Queryable, ids: readonly number[]): Promise<ReferralRow[]> {
   const found = await rowsInOrder(ids, (part) => rowsOfPage(db).execute({ ids: part }));
   return found.map(rows.read);

@@ -11,19 +11,17 @@ import { product } from '../product/table.ts';
 import { program } from '../program/table.ts';
 import { questionsOf } from '../question/rules.ts';
 
-/** What a submission is for, as ids. */
 export interface OfferChoice {
   product_id: number;
   category_id: number;
   program_id: number;
 }
 
-/** A product, category and program that belong together, with the program row locked. */
 export interface Offer {
   product: { id: number; name: string; is_ktp_mandatory: boolean };
   program: typeof program.$inferSelect;
   questions: Question[];
-  /** Units of quota left; Infinity without a quota. */
+  /** Infinity without a quota. */
   remaining: number;
 }
 
@@ -34,10 +32,8 @@ const notOffered = {
 };
 
 /**
- * Locks the chosen program until the transaction ends, so that quota is taken one caller at a time (A-006); none of the
- * three can be deleted before that.
- * Throws INVALID on the field that does not fit the one above it. Whether the program is open is
- * {@link assertOpen}'s to say. `stored` may stay as it is, whatever has become of it and of its partners (R-417).
+ * Locks the program, whose quota is taken one caller at a time (A-006). An unchanged `stored` choice stays
+ * valid (R-417). {@link assertOpen} checks the rest. Error: INVALID on the field that does not fit.
  */
 export async function lockOffer(
   tx: Queryable,
@@ -83,7 +79,7 @@ const isSameChoice = (choice: OfferChoice, stored: OfferChoice) =>
   choice.category_id === stored.category_id &&
   choice.program_id === stored.program_id;
 
-/** Two programs are locked in the order of their ids, so that two such callers cannot wait for each other. */
+/** Ordered by id, to avoid deadlocks. */
 export async function lockPrograms(tx: Queryable, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: program.id })
@@ -93,13 +89,12 @@ export async function lockPrograms(tx: Queryable, ids: readonly number[]): Promi
     .for('update');
 }
 
-/** R-411. */
 function remainingQuota(row: typeof program.$inferSelect): number {
   if (!row.is_quota) return Number.POSITIVE_INFINITY;
   return row.quota_initial + row.quota_added - row.quota_reduced - row.quota_used;
 }
 
-/** CONFLICT with the alert of R-130…R-132 when the program cannot be chosen today. */
+/** Error: CONFLICT with the alert of R-130…R-132. */
 export function assertOpen(offer: Offer, today: string = jakartaDay()): void {
   const block = programBlock({ ...offer.program, remaining_quota: offer.remaining }, today);
   if (block) throw conflict(programBlockedTexts[block]);

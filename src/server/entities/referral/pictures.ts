@@ -5,7 +5,6 @@ import type { Viewer } from '../../kit/context.ts';
 import { type NamedPicture, pictureKey, pictureMissing, usablePictures } from '../media/rules.ts';
 import type { StoredAnswer } from './answers.ts';
 
-/** Folders of a submission's pictures (R-721). */
 const folders = {
   submitter_identity_photo: 'referral_identity_card',
   submitter_selfie_photo: 'referral_selfie',
@@ -16,7 +15,6 @@ export interface NamedPictures {
   submitter_identity_photo: string;
   submitter_selfie_photo: string;
   answers: readonly StoredAnswer[];
-  /** Where it comes from; left out while that is not known. */
   soa_company_id?: number | undefined;
 }
 
@@ -38,7 +36,7 @@ function picturesOf(named: NamedPictures): PictureUse[] {
   return uses.filter((use) => use.name !== '').map((use) => ({ ...use, companyId: named.soa_company_id }));
 }
 
-/** Messages for pictures that cannot be used (R-723); `kept` are those the record holds already. */
+/** R-723: messages for pictures that cannot be used; `kept` are already in the record. */
 export async function wrongPictures(
   db: Queryable,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import { referralConditions } from './filters.ts';
 import { referral } from './table.ts';
 import { talliedTotal } from './tally.ts';
 
-/** What waits for the viewer (features.md D3): of each status that their codes and scope let them move on. */
+/** features.md D3: submissions per status that the viewer may move on. */
 export async function referralQueue(db: Queryable, { codes, scope }: CurrentUser): Promise<QueueLine[]> {
   const lines: QueueLine[] = [];
   for (const status of referralStatusIds) {
@@ -34,10 +34,7 @@ export async function referralQueue(db: Queryable, { codes, scope }: CurrentUser
   return lines;
 }
 
-/**
- * P-314 in the words of the list's own filters, so that the list holds what was counted. Of the new ones a company moves
- * all that it sees; a branch waits for its assignment.
- */
+/** P-314 as list filters, so that the list shows what was counted. */
 function movableIn(scope: Scope, referral_status_id: ReferralStatus): QueueLine['filter'] {
   if (scope.kind === 'all') return { referral_status_id };
   const { companyId: partner_id_company_assign } = scope;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   AppError,
   assertFaultless,
@@ -6,6 +6,7 @@ import {
   type FieldErrors,
   invalid,
 } from '../../../shared/core/errors.ts';
+import type { LiveEvent } from '../../../shared/core/live.ts';
 import { jakartaDay } from '../../../shared/core/values.ts';
 import { programBlockedTexts } from '../../../shared/entities/program/block.ts';
 import { referralLabels } from '../../../shared/entities/referral/fields.ts';
@@ -13,57 +14,64 @@ import {
   agentUnknownText,
   missingKtpFields,
   type ReferralInput,
+  type ReferralSortColumn,
 } from '../../../shared/entities/referral/schema.ts';
+import { referralStatus } from '../../../shared/entities/referral/status.ts';
 import { agentInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { nextSubmissionNumbers } from '../../kit/counter.ts';
+import type { SortInput } from '../../kit/listSource.ts';
+import { listIds } from '../../kit/pageIds.ts';
 import { publish } from '../../live/channel.ts';
 import { agent } from '../agent/table.ts';
 import { program } from '../program/table.ts';
-import { type AddressName, regionFaults, rememberZipCode } from '../region/rules.ts';
+import { type AddressName, rememberZipCode, settleRegions } from '../region/rules.ts';
+import { dueOf } from '../target/rules.ts';
+import { noteMoves } from '../team/rules.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { referralAudience } from './audience.ts';
+import { choiceOf } from './choice.ts';
+import { countListed } from './countQueue.ts';
+import type { Narrowing } from './filters.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, type Offer, type OfferChoice } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
+import { referralSource } from './sortKeys.ts';
 import { referral, referralAnswer, referralCall } from './table.ts';
 import { referralWire } from './wire.ts';
+import type { Asker } from './workFilters.ts';
 
 export interface CreatedReferral {
   id: number;
   submission_number: string;
 }
 
-/** What became of one of several submissions: made, or refused with the rule's own error. */
 export type CreateOutcome = { created: CreatedReferral } | { refused: AppError };
 
 export interface CreateOptions {
-  /** The rows come from a file, which cannot carry pictures (A-041). */
+  /** The rows come from a file, which cannot contain pictures (A-041). */
   withoutPictures?: boolean;
-  /** Stored as deleted: nobody sees them until the caller shows them. */
+  /** Stored as deleted until `showRows`. */
   hidden?: boolean;
-  /** The upload the rows come from, named in the sub title of each first history entry. */
   batchTitle?: string;
 }
 
-/** Creates one submission (C-143, R-130…R-148) in the caller's transaction; throws the error of the rule it breaks. */
 export async function createReferral(
   tx: Queryable,
   viewer: Viewer,
-  input: ReferralInput,
+  sent: ReferralInput,
 ): Promise<CreatedReferral> {
-  assertFaultless(await regionFaults(tx, addressOf(input)));
+  const { faults, names } = await settleRegions(tx, addressOf(sent));
+  assertFaultless(faults);
+  const input = { ...sent, ...names };
   const [outcome] = await createReferrals(tx, viewer, input, [input]);
   if (!outcome || 'refused' in outcome) throw outcome?.refused ?? new AppError('INTERNAL', 'no outcome');
   await rememberZip(tx, viewer, input);
   return outcome.created;
 }
 
-/**
- * Creates submissions for one program in order; those that break a rule are refused one by one, also when the quota
- * ends between two of them. Throws only when none can be made: the choice does not exist or the program is closed.
- */
+/** Rows that break a rule are refused one by one; throws if none can be created. */
 export async function createReferrals(
   tx: Queryable,
   viewer: Viewer,
@@ -83,7 +91,6 @@ export async function createReferrals(
   );
 }
 
-/** One submission that passed every rule but the quota. */
 interface Draft {
   input: ReferralInput;
   agent: AgentOfSubmission;
@@ -134,7 +141,7 @@ async function checkDrafts(
   });
 }
 
-/** R-130 row by row: what is left goes to the first ones. */
+/** R-130: the remaining quota goes to the first rows. */
 function takeQuota(checked: readonly Checked[], remaining: number): Checked[] {
   let left = remaining;
   return checked.map((outcome) => {
@@ -144,7 +151,6 @@ function takeQuota(checked: readonly Checked[], remaining: number): Checked[] {
   });
 }
 
-/** The agent of a submission with the partners it stands for (R-136). */
 export interface AgentOfSubmission {
   id: number;
   company_id: number;
@@ -152,13 +158,9 @@ export interface AgentOfSubmission {
 }
 
 export const unknownAgent: FieldErrors = { agent_code: agentUnknownText };
-/** How a typed agent number is compared. */
 export const foldCode = (code: string) => code.trim().toUpperCase();
 
-/**
- * Agents in the viewer's scope by folded code. An agent that is not active may still be named. They stay where they are
- * until the transaction ends: a partner that nobody belongs to any more could be deleted at the same moment.
- */
+/** In scope, by folded code, also inactive ones. Locked, so that their partners cannot be deleted meanwhile. */
 export async function agentsByCode(
   tx: Queryable,
   viewer: Viewer,
@@ -179,7 +181,6 @@ export async function agentsByCode(
   return new Map(rows.map((row) => [foldCode(row.agent_code), row]));
 }
 
-/** The one agent of a form; INVALID on its field when there is none. */
 export async function agentByCode(tx: Queryable, viewer: Viewer, code: string): Promise<AgentOfSubmission> {
   const found = (await agentsByCode(tx, viewer, [{ agent_code: code }])).get(foldCode(code));
   if (!found) throw invalid(unknownAgent);
@@ -193,7 +194,6 @@ interface InsertRequest {
   now: Date;
 }
 
-/** Writes submissions with answers, follow-up record (R-148), history and quota (R-151). */
 async function insertDrafts(
   tx: Queryable,
   viewer: Viewer,
@@ -202,6 +202,7 @@ async function insertDrafts(
   const created = new Map<Draft, CreatedReferral>();
   if (drafts.length === 0) return created;
   const numbers = await nextSubmissionNumbers(tx, now, drafts.length);
+  const due = await dueOf(tx);
   for (let from = 0; from < drafts.length; from += rowsPerInsert) {
     const part = drafts.slice(from, from + rowsPerInsert);
     const values = part.map((draft, index) => ({
@@ -210,6 +211,7 @@ async function insertDrafts(
       product_id: offer.product.id,
       submission_number: numbers[from + index]!,
       status_changed_at: now,
+      due_at: due(referralStatus.initial, now),
       created_at: now,
       updated_at: now,
       deleted_at: options.hidden ? now : null,
@@ -226,6 +228,10 @@ async function insertDrafts(
     });
   }
   await insertCompanions(tx, viewer, { created, options });
+  const ids = [...created.values()].map(({ id }) => id);
+  // A hidden row arrives when it is shown.
+  if (!options.hidden)
+    await noteMoves(tx, ids, { from: null, to: referralStatus.initial, user_id: viewer.id, now });
   await tx
     .update(program)
     .set({ quota_used: sql`${program.quota_used} + ${drafts.length}` })
@@ -233,7 +239,7 @@ async function insertDrafts(
   return created;
 }
 
-/** Rows of one insert: well below the protocol's 65,535 parameters. */
+/** Below the protocol's limit of 65,535 parameters. */
 const rowsPerInsert = 500;
 
 async function insertCompanions(
@@ -260,7 +266,6 @@ async function insertCompanions(
   }
 }
 
-/** What a person typed once is offered to their company for this village from then on (C-204). */
 export function rememberZip(tx: Queryable, viewer: Viewer, input: AddressInput): Promise<void> {
   const path = {
     province: input.submitter_province,
@@ -271,8 +276,7 @@ export function rememberZip(tx: Queryable, viewer: Viewer, input: AddressInput):
   return rememberZipCode(tx, viewer, path, input.submitter_zip_code);
 }
 
-/** The regions of a submission, for {@link regionFaults}. */
-export const addressOf = (input: AddressInput, stored?: AddressInput): AddressName[] =>
+export const addressOf = (input: AddressInput, stored?: AddressInput): AddressName<AddressField>[] =>
   addressLevels.map(([field, level]) => ({
     level,
     field,
@@ -286,6 +290,7 @@ const addressLevels = [
   ['submitter_kecamatan', 'district'],
   ['submitter_kelurahan', 'village'],
 ] as const;
+type AddressField = (typeof addressLevels)[number][0];
 
 type AddressInput = Pick<
   ReferralInput,
@@ -296,16 +301,72 @@ type AddressInput = Pick<
   | 'submitter_zip_code'
 >;
 
-/** SOA company and branch are the agent's (E-REFERRAL). */
+/** E-REFERRAL: the SOA is the agent's company and branch. */
 export function columnsFromAgent(owner: AgentOfSubmission) {
   return { agent_id: owner.id, soa_company_id: owner.company_id, soa_branch_id: owner.branch_id };
 }
 
-/** Tells of submissions that were made, or shown, in the caller's transaction. */
-export async function announceCreated(tx: Queryable, referralIds: readonly number[]): Promise<void> {
+export const announceCreated = (tx: Queryable, referralIds: readonly number[]): Promise<void> =>
+  announceAbout(tx, 'referral', referralIds, { kind: 'created' });
+
+/** Tells whoever may see these submissions of a change of `entity`, which is about them. */
+export async function announceAbout(
+  tx: Queryable,
+  entity: string,
+  referralIds: readonly number[],
+  { kind = 'changed', part }: Partial<Pick<LiveEvent, 'kind' | 'part'>> = {},
+): Promise<void> {
   if (referralIds.length === 0) return;
   await publish(tx, {
-    event: { entity: 'referral', kind: 'created' },
+    event: {
+      entity,
+      kind,
+      ...(part && { part }),
+      ...(kind === 'changed' && referralIds.length === 1 && { id: referralIds[0]! }),
+    },
     audience: await referralAudience(tx, referralIds),
   });
 }
+
+type QueueOrder = SortInput<ReferralSortColumn>;
+
+/** The first submissions of a list in its order, among those of which `also` is true. */
+export async function headOfQueue(
+  db: Queryable,
+  asker: Asker,
+  { sort_by, sort_dir, ...filter }: Narrowing & QueueOrder,
+  { also, limit }: { also: SQL; limit: number },
+): Promise<number[]> {
+  const { conditions, filters = [], within } = choiceOf(filter, asker);
+  const choice = { conditions: and(conditions, also)!, filters: [...filters, 'also'], within };
+  const sort = { sort_by, sort_dir, limit, page: 1, count: 'quick' as const };
+  return (await listIds(db, referralSource, choice, sort)).ids;
+}
+
+/** Locks the first of `ids` that is still of the queue; without `wait` it passes over what others have locked. */
+export async function lockFirstOf(
+  tx: Queryable,
+  asker: Asker,
+  { sort_by: _by, sort_dir: _dir, ...filter }: Narrowing & QueueOrder,
+  { ids, also, wait }: { ids: readonly number[]; also: SQL; wait: boolean },
+): Promise<number | undefined> {
+  const listed = sql.join(
+    ids.map((id) => sql`${id}::int`),
+    sql`, `,
+  );
+  // The limit locks one row whatever the number of ids: the others stay free for whoever asks at the same moment.
+  const [row] = await tx
+    .select({ id: referral.id })
+    .from(referral)
+    .where(and(inArray(referral.id, [...ids]), choiceOf(filter, asker).conditions, also))
+    .orderBy(sql`array_position(array[${listed}], ${referral.id})`)
+    .limit(1)
+    .for('update', wait ? {} : { skipLocked: true });
+  return row?.id;
+}
+
+export const countQueue = (
+  db: Queryable,
+  asker: Asker,
+  query: Readonly<Record<string, string>>,
+): ReturnType<typeof countListed> => countListed(db, asker, query);

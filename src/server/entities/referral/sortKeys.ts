@@ -10,15 +10,13 @@ import { appUser } from '../user/table.ts';
 import { referral } from './table.ts';
 
 const owners = eq(partner.partner_type, 'company');
-/**
- * What these leave stands together in time, and with it in every order where many rows are equal and their ids decide.
- */
+/** Filters whose matches are close in time, and so in every order in which ids break ties. */
 const inTime = ['start_date', 'end_date', 'program_id'];
 const clusteredBy = inTime;
-/** Sorts of one status have indexes of their own. */
+/** Sorts within one status have indexes of their own. */
 const ofStatus = ['referral_status_id'];
 
-/** How each column of S-030 is sorted. A branch key may hold a company's id, so branches are not narrowed. */
+/** Branches are not narrowed, because a branch key may hold a company's id. */
 const keys: ListSource<ReferralSortColumn>['keys'] = {
   submission_number: own(referral.submission_number, [...inTime, 'digits']),
   product_name: joined(product.name, product.id, referral.product_id, {
@@ -64,6 +62,7 @@ const keys: ListSource<ReferralSortColumn>['keys'] = {
   total_incentive: own(referral.incentive_total, inTime, ofStatus),
   verify_call_status: own(referral.is_verified, inTime, [], ['verify_call_status']),
   statusChangedAt: own(referral.status_changed_at, inTime, ofStatus),
+  dueAt: own(referral.due_at, inTime, ofStatus),
   createdAt: own(
     referral.created_at,
     ['digits'],
@@ -74,7 +73,6 @@ const keys: ListSource<ReferralSortColumn>['keys'] = {
   updated_by: joined(appUser.name, appUser.id, referral.updated_by, { clusteredBy }),
 };
 
-/** The list of S-030. */
 export const referralSource: ListSource<ReferralSortColumn> = {
   table: referral,
   id: referral.id,

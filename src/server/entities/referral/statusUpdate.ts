@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AccessCode } from '../../../shared/core/access.ts';
 import { AppError, conflict, denied, messages, type RecordErrors } from '../../../shared/core/errors.ts';
 import { findTransition, type Transition } from '../../../shared/core/status.ts';
+import { claimTexts } from '../../../shared/entities/claim/schema.ts';
 import { statusPayloads, type statusUpdateInput } from '../../../shared/entities/referral/operations.ts';
 import {
   type ReferralStatus,
@@ -12,8 +13,11 @@ import {
   referralStatusTexts,
 } from '../../../shared/entities/referral/status.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { CurrentUser, Viewer } from '../../kit/context.ts';
+import type { Context, CurrentUser, Viewer } from '../../kit/context.ts';
 import { parseInput } from '../../kit/errorView.ts';
+import { endDecided, heldByOthers } from '../claim/rules.ts';
+import { dueOf } from '../target/rules.ts';
+import { noteMoves } from '../team/rules.ts';
 import { assertAssignable } from './assignment.ts';
 import { historyDetails, statusTitle, writeHistory } from './history.ts';
 import { mayMove } from './scope.ts';
@@ -22,7 +26,7 @@ import { referral } from './table.ts';
 type StatusUpdate = z.output<typeof statusUpdateInput>;
 type Move = Transition<ReferralStatus, ReferralStatusForm>;
 
-/** Columns that a move writes, and what its history entries say besides the actor; `own` is about one submission. */
+/** What a move writes: columns, and details of its history entry (`own` per submission). */
 interface Effect {
   columns: Partial<typeof referral.$inferInsert>;
   details: string[];
@@ -30,30 +34,34 @@ interface Effect {
 }
 
 /**
- * C-147: moves one or many submissions along R-110…R-117, all or none. In this order: NOT_FOUND, ACCESS_DENIED (bulk
- * code, scope), CONFLICT with the alerts of R-120, R-121, R-118, ACCESS_DENIED (codes of the move), INVALID payload. Of
- * several rows those that stand in the way are named (`records`, features.md B4). Answers the submissions as they were before.
+ * C-147: moves all or none. Errors in this order: NOT_FOUND, ACCESS_DENIED (bulk code, scope), CONFLICT (R-120,
+ * R-121, R-118), ACCESS_DENIED (codes of the move), INVALID. `records` names the rows at fault (features.md B4).
  */
 export async function updateStatus(
   tx: Queryable,
-  viewer: CurrentUser,
+  { user: viewer, now: clock }: Pick<Context, 'user' | 'now'>,
   input: StatusUpdate,
-): Promise<MovedFrom[]> {
-  const ids = [...new Set(input.referral_ids)];
-  if (ids.length > 1) requireCodes(viewer, ['u_referral_bulk']);
-  const locked = await lockForMove(tx, viewer, ids);
+): Promise<{ moved: MovedFrom[]; held: HeldRow[] }> {
+  const wanted = [...new Set(input.referral_ids)];
+  if (wanted.length > 1) requireCodes(viewer, ['u_referral_bulk']);
+  const found = await lockForMove(tx, viewer, wanted);
+  const held = await leftToOthers(tx, viewer, { ids: wanted, how: input.held, now: clock() });
+  const locked = found.filter(({ id }) => held.every((each) => each.id !== id));
+  const ids = locked.map(({ id }) => id);
   const from = commonStatus(locked, input.referral_status_id);
   const move = findTransition(referralStatus, from, input.referral_status_id);
   if (!move) throw conflict(referralStatusTexts.notAllowed(from));
   requireCodes(viewer, move.access);
   const effect = await effects[move.form](tx, viewer, input, move);
   const now = new Date();
+  const due = await dueOf(tx);
   await tx
     .update(referral)
     .set({
       ...effect.columns,
       status: move.to,
       status_changed_at: now,
+      due_at: due(move.to, now),
       updated_at: now,
       updated_by: viewer.id,
     })
@@ -68,19 +76,47 @@ export async function updateStatus(
       details: [...effect.details, ...(effect.own?.(row) ?? [])],
     })),
   );
-  return locked.map(({ id, status, assigned_company_id, assigned_branch_id }) => ({
+  await noteMoves(tx, ids, { from, to: move.to, user_id: viewer.id, now });
+  await endDecided(tx, ids, { actor: viewer.id, now: clock() });
+  const moved = locked.map(({ id, status, assigned_company_id, assigned_branch_id }) => ({
     id,
     status,
     assigned_company_id,
     assigned_branch_id,
   }));
+  return { moved, held };
+}
+
+interface HeldRow {
+  id: number;
+  holder: string;
+}
+
+/** R-852: what others hold is moved all the same unless the caller says otherwise. */
+async function leftToOthers(
+  tx: Queryable,
+  viewer: Viewer,
+  { ids, how, now }: { ids: readonly number[]; how: StatusUpdate['held']; now: Date },
+): Promise<HeldRow[]> {
+  if (how === undefined || how === 'take') return [];
+  const holders = await heldByOthers(tx, viewer, { ids, now });
+  const held = ids.flatMap((id) => {
+    const claim = holders.get(id);
+    return claim ? [{ id, ...claim }] : [];
+  });
+  if (held.length > 0 && (how === 'refuse' || held.length === ids.length))
+    throw refused(
+      'CONFLICT',
+      claimTexts.held(held[0]!.holder),
+      held.map(({ id, holder }) => [id, claimTexts.held(holder)]),
+    );
+  return held.map(({ id, holder }) => ({ id, holder }));
 }
 
 function requireCodes(viewer: CurrentUser, codes: readonly AccessCode[]): void {
   if (!codes.every((code) => viewer.codes.has(code))) throw denied();
 }
 
-/** Where a submission was, for the audit. */
 interface MovedFrom {
   id: number;
   status: ReferralStatus;
@@ -94,7 +130,7 @@ interface LockedRow extends MovedFrom {
   mayMove: boolean;
 }
 
-/** Locks in the order of the ids, so that two bulk moves cannot wait for each other. */
+/** Ordered by id, to avoid deadlocks. */
 async function lockForMove(tx: Queryable, viewer: Viewer, ids: readonly number[]): Promise<LockedRow[]> {
   const rows = await tx
     .select({
@@ -129,7 +165,6 @@ async function lockForMove(tx: Queryable, viewer: Viewer, ids: readonly number[]
   return rows;
 }
 
-/** A refusal that names its records; without a reason of its own a record has the refusal's. */
 function refused(
   code: 'NOT_FOUND' | 'ACCESS_DENIED' | 'CONFLICT',
   message: string,
@@ -139,7 +174,7 @@ function refused(
   return new AppError(code, message, { records });
 }
 
-/** Of rows of several statuses: those that cannot move, or else those that are not where most of them are. */
+/** Names rows that cannot move, or else those not in the most frequent status. */
 function strayed(rows: readonly LockedRow[], to: ReferralStatus): [number, string?][] {
   const stuck = rows.filter((row) => !findTransition(referralStatus, row.status, to));
   if (stuck.length > 0) return stuck.map((row) => [row.id, referralStatusTexts.notAllowed(row.status)]);
@@ -210,7 +245,7 @@ const effects: Readonly<
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 
-/** The payload of the move's form; INVALID with the form's own messages. Blank counts as absent (R-110…R-117). */
+/** Blank counts as absent (R-110…R-117). Error: INVALID with the form's messages. */
 function readPayload<Form extends ReferralStatusForm>(
   form: Form,
   input: StatusUpdate,

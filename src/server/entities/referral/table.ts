@@ -12,13 +12,12 @@ import { question } from '../question/table.ts';
 
 const filled = () => text().notNull().default('');
 
-/** Lists show live rows only; an index of just these answers a page, and its offset, without touching the table. */
+/** Lists show live rows only, so partial indexes can answer a page and its offset without the table. */
 const isLive = sql`deleted_at is null`;
 
 /**
- * E-REFERRAL under its canonical names (E-MAP); the wire names are the adapter's. Indexes serve the sorted lists:
- * `(key, id)`, `(status, key, id)` for sorts of one status, `(foreign key, status, id)` for sorts by a looked-up name and
- * for a partner's scope, and `(foreign key, created_at, id)` for filters whose matches stand together in time.
+ * Indexes for sorted lists: `(key, id)`, `(status, key, id)` within a status, `(foreign key, status, id)` for
+ * looked-up names and scopes, `(foreign key, created_at, id)` for filters with matches close in time.
  */
 export const referral = pgTable(
   'referral',
@@ -62,14 +61,14 @@ export const referral = pgTable(
     incentive_total: bigint({ mode: 'number' })
       .notNull()
       .generatedAlwaysAs(sql`incentive_gross - incentive_tax`),
-    /** Mirrors referral_call.is_verified (R-150). */
     is_verified: boolean().notNull().default(false),
-    /** Only the digits of the number: its letters and words would be shared by a million others. */
+    /** Of the number only digits, because all rows share its letters. */
     search_text: text().generatedAlwaysAs(
-      sql`lower(name || ' ' || replace(replace(submission_number, 'PR', ''), '-', '') || ' ' || phone || ' ' || submitter_identity_number || ' ' || city)`,
+      sql`fold_text(name || ' ' || replace(replace(submission_number, 'PR', ''), '-', '') || ' ' || phone || ' ' || submitter_identity_number || ' ' || city)`,
     ),
-    /** When it came to its status: kept by the create and by the one place that moves it (features.md P3). */
     status_changed_at: createdAt(),
+    /** Null for a status without a target (R-871). */
+    due_at: at(),
     ...stamps(),
   },
   (table) => [
@@ -80,6 +79,8 @@ export const referral = pgTable(
     index('referral_created_product').on(table.created_at, table.product_id).where(isLive),
     index('referral_updated').on(table.updated_at, table.id).where(isLive),
     index('referral_status_since').on(table.status_changed_at, table.id).where(isLive),
+    index('referral_due').on(table.due_at, table.id).where(isLive),
+    index('referral_status_due').on(table.status, table.due_at, table.id).where(isLive),
     index('referral_name').on(table.name, table.id).where(isLive),
     index('referral_phone').on(table.phone, table.id).where(isLive),
     index('referral_identity').on(table.submitter_identity_number, table.id).where(isLive),
@@ -115,14 +116,11 @@ export const referral = pgTable(
   ],
 );
 
-/**
- * How many live submissions there are of each kind, by status: exact totals without counting. Kept by the triggers of
- * the first migration as differences to be summed; `compactTally` merges them.
- */
+/** For exact totals. Triggers of the first migration add differences; `compactTally` sums them. */
 export const referralTally = pgTable(
   'referral_tally',
   {
-    /** A column of the referral, `all` (key 0), or `company` and `branch`: those that have it in scope (P-313). */
+    /** A column's name, `all` (key 0), or `company` and `branch` for scopes (P-313). */
     dimension: text().notNull(),
     key: integer().notNull(),
     status: small().notNull(),
@@ -131,7 +129,6 @@ export const referralTally = pgTable(
   (table) => [index('referral_tally_key').on(table.dimension, table.key, table.status)],
 );
 
-/** E-ANSWER. */
 export const referralAnswer = pgTable(
   'referral_answer',
   {
@@ -144,7 +141,7 @@ export const referralAnswer = pgTable(
       .references(() => question.id),
     answer_type: text({ enum: answerTypes }).notNull(),
     content: filled(),
-    /** Media name inside `content` ('' for none), so that an image finds its owner (R-723). */
+    /** Name of the picture in `content`, to find an image's owner (R-723). */
     image: filled(),
   },
   (table) => [
@@ -153,7 +150,6 @@ export const referralAnswer = pgTable(
   ],
 );
 
-/** E-HISTORY. `actor_id` is the signed-in user; null for the system. */
 export const referralHistory = pgTable(
   'referral_history',
   {
@@ -169,7 +165,6 @@ export const referralHistory = pgTable(
   (table) => [index('referral_history_referral').on(table.referral_id, table.id)],
 );
 
-/** E-CALL: made with its referral (R-148), one each. */
 export const referralCall = pgTable('referral_call', {
   referral_id: integer()
     .primaryKey()

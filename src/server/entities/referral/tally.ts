@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { workFilterNames } from '../../../shared/entities/referral/schema.ts';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { totalOf } from '../../kit/pageIds.ts';
 import { type Narrowing, type ReferralFilter, sameValue } from './filters.ts';
 import { referral, referralTally } from './table.ts';
 
-/** Filters that no tally is kept of. */
 type Untallied = Exclude<keyof ReferralFilter, 'referral_status_id' | keyof typeof talliedFilters>;
 const talliedFilters = { ...sameValue, verify_call_status: referral.is_verified };
 const untallied: Record<Untallied, true> = {
@@ -14,9 +14,10 @@ const untallied: Record<Untallied, true> = {
   start_date: true,
   end_date: true,
   referral_ids: true,
+  ...workFilterNames,
 };
 
-/** How many submissions the list holds, without counting them, as a query of one value; undefined where only counting can tell. */
+/** The list's total from the tally; undefined where rows must be counted. */
 export function tallied(filter: Narrowing, scope: Scope): SQL<number> | undefined {
   const kind = kindOf(filter, scope);
   if (!kind) return undefined;
@@ -29,7 +30,6 @@ export function tallied(filter: Narrowing, scope: Scope): SQL<number> | undefine
   return sql`(select coalesce(sum(${referralTally.change}), 0)::int from ${referralTally} where ${which})`;
 }
 
-/** The same, as a number. */
 export async function talliedTotal(
   db: Queryable,
   filter: ReferralFilter,
@@ -39,9 +39,12 @@ export async function talliedTotal(
   return total && totalOf(db, total);
 }
 
-/** A tally is of one thing at a time: of a scope, or of one filter of somebody who sees everything. */
+/** 0 days are a filter. */
+const isSet = (value: unknown) => value === 0 || Boolean(value);
+
+/** A tally covers one scope or one filter, not both. */
 function kindOf(filter: Narrowing, scope: Scope): { dimension: string; key: number | SQL } | undefined {
-  if (Object.keys(untallied).some((name) => filter[name as Untallied])) return undefined;
+  if (Object.keys(untallied).some((name) => isSet(filter[name as Untallied]))) return undefined;
   const used = Object.entries(talliedFilters).filter(
     ([name]) => filter[name as keyof typeof talliedFilters] !== undefined,
   );
@@ -57,7 +60,6 @@ function kindOf(filter: Narrowing, scope: Scope): { dimension: string; key: numb
   return { dimension: first[1].name, key: typeof value === 'boolean' ? Number(value) : value };
 }
 
-/** Merges the differences of what was written since; any number of servers may do so at once. */
 export async function compactTally(db: Queryable): Promise<void> {
   await db.execute(sql`with taken as (
       delete from referral_tally where (dimension, key, status) in (

@@ -10,6 +10,7 @@ import {
 import { type FieldInfo, fieldText, shownKey } from '../../../shared/core/fields.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import { referralFields } from '../../../shared/entities/referral/fields.ts';
+import { editTexts } from '../../../shared/entities/referral/movers.ts';
 import { assignLabels } from '../../../shared/entities/referral/operations.ts';
 import { paidFields, paidLock } from '../../../shared/entities/referral/paid.ts';
 import {
@@ -25,7 +26,7 @@ import { assertFresh } from '../../kit/records.ts';
 import { agent } from '../agent/table.ts';
 import { returnQuota } from '../program/rules.ts';
 import { program } from '../program/table.ts';
-import { regionFaults } from '../region/rules.ts';
+import { settleRegions } from '../region/rules.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { assertAssignable } from './assignment.ts';
 import { type Changes, changedAnswers, noChanges } from './changedAnswers.ts';
@@ -40,15 +41,11 @@ import { referralWire } from './wire.ts';
 
 const record = referralWire.reader(referralUpdate.input);
 
-/** What C-144 can change, as it will be. */
 type Update = ReturnType<typeof withStored>;
 type Stored = typeof referral.$inferSelect;
 type Shown = Awaited<ReturnType<typeof shownReferral>>;
 
-/**
- * C-144: the product stays (R-137); the program's rule runs and its quota moves only when the program changes
- * (R-133); incentive fields count from status 6 on (A-004).
- */
+/** The product stays (R-137); program rules and quota apply only to a changed program (R-133). */
 export async function updateReferral(
   tx: Queryable,
   viewer: CurrentUser,
@@ -56,7 +53,9 @@ export async function updateReferral(
 ): Promise<Moved> {
   const { stored, mayAssign } = await lockForEdit(tx, viewer, sent);
   const kept = await storedPictures(tx, stored);
-  const input = withStored(stored, kept.answers, sent);
+  const typed = withStored(stored, kept.answers, sent);
+  const { faults, names } = await settleRegions(tx, addressOf(typed, record.read(stored)));
+  const input = { ...typed, ...names };
   const offer = await chosenOffer(tx, viewer, { stored, input });
   const agentColumns = await agentColumnsOf(tx, viewer, { stored, agent_code: sent.agent_code });
   const soa_company_id = agentColumns.soa_company_id ?? stored.soa_company_id ?? undefined;
@@ -75,7 +74,7 @@ export async function updateReferral(
     ),
     ...(await wrongPictures(tx, viewer, [{ ...photos, answers, soa_company_id }], kept))[0],
     ...fields,
-    ...(await regionFaults(tx, addressOf(input, record.read(stored)))),
+    ...faults,
   };
   assertFaultless(errors);
   const columns = {
@@ -93,7 +92,7 @@ export async function updateReferral(
   await rememberZip(tx, viewer, input);
   await saveAnswers(tx, stored.id, answers, { programChanged: stored.program_id !== input.program_id });
   const changed = changedFields(changesOf(stored, columns), before, await shownReferral(tx, stored.id));
-  // Another program asks other questions.
+  // Another program has other questions.
   const sameProgram = stored.program_id === input.program_id;
   const answered = sameProgram ? changedAnswers(kept.answers, answers, offer.questions) : noChanges;
   const details = changedDetails(changed, answered);
@@ -101,7 +100,7 @@ export async function updateReferral(
   return movedBetween(stored, columns);
 }
 
-/** The submission with what is sent in place of what is stored (A-112). */
+/** Fields that are not sent keep the stored value (A-112). */
 function withStored(
   stored: Stored,
   answers: readonly { question_id: number; answer_type: AnswerInput['answer_type']; content: string }[],
@@ -115,7 +114,6 @@ function withStored(
 
 type Moved = Pick<AuditEntry, 'before' | 'after'>;
 
-/** What an edit changed of whom a submission belongs to (P-313), for the audit. */
 function movedBetween(stored: Stored, columns: Partial<Stored>): Moved {
   const changes = changesOf(stored, columns);
   const moved = partyColumns.filter((name) => name in changes);
@@ -132,7 +130,7 @@ const partyColumns = [
   'assigned_branch_id',
 ] as const;
 
-/** `mayAssign`: whether the viewer could make the Assign move on it (A-109). */
+/** `mayAssign`: whether the viewer could make the Assign move (A-109). */
 async function lockForEdit(
   tx: Queryable,
   viewer: CurrentUser,
@@ -146,11 +144,10 @@ async function lockForEdit(
   if (!row) throw notFound();
   if (!row.inScope) throw denied();
   const { stored } = row;
-  assertFresh(stored, version);
+  assertFresh({ user: viewer }, stored, version);
   return { stored, mayAssign: row.mayMove && viewer.codes.has('u_referral_status_assign') };
 }
 
-/** The offer of the submission; a changed program must be open and takes over the unit of quota. */
 async function chosenOffer(
   tx: Queryable,
   viewer: Viewer,
@@ -169,11 +166,7 @@ async function chosenOffer(
   return offer;
 }
 
-/**
- * A form sends the stored agent's number along, and its partners stay those of the submission (A-081): the agent may
- * be deleted by now, or another company's than the one the submission is assigned to. Only another one is looked for,
- * and only for whom the submission comes from: the agent fixes the SOA (A-110).
- */
+/** An unchanged agent keeps its partners (A-081); only the submitting side may choose another (A-110). */
 async function agentColumnsOf(
   tx: Queryable,
   viewer: Viewer,
@@ -189,19 +182,12 @@ async function agentColumnsOf(
   return columnsFromAgent(await agentByCode(tx, viewer, agent_code));
 }
 
-/** Whether the submission comes from an agent of the viewer's own part of the tree. */
 function isSoaOf({ scope }: Viewer, { soa_company_id, soa_branch_id }: Stored): boolean {
   if (scope.kind === 'all') return true;
   return scope.kind === 'company' ? soa_company_id === scope.companyId : soa_branch_id === scope.branchId;
 }
 
-/** Why a field is read-only for the viewer. */
-const editTexts = {
-  assignment: 'Penugasan hanya dapat diubah oleh yang berhak melakukan Assign',
-  otherSoa: 'Agen hanya dapat diganti oleh asal pengajuan ini',
-} as const;
-
-/** An empty name keeps the stored picture: the form has no way to take one away (R-139). */
+/** R-139: an empty name keeps the stored picture, because the form cannot remove it. */
 function keptPhotos(stored: Stored, input: Update) {
   return {
     submitter_identity_photo: input.submitter_identity_photo || stored.identity_photo,
@@ -209,7 +195,6 @@ function keptPhotos(stored: Stored, input: Update) {
   };
 }
 
-/** Stored answers to questions that the program does not ask (any more) may be sent along: they change nothing. */
 function withoutStale(
   given: Update['answers'],
   stored: readonly { question_id: number }[],
@@ -237,7 +222,7 @@ async function storedPictures(tx: Queryable, stored: Stored) {
   };
 }
 
-/** A form sends the stored assignment along; only another one is judged, and takes the right to assign (A-109). */
+/** The form always sends the assignment; only a changed one needs the right to assign (A-109). */
 async function assignmentColumns(
   tx: Queryable,
   viewer: Viewer,
@@ -258,20 +243,19 @@ async function assignmentColumns(
   return { assigned_company_id: company_id, assigned_branch_id: branch_id };
 }
 
-/** The message on each field that is changed, or undefined when none is. */
 function deniedWhere(changed: Readonly<Record<string, boolean>>, message: string): FieldErrors | undefined {
   const fields = Object.keys(changed).filter((field) => changed[field]);
   return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, message])) : undefined;
 }
 
-/** Amounts count from Pembayaran on (A-004); who may change them, {@link assertUnpaid} says. */
+/** A-004: amounts from Pembayaran on; see {@link assertUnpaid} for who may change them. */
 function incentiveColumns({ stored, input }: { stored: Stored; input: Update }): Partial<Stored> {
   if (stored.status < incentiveEditableFrom) return {};
   const { incentive_amount, incentive_insentif, incentive_tax } = input;
   return { approved_amount: incentive_amount, incentive_gross: incentive_insentif, incentive_tax };
 }
 
-/** A-113, A-121: a form sends what is stored along; only what it changes is judged. */
+/** A-113, A-121: judges changed fields only, because a form sends all. */
 function assertUnpaid(
   viewer: CurrentUser,
   { stored, columns }: { stored: Stored; columns: Partial<Stored> },
@@ -310,13 +294,9 @@ async function saveAnswers(
     });
 }
 
-/**
- * What an edit changed, for the history: earlier and new value by their names (features.md P8), but of what tells of a
- * person only the field, since the history outlives who may read the record now.
- */
+/** Of personal fields only the name, because the history outlives the right to read the record (features.md P8). */
 function changedFields(changed: Partial<Stored>, before: Shown, after: Shown): Changes {
   const { agent_id, soa_company_id, soa_branch_id, ...others } = changed;
-  // An agent brings its partners along.
   const names = Object.keys({ ...referralWire.named(others), ...(agent_id && { agent_code: agent_id }) });
   const fields = names.map((name): FieldInfo & { shown: string } => {
     const field: FieldInfo = referralFields[name as keyof typeof referralFields];

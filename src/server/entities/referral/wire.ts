@@ -2,10 +2,6 @@ import type { callUpdate, referralInput, referralUpdate } from '../../../shared/
 import { wireMap } from '../../kit/wire.ts';
 import { referral, referralCall } from './table.ts';
 
-/**
- * E-REFERRAL (E-MAP.04…E-MAP.08). The agent is found by its number (R-136), and rules of their own say whether an
- * assignment (R-125) and an incentive (A-004) may change.
- */
 export const referralWire = wireMap<typeof referralInput | typeof referralUpdate.input>()(
   referral,
   {
@@ -33,6 +29,7 @@ export const referralWire = wireMap<typeof referralInput | typeof referralUpdate
     total_incentive: 'incentive_total',
     verify_call_status: 'is_verified',
     statusChangedAt: 'status_changed_at',
+    dueAt: 'due_at',
   },
   [
     'answers',
@@ -45,7 +42,6 @@ export const referralWire = wireMap<typeof referralInput | typeof referralUpdate
   ],
 );
 
-/** E-CALL. */
 export const callWire = wireMap<typeof callUpdate.input>()(
   referralCall,
   {
@@ -54,5 +50,5 @@ export const callWire = wireMap<typeof callUpdate.input>()(
       write: (sent: string | null) => (sent === null ? null : new Date(sent)),
     },
   },
-  ['referral_id'],
+  ['referral_id', 'discard_after'],
 );

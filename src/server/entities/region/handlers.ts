@@ -40,10 +40,8 @@ export const regionHandlers = handlers(regionOperations, {
   },
 });
 
-/** More than that nobody reads. */
 const mostFound = 20;
 
-/** A region of any level as an address that is known from the top down to it. */
 function addressOf({ id, level, name, province, city, district }: FoundRegion, zip_code: string) {
   const names = [province, city, district, ''].map((above) => above ?? '');
   names[level - 1] = name;

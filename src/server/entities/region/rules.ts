@@ -1,19 +1,24 @@
 import { and, asc, desc, eq, inArray, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { RegionNames } from '../../../batch/rules/facts.ts';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
-import { foldName } from '../../../shared/entities/batchUpload/cells.ts';
-import { mostSimilar } from '../../../shared/entities/batchUpload/similar.ts';
-import { officialName } from '../../../shared/entities/region/names.ts';
+import { foldText } from '../../../shared/core/foldText.ts';
+import { mostSimilar } from '../../../shared/core/similarNames.ts';
+import type { BatchLookup } from '../../../shared/entities/batchUpload/operations.ts';
+import { matchRegion, namedRegions, type RegionMatch } from '../../../shared/entities/region/match.ts';
+import type { RegionLevel } from '../../../shared/entities/region/names.ts';
 import { fileScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
-import { escapeLike } from '../../kit/listQuery.ts';
+import { escapeLike, searchTextOf } from '../../kit/listQuery.ts';
+import { pauses } from '../../kit/slices.ts';
+import { allCities, type BelowRow, candidatesBelow, movedCities, neighbours } from './below.ts';
+import { everydayName, searchTerms } from './searchTerms.ts';
 import { region, regionLevels, villageZip } from './table.ts';
 
-/** How a region's name is compared: `Kab. Bandung`, `KABUPATEN BANDUNG` and `bandung` are one. */
+/** `Kab. Bandung`, `KABUPATEN BANDUNG` and `bandung` are equal, and so are `Sa’dan` and `sadan`. */
 export function foldRegionName(name: string): string {
-  return name
-    .toLowerCase()
+  return foldText(name.replace(/\p{Pd}/gu, ' '))
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .replace(/^(kabupaten|kab|kota administrasi|kota|kecamatan|kec|kelurahan|kel|desa|provinsi|prov) /, '');
@@ -26,10 +31,7 @@ export interface RegionPath {
   village: string;
 }
 
-/**
- * Remembers the postal code of a village once somebody has entered it, for their own company (A-130). No list says which
- * codes are right: what one company types must not reach another. Names that match no village are ignored.
- */
+/** No official list can verify the code, so other companies do not get it (A-130). Ignores unknown villages. */
 export async function rememberZipCode(
   db: Queryable,
   { scope }: Pick<Viewer, 'scope'>,
@@ -56,41 +58,25 @@ export async function rememberZipCode(
     });
 }
 
-/** The postal codes that somebody of the viewer's company has entered; staff of the house see all. */
 const zipInScope = ({ scope }: Pick<Viewer, 'scope'>): SQL | undefined =>
   scope.kind === 'all' ? undefined : eq(villageZip.company_id, scope.companyId);
 
-/** The newest postal code of a village that the viewer may see; '' for none. Nested as in `nameOf`. */
+/** A village's newest postal code that the viewer may see, or ''. The nesting is explained in `nameOf`. */
 export const zipOf = (viewer: Pick<Viewer, 'scope'>): SQL<string> =>
   sql`coalesce(${sql`(select ${villageZip.zip_code} from ${villageZip}
     where ${and(eq(villageZip.village_id, region.id), zipInScope(viewer))}
     order by ${villageZip.updated_at} desc limit 1)`}, '')`;
 
-/** Words that say what a region is, not what it is called; stored names are folded without them. */
-const kinds = new Set([
-  'kota',
-  'kabupaten',
-  'kab',
-  'kecamatan',
-  'kec',
-  'kelurahan',
-  'kel',
-  'desa',
-  'provinsi',
-  'prov',
-]);
-
 const provinceAbove = alias(region, 'province');
 const cityAbove = alias(region, 'city');
 const districtAbove = alias(region, 'district');
-/** The first characters of a code are the code of a region above. */
+/** A code begins with the codes of the regions above. */
 const codeStart = (length: number) => sql`left(${region.id}, ${length})`;
 
 const ownName = region.search_name;
-/** The region's name with those above it, so that "coblong bandung" finds the district. */
+/** Includes the parents, so that "coblong bandung" finds the district. */
 const wholeName = sql<string>`concat_ws(' ', ${ownName}, ${districtAbove.search_name}, ${cityAbove.search_name}, ${provinceAbove.search_name})`;
 
-/** A region with the names of those above it; its own level's is its own, those below are null. */
 export interface FoundRegion {
   id: string;
   level: number;
@@ -109,7 +95,6 @@ const found = {
   province: provinceAbove.name,
 };
 
-/** Regions of any level whose names hold every word of the query, the likeliest first; `among` narrows the choice. */
 export async function findRegions(
   db: Queryable,
   { query, among, limit }: { query: string; among?: SQL | undefined; limit: number },
@@ -122,10 +107,10 @@ export async function findRegions(
     .leftJoin(provinceAbove, eq(provinceAbove.id, codeStart(2)))
     .leftJoin(cityAbove, eq(cityAbove.id, codeStart(5)))
     .leftJoin(districtAbove, eq(districtAbove.id, codeStart(8)))
-    .where(and(among, hasWords(folded)))
+    .where(and(among, hasWords(foldRegionName(query))))
     .orderBy(
       desc(lte(region.level, regionLevels.city)),
-      desc(eq(sql`lower(${region.name})`, query.replace(/\s+/g, ' ').trim().toLowerCase())),
+      desc(eq(searchTextOf(region.name), foldText(query).replace(/\s+/g, ' ').trim())),
       desc(eq(ownName, folded)),
       asc(region.level),
       desc(like(ownName, `${escapeLike(folded)}%`)),
@@ -135,24 +120,21 @@ export async function findRegions(
     .limit(limit);
 }
 
-/** The official name where the query is an everyday or an older one. */
-function everydayName(query: string): string {
-  const folded = foldName(query);
-  return officialName(folded, 'city') ?? officialName(folded, 'province') ?? query;
-}
-
-/** Every word occurs in the names, and one of them in the region's own. */
+/** Every word must match a name in one of its spellings, and one of them the region's own name. */
 function hasWords(folded: string): SQL | undefined {
-  const all = folded.split(' ');
-  const named = all.filter((word) => !kinds.has(word));
-  const patterns = (named.length > 0 ? named : all).map((word) => `%${escapeLike(word)}%`);
+  const among = (name: SQL | typeof ownName, ways: readonly string[]) =>
+    or(
+      ...ways.map((way) =>
+        like(way.startsWith(' ') ? sql`' ' || ${name} || ' '` : name, `%${escapeLike(way)}%`),
+      ),
+    );
+  const terms = searchTerms(folded);
   return and(
-    or(...patterns.map((pattern) => like(ownName, pattern))),
-    ...patterns.map((pattern) => like(wholeName, pattern)),
+    or(...terms.map((ways) => among(ownName, ways))),
+    ...terms.map((ways) => among(wholeName, ways)),
   );
 }
 
-/** The villages whose postal code somebody of the viewer's company has entered before. */
 export async function villagesOfZip(
   db: Queryable,
   viewer: Pick<Viewer, 'scope'>,
@@ -173,39 +155,137 @@ export async function villagesOfZip(
     .limit(limit);
 }
 
-/** One name of an address, from the top down. */
-export interface AddressName {
-  level: keyof typeof regionLevels;
-  field: string;
+type RegionFact = BatchLookup['regions'][number];
+
+const levels = ['province', 'city', 'district', 'village'] as const satisfies readonly RegionLevel[];
+
+function unknownAddress(): RegionFact {
+  const unknown = { name: null, similar: [], ambiguous: false };
+  return { province: unknown, city: unknown, district: unknown, village: unknown };
+}
+
+/** In the order of `asked`; each level is searched below the one above. */
+export async function lookupRegions(db: Queryable, asked: readonly RegionNames[]): Promise<RegionFact[]> {
+  const facts = asked.map(unknownAddress);
+  const pause = pauses();
+  /** Id of the last found level; undefined after a miss. */
+  const parents: (string | null | undefined)[] = asked.map(() => null);
+  for (const level of levels) {
+    const below = await candidatesBelow(db, level, parents);
+    const moved = level === 'city' ? await movedCities(db, parents) : undefined;
+    const beside = level === 'province' ? undefined : neighbours(db, level);
+    const open: Open[] = [];
+    for (const [at, names] of asked.entries()) {
+      const parent = parents[at];
+      const typed = names[level].trim();
+      parents[at] = undefined;
+      if (parent === undefined || typed === '') continue;
+      const { match, id, options } = matchRegion(typed, below(parent));
+      const unknown = match.name === null && !match.ambiguous && parent !== null;
+      const movedTo = unknown ? moved?.(parent, typed) : undefined;
+      const elsewhere = unknown && !movedTo ? await beside?.(parent, typed) : undefined;
+      if (movedTo) facts[at]!.province = movedTo.province;
+      facts[at]![level] = movedTo?.match ?? (elsewhere?.length ? { ...match, elsewhere } : match);
+      parents[at] = movedTo?.id ?? id;
+      if (options) open.push({ at, options });
+      await pause();
+    }
+    if (level === 'city') await settleByDistrict(db, { asked, facts, parents, open });
+  }
+  return facts;
+}
+
+/** An ambiguous city of a row. */
+interface Open {
+  at: number;
+  options: readonly BelowRow[];
+}
+
+/** Chooses the city that has the row's district. */
+async function settleByDistrict(
+  db: Queryable,
+  {
+    asked,
+    facts,
+    parents,
+    open,
+  }: {
+    asked: readonly RegionNames[];
+    facts: readonly RegionFact[];
+    parents: (string | null | undefined)[];
+    open: readonly Open[];
+  },
+): Promise<void> {
+  if (open.length === 0) return;
+  const ids = open.flatMap(({ options }) => options.map(({ id }) => id));
+  const districts = await candidatesBelow(db, 'district', ids);
+  for (const { at, options } of open) {
+    const district = asked[at]!.district.trim();
+    if (district === '') continue;
+    const [found, ...more] = options.filter(
+      ({ id }) => namedRegions(district, districts(id)).rows.length > 0,
+    );
+    if (!found || more.length > 0) continue;
+    facts[at]!.city = { name: found.name, similar: [], ambiguous: false };
+    parents[at] = found.id;
+  }
+}
+
+export interface AddressName<Field extends string = string> {
+  level: RegionLevel;
+  field: Field;
   label: string;
   value: string;
-  /** Absent for a new record. */
   stored?: string | undefined;
 }
 
-/**
- * A-117: messages on the names of an address that are no region below the one before, with the nearest that are. Names
- * that stay as they were are not judged while those above them stay too.
- */
-export async function regionFaults(db: Queryable, address: readonly AddressName[]): Promise<FieldErrors> {
+export interface SettledAddress<Field extends string> {
+  /** A-117: unknown names, with similar ones. */
+  faults: FieldErrors;
+  names: { [Name in Field]?: string };
+}
+
+/** A-117, A-140: unchanged names are neither checked nor changed, unless a name above them changed. */
+export async function settleRegions<Field extends string>(
+  db: Queryable,
+  address: readonly AddressName<Field>[],
+): Promise<SettledAddress<Field>> {
   const at = address.findIndex(({ value, stored }) => value !== (stored ?? ''));
-  if (at < 0) return {};
+  const names: SettledAddress<Field>['names'] = {};
+  if (at < 0) return { faults: {}, names };
+  const fact = await factOf(db, address);
   let above: { id: string; name: string } | undefined;
-  for (const [index, { level, field, label, value }] of address.entries()) {
+  for (const [index, { level, field, label, value: typed }] of address.entries()) {
+    const { name, change } = fact[level];
+    const value = name ?? typed;
+    if (value !== typed && (index >= at || change === 'moved')) names[field] = value;
     const below = value === '' ? [] : await regionsOf(db, level, above?.id, value);
     if (value !== '' && below.length === 0 && index >= at) {
       const where = above ? ` di ${above.name}` : '';
-      return {
-        [field]: `${label} tidak ditemukan${where}${await hint(db, { level, value, above: above?.id })}`,
-      };
+      const meant = hintOf(fact[level]) ?? (await hint(db, { level, value, above: above?.id }));
+      return { faults: { [field]: `${label} tidak ditemukan${where}${meant}` }, names: {} };
     }
-    // Below a name that is open, unknown or not the only one of its kind, any in the country will do.
+    // Without a unique parent, any region of the level is accepted.
     above = below.length === 1 ? below[0] : undefined;
   }
-  return {};
+  return { faults: {}, names };
 }
 
-function regionsOf(db: Queryable, level: AddressName['level'], above: string | undefined, name?: string) {
+async function factOf(db: Queryable, address: readonly AddressName[]): Promise<RegionFact> {
+  const named: RegionNames = { province: '', city: '', district: '', village: '' };
+  for (const { level, value } of address) named[level] = value;
+  // A-047: an agent without premium data has only a city.
+  if (address.some(({ level }) => level === 'province')) return (await lookupRegions(db, [named]))[0]!;
+  return { ...unknownAddress(), city: matchRegion(named.city, await allCities(db)).match };
+}
+
+function hintOf({ ambiguous, similar, elsewhere, otherKind }: RegionMatch): string | undefined {
+  if (elsewhere) return `; ada di ${elsewhere.join(' dan ')}`;
+  if (ambiguous) return `: ada ${similar.join(' dan ')}. Tulis lengkap`;
+  return otherKind && `, yang ada ${otherKind}`;
+}
+
+function regionsOf(db: Queryable, level: RegionLevel, above: string | undefined, name?: string) {
   return db
     .select({ id: region.id, name: region.name })
     .from(region)
@@ -218,13 +298,11 @@ function regionsOf(db: Queryable, level: AddressName['level'], above: string | u
     );
 }
 
-/** Regions named at most. */
 const nearest = 2;
 
-/** The names most like what was sent; of districts and villages only where it is known what they belong to. */
 async function hint(
   db: Queryable,
-  { level, value, above }: { level: AddressName['level']; value: string; above: string | undefined },
+  { level, value, above }: { level: RegionLevel; value: string; above: string | undefined },
 ): Promise<string> {
   if (above === undefined && regionLevels[level] > regionLevels.city) return '';
   const names = (await regionsOf(db, level, above)).map((each) => each.name);

@@ -1,10 +1,9 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, small } from '../../db/columns.ts';
 
-/** Levels of E-REGION. */
 export const regionLevels = { province: 1, city: 2, district: 3, village: 4 } as const;
 
-/** E-REGION: ids are the official dotted codes, so a parent's id is a prefix of its children's. */
+/** E-REGION. Ids are the official dotted codes, so a parent's id is a prefix of its children's. */
 export const region = pgTable(
   'region',
   {
@@ -12,7 +11,7 @@ export const region = pgTable(
     parent_id: text(),
     level: small().notNull(),
     name: text().notNull(),
-    /** Lower-case name without the words Kabupaten and Kota, what typed names are compared with. */
+    /** Lower case without Kabupaten and Kota. */
     search_name: text().notNull(),
   },
   (table) => [
@@ -21,10 +20,7 @@ export const region = pgTable(
   ],
 );
 
-/**
- * Postal codes are not part of the official list: each is remembered once somebody has entered it, for their own company
- * alone (A-130).
- */
+/** Postal codes as companies typed them, because the official list has none. */
 export const villageZip = pgTable(
   'village_zip',
   {

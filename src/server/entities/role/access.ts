@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { accessGroups } from '../../../shared/core/access.ts';
 import { invalid, messages } from '../../../shared/core/errors.ts';
 import { roleLabels } from '../../../shared/entities/role/fields.ts';
 import type { AccessItem } from '../../../shared/entities/role/schema.ts';
@@ -12,12 +13,19 @@ const itemColumns = {
   parent_id: accessItem.parent_id,
 };
 
-/** C-196: parents and children, in the order of the catalogue. */
-export function allItems(db: Queryable): Promise<AccessItem[]> {
-  return db.select(itemColumns).from(accessItem).orderBy(asc(accessItem.id));
+const places = new Map<string, number>(
+  accessGroups
+    .flatMap(({ code, items }) => [code, ...Object.keys(items)])
+    .map((code, place) => [code, place]),
+);
+const placeOf = ({ access_code }: AccessItem) => places.get(access_code) ?? places.size;
+
+/** In the order of the catalogue: codes of a later version have later ids. */
+export async function allItems(db: Queryable): Promise<AccessItem[]> {
+  const items = await db.select(itemColumns).from(accessItem).orderBy(asc(accessItem.id));
+  return items.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** What each of the roles holds, in the order of the catalogue. */
 export async function itemsOfRoles(
   db: Queryable,
   roleIds: readonly number[],
@@ -34,8 +42,7 @@ export async function itemsOfRoles(
 }
 
 /**
- * The ticked leaf items. Ticked parents are left out: they grant nothing (R-331). INVALID on `access` for an unknown
- * id, or when no leaf is left.
+ * R-331: parents grant nothing, so only leaves count. Error: INVALID on `access` for an unknown id or without a leaf.
  */
 export async function chosenLeaves(tx: Queryable, ids: readonly number[]): Promise<AccessItem[]> {
   const wanted = [...new Set(ids)];
@@ -50,7 +57,6 @@ export async function chosenLeaves(tx: Queryable, ids: readonly number[]): Promi
   return leaves;
 }
 
-/** Makes the role hold exactly these items. */
 export async function replaceAccess(
   tx: Queryable,
   roleId: number,

@@ -1,7 +1,7 @@
 import { type AccessCode, accessCodes } from '../../../shared/core/access.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 
-/** Codes a new database gives its roles (permissions.md, default role → codes; reasons P-251…P-254). */
+/** permissions.md, default role → codes (P-251…P-254). */
 
 const notForAdmins: readonly AccessCode[] = [
   'c_role',
@@ -12,6 +12,7 @@ const notForAdmins: readonly AccessCode[] = [
   'r_otp',
   'r_prefix',
   'crud_partner_api',
+  'u_sla',
 ];
 
 const branchAdmin: readonly AccessCode[] = [
@@ -56,6 +57,8 @@ const companyAdmin: readonly AccessCode[] = [
   'crud_branch_admin',
   'c_partner_export',
   'r_admin_all',
+  'r_team_board',
+  'u_team_assign',
 ];
 
 /** D-03: the two custom roles. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { accessCodes } from '../../../shared/core/access.ts';
 import { conflict, denied, notFound } from '../../../shared/core/errors.ts';
 import { roleOperations } from '../../../shared/entities/role/operations.ts';
@@ -13,7 +13,7 @@ import {
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { countOf, inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { countOf, inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import {
   assertFresh,
   type Change,
@@ -24,6 +24,7 @@ import {
   writeChange,
 } from '../../kit/records.ts';
 import { assertNameFree } from '../../kit/unique.ts';
+import { dropLostClaims } from '../claim/rules.ts';
 import { appUser } from '../user/table.ts';
 import { allItems, chosenLeaves, itemsOfRoles, replaceAccess } from './access.ts';
 import { assertMayGrant, assertMayTake, codesOfRole } from './rules.ts';
@@ -33,13 +34,12 @@ import { roleWire } from './wire.ts';
 const rows = roleWire.reader(roleRowSchema);
 const record = roleWire.reader(roleSchema);
 
-/** Handlers of C-191…C-196. */
 export const roleHandlers = handlers(roleOperations, {
   list: async ({ db, user }, input) => {
     const { ids, paginate } = await listQuery(db, {
       table: role,
       id: role.id,
-      where: live(role, rolesFor(user), matchesKeyword(sql`lower(${role.name})`, input.keyword)),
+      where: live(role, rolesFor(user), matchesKeyword(searchTextOf(role.name), input.keyword)),
       sort: roleWire.sortColumn(input.sort_by ?? 'id', {}),
       direction: input.sort_dir ?? 'asc',
       page: input.page,
@@ -79,10 +79,12 @@ export const roleHandlers = handlers(roleOperations, {
     assertStaff(context.user);
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, role, id);
-      assertFresh(stored, version);
+      assertFresh(context, stored, version);
       if (input.role_name !== undefined) await assertRoleFree(tx, input.role_name, stored);
       await writeChange({ context, tx }, roleWire, { stored, values: roleWire.write(input) });
-      if (input.access) await changeAccess({ context, tx }, id, input.access);
+      if (!input.access) return;
+      await changeAccess({ context, tx }, id, input.access);
+      await dropLostClaims(tx, { roles: [id] }, { actor: context.user.id, now: context.now() });
     });
     return { data: null };
   },
@@ -104,21 +106,20 @@ export const roleHandlers = handlers(roleOperations, {
   },
 });
 
-/** C-191: whoever holds the role page sees what roles hold; a branch has no part in roles (P-320). */
+/** C-191: holders of the role page see access codes, except branches (P-320). */
 const seesAccess = (user: CurrentUser) => user.codes.has('r_roles') && user.scope.kind !== 'branch';
 
-/** Partner accounts see only the roles that they can give (R-323, P-320), unless the role page itself is theirs. */
+/** R-323, P-320: partner accounts see only roles they can give. */
 function rolesFor(user: CurrentUser) {
   if (user.scope.kind === 'all' || seesAccess(user)) return undefined;
   return inArray(role.id, [...partnerAdminRoleIds]);
 }
 
-/** P-320: roles are none of a branch's business, whatever codes it was given. */
 function assertNoBranch({ scope }: CurrentUser): void {
   if (scope.kind === 'branch') throw denied();
 }
 
-/** P-320: a role is everybody's, so that changing one is outside of every partner's scope (C-912). */
+/** P-320: a role concerns everybody, so partners may not change it (C-912). */
 function assertStaff({ scope }: CurrentUser): void {
   if (scope.kind !== 'all') throw denied();
 }
@@ -126,8 +127,7 @@ function assertStaff({ scope }: CurrentUser): void {
 const codesOf = (items: readonly AccessItem[]) => items.map((item) => item.access_code);
 
 /**
- * A-108: codes that the editor does not hold are neither given nor taken, and role 1 keeps them all. Errors: CONFLICT,
- * ACCESS_DENIED.
+ * A-108: an editor neither gives nor takes codes they lack, and role 1 keeps all. Errors: CONFLICT, ACCESS_DENIED.
  */
 async function changeAccess(
   change: Change & { context: { user: CurrentUser } },
@@ -138,7 +138,7 @@ async function changeAccess(
   const items = await chosenLeaves(tx, ids);
   const [before, after] = [await codesOfRole(tx, id), codesOf(items)];
   if (id === roleIds.superAdmin && after.length < accessCodes.length) throw conflict(superAdminText);
-  // What stays as it was has been granted by somebody who held it.
+  // Unchanged codes were granted by somebody who held them.
   assertMayGrant(
     context.user,
     after.filter((code) => !before.includes(code)),
@@ -178,7 +178,6 @@ function assertRoleFree(tx: Queryable, name: string, own?: { id: number; name: s
   });
 }
 
-/** R-332. */
 async function assertUnused(tx: Queryable, id: number): Promise<void> {
   const users = await countOf(tx, appUser, live(appUser, eq(appUser.role_id, id)));
   if (users > 0) throw conflict(`Role masih dipakai ${users} pengguna`, [{ kind: 'user', count: users }]);

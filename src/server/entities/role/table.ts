@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { key, stamps } from '../../db/columns.ts';
 
-/** E-ACCESS: parents (code starts with `p_`) and the 84 leaf codes below them (P-101…P-113). */
 export const accessItem = pgTable('access_item', {
   id: key(),
   code: text().notNull().unique(),

@@ -2,5 +2,4 @@ import type { roleInput } from '../../../shared/entities/role/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { role } from './table.ts';
 
-/** E-ROLE; what a role may do has a table of its own. */
 export const roleWire = wireMap<typeof roleInput>()(role, { role_name: 'name' }, ['access']);

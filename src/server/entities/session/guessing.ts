@@ -9,7 +9,6 @@ import { notifyUsers } from '../notification/rules.ts';
 import { appUser } from '../user/table.ts';
 import { mailPatience, mailUser, userById } from './userMail.ts';
 
-/** What is said of guesses at a user's account; undefined when that user is gone. */
 async function textAbout(tx: Queryable, userId: number) {
   const owner = await userById(tx, userId);
   return owner && renderMail(tx, 'sign_in_guessed', { name: owner.name, email: owner.email });
@@ -22,10 +21,7 @@ const mailGuessing = job<{ to: number; about: number }>({
     mailUser(services, { userId: to, attempt }, (tx) => textAbout(tx, about)),
 });
 
-/**
- * Tells the owner of an account and every super admin that somebody tries passwords there (A-119). Queued for unknown
- * emails too, with nobody's id, as the reset mail is.
- */
+/** Queued for unknown emails too, like the reset mail, so that timing reveals nothing. */
 const tellOfGuessing = job<{ userId: number | null }>({
   name: 'session.tellOfGuessing',
   run: async ({ db, jobs, now }, { userId }, attempt) => {

@@ -20,6 +20,8 @@ import { writeAudit } from '../../kit/audit.ts';
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { live } from '../../kit/records.ts';
+import { endSignedOut } from '../claim/rules.ts';
+import { leavePresence } from '../presence/rules.ts';
 import { role } from '../role/table.ts';
 import { lockDemand } from '../setting/rules.ts';
 import { appUser } from '../user/table.ts';
@@ -29,9 +31,9 @@ import { ownerOfLink, useLink } from './resetLink.ts';
 import { sendResetMail } from './resetMail.ts';
 import { replacePassword } from './rules.ts';
 
-/** The same text for an unknown email and a wrong password. */
+/** SECURITY: the same for an unknown email and a wrong password. */
 const wrongLogin = () => new AppError('NO_SESSION', 'Email atau kata sandi salah');
-/** The same text whether the email is known or not. */
+/** SECURITY: the same for known and unknown emails. */
 const resetRequested = 'Jika email terdaftar, tautan untuk mengubah kata sandi sudah dikirim.';
 const deadLink = () => invalid({ token: 'Tautan tidak berlaku atau sudah kedaluwarsa' });
 const unknownSession = () => notFound('Sesi tidak ditemukan atau sudah berakhir');
@@ -50,7 +52,7 @@ export const sessionHandlers = handlers(sessionOperations, {
     });
     if (!found) throw wrongLogin();
     const refresh = await db.transaction(async (tx) => {
-      // The password may have been changed, or the account deleted, while it was compared.
+      // The account may have changed during the slow comparison.
       const [same] = await tx
         .update(appUser)
         .set({ last_login: now() })
@@ -68,31 +70,37 @@ export const sessionHandlers = handlers(sessionOperations, {
 
   refresh: async (context, input) => {
     const { db, auth, now } = context;
-    // One transaction: a second use of the token waits for it, and then gets the same answer.
+    // A concurrent use of the token waits here, and then gets the same answer.
     const issued = await db.transaction(async (tx) => {
       const spent = await spendRefreshToken(tx, input.refreshToken, now());
       if (!spent) return undefined;
-      // Whoever stays signed in while they move on is no stranger there.
+      // A user who moves while signed in stays known at the new address.
       await auth.known.remember(tx, spent.claims.userId, originOf(context), now());
       return { ...spent, ...(await sessionOf(tx, spent.claims.userId)) };
     });
-    // Thrown out here: the revocation of a copied token's family must stay.
+    // Outside the transaction, so that the revocation of a copied token's family is kept.
     if (!issued) throw sessionEnded();
     const accessToken = await auth.tokens.sign(issued.claims, issued.at);
     return { data: { accessToken, refreshToken: issued.next, access: issued.access }, message: 'OK' };
   },
 
   logout: async ({ db, user, now }) => {
-    await revokeFamily(db, user.family, now());
+    await db.transaction(async (tx) => {
+      await revokeFamily(tx, user.family, now());
+      await endSignedOut(tx, { userId: user.id, family: user.family }, now());
+      await leavePresence(tx, { userId: user.id, family: user.family });
+    });
     return { data: null, message: 'Berhasil keluar' };
   },
 
   logoutElsewhere: async ({ db, user, now }) => {
-    await revokeOthers(db, { userId: user.id, family: user.family }, now());
+    await db.transaction(async (tx) => {
+      await revokeOthers(tx, { userId: user.id, family: user.family }, now());
+      await endSignedOut(tx, { userId: user.id, except: user.family }, now());
+    });
     return { data: null, message: 'Sesi di perangkat lain berakhir' };
   },
 
-  /** The present one first. */
   list: async ({ db, user, now }) => {
     const open = await openFamilies(db, user.id, now());
     const data = open.map(({ family, device, signedInAt, lastUsedAt }) => ({
@@ -105,18 +113,20 @@ export const sessionHandlers = handlers(sessionOperations, {
     return { data: data.sort((a, b) => Number(b.is_current) - Number(a.is_current)) };
   },
 
-  /** Of oneself only: another's is as unknown as none (C-912). */
+  /** Another user's session counts as unknown (C-912). */
   end: async ({ db, user, now }, { id }) => {
     await db.transaction(async (tx) => {
       if (!(await familyIsOpen(tx, { userId: user.id, family: id }, now()))) throw unknownSession();
       await revokeFamily(tx, id, now());
+      await endSignedOut(tx, { userId: user.id, family: id }, now());
+      await leavePresence(tx, { userId: user.id, family: id });
     });
     return { data: null, message: 'Sesi berakhir' };
   },
 
   me: async ({ db, user }) => ({ data: await sessionOf(db, user.id) }),
 
-  /** C-105. Known and unknown emails take the same way, down to the queue. */
+  /** C-105. SECURITY: unknown emails take the same path, including the queue. */
   forgotPassword: async ({ db, auth, jobs, address }, input) => {
     const email = input.email.toLowerCase();
     await auth.resets.enter(email, address);
@@ -134,7 +144,7 @@ export const sessionHandlers = handlers(sessionOperations, {
     data: { valid: (await ownerOfLink(db, link, now())) !== undefined },
   }),
 
-  /** C-107. Every sign-in of the person ends, and wrong guesses before keep them out no more. */
+  /** C-107: ends every sign-in and lifts the lock of wrong guesses. */
   resetPassword: async (context, { password, confirm_password: _, ...link }) => {
     const { db, auth, now } = context;
     await db.transaction(async (tx) => {
@@ -142,7 +152,7 @@ export const sessionHandlers = handlers(sessionOperations, {
       if (userId === undefined) throw deadLink();
       const password_hash = await hashPassword(password);
       await replacePassword(tx, { userId, password_hash, by: userId, now: now() });
-      // The guesser may go on meanwhile.
+      // The guessing may go on, and must not lock this device out.
       await auth.known.remember(tx, userId, originOf(context), now());
       await writeAudit(tx, userId, { action: 'password', entity: 'user', entity_id: userId });
     });
@@ -153,7 +163,6 @@ export const sessionHandlers = handlers(sessionOperations, {
 
 const originOf = ({ address, device }: Pick<Context, 'address' | 'device'>): Origin => ({ address, device });
 
-/** Whose email and password these are. */
 async function ownerOf(db: Queryable, email: string, password: string) {
   const [found] = await db
     .select({ id: appUser.id, password_hash: appUser.password_hash })
@@ -162,7 +171,6 @@ async function ownerOf(db: Queryable, email: string, password: string) {
   return (await verifyPassword(found?.password_hash, password)) ? found : undefined;
 }
 
-/** E-SESSION of a user that exists; NO_SESSION when they were deleted. */
 async function sessionOf(db: Queryable, userId: number): Promise<Session> {
   const [user] = await db
     .select({

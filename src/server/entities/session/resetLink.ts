@@ -9,13 +9,12 @@ import { passwordReset } from './table.ts';
 const minuteMs = 60_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** What the link of a reset mail carries. */
 interface Link {
   token: string;
   email: string;
 }
 
-/** Makes a link for a user that is good for an hour, besides those already sent. */
+/** Makes a link that is valid for an hour; earlier links stay valid, too. */
 export async function issueResetToken(db: Queryable, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(passwordReset).values({
@@ -27,7 +26,7 @@ export async function issueResetToken(db: Queryable, userId: number, now: Date):
   return token;
 }
 
-/** Its time begins when its mail has left, however long that has waited. */
+/** Restarts the hour once the mail has left the queue. */
 export async function startLink(db: Queryable, token: string, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + resetTokenMinutes * minuteMs);
   await db
@@ -36,12 +35,12 @@ export async function startLink(db: Queryable, token: string, now: Date): Promis
     .where(eq(passwordReset.token_hash, hashOf(token)));
 }
 
-/** Of a mail that was not sent: the next try makes another. */
+/** After a failed mail; the next attempt makes a new link. */
 export async function dropLink(db: Queryable, token: string): Promise<void> {
   await db.delete(passwordReset).where(eq(passwordReset.token_hash, hashOf(token)));
 }
 
-/** Whose link it is; undefined when it is unknown, used or too old, or belongs to another email. */
+/** Undefined when the link is unknown, used, expired or belongs to another email. */
 export async function ownerOfLink(db: Queryable, link: Link, now: Date): Promise<number | undefined> {
   const [owner] = await db
     .select({ id: appUser.id })
@@ -51,7 +50,6 @@ export async function ownerOfLink(db: Queryable, link: Link, now: Date): Promise
   return owner?.id;
 }
 
-/** Uses a link up; undefined as {@link ownerOfLink}. */
 export async function useLink(tx: Queryable, link: Link, now: Date): Promise<number | undefined> {
   const owner = await ownerOfLink(tx, link, now);
   if (owner === undefined) return undefined;
@@ -63,7 +61,6 @@ export async function useLink(tx: Queryable, link: Link, now: Date): Promise<num
   return used && owner;
 }
 
-/** Ends every link of a user that is still good. */
 export async function voidLinks(tx: Queryable, userId: number, now: Date): Promise<void> {
   await tx
     .update(passwordReset)
@@ -78,7 +75,6 @@ const usable = (token: string, now: Date) =>
     gt(passwordReset.expires_at, now),
   );
 
-/** Links that are worth nothing any more. */
 export async function dropExpiredLinks(db: Queryable, now: Date): Promise<void> {
   await db.delete(passwordReset).where(lt(passwordReset.expires_at, now));
 }

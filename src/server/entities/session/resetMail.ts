@@ -3,10 +3,7 @@ import { renderMail } from '../emailTemplate/rules.ts';
 import { dropLink, issueResetToken, startLink } from './resetLink.ts';
 import { mailPatience, mailUser } from './userMail.ts';
 
-/**
- * Sends the mail of C-105. It is queued for unknown emails too, with nobody's id, so that neither the answer nor its
- * duration tells whether an account exists. The link is made here: it never lies in the queue.
- */
+/** SECURITY: queued for unknown emails too (C-105). The link is made here, so that it is never in the queue. */
 export const sendResetMail = job<{ userId: number | null }>({
   name: 'session.sendResetMail',
   patience: mailPatience,
@@ -17,7 +14,6 @@ export const sendResetMail = job<{ userId: number | null }>({
       const link = `${services.linkBase}/reset-password/${token}/${encodeURIComponent(email)}`;
       return {
         ...(await renderMail(tx, 'reset_password', { name, link })),
-        // A refused try leaves no link, and the link's hour begins when its mail has left.
         unsent: () => dropLink(services.db, token),
         sent: (now) => startLink(services.db, token, now),
       };

@@ -4,14 +4,13 @@ import { revokeUser } from '../../auth/refreshToken.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { live } from '../../kit/records.ts';
+import { endSignedOut } from '../claim/rules.ts';
+import { leavePresence } from '../presence/rules.ts';
 import { appUser } from '../user/table.ts';
 import { reportGuessing } from './guessing.ts';
 import { voidLinks } from './resetLink.ts';
 
-/**
- * Gives somebody a new password: every sign-in of theirs ends (R-334), and no link of an earlier mail can change it
- * again. `by`: who does it.
- */
+/** Ends every sign-in of the user (R-334) and earlier reset links. `by`: the acting user. */
 export async function replacePassword(
   tx: Queryable,
   { userId, password_hash, by, now }: { userId: number; password_hash: string; by: number; now: Date },
@@ -21,10 +20,12 @@ export async function replacePassword(
     .set({ password_hash, updated_at: now, updated_by: by })
     .where(eq(appUser.id, userId));
   await revokeUser(tx, userId, now);
+  await endSignedOut(tx, { userId }, now);
+  await leavePresence(tx, { userId });
   await voidLinks(tx, userId, now);
 }
 
-/** Whether it is the password of the caller. A wrong one counts like one at the sign-in. Error: TOO_MANY. */
+/** A wrong password counts as at the sign-in. Error: TOO_MANY. */
 export async function isOwnPassword(context: Context, password: string): Promise<boolean> {
   const { db, auth, user, address, device } = context;
   const [own] = await db

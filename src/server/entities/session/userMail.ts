@@ -12,18 +12,17 @@ interface Recipient {
   email: string;
 }
 
-/** A mail server that is full, misconfigured or down is often so for hours: from half a minute to an hour, for a day. */
+/** Retries for about a day, because mail servers are often down for hours. */
 export const mailPatience = { attempts: 30, firstSeconds: 30, longestSeconds: 3600 } as const;
 
 interface Written {
   subject: string;
   text: string;
-  /** Takes back what this try has prepared, before the next one. */
   unsent?: () => Promise<unknown>;
   sent?: (now: Date) => Promise<unknown>;
 }
 
-/** Mails what `write` makes of a user, from within a job; nothing to somebody who is gone. A refused mail is tried again. */
+/** A refused mail is retried; none is sent to a deleted user. */
 export async function mailUser(
   { db, mail, now }: Services,
   { userId, attempt }: { userId: number; attempt: Attempt },
@@ -52,7 +51,6 @@ export async function mailUser(
   await db.update(outbox).set({ sent_at: now() }).where(eq(outbox.id, outboxId));
 }
 
-/** The line of a mail that waits, from the first try on. */
 async function waitingMail(
   tx: Queryable,
   { to, subject, at }: { to: Recipient; subject: string; at: Date },

@@ -3,9 +3,8 @@ import type { Context, Services } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { version } from '../../version.ts';
 import { pageHandlers } from './pages.ts';
-import { maxUpload } from './rules.ts';
+import { callScript, maxUpload } from './rules.ts';
 
-/** What an administrator has to see to (docs/office.md). */
 function problemsOf({ storage, troubles }: Pick<Services, 'storage' | 'troubles'>) {
   const stored = storage.problem();
   return [
@@ -14,7 +13,7 @@ function problemsOf({ storage, troubles }: Pick<Services, 'storage' | 'troubles'
   ];
 }
 
-/** SECURITY: accounts and their passwords are named to whoever sits at this computer, and tries the program on it. */
+/** SECURITY: demo passwords are shown only on this computer. */
 function namedAccounts({ demo, database, isHere }: Pick<Context, 'demo' | 'database' | 'isHere'>) {
   return isHere && database.kind === 'pglite' ? [...(demo ?? [])] : [];
 }
@@ -26,6 +25,7 @@ export const settingHandlers = [
       const status = problems.length > 0 ? ('trouble' as const) : ('ok' as const);
       return { data: { status, version, problems, demo: namedAccounts(context) } };
     },
+    callScript: async ({ db }) => ({ data: { call_script: await callScript(db) } }),
     maxUpload: async ({ db }) => ({ data: { max_upload: await maxUpload(db) } }),
   }),
   ...pageHandlers,

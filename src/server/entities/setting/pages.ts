@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { assertFaultless, messages, notFound } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
+import { callScriptKey } from '../../../shared/entities/setting/callScript.ts';
 import { pageOperations } from '../../../shared/entities/setting/operations.ts';
 import {
   bankFaults,
@@ -12,6 +13,7 @@ import {
   lockMinutesKey,
   maintenanceSchema,
   type OtpFlowKind,
+  otpFlowFaults,
   otpPasswordSchema,
   type otpPasswordUpdate,
   otpRegisterSchema,
@@ -40,14 +42,13 @@ const otp = otpWire.reader(otpSchema);
 const otpRegister = otpFlowWire.reader(otpRegisterSchema);
 const otpPassword = otpFlowWire.reader(otpPasswordSchema);
 
-/** Handlers of the pages S-090…S-095. */
 export const pageHandlers = houseHandlers(pageOperations, {
   general: async ({ db }) => {
     const found = await db.select(general.columns).from(generalSetting).where(live(generalSetting));
     return { data: found.map(general.read) };
   },
 
-  /** only where there is none yet; a second is a CONFLICT of the table's key. */
+  /** a second record is a CONFLICT. */
   createGeneral: async (context, input) => {
     const values = generalWire.write(input);
     return context.write(async (tx) => ({
@@ -61,7 +62,7 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: null };
   },
 
-  /** C-052: the row limit comes first, then what exports ask, also where they were never stored. */
+  /** C-052: entries with a default come first, stored or not. */
   entries: async ({ db }) => {
     const rows = await db
       .select({ key: setting.key, value: setting.value })
@@ -83,6 +84,12 @@ export const pageHandlers = houseHandlers(pageOperations, {
   demandLock: (context, { lock_minutes }) =>
     context.write(async (tx) => {
       await saveEntry({ context, tx }, lockMinutesKey, String(lock_minutes));
+      return { data: null, message: messages.changed };
+    }),
+
+  updateCallScript: (context, { call_script }) =>
+    context.write(async (tx) => {
+      await saveEntry({ context, tx }, callScriptKey, call_script);
       return { data: null, message: messages.changed };
     }),
 
@@ -113,7 +120,7 @@ export const pageHandlers = houseHandlers(pageOperations, {
   updateBankTransfer: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, bankTransferSetting, id);
-      assertFresh(stored, version);
+      assertFresh(context, stored, version);
       assertFaultless(bankFaults(merged(stored, input)));
       await writeChange({ context, tx }, bankTransferWire, { stored, values: bankTransferWire.write(input) });
     });
@@ -157,7 +164,7 @@ async function readFlow(db: Queryable, kind: OtpFlowKind) {
 
 type FlowInput = z.output<typeof otpPasswordUpdate.input>;
 
-/** C-222. The record of the other kind is NOT_FOUND. */
+/** Error: NOT_FOUND for the record of the other kind (C-222). */
 async function saveFlow(
   context: Context,
   kind: OtpFlowKind,
@@ -166,7 +173,8 @@ async function saveFlow(
   await context.db.transaction(async (tx) => {
     const stored = await lockRecord(tx, otpFlow, id);
     if (stored.kind !== kind) throw notFound();
-    assertFresh(stored, version);
+    assertFresh(context, stored, version);
+    assertFaultless(otpFlowFaults(merged(stored, input)));
     await writeChange({ context, tx }, otpFlowWire, { stored, values: otpFlowWire.write(input) });
   });
 }

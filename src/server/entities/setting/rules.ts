@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { callScriptDefault, callScriptKey } from '../../../shared/entities/setting/callScript.ts';
 import {
   exportReasonKey,
   importCountDefault,
@@ -10,26 +11,31 @@ import type { Queryable } from '../../db/database.ts';
 import type { Change } from '../../kit/records.ts';
 import { setting } from './table.ts';
 
-/** IMPORT_COUNT: how many rows one batch file may have. */
+/** IMPORT_COUNT: row limit of a batch file. */
 export async function maxUpload(db: Queryable): Promise<number> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, importCountKey));
   const value = Number(stored?.value);
   return Number.isInteger(value) && value > 0 ? value : importCountDefault;
 }
 
-/** whether a file that tells of people is made for nobody who does not say why. */
+/** whether exports of personal data need a reason. */
 export async function exportReasonRequired(db: Queryable): Promise<boolean> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, exportReasonKey));
   return stored?.value === 'true';
 }
 
-/** Minutes after which the office wants every unused page locked; 0 where it leaves that to each person. */
+/** Minutes until an idle page locks; 0 leaves it to each user. */
 export async function lockDemand(db: Queryable): Promise<number> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, lockMinutesKey));
   return lockMinutes.safeParse(stored?.value).data ?? 0;
 }
 
-/** C-054: sets one entry of the settings list, with its audit entry. */
+/** An emptied text stays empty. */
+export async function callScript(db: Queryable): Promise<string> {
+  const [stored] = await db.select().from(setting).where(eq(setting.key, callScriptKey));
+  return stored?.value ?? callScriptDefault;
+}
+
 export async function saveEntry({ context, tx }: Change, name: string, value: string): Promise<void> {
   const [stored] = await tx.select().from(setting).where(eq(setting.key, name)).for('update');
   const updated_at = context.now();

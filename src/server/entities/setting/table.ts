@@ -2,7 +2,6 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { otpFlowKinds } from '../../../shared/entities/setting/schema.ts';
 import { createdAt, key, money, onlyKey, stamps } from '../../db/columns.ts';
 
-/** Settings list (C-052): key and value. */
 export const setting = pgTable('setting', {
   key: text().primaryKey(),
   value: text().notNull(),
@@ -26,7 +25,6 @@ export const maintenanceEndpoint = pgTable('maintenance_endpoint', {
   ...stamps(),
 });
 
-/** E-BANK, record 1. */
 export const bankTransferSetting = pgTable('bank_transfer_setting', {
   id: onlyKey(),
   min_amount: money(),
@@ -34,26 +32,22 @@ export const bankTransferSetting = pgTable('bank_transfer_setting', {
   ...stamps(),
 });
 
-/** E-OTP, record 1. */
 export const otpSetting = pgTable('otp_setting', {
   id: onlyKey(),
   sms_text: text().notNull(),
-  /** Seconds. */
+  /** In seconds. */
   otp_expiry_time: integer().notNull(),
   max_request: integer().notNull(),
   ...stamps(),
 });
 
-/** E-OTPFLOW: one record per kind. */
 export const otpFlow = pgTable('otp_flow', {
   id: key(),
   kind: text({ enum: otpFlowKinds }).notNull().unique(),
   message: text().notNull(),
-  /** Minutes and seconds of one timer. */
   resend_from: integer().notNull(),
   resend_to: integer().notNull(),
   max_resend: integer().notNull(),
-  /** Three characters, password only. */
   code: text().notNull().default(''),
   ...stamps(),
 });

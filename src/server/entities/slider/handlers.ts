@@ -1,11 +1,12 @@
-import { asc, eq, inArray, max, sql } from 'drizzle-orm';
-import { invalid, notFound } from '../../../shared/core/errors.ts';
+import { inArray } from 'drizzle-orm';
+import { notFound } from '../../../shared/core/errors.ts';
 import { sliderLabels } from '../../../shared/entities/slider/fields.ts';
 import { sliderOperations } from '../../../shared/entities/slider/operations.ts';
 import { type Slider, sliderSchema } from '../../../shared/entities/slider/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
-import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
+import { closeGaps, lastPlace, putInOrder } from '../../kit/order.ts';
 import {
   assertFresh,
   type Change,
@@ -20,7 +21,7 @@ import { slider } from './table.ts';
 import { sliderWire } from './wire.ts';
 
 const rows = sliderWire.reader(sliderSchema);
-const searchText = sql`lower(${slider.title} || ' ' || ${slider.link} || ' ' || ${slider.description})`;
+const searchText = searchTextOf(slider.title, slider.link, slider.description);
 
 export const sliderHandlers = houseHandlers(sliderOperations, {
   list: async ({ db }, input) => {
@@ -45,14 +46,14 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
   create: (context, input) =>
     context.write(async (tx) => {
       await assertPicture(tx, input.image);
-      const values = { ...sliderWire.write(input), sort_order: await nextOrder(tx) };
+      const values = { ...sliderWire.write(input), sort_order: await lastPlace(tx, slider) };
       return { data: { id: await createRecord({ context, tx }, sliderWire, values) } };
     }),
 
   update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, slider, id);
-      assertFresh(stored, version);
+      assertFresh(context, stored, version);
       if (input.image !== undefined && input.image !== stored.image) await assertPicture(tx, input.image);
       await writeChange({ context, tx }, sliderWire, { stored, values: sliderWire.write(input) });
     });
@@ -60,7 +61,10 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
   },
 
   remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeRecord({ context, tx }, sliderWire, id));
+    await context.db.transaction(async (tx) => {
+      await removeRecord({ context, tx }, sliderWire, id);
+      await closeGaps(tx, slider);
+    });
     return { data: null };
   },
 
@@ -70,35 +74,8 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
   },
 });
 
-/** A new slide comes last. */
-async function nextOrder(tx: Queryable): Promise<number> {
-  const [last] = await tx
-    .select({ order: max(slider.sort_order) })
-    .from(slider)
-    .where(live(slider));
-  return (last?.order ?? 0) + 1;
-}
-
-/**
- * The slides in the order of `ids`. INVALID unless they are exactly the slides that there are, each once: a list from
- * before somebody added one would lose it.
- */
 async function saveOrder({ context, tx }: Change, ids: readonly number[]): Promise<void> {
-  const rows = await tx
-    .select({ id: slider.id })
-    .from(slider)
-    .where(live(slider))
-    .orderBy(asc(slider.sort_order), asc(slider.id))
-    .for('update');
-  const before = rows.map((row) => row.id);
-  const wanted = new Set(ids);
-  if (ids.length !== before.length || !before.every((id) => wanted.has(id)))
-    throw invalid({ slider_ids: 'Daftar tidak sama dengan slider yang ada. Muat ulang lalu coba lagi.' });
-  for (const [index, id] of ids.entries())
-    await tx
-      .update(slider)
-      .set({ sort_order: index + 1 })
-      .where(eq(slider.id, id));
+  const before = await putInOrder(tx, slider, { ids, field: 'slider_ids', noun: 'slider' });
   await context.audit(tx, {
     action: 'order',
     entity: 'slider',

@@ -2,5 +2,4 @@ import type { sliderUpdate } from '../../../shared/entities/slider/schema.ts';
 import { wireMap } from '../../kit/wire.ts';
 import { slider } from './table.ts';
 
-/** E-SLIDER. */
 export const sliderWire = wireMap<typeof sliderUpdate.input>()(slider, {});

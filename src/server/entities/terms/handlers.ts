@@ -22,7 +22,7 @@ export const termsHandlers = houseHandlers(termsOperations, {
     return { data: row ? record.read(row) : null };
   },
 
-  /** R-510: there is one record; a second is a CONFLICT of the table's key. */
+  /** R-510: a second record is a CONFLICT. */
   create: async (context, input) => {
     const values = termsWire.write(sanitised(input));
     return context.write(async (tx) => ({
@@ -36,7 +36,6 @@ export const termsHandlers = houseHandlers(termsOperations, {
     return { data: null };
   },
 
-  /** From the log, which keeps what every change has written (R-016). */
   versions: async ({ db }, { limit, page }) => {
     const where = and(eq(audit.entity, 'terms'), sql`${savedText} is not null`);
     const rows = await db

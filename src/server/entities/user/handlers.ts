@@ -7,7 +7,6 @@ import { handlers } from '../../kit/handlers.ts';
 import { listPartnerAdmins, listUsers, readUser } from './read.ts';
 import { changePassword, createUser, removeUser, updateUser } from './write.ts';
 
-/** Handlers of C-181…C-186 and C-091. */
 export const userHandlers = handlers(userOperations, {
   list: ({ db, user }, input) => listUsers(db, user, input),
 

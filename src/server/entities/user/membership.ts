@@ -10,14 +10,13 @@ import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { assertMayGrant, codesOfRole, holdRole } from '../role/rules.ts';
 
-/** What decides which rights a user has and over what. */
 export interface Membership {
   role_id: number;
   company_id: number;
   branch_id: number;
 }
 
-/** an admin of a company has no branch. Without a company it is the house, without a branch the company. */
+/** a company admin has no branch. The default company is the house, the default branch the company. */
 export function membershipOf(input: {
   role_id: number;
   company_id?: number | undefined;
@@ -29,8 +28,8 @@ export function membershipOf(input: {
 }
 
 /**
- * Whether the signed-in user may put somebody there: inside their scope (P-316), with no more rights than their own
- * (R-332). Role and partners cannot be deleted until the transaction ends. Errors: ACCESS_DENIED, INVALID.
+ * P-316, R-332: the place must be in the caller's scope and give no rights the caller lacks.
+ * Errors: ACCESS_DENIED, INVALID.
  */
 export async function assertMayPlace(
   { user }: Pick<Context, 'user'>,
@@ -43,7 +42,7 @@ export async function assertMayPlace(
   await assertPartners(tx, membership);
 }
 
-/** P-316 for a user who is not stored yet: a company places its own partner admins, a branch nobody. */
+/** P-316: a company may place its own partner admins, a branch nobody. */
 function reaches(scope: Scope, { role_id, company_id }: Membership): boolean {
   if (scope.kind === 'all') return true;
   return scope.kind === 'company' && company_id === scope.companyId && partnerAdminRoleIds.includes(role_id);

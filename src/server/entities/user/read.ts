@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
@@ -13,10 +13,11 @@ import {
 import { userInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
-import { listQuery, matchesKeyword, rowsInOrder } from '../../kit/listQuery.ts';
+import { listQuery, matchesKeyword, rowsInOrder, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
+import { codesOfRole, holdsAll } from '../role/rules.ts';
 import { role } from '../role/table.ts';
 import { appUser } from './table.ts';
 import { userWire } from './wire.ts';
@@ -32,21 +33,17 @@ const names = {
   branch_name: nameOf(partner.name, partner.id, appUser.branch_id),
 };
 
-const searchText = sql`lower(${appUser.name} || ' ' || ${appUser.email})`;
+const searchText = searchTextOf(appUser.name, appUser.email);
 const isPartnerAdmin = inArray(appUser.role_id, [...partnerAdminRoleIds]);
 
 type ListInput = z.output<typeof userListInput>;
 
-/** C-181: everybody but the partner admins. */
 export function listUsers(db: Queryable, viewer: CurrentUser, input: z.output<typeof userListInput>) {
   const staff = notInArray(appUser.role_id, [...partnerAdminRoleIds]);
   return listWhere(db, viewer, { input, where: staff });
 }
 
-/**
- * C-182: partner admins and everybody else who is bound to a partner. Those of a company are the ones of the company
- * itself; its branches have their own (S-043).
- */
+/** C-182: partner admins and other users bound to a partner; a company's without those of its branches (S-043). */
 export function listPartnerAdmins(
   db: Queryable,
   viewer: CurrentUser,
@@ -79,10 +76,22 @@ async function listWhere(
       .where(inArray(appUser.id, part));
     return found.map(rows.read);
   });
-  return { data, paginate };
+  const reach = await reachOf(db, viewer, data);
+  return { data: data.map((row) => ({ ...row, out_of_reach: reach(row) })), paginate };
 }
 
-/** C-183; undefined when there is no such user in scope. */
+/** R-332: whether a role holds a code that the viewer lacks. A page has few roles. */
+async function reachOf(
+  db: Queryable,
+  viewer: CurrentUser,
+  users: readonly { role_id: number }[],
+): Promise<(user: { role_id: number }) => boolean> {
+  const beyond = new Map<number, boolean>();
+  for (const role_id of new Set(users.map((each) => each.role_id)))
+    beyond.set(role_id, !holdsAll(viewer, await codesOfRole(db, role_id)));
+  return ({ role_id }) => beyond.get(role_id) === true;
+}
+
 export async function readUser(db: Queryable, viewer: CurrentUser, id: number): Promise<User | undefined> {
   const [found] = await db
     .select({
@@ -96,5 +105,11 @@ export async function readUser(db: Queryable, viewer: CurrentUser, id: number): 
     .leftJoin(editor, eq(editor.id, appUser.updated_by))
     .where(live(appUser, eq(appUser.id, id), userInScope(viewer)));
   if (!found) return undefined;
-  return { ...record.read(found), created_by: found.creator ?? '', updated_by: found.editor ?? '' };
+  const reach = await reachOf(db, viewer, [found]);
+  return {
+    ...record.read(found),
+    out_of_reach: reach(found),
+    created_by: found.creator ?? '',
+    updated_by: found.editor ?? '',
+  };
 }

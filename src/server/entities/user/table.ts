@@ -4,15 +4,13 @@ import { at, key, stamps } from '../../db/columns.ts';
 import { partner } from '../partner/table.ts';
 import { role } from '../role/table.ts';
 
-/** E-USER. `branch_id` = `company_id` means the company itself (A-011). */
+/** `branch_id` = `company_id` means the company itself (A-011). */
 export const appUser = pgTable(
   'app_user',
   {
     id: key(),
     name: text().notNull(),
-    /** Lower case. */
     email: text().notNull(),
-    /** argon2id. */
     password_hash: text().notNull(),
     role_id: integer()
       .notNull()

@@ -20,6 +20,7 @@ import type { Reply } from '../../kit/handlers.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
+import { dropLostClaims } from '../claim/rules.ts';
 import { codesOfRole, holdsAll, lockRole } from '../role/rules.ts';
 import { isOwnPassword, replacePassword } from '../session/rules.ts';
 import { assertMayPlace, type Membership, membershipOf } from './membership.ts';
@@ -29,7 +30,6 @@ import { userWire } from './wire.ts';
 
 type Stored = typeof appUser.$inferSelect;
 
-/** C-184. */
 export async function createUser(context: Context, input: UserInput): Promise<Reply<{ id: number }>> {
   requireAccess(context.user, userGate('create', input.role_id));
   const { name, email, profile_picture } = input;
@@ -49,22 +49,23 @@ export async function createUser(context: Context, input: UserInput): Promise<Re
   });
 }
 
-/** C-185. Of oneself only the name, the email and the picture. */
+/** Users may change only their own name, email and picture. */
 export async function updateUser(context: Context, input: UserUpdateInput): Promise<void> {
   const { id, version, role_id, company_id, branch_id, ...person } = input;
   await context.db.transaction(async (tx) => {
     const stored = await lockForWrite(context, tx, { id, action: 'update' });
-    assertFresh(stored, version);
+    assertFresh(context, stored, version);
     const membership = id === context.user.id ? {} : await changedMembership(context, tx, { stored, input });
     if (person.email !== undefined) await assertEmailFree(tx, person.email, id);
     const profile_picture = person.profile_picture || stored.profile_picture;
     if (profile_picture !== stored.profile_picture) await assertPicture(tx, profile_picture);
     const values = { ...userWire.write(person), profile_picture, ...membership };
     await writeChange({ context, tx }, userWire, { stored, values });
+    const ending = { actor: context.user.id, now: context.now() };
+    if (Object.keys(membership).length > 0) await dropLostClaims(tx, { users: [id] }, ending);
   });
 }
 
-/** C-186. The person is signed out everywhere at once. */
 export async function removeUser(context: Context, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     const stored = await lockForWrite(context, tx, { id, action: 'remove' });
@@ -72,13 +73,13 @@ export async function removeUser(context: Context, id: number): Promise<void> {
     await assertNotLastSuperAdmin(tx, stored);
     await removeRecord({ context, tx }, userWire, id);
     await revokeUser(tx, id, context.now());
+    await dropLostClaims(tx, { users: [id] }, { actor: context.user.id, now: context.now() });
   });
 }
 
 /**
- * C-091. Every refresh token of the person is revoked (R-334). Somebody who changes their own stays signed in until
- * the access token at hand ends, so that the next page still opens (R-327), and gives the present one: an unlocked
- * window is not enough to take over an account (A-134).
+ * Users changing their own password must give the present one (A-134) and stay signed in until the access token
+ * ends, so that the next page opens (R-327, R-334).
  */
 export async function changePassword(
   context: Context,
@@ -103,11 +104,7 @@ async function assertOwnPassword(context: Context, current_password: string | un
 
 const passwordGate = anyOf('u_user_detail', 'crud_admin_all');
 
-/**
- * The user to be changed, locked. Oneself needs no code to change; others need the gate of their role, to be in scope,
- * and to have no rights that the caller lacks: whoever may write an account can take it over, and so would be granted
- * its codes (R-332). Errors: NOT_FOUND, ACCESS_DENIED.
- */
+/** Writing an account means getting its rights, so it may hold no code the caller lacks. */
 async function lockForWrite(
   { user }: Context,
   tx: Queryable,
@@ -116,19 +113,18 @@ async function lockForWrite(
   const stored = await lockInScope(tx, appUser, { id, scope: userInScope(user) });
   if (id === user.id && action !== 'remove') return stored;
   requireAccess(user, action === 'password' ? passwordGate : userGate(action, stored.role_id));
-  // SECURITY: no way up through somebody else's account.
+  // SECURITY: prevents gaining rights through another account.
   if (!holdsAll(user, await codesOfRole(tx, stored.role_id))) throw denied();
   return stored;
 }
 
-/** Role, company and branch as they will be; nothing when they stay. */
 async function changedMembership(
   context: Context,
   tx: Queryable,
   { stored, input }: { stored: Stored; input: UserUpdateInput },
 ): Promise<Partial<Membership>> {
   const { role_id, company_id, branch_id } = stored;
-  // Somebody without a branch has none in another company either.
+  // A user without a branch has none in another company either.
   const asked = merged(
     { role_id, company_id, branch_id: branch_id === company_id ? null : branch_id },
     input,
@@ -146,7 +142,7 @@ async function changedMembership(
   return membership;
 }
 
-/** a partner admin keeps the role; R-323: the general form does not make partner admins. */
+/** a partner admin keeps the role. R-323: the general form does not make partner admins. */
 function assertRoleMayChange(from: number, to: number): void {
   if (from === to) return;
   if (partnerAdminRoleIds.includes(from)) throw invalid({ role_id: 'Role admin partner tidak dapat diubah' });
@@ -154,12 +150,12 @@ function assertRoleMayChange(from: number, to: number): void {
     throw invalid({ role_id: 'Pengguna tidak dapat dijadikan admin partner' });
 }
 
-/** Judged by one caller at a time: two super admins cannot remove each other at the same moment. */
+/** Locked, so that two super admins cannot remove each other at the same time. */
 async function assertNotLastSuperAdmin(tx: Queryable, stored: Stored): Promise<void> {
   if (stored.role_id !== roleIds.superAdmin) return;
   await lockRole(tx, roleIds.superAdmin);
   const left = await countOf(tx, appUser, live(appUser, eq(appUser.role_id, roleIds.superAdmin)));
-  if (left <= 1) throw conflict('Super Admin terakhir tidak dapat dihapus atau diturunkan');
+  if (left <= 1) throw conflict('Super Admin terakhir tidak dapat dihapus atau diganti role-nya');
 }
 
 function assertEmailFree(tx: Queryable, email: string, ownId?: number): Promise<void> {

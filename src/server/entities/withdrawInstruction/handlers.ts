@@ -1,23 +1,23 @@
-import { eq, inArray, max, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import { withdrawInstructionOperations } from '../../../shared/entities/withdrawInstruction/operations.ts';
 import {
-  type Merchant,
   type WithdrawInstruction,
   withdrawSchema,
 } from '../../../shared/entities/withdrawInstruction/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
-import { inOrder, listQuery, matchesKeyword } from '../../kit/listQuery.ts';
+import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { moveTo, placeMessage } from '../../kit/order.ts';
-import { createRecord, live, removeRecord, updateRecord } from '../../kit/records.ts';
+import { closeGaps, lastPlace, moveTo, placeMessage, putInOrder } from '../../kit/order.ts';
+import { createRecord, live, lockRecord, removeRecord, updateRecord } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
 import { withdrawInstruction } from './table.ts';
 import { withdrawWire } from './wire.ts';
 
 const rows = withdrawWire.reader(withdrawSchema);
-const searchText = sql`lower(${withdrawInstruction.instruction})`;
+const creator = nameOf<string | null>(appUser.name, appUser.id, withdrawInstruction.created_by);
+const searchText = searchTextOf(withdrawInstruction.instruction);
 
 export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOperations, {
   list: async ({ db }, input) => {
@@ -29,7 +29,7 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
         eq(withdrawInstruction.merchant, input.merchant_name),
         matchesKeyword(searchText, input.keyword),
       ),
-      sort: withdrawWire.sortColumn(input.sort_by ?? 'instruction_order', {}),
+      sort: withdrawWire.sortColumn(input.sort_by ?? 'instruction_order', { created_by: creator }),
       direction: input.sort_dir ?? 'asc',
       page: input.page,
       limit: input.limit,
@@ -45,7 +45,7 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
 
   create: (context, input) =>
     context.write(async (tx) => {
-      const sort_order = await nextOrder(tx, input.merchant_name);
+      const sort_order = await lastPlace(tx, withdrawInstruction, ofMerchant(input.merchant_name));
       const values = { ...withdrawWire.write(input), sort_order };
       return { data: { id: await createRecord({ context, tx }, withdrawWire, values) } };
     }),
@@ -53,37 +53,52 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
   update: async (context, { id, version, ...input }) => {
     const values = withdrawWire.write(input);
     const place = await context.db.transaction(async (tx) => {
+      const before = await lockRecord(tx, withdrawInstruction, id);
       await updateRecord({ context, tx }, withdrawWire, { id, version, values });
-      const [{ merchant, sort_order }] = (await tx
-        .select()
-        .from(withdrawInstruction)
-        .where(eq(withdrawInstruction.id, id))) as [typeof withdrawInstruction.$inferSelect];
-      const within = eq(withdrawInstruction.merchant, merchant);
-      return moveTo(tx, withdrawInstruction, { id, place: sort_order, within });
+      const { merchant, sort_order } = await lockRecord(tx, withdrawInstruction, id);
+      if (merchant !== before.merchant) await closeGaps(tx, withdrawInstruction, ofMerchant(before.merchant));
+      return moveTo(tx, withdrawInstruction, { id, place: sort_order, within: ofMerchant(merchant) });
     });
     return { data: null, ...placeMessage(input.instruction_order, place) };
   },
 
   remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeRecord({ context, tx }, withdrawWire, id));
+    await context.db.transaction(async (tx) => {
+      const { merchant } = await lockRecord(tx, withdrawInstruction, id);
+      await removeRecord({ context, tx }, withdrawWire, id);
+      await closeGaps(tx, withdrawInstruction, ofMerchant(merchant));
+    });
+    return { data: null };
+  },
+
+  order: async (context, { merchant_name, instruction_ids: ids }) => {
+    await context.db.transaction(async (tx) => {
+      const before = await putInOrder(tx, withdrawInstruction, {
+        ids,
+        within: ofMerchant(merchant_name),
+        field: 'instruction_ids',
+        noun: 'instruksi',
+      });
+      await context.audit(tx, {
+        action: 'order',
+        entity: 'withdrawInstruction',
+        entity_id: 'bulk',
+        before: { instruction_ids: before },
+        after: { instruction_ids: ids },
+      });
+    });
     return { data: null };
   },
 });
 
-/** A new instruction is its merchant's last. */
-async function nextOrder(tx: Queryable, merchant: Merchant): Promise<number> {
-  const [last] = await tx
-    .select({ order: max(withdrawInstruction.sort_order) })
-    .from(withdrawInstruction)
-    .where(live(withdrawInstruction, eq(withdrawInstruction.merchant, merchant)));
-  return (last?.order ?? 0) + 1;
-}
+const ofMerchant = (merchant: WithdrawInstruction['merchant_name']) =>
+  eq(withdrawInstruction.merchant, merchant);
 
 async function readInstructions(db: Queryable, ids: number[]): Promise<WithdrawInstruction[]> {
   const found = await db
     .select({
       ...rows.columns,
-      creator: nameOf<string | null>(appUser.name, appUser.id, withdrawInstruction.created_by),
+      creator,
     })
     .from(withdrawInstruction)
     .where(live(withdrawInstruction, inArray(withdrawInstruction.id, ids)));

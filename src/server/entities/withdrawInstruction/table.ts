@@ -2,7 +2,6 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { merchants } from '../../../shared/entities/withdrawInstruction/schema.ts';
 import { key, stamps } from '../../db/columns.ts';
 
-/** E-WITHDRAW. */
 export const withdrawInstruction = pgTable(
   'withdraw_instruction',
   {

@@ -2,7 +2,6 @@ import type { withdrawUpdate } from '../../../shared/entities/withdrawInstructio
 import { wireMap } from '../../kit/wire.ts';
 import { withdrawInstruction } from './table.ts';
 
-/** E-WITHDRAW. */
 export const withdrawWire = wireMap<typeof withdrawUpdate.input>()(withdrawInstruction, {
   merchant_name: 'merchant',
   instruction_order: 'sort_order',

@@ -6,13 +6,11 @@ import { accountTypes, agentStatuses, agentTypes, premiumStatuses } from './stat
 export const identityTypes = ['KTP', 'SIM'] as const;
 export const genders = ['Laki-Laki', 'Perempuan'] as const;
 
-/** On the wire: no date, or valid for life (R-207, R-209, R-918). */
+/** "No date", and "valid for life" of an identity card (R-207, R-209, R-918). */
 export const emptyDate = '1901-01-01';
-/** R-839. */
 export const lifetimeText = 'Seumur Hidup';
 const noDate = { [emptyDate]: emptyText };
 
-/** E-AGENT but for the premium section, in the order of S-020. */
 const baseFields = describeFields({
   agent_code: { label: 'Nomor Agen', kind: 'code', width: 130, sortable: true, exported: true },
   fullname: { label: 'Nama Agen', names: true, personal: true, width: 200, sortable: true, exported: true },
@@ -53,7 +51,7 @@ const baseFields = describeFields({
     exported: true,
   },
   reason_agent_status: { label: 'Alasan Status', kind: 'longText', personal: true },
-  /** Shown as its number; what each opens: {@link agentLevels}. */
+  /** {@link agentLevels} tells what each level opens. */
   agent_level: { label: 'Level Agen', kind: 'number', width: 110, sortable: true, exported: true },
   account_type: {
     label: 'Level Member',
@@ -71,26 +69,24 @@ const baseFields = describeFields({
     sortable: true,
     exported: true,
   },
-  createdAt: { label: 'Tanggal Daftar', kind: 'datetime', width: 165, sortable: true, exported: true },
+  createdAt: { label: 'Tanggal Terdaftar', kind: 'datetime', width: 165, sortable: true, exported: true },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime', width: 165, sortable: true, exported: true },
   referral_code: { label: 'Kode Referensi', kind: 'code' },
   profile_picture: { label: 'Foto Profil', kind: 'image', personal: true },
   upline_id: { label: 'Nomor Agen Upline', kind: 'reference' },
-  /** The icons beside the name (S-020). */
   ewallet_registered: { label: 'Wallet', kind: 'flag' },
   ewallet_premium: { label: 'Wallet Premium', kind: 'flag' },
   ewallet_registered_time: { label: 'Tanggal Aktivasi (Reguler)', kind: 'datetime' },
   ewallet_premium_approved_time: { label: 'Tanggal Aktivasi Premium', kind: 'datetime' },
-  password: { label: 'Password', kind: 'password' },
-  confirm_password: { label: 'Konfirmasi Password', kind: 'password' },
+  password: { label: 'Kata Sandi', kind: 'password' },
+  confirm_password: { label: 'Ulangi Kata Sandi', kind: 'password' },
   has_premium_data: { label: 'Data Premium', kind: 'flag' },
 });
 
-/** Premium section and job details of E-AGENT, in the order of S-024. */
 const premiumFields = describeFields({
   identity_type: { label: 'Tipe Identitas', kind: 'choice', words: ownWords(identityTypes) },
   fullname_ewallet_premium: { label: 'Nama Sesuai Identitas', personal: true },
-  /** What the premium section calls `nik` (E-MAP.04). */
+  /** The premium section's name of `nik` (E-MAP.04). */
   identity_number: { label: 'Nomor Identitas', kind: 'nik', shownAs: 'nik', personal: true },
   npwp: { label: 'NPWP', kind: 'code', personal: true },
   birth_place: { label: 'Tempat Lahir', personal: true },
@@ -137,7 +133,6 @@ const premiumFields = describeFields({
   details_work_village: { label: 'Kelurahan Tempat Kerja' },
 });
 
-/** E-AGENT. */
 export const agentFields = { ...baseFields, ...premiumFields };
 
 export const agentLabels = labelsOf(agentFields);

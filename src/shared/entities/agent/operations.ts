@@ -6,7 +6,7 @@ import { operation } from '../../core/operation.ts';
 import { id, optionalText, text } from '../../core/values.ts';
 import { exportReason } from '../exportFile/reason.ts';
 import { agentLabels as L } from './fields.ts';
-import { ocrInput, ocrResultSchema } from './ocr.ts';
+import { ocrInput, ocrResultSchema, upgradeInput } from './ocr.ts';
 import {
   agentByCodeSchema,
   agentDetailSchema,
@@ -56,7 +56,7 @@ export const agentOperations = {
     output: agentDetailSchema,
     summary: 'Profil satu agen',
   }),
-  /** u_premium_data as well when the premium switch is on. */
+  /** Also u_premium_data, if the premium switch is on. */
   create: operation({
     id: 'agent.create',
     call: 'C-124',
@@ -68,7 +68,7 @@ export const agentOperations = {
     status: 201,
     summary: 'Tambah agen',
   }),
-  /** u_premium_data as well when premium data is sent or emptied. */
+  /** Also u_premium_data, if premium data is sent or cleared. */
   update: operation({
     id: 'agent.update',
     call: 'C-125',
@@ -168,9 +168,9 @@ export const agentOperations = {
     method: 'POST',
     path: '/w/agent/{id}/upgrade/ktp',
     access: anyOf('c_agent_premium'),
-    input: z.object({ id, requestId: optionalText('requestId', 64) }),
+    input: upgradeInput,
     output: z.null(),
-    summary: 'Jadikan agen Premium dengan KTP yang sudah dibaca',
+    summary: 'Jadikan agen Premium dengan KTP yang sudah dibaca atau dibandingkan sendiri',
   }),
   upgradeSim: operation({
     id: 'agent.upgradeSim',
@@ -191,7 +191,7 @@ export const agentOperations = {
     limited: true,
     input: agentListInput
       .pick({ keyword: true, sort_by: true, sort_dir: true })
-      // The tab of S-021 exports what it shows, too.
+      // The tab of S-021 is exported, too.
       .extend({
         ...agentFilters,
         ...agentPremiumListInput.pick({ premium_status: true }).shape,

@@ -7,10 +7,8 @@ import { emptyDate, genders, identityTypes, agentLabels as L, lifetimeText } fro
 
 export type IdentityType = (typeof identityTypes)[number];
 
-/** R-919. */
 const registrationDigits = 12;
 
-/** R-823…R-825. */
 const photoTexts = {
   identity_image: 'Foto identitas wajib diisi',
   selfie_image: 'Foto selfie dengan ID wajib diisi',
@@ -23,7 +21,7 @@ const digits = (label: string, max: number) =>
     `${label} harus angka`,
   );
 
-/** An entry of a list in any case, LAKI-LAKI for Laki-Laki (A-095), or nothing. */
+/** Accepts an option in any case, as identity cards print it (A-095). */
 const choice = <Option extends string>(label: string, options: readonly Option[]) =>
   optionalText(label)
     .transform((value) => options.find((option) => option.toUpperCase() === value.toUpperCase()) ?? value)
@@ -32,14 +30,12 @@ const choice = <Option extends string>(label: string, options: readonly Option[]
       `${label} tidak ada dalam daftar`,
     );
 
-/** A day, or {@link emptyDate} for none. */
 const optionalDay = z
   .string()
   .nullish()
   .transform((value) => (!value || value === lifetimeText ? emptyDate : value))
   .pipe(day);
 
-/** NIK and city belong to the base as well as to the premium section (A-047). */
 export const sharedShape = {
   nik: optionalText(L.nik, 16).refine(
     (value) => value === '' || nikPattern.test(value),
@@ -48,7 +44,7 @@ export const sharedShape = {
   city: optionalText(L.city, 100),
 };
 
-/** Premium section and job details of E-AGENT; what must be filled says {@link missingPremiumFields}. */
+/** {@link missingPremiumFields} tells which of these must be filled. */
 export const premiumShape = {
   identity_type: choice(L.identity_type, identityTypes),
   fullname_ewallet_premium: optionalText(L.fullname_ewallet_premium),
@@ -86,7 +82,6 @@ export const premiumShape = {
 const premiumFields = z.object({ ...sharedShape, ...premiumShape });
 export type PremiumFields = z.output<typeof premiumFields>;
 
-/** R-202: what the fields hold while the premium switch is off. */
 export const premiumOff: Omit<PremiumFields, 'nik' | 'city'> = {
   ...premiumFields.parse({}),
   identity_type: 'KTP',
@@ -94,16 +89,12 @@ export const premiumOff: Omit<PremiumFields, 'nik' | 'city'> = {
   nationality: 'WNI',
 };
 
-/**
- * Whether premium data is sent: anything but blanks and the defaults of a switch that is off. The calls themselves
- * know no switch (C-124, C-125).
- */
+/** R-202: the calls have no premium switch, so any field that differs from its default counts. */
 export function sendsPremium(values: Omit<PremiumFields, 'nik' | 'city'>): boolean {
   const fields = Object.keys(premiumShape) as (keyof typeof premiumShape)[];
   return fields.some((field) => !['', emptyDate, premiumOff[field]].includes(values[field]));
 }
 
-/** R-217. */
 const requiredAlways = [
   'identity_type',
   'fullname_ewallet_premium',
@@ -132,7 +123,7 @@ const missingText = (field: RequiredField) =>
     ? photoTexts[field as keyof typeof photoTexts]
     : messages.required(field === 'nik' ? L.identity_number : L[field]);
 
-/** Premium fields that are required and empty, with their messages (R-217, R-823…R-825, R-840). */
+/** Required premium fields that are empty, with messages (R-217, R-840). */
 export function missingPremiumFields(values: PremiumFields): FieldErrors {
   const required: readonly RequiredField[] =
     values.identity_type === 'SIM' ? requiredAlways : [...requiredAlways, ...requiredForKtp];
@@ -140,7 +131,7 @@ export function missingPremiumFields(values: PremiumFields): FieldErrors {
   return Object.fromEntries(missing.map((field) => [field, missingText(field)]));
 }
 
-/** R-208: the field of work is one of its type's. */
+/** R-208: the field of work must belong to the type of work. */
 export function wrongWorkField(
   values: Pick<PremiumFields, 'details_work_type_of_work' | 'details_work_field_of_work'>,
 ): FieldErrors {
@@ -151,7 +142,7 @@ export function wrongWorkField(
   };
 }
 
-/** A-117: `YYYY-MM-DD` before `today` and after 1900, or {@link emptyDate} for none. */
+/** A-117: after 1900 and before `today` (`YYYY-MM-DD`), or {@link emptyDate}. */
 export const birthdateFaults = (birthdate: string, today: string): FieldErrors =>
   birthdate >= emptyDate && birthdate < today
     ? {}

@@ -36,24 +36,21 @@ import {
   premiumStatuses,
 } from './status.ts';
 
-/** R-822. */
 const passwordsDiffer = 'Password tidak sama';
 
-/** A-023: more than nine digits, the first one a zero. */
+/** A-023: at least ten digits, starting with zero. */
 const phonePattern = /^0[0-9]{9,16}$/;
 
 const level = numberChoice(L.agent_level, Object.keys(agentLevels).map(Number) as AgentLevel[]);
 
-/** What C-124 and C-125 share. */
 const agentShape = {
   agent_type: z.enum(agentTypeNames, { error: says(L.agent_type) }),
   fullname: text(L.fullname),
-  /** R-220. */
   email: z.string(emailText).trim().toLowerCase().pipe(email),
-  /** Required for type company; for type individual the server puts the house (R-203). */
+  /** R-203: required for type company; the server sets the house for individuals. */
   company_id: optionalId,
   branch_id: optionalId,
-  /** Found by its typed number through C-130 (R-206). */
+  /** R-206: looked up by C-130. */
   upline_id: optionalId,
   profile_picture: optionalText(L.profile_picture, 120),
   ...sharedShape,
@@ -66,7 +63,6 @@ interface Placement {
   branch_id?: number | undefined;
 }
 
-/** R-203. */
 export function missingPlacement({ agent_type, company_id, branch_id }: Placement): FieldErrors {
   if (agent_type !== 'company') return {};
   return {
@@ -75,7 +71,7 @@ export function missingPlacement({ agent_type, company_id, branch_id }: Placemen
   };
 }
 
-/** R-203 and, with the premium switch on, {@link premiumFaults}. */
+/** R-203, and {@link premiumFaults} if the premium switch is on. */
 const agentFaults = (
   values: Placement & PremiumFields & { has_premium_data?: boolean | undefined },
 ): FieldErrors => ({
@@ -83,20 +79,16 @@ const agentFaults = (
   ...(isPremiumOn(values) && premiumFaults(values)),
 });
 
-/** The premium switch; a caller that does not name it has it on by sending premium data. */
+/** Without a switch in the input, premium data turns it on. */
 const isPremiumOn = (values: PremiumFields & { has_premium_data?: boolean | undefined }): boolean =>
   values.has_premium_data ?? sendsPremium(values);
 
-/** R-208, R-217. */
 export const premiumFaults = (values: PremiumFields): FieldErrors => ({
   ...missingPremiumFields(values),
   ...wrongWorkField(values),
 });
 
-/**
- * C-124. `has_premium_data` is the premium switch: off, the premium fields are ignored (R-202). A caller that leaves
- * it out has it on by sending premium data.
- */
+/** With `has_premium_data` off, premium fields are ignored (R-202); if absent, premium data turns it on. */
 export const agentInput = z
   .object({
     ...agentShape,
@@ -117,17 +109,13 @@ export const agentInput = z
   .transform((values) => ({ ...values, has_premium_data: isPremiumOn(values) }));
 export type AgentInput = z.output<typeof agentInput>;
 
-/**
- * C-125: no phone number, no password. Without `has_premium_data` the premium section is on as soon as premium data is
- * sent, and stays as it is otherwise.
- */
+/** C-125. Without `has_premium_data`, premium data turns the section on, and no data leaves it unchanged. */
 export const agentUpdate = updateOf(
   z.object({ ...agentShape, has_premium_data: flag.optional() }),
   agentFaults,
 );
 export type AgentUpdateInput = z.output<typeof agentUpdate.input>;
 
-/** C-132. */
 export const agentPremiumUpdate = updateOf(z.object({ ...sharedShape, ...premiumShape }), premiumFaults);
 
 const agentStatusShape = z.object({
@@ -135,7 +123,7 @@ const agentStatusShape = z.object({
   reason_agent_status: optionalText(L.reason_agent_status, longTextMax),
 });
 
-/** C-127: a reason for every status but active, for which it is cleared (R-201, A-094). */
+/** R-201, A-094: required except for active, which clears it. */
 export const agentStatusFaults = ({
   agent_status,
   reason_agent_status,
@@ -145,14 +133,12 @@ export const agentStatusFaults = ({
     : {};
 export const agentStatusUpdate = updateOf(agentStatusShape, agentStatusFaults, { id });
 
-/** C-128. */
 export const agentLevelUpdate = updateOf(z.object({ agent_level: level }), undefined, { id });
 
-/** Sortable columns of S-020, by wire name. */
 export const agentSortColumns = sortKeys(agentFields);
 export type AgentSortColumn = (typeof agentSortColumns)[number];
 
-/** Filters of S-023 (A-057), shared by the list and the export. */
+/** S-023, A-057; shared by list and export. */
 export const agentFilters = {
   agent_status: z.enum(agentStatusNames, `${L.agent_status} tidak dikenal`).optional(),
   account_type: z.enum(accountTypeNames, `${L.account_type} tidak dikenal`).optional(),
@@ -164,12 +150,10 @@ export const agentFilters = {
   end_date: day.optional(),
 };
 export const agentListInput = listInput(agentSortColumns, agentFilters);
-/** C-122. */
 export const agentPremiumListInput = agentListInput.extend({
   premium_status: z.enum(premiumStatuses, `${L.premium_status} tidak dikenal`).optional(),
 });
 
-/** One row of S-020, S-021 and of the downline. */
 export const agentRowSchema = z.object({
   id: z.number(),
   agent_code: z.string(),
@@ -192,12 +176,11 @@ export const agentRowSchema = z.object({
 });
 export type AgentRow = z.output<typeof agentRowSchema>;
 
-/** The premium section as read: texts, and days with 1901-01-01 for none. */
+/** Days are 1901-01-01 if empty. */
 const premiumReadShape = Object.fromEntries(
   Object.keys(premiumShape).map((field) => [field, z.string()]),
 ) as Record<keyof typeof premiumShape, z.ZodString>;
 
-/** C-123. */
 export const agentDetailSchema = agentRowSchema.extend({
   ...premiumReadShape,
   referral_code: z.string(),
@@ -210,17 +193,17 @@ export const agentDetailSchema = agentRowSchema.extend({
   upline_id: z.number().nullable(),
   upline: z.object({ fullname: z.string(), agent_code: z.string(), referral_code: z.string() }).nullable(),
   reqPremium: z.object({ is_accepted: z.boolean(), reason_status: z.string() }).nullable(),
+  /** A-132: null if the OCR read it. */
+  compared: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** State of the premium switch. */
   has_premium_data: z.boolean(),
 });
 export type AgentDetail = z.output<typeof agentDetailSchema>;
 
-/** E-UPLINE. */
 export const uplineSchema = z.object({ id: z.number(), fullname: z.string(), referral_code: z.string() });
 
 const partnerName = z.object({ id: z.number(), name: z.string() });
 
-/** What R-136 looks up for a typed agent number. */
 export const agentByCodeSchema = z.object({
   id: z.number(),
   fullname: z.string(),

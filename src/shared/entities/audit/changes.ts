@@ -1,61 +1,7 @@
-import { type FieldMap, fieldText } from '../../core/fields.ts';
-import { agentFields } from '../agent/fields.ts';
-import { batchUploadFields } from '../batchUpload/fields.ts';
-import { categoryFields } from '../category/fields.ts';
-import { emailTemplateFields } from '../emailTemplate/fields.ts';
-import { faqFields } from '../faq/fields.ts';
-import { notificationFields } from '../notification/fields.ts';
-import { openApiFields } from '../openApi/fields.ts';
-import { partnerFields } from '../partner/fields.ts';
-import { agentPrefixFields, partnerPrefixFields } from '../prefix/fields.ts';
-import { productFields } from '../product/fields.ts';
-import { programFields } from '../program/fields.ts';
-import { questionFields } from '../question/fields.ts';
-import { referralFields } from '../referral/fields.ts';
-import { roleFields } from '../role/fields.ts';
-import {
-  bankTransferFields,
-  generalFields,
-  maintenanceFields,
-  otpFields,
-  otpFlowFields,
-} from '../setting/fields.ts';
-import { sliderFields } from '../slider/fields.ts';
-import { termsFields } from '../terms/fields.ts';
-import { userFields } from '../user/fields.ts';
-import { withdrawFields } from '../withdrawInstruction/fields.ts';
-import { auditFields } from './fields.ts';
+import { accessNames } from '../../core/access.ts';
+import { emptyText, fieldText } from '../../core/fields.ts';
+import { auditField, isTold, referenceOf } from './words.ts';
 
-/** The descriptions of the records that the log tells of: they name what changed. */
-const fieldsOf: Readonly<Record<string, FieldMap>> = {
-  agent: agentFields,
-  agentPrefix: agentPrefixFields,
-  audit: auditFields,
-  bankTransferSetting: bankTransferFields,
-  batchUpload: batchUploadFields,
-  category: categoryFields,
-  emailTemplate: emailTemplateFields,
-  faq: faqFields,
-  generalSetting: generalFields,
-  maintenanceEndpoint: maintenanceFields,
-  notification: notificationFields,
-  openApi: openApiFields,
-  otpFlow: otpFlowFields,
-  otpSetting: otpFields,
-  partner: partnerFields,
-  partnerPrefix: partnerPrefixFields,
-  product: productFields,
-  program: programFields,
-  question: questionFields,
-  referral: referralFields,
-  role: roleFields,
-  slider: sliderFields,
-  terms: termsFields,
-  user: userFields,
-  withdrawInstruction: withdrawFields,
-};
-
-/** What an entry says of one field. */
 export interface AuditChange {
   name: string;
   label: string;
@@ -63,66 +9,82 @@ export interface AuditChange {
   after: string;
 }
 
-/** Stamps are told by the entry itself, and how a list was paged and sorted is nothing that was done to it. */
-const untold: ReadonlySet<string> = new Set([
-  'createdAt',
-  'updatedAt',
-  'created_by',
-  'updated_by',
-  'deleted_at',
-  'page',
-  'limit',
-  'count',
-  'sort_by',
-  'sort_dir',
-]);
+/** Names of the records whose ids an entry holds, by {@link nameKey}. */
+export type RecordNames = Readonly<Record<string, string>>;
+export const nameKey = (entity: string, id: unknown): string => `${entity} ${id}`;
 
-/** What entries name besides fields: filters of an export, the records of a move. */
-const otherLabels: Readonly<Record<string, string>> = {
-  referral_ids: 'ID Pengajuan',
-  keyword: 'Pencarian',
-  start_date: 'Dari tanggal',
-  end_date: 'Sampai tanggal',
-  title: 'Judul',
-  program_question_ids: 'Urutan Pertanyaan',
-  slider_ids: 'Urutan Slider',
-  sort_order: 'Urutan',
-  reason: 'Alasan',
-};
+interface Entry {
+  entity: string;
+  entity_id?: string;
+  before?: unknown;
+  after?: unknown;
+  names?: RecordNames;
+}
 
 const valuesOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : {};
 
-/** The fields of an entry with their values before and after, named as their forms name them. */
-export function changesOf(entry: { entity: string; before?: unknown; after?: unknown }): AuditChange[] {
-  const fields = fieldsOf[entry.entity] ?? {};
+export function changesOf(entry: Entry): AuditChange[] {
   const after = valuesOf(entry.after);
-  // A move tells of each submission where it was; all were in one status.
+  // All submissions of a move had one status, so the first one's is shown.
   const { referrals, ...earlier } = valuesOf(entry.before);
   const moved = Array.isArray(referrals) ? valuesOf(referrals[0]) : {};
   const before = { ...Object.fromEntries(Object.keys(after).map((name) => [name, moved[name]])), ...earlier };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
-    .filter((name) => !untold.has(name) && !isOnly(name, after[name]))
+    .filter((name) => isTold(name) && !isOnly(name, after[name]))
     .map((name) => ({
       name,
-      label: fields[name]?.label ?? otherLabels[name] ?? name,
-      before: textOf(fields, name, before[name]),
-      after: textOf(fields, name, after[name]),
+      label: auditField(entry.entity, name, entry.entity_id)?.label ?? name,
+      ...sidesOf(entry, name, before[name], after[name]),
     }))
     .filter((change) => change.before !== change.after);
 }
 
-/** The one submission of a move is the record of the entry. */
+/** A single id is the entry's own record. */
 const isOnly = (name: string, value: unknown) =>
   name === 'referral_ids' && Array.isArray(value) && value.length === 1;
 
-function textOf(fields: FieldMap, name: string, value: unknown): string {
-  const isNested =
-    typeof value === 'object' &&
-    value !== null &&
-    (!Array.isArray(value) || value.some((each) => each instanceof Object));
-  return isNested ? JSON.stringify(value) : fieldText(fields[name] ?? {}, value);
+/** Of rights only those that were taken and given, each with its name. */
+function sidesOf(entry: Entry, name: string, before: unknown, after: unknown) {
+  if (name !== 'codes') return { before: textOf(entry, name, before), after: textOf(entry, name, after) };
+  const [had, has] = [codesIn(before), codesIn(after)];
+  return {
+    before: marked(
+      '−',
+      [...had].filter((code) => !has.has(code)),
+    ),
+    after: marked(
+      '+',
+      [...has].filter((code) => !had.has(code)),
+    ),
+  };
+}
+
+const codesIn = (value: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(value) ? value.map(String) : []);
+
+const marked = (sign: '+' | '−', codes: readonly string[]): string =>
+  codes
+    .map((code) => `${sign} ${(accessNames as Readonly<Record<string, string>>)[code] ?? code}`)
+    .join('\n') || emptyText;
+
+function textOf(entry: Entry, name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => textOf(entry, name, each)).join(', ') || emptyText;
+  if (typeof value === 'object' && value !== null) return recordText(entry, valuesOf(value));
+  const kind = referenceOf[name];
+  const known = kind && entry.names?.[nameKey(kind, value)];
+  return known ?? fieldText(auditField(entry.entity, name, entry.entity_id) ?? {}, value);
+}
+
+/** By its name, such as a place's; else each of its values with its word. */
+function recordText(entry: Entry, values: Readonly<Record<string, unknown>>): string {
+  const name = values.description ?? values.name ?? values.title;
+  if (typeof name === 'string' && name !== '') return name;
+  return Object.entries(values)
+    .filter(([key]) => isTold(key))
+    .map(([key, value]) => `${auditField(entry.entity, key)?.label ?? key}: ${textOf(entry, key, value)}`)
+    .join(', ');
 }

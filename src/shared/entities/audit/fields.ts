@@ -1,6 +1,6 @@
 import { describeFields } from '../../core/fields.ts';
+import type { documentFolder, MediaFolder } from '../media/operations.ts';
 
-/** What may have been done to a record. */
 export const auditActions = {
   create: 'Tambah',
   update: 'Ubah',
@@ -14,19 +14,20 @@ export const auditActions = {
   'assign-product': 'Tambah Produk',
   'remove-product': 'Hapus Produk',
   access: 'Ubah Akses',
+  stop: 'Hentikan',
   call: 'Isi Verifikasi',
   password: 'Ubah Kata Sandi',
   ocr: 'Baca Identitas',
   reveal: 'Lihat Kredensial',
-  open: 'Dibuka',
-  ahead: 'Dimuat Lebih Dulu',
+  open: 'Buka',
+  ahead: 'Dimuat Otomatis',
   view: 'Lihat',
+  show: 'Lihat Foto',
   download: 'Unduh',
   export: 'Ekspor',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-/** Kinds of records that the log tells of, as people call them. */
 export const auditEntities = {
   referral: 'Pengajuan',
   agent: 'Agen',
@@ -39,6 +40,9 @@ export const auditEntities = {
   user: 'Pengguna',
   role: 'Role',
   openApi: 'Partner Open API',
+  savedView: 'Antrean',
+  workTarget: 'Target Waktu',
+  workNote: 'Catatan',
   batchUpload: 'Batch Upload',
   exportFile: 'File Ekspor',
   media: 'Gambar dan Dokumen',
@@ -58,17 +62,32 @@ export const auditEntities = {
   audit: 'Log Aktivitas',
 } as const;
 
-/** E-AUDIT, in the order in which it reads: when, who, what. */
+/** What the pictures and files of a folder are of. */
+export const mediaWords = {
+  product_icon: 'Logo produk',
+  product: 'Logo produk',
+  program_icon: 'Gambar program',
+  program_document: 'Dokumen program',
+  cms_pic: 'Gambar isi',
+  admin_profile_picture: 'Foto profil pengguna',
+  slider: 'Gambar slider',
+  referral_identity_card: 'Foto identitas pengajuan',
+  referral_selfie: 'Foto selfie pengajuan',
+  referral_answers: 'Foto jawaban pengajuan',
+  agent_identity_card: 'Foto identitas agen',
+  agent_selfie_card: 'Foto selfie agen dengan ID',
+  agent_selfie_only: 'Foto selfie agen',
+  agent_profile_picture: 'Foto profil agen',
+} as const satisfies Record<MediaFolder | typeof documentFolder, string>;
+
 export const auditFields = describeFields({
   at: { label: 'Waktu', kind: 'datetime', width: 165, exported: true },
-  user_id: { label: 'Pengguna', kind: 'reference', shownAs: 'user_name', width: 190, exported: true },
-  action: { label: 'Tindakan', kind: 'choice', words: auditActions, width: 150, exported: true },
-  entity: { label: 'Jenis Data', kind: 'choice', words: auditEntities, width: 160, exported: true },
-  /** The number or name of the record, where it has one. */
-  entity_id: { label: 'Data', kind: 'code', shownAs: 'record', width: 220, exported: true },
-  changes: { label: 'Perubahan', personal: true, width: 320, exported: true },
+  user_id: { label: 'Pengguna', kind: 'reference', shownAs: 'user_name', width: 160, exported: true },
+  action: { label: 'Tindakan', kind: 'choice', words: auditActions, width: 130, exported: true },
+  entity: { label: 'Jenis Data', kind: 'choice', words: auditEntities, width: 140, exported: true },
+  entity_id: { label: 'Data', kind: 'reference', shownAs: 'record', width: 220, exported: true },
+  changes: { label: 'Perubahan', personal: true, width: 220, exported: true },
   before: { label: 'Sebelum' },
   after: { label: 'Sesudah' },
-  /** Of an export. */
   reason: { label: 'Alasan', kind: 'longText' },
 });

@@ -6,33 +6,33 @@ import { day, optionalId } from '../../core/values.ts';
 import { demandedReason } from '../exportFile/reason.ts';
 import { type AuditAction, auditActions } from './fields.ts';
 
-/** E-AUDIT. `before` and `after` hold the fields that changed. */
 const auditEntrySchema = z.object({
   id: z.number(),
-  /** ISO instant. */
   at: z.string(),
-  /** Null for what nobody signed in did, such as a new password by mail. */
+  /** Null if nobody was signed in, as in a password reset. */
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
-  /** Named by `auditActions`; an older server may have written others. */
+  /** A key of `auditActions`; an older server may have written others. */
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),
-  /** The record's number or name, also of a deleted one; its id where it has none, how many where there are several. */
+  /** Number or name of the record, else its id; how many if there are several. */
   record: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  /** Of the records whose ids `before` and `after` hold. */
+  names: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 const filters = z.object({
   entity: z.string().trim().max(40).optional(),
   entity_id: z.string().trim().max(200).optional(),
-  /** The number of a submission, an agent or a partner, the name of a file, or an id. */
+  /** Finds a number, the name of a record or of who did it, a file name, or an id. */
   keyword: z.string().trim().max(100).optional(),
   action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]).optional(),
   user_id: optionalId,
-  /** Days (Asia/Jakarta), both included (A-078). */
+  /** A-078: days in Asia/Jakarta, both included. */
   start_date: day.optional(),
   end_date: day.optional(),
 });
@@ -50,20 +50,21 @@ const auditListInput = filters
   .refine(isInOrder, inOrder);
 export type AuditListInput = z.output<typeof auditListInput>;
 
-/** Settings whose page tells who changed what before (features.md S2), to everybody with the right to that page. */
+/** Settings whose page shows its change history to everybody with the right to the page (features.md S2). */
 export const settingGates = {
   generalSetting: anyOf('r_general_settings'),
-  /** The list that holds IMPORT_COUNT (R-501). */
+  /** Holds IMPORT_COUNT (R-501). */
   setting: anyOf('r_general_settings'),
   bankTransferSetting: anyOf('r_bank_transfer'),
   otpSetting: anyOf('r_otp'),
   otpFlow: anyOf('r_otp'),
   partnerPrefix: anyOf('r_prefix'),
   agentPrefix: anyOf('r_prefix'),
+  workTarget: anyOf('u_sla'),
 } as const satisfies Readonly<Record<string, AccessRule>>;
 export type SettingEntity = keyof typeof settingGates;
 
-/** No access code of the specification fits: super admins only. */
+/** For super admins only, because no access code of the specification fits. */
 const access = SUPER_ADMIN;
 
 export const auditOperations = {
@@ -76,15 +77,15 @@ export const auditOperations = {
     input: auditListInput,
     output: z.array(auditEntrySchema),
     paged: true,
-    summary: 'Siapa mengubah, melihat atau mengunduh apa; hanya super admin',
+    summary: 'Siapa mengubah, melihat, atau mengunduh apa; hanya super admin',
   }),
-  /** Nobody's data is in these, so the right to the page is enough; the server asks for that of the entity. */
+  /** Holds no personal data, so the server asks for the right to the entity's page only. */
   changes: operation({
     id: 'audit.changes',
     call: 'R-016 (changes)',
     method: 'GET',
     path: '/w/audit/changes',
-    access: anyOf('r_general_settings', 'r_bank_transfer', 'r_otp', 'r_prefix'),
+    access: anyOf('r_general_settings', 'r_bank_transfer', 'r_otp', 'r_prefix', 'u_sla'),
     input: z.object({
       entity: z.enum(Object.keys(settingGates) as [SettingEntity, ...SettingEntity[]]),
       entity_id: filters.shape.entity_id,
@@ -95,7 +96,7 @@ export const auditOperations = {
     paged: true,
     summary: 'Siapa mengubah satu pengaturan, terbaru dulu',
   }),
-  /** features.md R5, E5: entries hold what people's records said, so no file without a reason. */
+  /** Entries hold personal data, so the file needs a reason (features.md R5, E5). */
   export: operation({
     id: 'audit.export',
     call: 'R-016',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
+import { sortKeys } from '../../core/fields.ts';
 import { binaryField, workbookType } from '../../core/files.ts';
 import { pageNumber, pageSize } from '../../core/list.ts';
 import { operation } from '../../core/operation.ts';
@@ -7,13 +8,14 @@ import { flag, id, integer } from '../../core/values.ts';
 import { agentStatuses } from '../agent/status.ts';
 import { programSchema } from '../program/schema.ts';
 import { questionSchema } from '../question/schema.ts';
-import { batchUploadLabels } from './fields.ts';
+import type { RegionMatch } from '../region/match.ts';
+import { batchUploadFields, batchUploadLabels } from './fields.ts';
 import { batchTexts, batchTitle, batchUploadSchema } from './schema.ts';
 
 const access = anyOf('c_referral_batch_upload');
 const settings = z.object({ page: pageNumber, size: pageSize });
 
-/** What the server knows about one program's template: enough to check a file before it is sent. */
+/** Everything needed to check a file of one program before sending. */
 export const batchCatalogueSchema = z.object({
   product: z.object({
     id: z.number(),
@@ -24,7 +26,6 @@ export const batchCatalogueSchema = z.object({
   category: z.object({ id: z.number(), category_name: z.string() }),
   program: programSchema,
   questions: z.array(questionSchema),
-  /** IMPORT_COUNT. */
   max_upload: z.number(),
 });
 export type BatchCatalogue = z.output<typeof batchCatalogueSchema>;
@@ -36,54 +37,57 @@ const regionNames = z.object({
   village: z.string().max(100),
 });
 
-/** Distinct values of a file that only the server can judge; at most a few thousand of each. */
+/** Distinct values of a file that only the server can judge. */
 export const batchLookupInput = z.object({
   program_id: id,
   agent_codes: z.array(z.string().max(60)).max(20_000).default([]),
   regions: z.array(regionNames).max(20_000).default([]),
   refs: z.array(z.string().max(60)).max(20_000).default([]),
-  /** What rows are known by, as SHA-256 in hexadecimal (A-114, identity.ts). */
+  /** SHA-256 in hexadecimal (A-114, identity.ts). */
   row_keys: z.array(z.string().max(64)).max(20_000).default([]),
   phones: z.array(z.string().max(20)).max(20_000).default([]),
   niks: z.array(z.string().max(20)).max(20_000).default([]),
-  /** First six digits of NIKs: province, city, district. */
   nik_regions: z.array(z.string().max(6)).max(20_000).default([]),
-  /** Pictures that rows name, as `folder/name` (photos.ts). */
+  /** As `folder/name` (photos.ts). */
   photos: z.array(z.string().max(80)).max(20_000).default([]),
 });
 
-/** One level of an address: the official name, or names that resemble what was typed. */
-const regionMatch = z.object({
+/** The official name, or facts about an unknown name (region/match.ts). */
+const regionMatch: z.ZodType<RegionMatch> = z.object({
   name: z.string().nullable(),
   similar: z.array(z.string()),
   ambiguous: z.boolean(),
+  change: z.enum(['renamed', 'moved']).optional(),
+  otherKind: z.string().optional(),
+  elsewhere: z.array(z.string()).optional(),
 });
 
-/** Answers of the lookup, in the order and number of what was asked. */
+/** In the order of the input. */
 export const batchLookupSchema = z.object({
   agents: z.array(
     z.object({
       agent_code: z.string(),
-      /** null: unknown here; then `similar` names at most two codes close to it. */
+      /** null: unknown; `similar` then has at most two codes, and `similar_names` whose they are. */
       status: z
         .enum(Object.keys(agentStatuses) as [keyof typeof agentStatuses, ...(keyof typeof agentStatuses)[]])
         .nullable(),
       similar: z.array(z.string()),
+      similar_names: z.array(z.string()).optional(),
     }),
   ),
   regions: z.array(
     z.object({ province: regionMatch, city: regionMatch, district: regionMatch, village: regionMatch }),
   ),
-  /** Rows that this uploader has sent before, by Ref Baris. */
+  /** Sent by this uploader before. */
   refs: z.array(z.object({ ref: z.string(), sentAt: z.string(), title: z.string() })),
-  /** Those of `row_keys` that this uploader has sent before. */
+  /** The subset of `row_keys` that this uploader sent before. */
   sent_rows: z.array(z.object({ row_key: z.string(), sentAt: z.string(), title: z.string() })).optional(),
-  /** Live referrals of the product with the same phone, and of the program with the same NIK. */
+  /** Live submissions with the same phone (per product) or NIK (per program). */
   phones: z.array(z.object({ phone: z.string(), submission_number: z.string(), status: z.string() })),
   niks: z.array(z.object({ nik: z.string(), submission_number: z.string(), status: z.string() })),
-  /** Those of `nik_regions` that are no district of the current list (H06). */
+  /** The subset of `nik_regions` that is not a current district (H06). */
   unknown_nik_regions: z.array(z.string()).optional(),
-  /** Those of `photos` that the caller may put into a submission (R-723). */
+  /** The subset of `photos` that the caller may use (R-723). */
   photos: z.array(z.string()).optional(),
 });
 export type BatchLookupInput = z.input<typeof batchLookupInput>;
@@ -99,9 +103,9 @@ export const batchProgramChoiceSchema = z.object({
 });
 export type BatchProgramChoice = z.output<typeof batchProgramChoiceSchema>;
 
-/** What became of the rows of a batch, each by what it is known by (A-114): the ledger joins them with the file. */
+/** Outcome per row key (A-114); the ledger joins it with the file. */
 export const batchResultsSchema = batchUploadSchema.extend({
-  /** Rows that are submissions now; number and name only where the caller may see them. */
+  /** Submission number and name are empty if the caller may not see them. */
   created: z.array(
     z.object({
       row_key: z.string(),
@@ -111,7 +115,7 @@ export const batchResultsSchema = batchUploadSchema.extend({
       submission_number: z.string(),
     }),
   ),
-  /** Rows that were refused; complete once the batch is over. */
+  /** Complete once the batch is finished. */
   refused: z.array(z.object({ row_key: z.string(), ref: z.string(), name: z.string(), reason: z.string() })),
 });
 export type BatchResults = z.output<typeof batchResultsSchema>;
@@ -128,23 +132,22 @@ export const batchUploadOperations = {
     input: z.object({
       name: z.string().trim().max(200).default(''),
       description: batchTitle,
-      /** Sent by clients, overridden by the server (R-016). */
+      /** Overwritten by the server (R-016). */
       created_by: z.string().max(200).optional(),
-      /** `true`: create nothing when any row is invalid ("Semua atau tidak sama sekali"). */
+      /** Create nothing if any row is invalid. */
       all_or_nothing: flag.default(false),
-      /** Rows of the file on the sender's computer that are not in this one: faulty, skipped, or sent before. */
+      /** Rows of the original file that were not sent: invalid, skipped, or sent before. */
       left_out_row_count: integer({
         label: batchUploadLabels.left_out_row_count,
         min: 0,
         max: 1_000_000,
       }).default(0),
-      /** The .xlsx itself; a File in the multipart body. */
       file: z.custom<unknown>((file) => file !== undefined, batchTexts.fileRequired).meta(binaryField),
     }),
     output: z.object({ id: z.number() }),
     body: 'multipart',
     status: 201,
-    summary: 'Unggah file Excel pengajuan',
+    summary: 'Upload file Excel pengajuan',
   }),
   list: operation({
     id: 'batchUpload.list',
@@ -152,7 +155,11 @@ export const batchUploadOperations = {
     method: 'GET',
     path: '/w/referral/batch-upload',
     access,
-    input: settings.partial().extend({ search_name: z.string().trim().max(100).optional() }),
+    input: settings.partial().extend({
+      search_name: z.string().trim().max(100).optional(),
+      sort_by: z.enum(sortKeys(batchUploadFields)).optional().catch(undefined),
+      sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),
+    }),
     output: z.object({
       referral: z.object({ rows: z.array(batchUploadSchema), count: z.number(), totalPages: z.number() }),
       totalPages: z.number(),
@@ -209,7 +216,7 @@ export const batchUploadOperations = {
     access,
     input: z.object({ program_id: id }),
     output: batchCatalogueSchema,
-    summary: 'Produk, program, pertanyaan dan batas yang dipakai memeriksa file',
+    summary: 'Produk, program, pertanyaan, dan batas yang dipakai memeriksa file',
   }),
   lookup: operation({
     id: 'batchUpload.lookup',
@@ -221,7 +228,7 @@ export const batchUploadOperations = {
     maxBody: 16 * 1024 * 1024,
     input: batchLookupInput,
     output: batchLookupSchema,
-    summary: 'Periksa nomor agen, wilayah dan data ganda sebelum file dikirim',
+    summary: 'Periksa nomor agen, wilayah, dan data ganda sebelum file dikirim',
   }),
   results: operation({
     id: 'batchUpload.results',
@@ -232,6 +239,16 @@ export const batchUploadOperations = {
     input: z.object({ id }),
     output: batchResultsSchema,
     summary: 'Hasil setiap baris satu batch upload',
+  }),
+  stop: operation({
+    id: 'batchUpload.stop',
+    call: 'C-243',
+    method: 'POST',
+    path: '/w/referral/batch-upload/{id}/stop',
+    access,
+    input: z.object({ id }),
+    output: z.null(),
+    summary: 'Hentikan batch upload yang belum selesai',
   }),
   invalidFile: operation({
     id: 'batchUpload.invalidFile',

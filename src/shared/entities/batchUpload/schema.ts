@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { tooLongText } from '../../core/faults.ts';
 import { fieldText } from '../../core/fields.ts';
+import { formatCount } from '../../core/formats.ts';
 
-/** A-041: stored status and what the list shows. */
+/** A-041: stored status → shown text. */
 export const batchStatuses = {
   QUEUED: 'Antre',
   PROCESSING: 'Diproses',
@@ -11,53 +12,51 @@ export const batchStatuses = {
 } as const;
 export type BatchStatus = keyof typeof batchStatuses;
 
-/** R-831, R-832. */
 export const batchTexts = {
   titleRequired: 'Batch upload title is required!',
   fileRequired: 'Excel file is required!',
   onlyXlsx: 'File harus .xlsx',
-  tooManyRows: (limit: number) => `ERROR: jumlah baris melebihi batas ${limit}`,
+  tooManyRows: (limit: number) => `ERROR: jumlah baris melebihi batas ${formatCount(limit)}`,
   unstorable: 'Baris ini tidak dapat disimpan. Ketik ulang isinya, lalu kirim lagi',
   success: 'SUKSES',
   errorPrefix: 'ERROR:',
   processing: 'File sedang diproses',
   noInvalidRows: '0 row',
+  alreadyOver: 'Batch ini sudah selesai',
+  stopped: (by: string) => `dihentikan oleh ${by}`,
 } as const;
 
-/** Seconds without an update after which a row without invalid file shows its outcome (R-912). */
+/** R-912: seconds without update after which a row without an invalid file shows its outcome. */
 export const batchFinishSeconds = 60;
 
-/** E-BATCH. */
 export const batchUploadSchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** The title while running, `SUKSES` or `ERROR: …` at the end (A-040). */
+  /** The title while running, then `SUKSES` or `ERROR: …` (A-040). */
   description: z.string(),
   created_by: z.string(),
   filename: z.string(),
   status: z.enum(Object.keys(batchStatuses) as [BatchStatus, ...BatchStatus[]]),
   processed_row_count: z.number(),
   total_row_count: z.number(),
-  /** Of the file that its sender had, besides: they were not sent. */
+  /** Rows of the original file that were not sent. */
   left_out_row_count: z.number(),
   invalid_row_count: z.number(),
   invalid_filename: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   updatedAt: z.string(),
-  /** Why an unfinished one does not go on, '' when it does. */
+  /** Why an unfinished batch does not continue; '' if it does. */
   waiting: z.string(),
 });
 export type BatchUpload = z.output<typeof batchUploadSchema>;
 
-/** On its way: waiting for the server, or being worked on. */
 export const isUnfinished = ({ status }: Pick<BatchUpload, 'status'>) =>
   status === 'QUEUED' || status === 'PROCESSING';
 
 /**
- * What the error cell of S-140 reads (R-702, R-703). `now` in milliseconds.
- * `download` says that the invalid file can be fetched. Until the end the description is the title (A-040), which is
- * no error however long the server has been silent.
+ * Error cell of S-140 (R-702, R-703); `now` in milliseconds, `download` if the invalid file is available. While
+ * running, the description is the title (A-040), never an error.
  */
 export function batchErrorCell(
   row: Pick<
@@ -79,12 +78,11 @@ export function batchErrorCell(
 }
 
 export const batchTitleMax = 200;
-/** Of the name under which a mapping of columns is remembered. */
+/** Maximum length of the name of a remembered mapping. */
 export const rememberedNameMax = 80;
-/** Of what is typed over a cell. */
 export const cellTextMax = 4000;
 
-/** Title of an upload (R-701): blanks count as empty. */
+/** R-701: blanks count as empty. */
 export const batchTitle = z
   .string({ error: batchTexts.titleRequired })
   .trim()

@@ -1,6 +1,5 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** E-CATEGORY. */
 export const categoryFields = describeFields({
   product_id: { label: 'Produk', kind: 'reference' },
   category_name: { label: 'Nama Kategori', names: true, width: 280 },

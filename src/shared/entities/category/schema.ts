@@ -5,20 +5,18 @@ import { categoryLabels } from './fields.ts';
 
 const L = categoryLabels;
 
-/** E-CATEGORY. */
 export const categorySchema = z.object({
   id: z.number(),
   category_name: z.string(),
   product_id: z.number(),
+  is_deleted: z.boolean(),
   updatedAt: z.string(),
 });
 export type Category = z.output<typeof categorySchema>;
 
-/** C-007. */
 export const categoryInput = z.object({
   product_id: requiredId(L.product_id),
   category_name: text(L.category_name),
 });
 
-/** C-008: a category stays with its product. */
 export const categoryUpdate = updateOf(categoryInput.omit({ product_id: true }));

@@ -7,7 +7,7 @@ const range = { start_date: day, end_date: day };
 const ordered = (value: { start_date: string; end_date: string }) => value.start_date <= value.end_date;
 const orderedMessage = { message: 'Tanggal akhir tidak boleh sebelum tanggal mulai', path: ['end_date'] };
 
-/** Days (Asia/Jakarta), both included. */
+/** Days in Asia/Jakarta, both included. */
 const rangeInput = z.object(range).refine(ordered, orderedMessage);
 
 export const dashboardOperations = {
@@ -45,7 +45,6 @@ export const dashboardOperations = {
     input: z
       .object({
         ...range,
-        /** One or many; none means every product. */
         product_id: z.union([z.array(id).max(100), id.transform((one) => [one])]).optional(),
       })
       .refine(ordered, orderedMessage),

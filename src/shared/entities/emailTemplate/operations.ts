@@ -65,7 +65,7 @@ export const emailTemplateOperations = {
     output: z.null(),
     summary: 'Ubah template email',
   }),
-  /** Beyond the specification: to oneself, with samples in place of the variables. */
+  /** Sends a mail with sample values to the user. */
   sendTest: operation({
     id: 'emailTemplate.sendTest',
     call: 'C-213 (test)',

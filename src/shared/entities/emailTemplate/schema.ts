@@ -1,39 +1,46 @@
 import { z } from 'zod';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { updateOf } from '../../core/patch.ts';
+import { judgedBy, updateOf } from '../../core/patch.ts';
 import { longTextMax, text } from '../../core/values.ts';
 import { emailTemplateFields, emailTemplateLabels } from './fields.ts';
+import { chosenMailNames, noMail, purposeFaults } from './variables.ts';
 
 const L = emailTemplateLabels;
 
-/** E-EMAILTPL as read; `author` is the name of whoever changed it last. */
+/** `author` is the name of the last editor. */
 export const emailTemplateSchema = z.object({
   id: z.number(),
   title: z.string(),
   menu: z.string(),
   message: z.string(),
+  purpose: z.string(),
   author: z.string(),
+  deleteThis: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type EmailTemplate = z.output<typeof emailTemplateSchema>;
 
-/** One line: the title is the subject of the mail. */
+/** The title is the subject of the mail, so it must be one line. */
 const line = (label: string) =>
   text(label).refine((value) => !/\p{Cc}/u.test(value), `${label} harus satu baris`);
 
-/** C-211, R-507. */
-export const emailTemplateInput = z.object({
+const templateShape = z.object({
   title: line(L.title),
   menu: line(L.menu),
   message: text(L.message, longTextMax),
+  /** A-161: takes this system mail over from another template. */
+  purpose: z.enum([noMail, ...chosenMailNames], `${L.purpose} tidak dikenal`).optional(),
 });
+export const templateFaults = (template: { message: string; purpose?: string | undefined }) =>
+  purposeFaults(template, L.message);
 
-/** What a mail to try a template out is made of: the form as it stands, saved or not. */
-export const emailTemplateTestInput = emailTemplateInput.pick({ title: true, message: true });
+export const emailTemplateInput = templateShape.superRefine(judgedBy(templateFaults));
 
-/** C-213. */
-export const emailTemplateUpdate = updateOf(emailTemplateInput);
+/** For a test mail: the form as it is, saved or not. */
+export const emailTemplateTestInput = templateShape.pick({ title: true, message: true });
+
+export const emailTemplateUpdate = updateOf(templateShape, templateFaults);
 
 export const emailTemplateListInput = listInput(sortKeys(emailTemplateFields), {});

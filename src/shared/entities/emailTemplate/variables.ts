@@ -1,4 +1,7 @@
-/** Placeholders of mails (A-030): what the server fills in, with what each looks like in a mail. */
+import type { FieldErrors } from '../../core/errors.ts';
+import { filledWith, placeholderMissing, placeholdersOf } from '../../core/placeholders.ts';
+
+/** A-030: placeholders that the server fills in. */
 export const mailVariables = {
   name: { about: 'Nama penerima', sample: 'Rina Wijaya' },
   link: { about: 'Tautan halaman tujuan', sample: 'https://mitra.example/buka/7f3c' },
@@ -9,16 +12,47 @@ export const mailVariables = {
 type MailVariable = keyof typeof mailVariables;
 export const variableNames = Object.keys(mailVariables) as MailVariable[];
 
-const placeholder = /\{(\w+)\}/g;
-const isKnown = (name: string): name is MailVariable => name in mailVariables;
+/** System mails with a selectable template: label, available variables, and the required one. */
+export const chosenMails = {
+  reset_password: {
+    label: 'Atur ulang kata sandi',
+    knows: ['name', 'link'],
+    needs: 'link',
+    without: 'tanpa itu penerima tidak dapat mengatur ulang kata sandinya',
+  },
+} as const;
+export type ChosenMail = keyof typeof chosenMails;
+export const chosenMailNames = Object.keys(chosenMails) as ChosenMail[];
 
-/** The text with a sample for every variable; what nobody knows stays, as the server leaves it. */
+/** The template is used for no system mail. */
+export const noMail = '';
+export const purposeWords: Readonly<Record<string, string>> = Object.fromEntries(
+  chosenMailNames.map((name) => [name, chosenMails[name].label]),
+);
+
+const isChosen = (purpose: string | undefined): purpose is ChosenMail =>
+  purpose !== undefined && Object.hasOwn(chosenMails, purpose);
+
+/** Fills in samples; unknown variables stay, as on the server. */
 export const filledIn = (text: string): string =>
-  text.replace(placeholder, (whole, name: string) => (isKnown(name) ? mailVariables[name].sample : whole));
+  filledWith(text, Object.fromEntries(variableNames.map((name) => [name, mailVariables[name].sample])));
 
-/** Placeholders of the text that the server does not know, each once. */
-export const unknownVariables = (text: string): string[] => [
-  ...new Set(
-    [...text.matchAll(placeholder)].map(([whole, name]) => (isKnown(name!) ? '' : whole)).filter(Boolean),
-  ),
-];
+/** Variables that stay unfilled, because they are unknown or not available in this mail. */
+export const unknownVariables = (text: string, purpose?: string): string[] => {
+  const known: readonly string[] = isChosen(purpose) ? chosenMails[purpose].knows : variableNames;
+  return placeholdersOf(text)
+    .filter((name) => !known.includes(name))
+    .map((name) => `{${name}}`);
+};
+
+/** A-161: a system mail must contain its required variable. */
+export const purposeFaults = (
+  { message, purpose }: { message: string; purpose?: string | undefined },
+  label: string,
+): FieldErrors => {
+  if (!isChosen(purpose)) return {};
+  const { needs, without } = chosenMails[purpose];
+  return placeholdersOf(message).includes(needs)
+    ? {}
+    : { message: placeholderMissing(label, needs, without) };
+};

@@ -5,17 +5,17 @@ import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
 import { type ExportState, exportStates } from './fields.ts';
 
-/** Export lists (S-116) and who may have each. The activity log (R-016) is role 1's alone. */
+/** R-016: role 1 alone may export the activity log. */
 export const exportTypes = {
   agent: { name: 'Agen', access: anyOf('c_agent_export') },
-  referral: { name: 'Referal', access: anyOf('c_referral_export') },
+  referral: { name: 'Pengajuan', access: anyOf('c_referral_export') },
   partner: { name: 'Partner', access: anyOf('c_partner_export') },
   audit: { name: 'Log Aktivitas', access: SUPER_ADMIN },
 } as const satisfies Record<string, { name: string; access: AccessRule }>;
 export type ExportType = keyof typeof exportTypes;
 export const exportTypeNames = Object.keys(exportTypes) as [ExportType, ...ExportType[]];
 
-/** E-EXPORT, with what the list shows of a file that is still being written. */
+/** E-EXPORT, with the state of a file that is still being written. */
 export const exportFileSchema = z.object({
   filename: z.string(),
   state: z.enum(Object.keys(exportStates) as [ExportState, ...ExportState[]]),
@@ -24,12 +24,18 @@ export const exportFileSchema = z.object({
   size: z.number(),
   createdAt: z.string(),
   created_by: z.string(),
-  /** Why an unfinished one does not go on, '' when it does. */
+  /** Why an unfinished file is not written further; '' if it is. */
   waiting: z.string(),
-  /** When a ready one will be removed (features.md E5), '' when never. */
+  /** When a finished file will be removed (features.md E5); '' for never. */
   expiresAt: z.string(),
 });
 export type ExportFile = z.output<typeof exportFileSchema>;
+
+const access = anyOf('c_agent_export', 'c_referral_export', 'c_partner_export');
+const filename = text('Nama file', 160).regex(
+  /^[A-Za-z0-9][A-Za-z0-9._-]*\.xlsx$/,
+  'Nama file tidak dikenal',
+);
 
 export const exportFileOperations = {
   list: operation({
@@ -37,7 +43,7 @@ export const exportFileOperations = {
     call: 'C-074, C-092',
     method: 'GET',
     path: '/w/media/export-file/all',
-    access: anyOf('c_agent_export', 'c_referral_export', 'c_partner_export'),
+    access,
     input: z.object({ data_name: z.enum(exportTypeNames, 'Jenis ekspor tidak dikenal') }),
     output: z.array(exportFileSchema),
     summary: 'File ekspor satu jenis',
@@ -47,13 +53,21 @@ export const exportFileOperations = {
     call: 'C-232',
     method: 'GET',
     path: '/w/media/export-file/download/{filename}',
-    access: anyOf('c_agent_export', 'c_referral_export', 'c_partner_export'),
-    input: z.object({
-      filename: text('Nama file', 160).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.xlsx$/, 'Nama file tidak dikenal'),
-    }),
+    access,
+    input: z.object({ filename }),
     output: z.unknown(),
     answer: 'file',
     fileTypes: [workbookType],
     summary: 'Unduh satu file ekspor',
+  }),
+  stop: operation({
+    id: 'exportFile.stop',
+    call: 'C-247',
+    method: 'POST',
+    path: '/w/media/export-file/{filename}/stop',
+    access,
+    input: z.object({ filename }),
+    output: z.null(),
+    summary: 'Batalkan file ekspor yang masih dibuat',
   }),
 };

@@ -6,7 +6,6 @@ import { partnerFields } from '../partner/fields.ts';
 import { referralFields } from '../referral/fields.ts';
 import type { ExportType } from './operations.ts';
 
-/** What the columns of each export are made of. */
 const fieldsOf: Readonly<Record<ExportType, FieldMap>> = {
   agent: agentFields,
   referral: referralFields,
@@ -14,17 +13,15 @@ const fieldsOf: Readonly<Record<ExportType, FieldMap>> = {
   audit: auditFields,
 };
 
-/** features.md E5: for a file that tells of people the program asks for a reason. */
 export const asksReason = (type: ExportType): boolean =>
   Object.values(fieldsOf[type]).some(({ exported, personal }) => exported && personal);
 
 export const reasonMax = 255;
 
-/** Input of an export that takes one: a caller of the stated shape sends none. */
+/** Optional, because callers that follow the specification send no reason. */
 export const exportReason = { reason: optionalText('Alasan', reasonMax) };
 
-/** Input of an export that nobody makes without one. */
+/** For exports that always need a reason. */
 export const demandedReason = { reason: text('Alasan', reasonMax) };
 
-/** What the log says where there was none. */
-export const noReasonText = 'tanpa alasan (di luar program)';
+export const noReasonText = 'tanpa alasan (di luar Rujukan)';

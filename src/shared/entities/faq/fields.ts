@@ -1,6 +1,5 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** E-FAQ, in the order of S-111. */
 export const faqFields = describeFields({
   faq_order: { label: 'Urutan', kind: 'number', width: 90, sortable: true },
   question: { label: 'Pertanyaan', names: true, kind: 'longText', width: 340, sortable: true },

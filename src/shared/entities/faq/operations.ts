@@ -60,7 +60,7 @@ export const faqOperations = {
     output: z.null(),
     summary: 'Hapus pertanyaan FAQ',
   }),
-  /** Older names of the calls above (C-913); the path of C-065 is not given, this one follows its neighbours'. */
+  /** Older names of the calls above (C-913). The path of C-065 is not specified. */
   olderList: operation({
     id: 'faq.olderList',
     call: 'C-064',

@@ -7,7 +7,7 @@ import { faqFields, faqLabels } from './fields.ts';
 
 const L = faqLabels;
 
-/** E-FAQ as read; the order goes by both of its names (E-MAP.17). */
+/** The order is sent under both of its names (E-MAP.17). */
 export const faqSchema = z.object({
   id: z.number(),
   question: z.string(),
@@ -19,13 +19,11 @@ export const faqSchema = z.object({
 });
 export type Faq = z.output<typeof faqSchema>;
 
-/** C-067. A new question comes last. */
 export const faqInput = z.object({
   question: text(L.question, longTextMax),
   answer: text(L.answer, longTextMax),
 });
 
-/** C-069. */
 export const faqUpdate = updateOf(
   faqInput.extend({ faq_order: integer({ label: L.faq_order, min: 1, max: 100_000 }) }),
 );

@@ -6,7 +6,6 @@ import { optionGroupNames } from './options.ts';
 
 const namedSchema = z.object({ id: z.number(), name: z.string() });
 
-/** C-205…C-207: the same for everybody who is signed in. */
 export const lookupOperations = {
   workTypes: operation({
     id: 'lookup.workTypes',

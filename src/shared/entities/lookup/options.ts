@@ -1,13 +1,12 @@
 import { partnerCategories } from '../partner/fields.ts';
 import { educations, residenceStatuses } from '../referral/fields.ts';
 
-/** */
 export const religions = ['Islam', 'Kristen', 'Katolik', 'Hindu', 'Buddha', 'Konghucu'] as const;
 export const maritalStatuses = ['Belum Kawin', 'Kawin', 'Cerai Hidup', 'Cerai Mati'] as const;
 export const bloodTypes = ['A', 'B', 'AB', 'O', '-'] as const;
 export const nationalities = ['WNI', 'WNA'] as const;
 
-/** Offered, not enforced: an identity card may name another one. */
+/** Suggestions only: an identity card may name another occupation. */
 const occupations = [
   'Karyawan Swasta',
   'Wiraswasta',
@@ -41,7 +40,7 @@ const notificationCategories = [
   'Kerja Sama',
 ] as const;
 
-/** C-207: lists that forms offer, by group. */
+/** C-207: the lists that forms offer, by group. */
 export const optionGroups = {
   religion: religions,
   marital_status: maritalStatuses,

@@ -1,4 +1,4 @@
-/** D-16: kinds of work with their fields. Agents store the names, so an entry may be renamed but not reused. */
+/** D-16. Agents store the names, so an entry must not get a new meaning. */
 export const workTypes = {
   'Karyawan Swasta': ['Keuangan dan Perbankan', 'Perdagangan', 'Manufaktur', 'Teknologi Informasi', 'Jasa'],
   'Pegawai Negeri Sipil': ['Pemerintah Pusat', 'Pemerintah Daerah', 'Pendidikan', 'Kesehatan'],
@@ -15,6 +15,5 @@ export const workTypeNames = Object.keys(workTypes) as [WorkType, ...WorkType[]]
 
 const isWorkType = (name: string): name is WorkType => Object.hasOwn(workTypes, name);
 
-/** The fields of one kind of work; none for a kind that is not in the list. */
 export const workFieldsOf = (workType: string): readonly string[] =>
   isWorkType(workType) ? workTypes[workType] : [];

@@ -4,11 +4,11 @@ import { anyOf, SESSION } from '../../core/access.ts';
 import { says } from '../../core/faults.ts';
 import { pdfType, pictureTypes } from '../../core/files.ts';
 import { operation } from '../../core/operation.ts';
-import { text } from '../../core/values.ts';
+import { flag, text } from '../../core/values.ts';
 
 /**
- * Folders of C-072 and the codes that may upload into each (R-721, C-914); `[]` is any session.
- * `person: true` marks folders that are served only within scope (R-723).
+ * Folders of C-072 with the codes that may upload (R-721, C-914); `[]` allows every session. A folder with
+ * `person: true` is served within scope only (R-723).
  */
 export const mediaFolders = {
   product_icon: { upload: ['c_product', 'u_product'] },
@@ -30,7 +30,7 @@ export type MediaFolder = keyof typeof mediaFolders;
 export const mediaFolderNames = Object.keys(mediaFolders) as [MediaFolder, ...MediaFolder[]];
 export const documentFolder = 'program_document';
 
-/** Folders of pictures of people, each in records of agents or submissions. */
+/** Folders whose pictures belong to agents or submissions. */
 export type PersonFolder = {
   [Folder in MediaFolder]: (typeof mediaFolders)[Folder] extends { person: true } ? Folder : never;
 }[MediaFolder];
@@ -38,20 +38,18 @@ export type PersonFolder = {
 export const isPersonFolder = (folder: MediaFolder | typeof documentFolder): folder is PersonFolder =>
   folder !== documentFolder && 'person' in mediaFolders[folder];
 
-/** Older names of folders: what is sent to one is stored in, and served from, the other (A-055). */
+/** Older folder names: files are stored in, and served from, the newer folder (A-055). */
 const folderAliases: Partial<Record<string, MediaFolder>> = { product: 'product_icon' };
 
-/** The folder itself, under whichever of its names. */
 export const canonicalFolder = <Folder extends MediaFolder | typeof documentFolder>(
   folder: Folder,
 ): Folder | MediaFolder => folderAliases[folder] ?? folder;
 
-/** R-722. */
 export const imageLimitBytes = 5 * 1024 * 1024;
 export const pdfLimitBytes = 10 * 1024 * 1024;
 export const workbookLimitBytes = 10 * 1024 * 1024;
 
-/** base64 or data URL; the store says when it is too large. */
+/** base64 or a data URL; the store checks the size. */
 const encoded = (label: string) =>
   z.string({ error: says(label, { missing: `${label} wajib dipilih` }) }).min(1);
 
@@ -71,7 +69,7 @@ export const mediaOperations = {
       image: encoded('Gambar'),
     }),
     output: nameOutput,
-    summary: 'Unggah gambar ke satu folder; server memberi namanya',
+    summary: 'Upload gambar ke satu folder; server memberi namanya',
   }),
   uploadPdf: operation({
     id: 'media.uploadPdf',
@@ -85,7 +83,7 @@ export const mediaOperations = {
       file: encoded('Dokumen'),
     }),
     output: nameOutput,
-    summary: 'Unggah dokumen PDF program',
+    summary: 'Upload dokumen PDF program',
   }),
   file: operation({
     id: 'media.file',
@@ -96,6 +94,8 @@ export const mediaOperations = {
     input: z.object({
       folder: z.enum([...mediaFolderNames, documentFolder], unknownFolder),
       name: text('Nama file', 120).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Nama file tidak dikenal'),
+      /** Drawn on a page, which the log tells from a file that was taken along (R-016). */
+      shown: flag.optional(),
     }),
     output: z.unknown(),
     answer: 'file',

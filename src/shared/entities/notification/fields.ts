@@ -1,10 +1,9 @@
 import { describeFields, labelsOf, ownWords } from '../../core/fields.ts';
 import { agentLevels, agentTypes } from '../agent/status.ts';
 
-/** Levels as they are chosen: by number. */
+/** Levels are chosen by number. */
 const levels = ownWords(Object.keys(agentLevels));
 
-/** Who a notification is for, as its form asks. */
 export const recipientKinds = {
   all: 'Semua',
   type: 'Tipe Akun',
@@ -14,7 +13,7 @@ export const recipientKinds = {
 } as const;
 export type RecipientKind = keyof typeof recipientKinds;
 
-/** E-NOTIF, in the order of S-120; empty codes mean everybody. Several codes are separated by commas. */
+/** Codes are separated by commas; empty codes mean everybody. */
 export const notificationFields = describeFields({
   title: { label: 'Judul', names: true, width: 280, sortable: true },
   category: { label: 'Kategori', width: 150, sortable: true },
@@ -22,17 +21,15 @@ export const notificationFields = describeFields({
   partnerCode: { label: 'Kode Partner', kind: 'code', width: 150, sortable: true },
   status: { label: 'Status', width: 120, sortable: true },
   createdAt: { label: 'Dibuat', kind: 'datetime', width: 165, sortable: true },
-  /** Sent as a file, read as its stored name. */
   imageFile: { label: 'Gambar', kind: 'image', shownAs: 'image' },
   recipient: { label: 'Kirim ke', kind: 'choice', words: recipientKinds },
-  /** Instead of codes: all agents of a type, of a level, or of both. */
+  /** Replaces codes: all agents of a type, of a level, or of both. */
   agentType: { label: 'Tipe Akun', kind: 'choice', words: agentTypes },
   agentLevel: { label: 'Level Agen', kind: 'choice', words: levels },
-  /** As they were when it was sent. */
   agentCount: { label: 'Agen', kind: 'number' },
   partnerCount: { label: 'Partner', kind: 'number' },
   name: { label: 'Nama' },
-  slug: { label: 'Slug' },
+  slug: { label: 'Kode Tautan (slug)' },
   brief: { label: 'Ringkasan' },
   description: { label: 'Deskripsi', kind: 'longText' },
 });

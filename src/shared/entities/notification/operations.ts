@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf } from '../../core/access.ts';
+import { anyOf, SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
 import {
@@ -8,6 +8,7 @@ import {
   notificationListInput,
   notificationRowSchema,
   notificationSchema,
+  ownNotificationSchema,
   readerSchema,
   recipientCountSchema,
   recipientsInput,
@@ -51,7 +52,7 @@ export const notificationOperations = {
     output: notificationSchema,
     summary: 'Satu notifikasi',
   }),
-  /** Beside C-075: whom it would reach, before it is sent. */
+  /** Not in the specification: counts recipients before sending. */
   recipients: operation({
     id: 'notification.recipients',
     call: 'C-075 (recipients)',
@@ -62,7 +63,7 @@ export const notificationOperations = {
     output: recipientCountSchema,
     summary: 'Jumlah penerima sebelum notifikasi dikirim',
   }),
-  /** Beside C-076: the bell. */
+  /** Not in the specification: the count at the bell. */
   unread: operation({
     id: 'notification.unread',
     call: 'C-076 (unread)',
@@ -73,7 +74,7 @@ export const notificationOperations = {
     output: z.object({ total: z.number() }),
     summary: 'Jumlah notifikasi untuk pengguna ini yang belum dibaca',
   }),
-  /** Beside C-077. Reading a notification is no change of it: the page says when it was shown. */
+  /** Not in the specification. Sent when a page has shown the notification; reading does not change it. */
   markRead: operation({
     id: 'notification.markRead',
     call: 'C-077 (read)',
@@ -83,6 +84,27 @@ export const notificationOperations = {
     input: markReadInput,
     output: z.null(),
     summary: 'Tandai satu atau semua notifikasi sudah dibaca oleh pengguna ini',
+  }),
+  /** whoever is named in a note or given work may not hold the right to the notifications of the office. */
+  own: operation({
+    id: 'notification.own',
+    call: 'C-268',
+    method: 'GET',
+    path: '/w/notification/own',
+    access: SESSION,
+    input: z.object({}),
+    output: z.array(ownNotificationSchema),
+    summary: 'Pemberitahuan program untuk pengguna ini sendiri, 50 terakhir',
+  }),
+  readOwn: operation({
+    id: 'notification.readOwn',
+    call: 'C-269',
+    method: 'PATCH',
+    path: '/w/notification/own',
+    access: SESSION,
+    input: markReadInput,
+    output: z.null(),
+    summary: 'Tandai pemberitahuan sendiri sudah dibaca',
   }),
   readers: operation({
     id: 'notification.readers',

@@ -9,26 +9,22 @@ import { notificationFields, notificationLabels, type RecipientKind, recipientKi
 
 const L = notificationLabels;
 
-/** There is no push provider: saving is sending (A-033). */
+/** A saved notification counts as sent, because there is no push provider (A-033). */
 export const notificationSent = 'Terkirim';
 
-/** Row of S-120; empty codes mean everybody. */
 export const notificationRowSchema = z.object({
   id: z.number(),
   title: z.string(),
   category: z.string(),
-  /** Several are separated by a comma and a space. */
   agentCode: z.string(),
-  /** The partner's number, wire `partner_prefix_code` elsewhere (E-MAP.10). */
+  /** The partner's number, elsewhere `partner_prefix_code` (E-MAP.10). */
   partnerCode: z.string(),
   status: z.string(),
   createdAt: z.string(),
-  /** Meant for whoever asks, and not opened by them yet. */
   isUnread: z.boolean(),
 });
 export type NotificationRow = z.output<typeof notificationRowSchema>;
 
-/** C-077; `image` is a name in the media folder `cms_pic`. */
 export const notificationSchema = notificationRowSchema.extend({
   name: z.string(),
   slug: z.string(),
@@ -37,22 +33,19 @@ export const notificationSchema = notificationRowSchema.extend({
   image: z.string(),
   agentType: z.string(),
   agentLevel: z.string(),
-  /** Told by the program itself, to whoever asks and nobody else. */
   isPersonal: z.boolean(),
-  /** Agents it went to when it was sent; null of one that was sent before they were counted. */
+  /** Null for a notification that was sent before recipients were counted. */
   agentCount: z.number().nullable(),
   partnerCount: z.number().nullable(),
-  /** Users of the program whom it is meant for, and how many of them have opened it. */
   userCount: z.number(),
   readCount: z.number(),
 });
 export type Notification = z.output<typeof notificationSchema>;
 
-/** Codes in one notification: more of them are a type or a level. */
 export const mostCodes = 100;
 const codesMax = mostCodes * 40;
 
-/** 'AG-1, ag-2' as its codes, each once, in the spelling of codes. */
+/** Splits 'AG-1, ag-2' into upper-case codes without duplicates. */
 export const codesOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -72,18 +65,17 @@ const choice = (label: string, values: readonly string[]) =>
     message: `${label} tidak dikenal`,
   });
 
-/** Who gets it (A-033). One code is what the specification's form sends; all are empty for everybody. */
+/** A-033: all empty means everybody. The specification's form sends a single code. */
 const recipients = z.object({
   agentCode: codes(L.agentCode),
   partnerCode: codes(L.partnerCode),
   agentType: choice(L.agentType, agentTypeNames),
   agentLevel: choice(L.agentLevel, Object.keys(agentLevels)),
-  /** What was chosen, so that an empty choice is not taken for everybody; absent in the specification's own form. */
+  /** Prevents that an empty choice means everybody. The specification's form does not send it. */
   recipient: choice(L.recipient, Object.keys(recipientKinds)),
 });
 export type Recipients = z.output<typeof recipients>;
 
-/** The field that a chosen kind of recipients asks for. */
 export const recipientField = {
   type: 'agentType',
   level: 'agentLevel',
@@ -95,7 +87,7 @@ const eitherWay = 'Pilih salah satu: kode, atau tipe dan level';
 
 function judgeRecipients(input: Recipients, context: z.RefinementCtx): void {
   const { agentCode, partnerCode, agentType, agentLevel, recipient } = input;
-  // An unknown kind, whose own message is said already, may be the name of what every object has.
+  // An unknown kind has its own message already, and may be a name such as `constructor`.
   const field = Object.hasOwn(recipientField, recipient)
     ? recipientField[recipient as keyof typeof recipientField]
     : undefined;
@@ -105,7 +97,6 @@ function judgeRecipients(input: Recipients, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', path: ['agentType'], message: eitherWay });
 }
 
-/** C-075. */
 export const notificationInput = z
   .object({
     title: text(L.title),
@@ -115,22 +106,19 @@ export const notificationInput = z
     brief: optionalText(L.brief),
     description: optionalText(L.description, longTextMax),
     ...recipients.shape,
-    /** The picture itself; a File in the multipart body, or absent. */
     imageFile: z.unknown().meta(binaryField).optional(),
   })
   .superRefine(judgeRecipients);
 
 export const recipientsInput = recipients.superRefine(judgeRecipients);
 
-/** Whom a notification would reach. */
 export const recipientCountSchema = z.object({
   agents: z.number(),
   partners: z.number(),
-  /** Users of the program, who find it behind the bell. */
   users: z.number(),
 });
 
-/** A user who has opened it; all those whom the viewer may not name are one, without an id and a time (A-129). */
+/** A user who opened it. Users that the viewer may not name share one entry without id and time (A-129). */
 export const readerSchema = z.object({
   id: z.number().nullable(),
   name: z.string(),
@@ -140,7 +128,19 @@ export const readerSchema = z.object({
 });
 export type Reader = z.output<typeof readerSchema>;
 
-/** Without an id: everything that is meant for whoever says so. */
+/** One that the program itself has sent to the reader alone; nobody needs a right for it. */
+export const ownNotificationSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  brief: z.string(),
+  description: z.string(),
+  /** Where it leads, '' for nowhere. */
+  slug: z.string(),
+  createdAt: z.string(),
+  isUnread: z.boolean(),
+});
+
+/** Without an id: all notifications of the user. */
 export const markReadInput = z.object({ id: id.optional() });
 
 export const notificationListInput = listInput(sortKeys(notificationFields), {});

@@ -1,6 +1,6 @@
 import { type AccessCode, accessNames } from '../../core/access.ts';
 
-/** D-14: what a partner's program may be allowed to call, 18 items in five groups. */
+/** D-14: 18 items in five groups. */
 export const apiCatalogue = {
   Referral: [
     'Tambah pengajuan',
@@ -18,7 +18,6 @@ export const apiCatalogue = {
 type ApiGroup = keyof typeof apiCatalogue;
 export type ApiItem = (typeof apiCatalogue)[ApiGroup][number];
 
-/** What the operations ask of whoever holds an item. */
 export const itemCodes: Readonly<Record<ApiItem, readonly AccessCode[]>> = {
   'Tambah pengajuan': ['c_referral'],
   'Lihat daftar pengajuan': ['r_referral'],
@@ -46,7 +45,7 @@ export const itemCodes: Readonly<Record<ApiItem, readonly AccessCode[]>> = {
   'Laporan agen': ['r_dashboard'],
 };
 
-/** Names of the rights behind an item that are not among these (A-120); none for a group, which opens nothing. */
+/** Names of the rights behind an item that `codes` lacks (A-120); empty for a group. */
 export const missingFor = (apiName: string, codes: ReadonlySet<string>): string[] =>
   (isItem(apiName) ? itemCodes[apiName] : [])
     .filter((code) => !codes.has(code))

@@ -1,14 +1,13 @@
-/** Credentials of an open API partner (R-605): one username, and secrets that begin with its first characters. */
+/** R-605: secrets begin with the first characters of the username. */
 
 const credentialLength = 32;
-/** Characters that a password, client id or client secret has in common with the username (A-063). */
+/** A-063: characters that secrets share with the username. */
 const sharedPrefixLength = 5;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Bytes from here on would make some characters likelier than others. */
+/** Larger bytes are drawn again: they would make some characters likelier. */
 const fairBytes = 256 - (256 % alphabet.length);
 
-/** Answers that many random bytes; `crypto.getRandomValues` outside of tests and demo data. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 export interface Secrets {
@@ -20,13 +19,11 @@ export interface Credentials extends Secrets {
   username: string;
 }
 
-/** All four, for a new partner. */
 export function newCredentials(random: RandomBytes): Credentials {
   const username = randomText(credentialLength, random);
   return { username, ...newSecrets(username, random) };
 }
 
-/** What Regenerate makes anew; the username stays (R-606). */
 export function newSecrets(username: string, random: RandomBytes): Secrets {
   const secret = () =>
     username.slice(0, sharedPrefixLength) + randomText(credentialLength - sharedPrefixLength, random);
@@ -35,10 +32,8 @@ export function newSecrets(username: string, random: RandomBytes): Secrets {
 
 const credentialPattern = /^[A-Za-z0-9]{32}$/;
 
-/** 32 letters and digits. */
 export const isUsername = (value: string): boolean => credentialPattern.test(value);
 
-/** The same, beginning as the username does. */
 export const isSecretOf = (username: string, value: string): boolean =>
   credentialPattern.test(value) && value.startsWith(username.slice(0, sharedPrefixLength));
 

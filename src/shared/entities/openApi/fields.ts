@@ -2,7 +2,6 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 import { phoneHint } from '../../core/formats.ts';
 import { openApiStatusNames } from './status.ts';
 
-/** E-OPENAPI, in the order of S-130 and S-131. */
 export const openApiFields = describeFields({
   pic_name: { label: 'Nama PIC', names: true, personal: true, width: 220, sortable: true },
   phone_number: {
@@ -15,13 +14,12 @@ export const openApiFields = describeFields({
     sortable: true,
   },
   company: { label: 'Perusahaan', kind: 'reference', shownAs: 'company_name', width: 260 },
-  /** Travels as two flags; see `openApiStatusOf`. */
   status: { label: 'Status', kind: 'choice', words: openApiStatusNames, width: 120 },
   createdAt: { label: 'Dibuat', kind: 'datetime', width: 165, sortable: true },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime', width: 165, sortable: true },
   branch: { label: 'Cabang', kind: 'references', shownAs: 'branches' },
   program: { label: 'Program', kind: 'references', shownAs: 'programs' },
-  include_assign: { label: 'Sertakan Assign', kind: 'flag' },
+  include_assign: { label: 'Sertakan Pengajuan yang Ditugaskan', kind: 'flag' },
   username: { label: 'Username', kind: 'code' },
   password: { label: 'Password', kind: 'password' },
   clientid: { label: 'Client ID', kind: 'code' },

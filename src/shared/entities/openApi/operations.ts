@@ -13,7 +13,6 @@ import {
 
 const access = anyOf('crud_partner_api');
 
-/** Partners that may use the open API. Programs of a company come from `program.byPartner` (C-016, C-086). */
 export const openApiOperations = {
   list: operation({
     id: 'openApi.list',

@@ -10,15 +10,14 @@ import { openApiFields, openApiLabels } from './fields.ts';
 
 const L = openApiLabels;
 
-/** R-833, and what has no stated text. */
 export const openApiTexts = {
   created: 'Partner Created',
   updated: 'Partner Updated',
-  bothFlags: `${L.status} tidak boleh aktif dan ditangguhkan sekaligus`,
+  bothFlags: `${L.status} tidak boleh Aktif dan Suspended sekaligus`,
   username: `${L.username} harus 32 huruf dan angka`,
   usernameStays: `${L.username} tidak dapat diubah`,
   secret: (label: string) => `${label} harus 32 huruf dan angka dan diawali 5 karakter pertama ${L.username}`,
-  taken: (label: string) => `${label} sudah dipakai. Buat ulang lalu simpan lagi.`,
+  taken: (label: string) => `${label} sudah dipakai. Pilih Regenerate, lalu simpan lagi.`,
   unknown: (label: string) => `${label} tidak ditemukan`,
   inactive: 'Open API partner ini tidak aktif',
   companyGone: 'Perusahaan partner ini sudah dihapus',
@@ -29,7 +28,7 @@ export const openApiTexts = {
   notOfCompany: (label: string) => `${label} bukan milik perusahaan ini`,
 } as const;
 
-/** R-607, A-064: 0 and 7 to 17 digits. */
+/** R-607, A-064: 0 and 7 to 17 more digits. */
 const picPhonePattern = /^0[0-9]{7,17}$/;
 
 const chosenIds = (label: string) =>
@@ -57,7 +56,6 @@ const openApiShape = z.object({
   accessid: z.array(id).max(1000, `${L.accessid} terlalu banyak`).transform(unique).default([]),
 });
 
-/** R-605 and A-066. */
 export function openApiFaults(input: OpenApiInput): FieldErrors {
   const faults: FieldErrors = {};
   if (input.isactivated && input.isdisabled) faults.isactivated = openApiTexts.bothFlags;
@@ -67,22 +65,20 @@ export function openApiFaults(input: OpenApiInput): FieldErrors {
   return faults;
 }
 
-/** C-080. */
 export const openApiInput = openApiShape.superRefine(judgedBy(openApiFaults));
 export type OpenApiInput = z.output<typeof openApiShape>;
 
-/** C-082; the username is the stored one (R-606). */
+/** The username must be the stored one (R-606). */
 export const openApiUpdate = updateOf(openApiShape, openApiFaults);
 export type OpenApiUpdateInput = z.output<typeof openApiUpdate.input>;
 
-/** `company` goes by the name that its column shows. */
-export const openApiSortColumns = ['id', 'company', ...sortKeys(openApiFields)] as const;
+/** `company` sorts by the company's name, `status` in the order of its life. */
+export const openApiSortColumns = ['id', 'company', 'status', ...sortKeys(openApiFields)] as const;
 
-/** C-078. The company is beyond the specification: its profile shows what it has (S-043). */
+/** `company` is not in the specification; the company's profile uses it (S-043). */
 export const openApiListInput = listInput(openApiSortColumns, { company: optionalId });
 export type OpenApiListInput = z.output<typeof openApiListInput>;
 
-/** One row of S-130. */
 export const openApiRowSchema = z.object({
   id: z.number(),
   pic_name: z.string(),
@@ -91,14 +87,17 @@ export const openApiRowSchema = z.object({
   company_name: z.string(),
   isactivated: z.boolean(),
   isdisabled: z.boolean(),
-  /** Why its program gets no token although it is switched on (A-120); '' when it does. */
+  /** Why an active program gets no token (A-120); '' if it does. */
   problem: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type OpenApiRow = z.output<typeof openApiRowSchema>;
 
-/** C-081: E-OPENAPI with its secrets, for who holds all of its items (A-120). Branches, programs and access items that are gone are left out. */
+/**
+ * Secrets are sent only to a holder of all its items (A-120); deleted branches, programs and items are left
+ * out.
+ */
 export const openApiSchema = openApiRowSchema.extend({
   username: z.string(),
   password: z.string().optional(),
@@ -113,7 +112,6 @@ export const openApiSchema = openApiRowSchema.extend({
 });
 export type OpenApiPartner = z.output<typeof openApiSchema>;
 
-/** E-APIACCESS; `parent_id` is null for a group (R-609). */
 export const apiAccessSchema = z.object({
   id: z.number(),
   api_name: z.string(),

@@ -1,4 +1,3 @@
-/** */
 export const openApiStatusNames = {
   active: 'Aktif',
   inactive: 'Tidak Aktif',
@@ -11,14 +10,12 @@ interface OpenApiFlags {
   isdisabled: boolean;
 }
 
-/** the two flags by which a status travels. */
 export const openApiFlags: Readonly<Record<OpenApiStatus, OpenApiFlags>> = {
   active: { isactivated: true, isdisabled: false },
   inactive: { isactivated: false, isdisabled: false },
   suspended: { isactivated: false, isdisabled: true },
 };
 
-/** A record with both flags reads as suspended. */
 export function openApiStatusOf({ isactivated, isdisabled }: OpenApiFlags): OpenApiStatus {
   if (isdisabled) return 'suspended';
   return isactivated ? 'active' : 'inactive';

@@ -2,7 +2,6 @@ import { describeFields, labelsOf, ownWords } from '../../core/fields.ts';
 
 export const partnerTypeNames = { company: 'Perusahaan', branch: 'Cabang' } as const;
 
-/** */
 export const partnerCategories = [
   'Perbankan',
   'Multifinance',
@@ -14,7 +13,6 @@ export const partnerCategories = [
   'Lainnya',
 ] as const;
 
-/** E-PARTNER. */
 export const partnerFields = describeFields({
   partner_prefix_code: { label: 'ID', kind: 'code', width: 140, sortable: true, exported: true },
   partner_code: {
@@ -52,7 +50,7 @@ export const partnerFields = describeFields({
   kelurahan: { label: 'Kelurahan', width: 160 },
   kode_pos: { label: 'Kode Pos', kind: 'digits', most: 5, hint: '5 angka', width: 100 },
   phone_number: { label: 'Nomor Telepon', kind: 'phone', most: 17, width: 150, exported: true },
-  pic_name: { label: 'Nama PIC', personal: true, width: 190, exported: true },
+  pic_name: { label: 'Nama PIC', personal: true, width: 190, sortable: true, exported: true },
   pic_jabatan: { label: 'Jabatan PIC', width: 160 },
   pic_phone_number: {
     label: 'Nomor Telepon PIC',
@@ -70,13 +68,11 @@ export const partnerFields = describeFields({
 
 export const partnerLabels = labelsOf(partnerFields);
 
-/** Products inside the profile of a company. */
 export const partnerProductFields = describeFields({
   id: { label: 'ID', kind: 'code', width: 70 },
   product_name: { label: 'Nama Produk', width: 240 },
 });
 
-/** S-044. */
 export const assignProductFields = describeFields({
   product_id: { label: 'Produk', kind: 'references' },
 });

@@ -3,7 +3,7 @@ import { type PartnerType, partnerTypes } from './schema.ts';
 
 type PartnerAction = 'list' | 'read' | 'create' | 'update' | 'remove';
 
-/** Gate column of C-161…C-165: which codes are needed depends on the type; any one code is enough. */
+/** C-161…C-165: the codes depend on the partner's type; any one of them is enough. */
 const gates: Readonly<Record<PartnerType, Readonly<Record<PartnerAction, readonly AccessCode[]>>>> = {
   company: {
     list: ['r_partners'],
@@ -24,6 +24,6 @@ const gates: Readonly<Record<PartnerType, Readonly<Record<PartnerAction, readonl
 export const partnerGate = (action: PartnerAction, type: PartnerType): AccessRule =>
   anyOf(...gates[type][action]);
 
-/** The gate before the type is known: whoever may do it with one of the two. */
+/** The gate while the type is unknown: whoever may act on one of the types. */
 export const widestPartnerGate = (action: PartnerAction): AccessRule =>
   anyOf(...partnerTypes.flatMap((type) => gates[type][action]));

@@ -15,14 +15,15 @@ import {
   partnerRowSchema,
   partnerSchema,
   partnerUpdate,
+  partnerUsesSchema,
 } from './schema.ts';
 
 type OfType = { partner_type: PartnerType };
 
-/** C-027 and C-028: one product of one partner, named by the product and the partner, or by their link. */
+/** C-027, C-028: by product and partner, or by the id of their link. */
 const removeProductInput = z.object({ id, partner_id: optionalId });
 
-/** Of C-161…C-165 the type of the partner decides which code is needed; the handler has the exact check. */
+/** C-161…C-165: the handler checks the code for the partner's type. */
 export const partnerOperations = {
   lookup: operation({
     id: 'partner.lookup',
@@ -55,6 +56,16 @@ export const partnerOperations = {
     input: z.object({ id }),
     output: partnerSchema,
     summary: 'Satu perusahaan atau cabang',
+  }),
+  uses: operation({
+    id: 'partner.uses',
+    call: 'C-244',
+    method: 'GET',
+    path: '/w/partner/uses/{id}',
+    access: widestPartnerGate('read'),
+    input: z.object({ id }),
+    output: partnerUsesSchema,
+    summary: 'Yang masih memakai satu perusahaan atau cabang',
   }),
   create: operation({
     id: 'partner.create',

@@ -4,10 +4,12 @@ import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { judgedBy, updateOf } from '../../core/patch.ts';
+import { useKinds } from '../../core/uses.ts';
 import {
   digitsPattern,
   id,
   optionalId,
+  optionalIds,
   optionalText,
   phonePattern,
   text,
@@ -18,12 +20,11 @@ import { partnerCategories, partnerFields, partnerLabels } from './fields.ts';
 export const partnerTypes = ['company', 'branch'] as const;
 export type PartnerType = (typeof partnerTypes)[number];
 
-/** The house company (A-011): never deleted, and where staff belong. */
+/** The house company (A-011) cannot be deleted; staff belong to it. */
 export const houseCompanyId = 1;
 
 const L = partnerLabels;
 
-/** R-826, and what has no stated text. */
 const partnerTexts = {
   notNumeric: 'Must be numeric',
   phone: `${L.phone_number} harus diawali 0 dan terdiri dari 7 sampai 17 angka`,
@@ -32,14 +33,13 @@ const partnerTexts = {
   type: `${L.partner_type} harus company atau branch`,
 } as const;
 
-/** R-304, A-023: more than nine digits; a company's second one is 8. */
+/** R-304, A-023: more than nine digits; a company's number begins with 08. */
 const picPhonePattern = { company: /^08[0-9]{8,}$/, branch: /^0[0-9]{9,}$/ } as const;
 export const partnerCodePattern = /^[A-Z]{3}$/;
 
 const numeric = (label: string, max: number) =>
   text(label, max).regex(digitsPattern, partnerTexts.notNumeric);
 
-/** What companies and branches share. */
 const partnerBase = z.object({
   partner_type: z.enum(partnerTypes, partnerTexts.type),
   name: text(L.name),
@@ -52,17 +52,16 @@ const partnerBase = z.object({
   phone_number: numeric(L.phone_number, 20).regex(phonePattern, partnerTexts.phone),
   pic_name: text(L.pic_name),
   pic_phone_number: text(L.pic_phone_number, 20),
-  /** Companies: three letters (R-301). */
+  /** Companies only: three letters (R-301). */
   partner_code: optionalText(L.partner_code, 20).transform((code) => code.toUpperCase()),
-  /** Companies: one of {@link partnerCategories}. */
+  /** Companies only: one of {@link partnerCategories}. */
   category: optionalText(L.category),
-  /** Companies. */
   pic_jabatan: optionalText(L.pic_jabatan),
-  /** Branches: their company. */
+  /** Branches only: their company. */
   parent_id: optionalId,
 });
 
-/** What only one of the two types has: R-301, R-302 for companies, R-303 for branches, R-304 for both. */
+/** Fields that only one type has: R-301, R-302 for companies, R-303 for branches, R-304 for both. */
 export function partnerFaults(partner: PartnerInput): FieldErrors {
   const faults: FieldErrors = {};
   const demand = (field: 'parent_id' | 'partner_code' | 'category' | 'pic_jabatan') => {
@@ -84,19 +83,18 @@ export function partnerFaults(partner: PartnerInput): FieldErrors {
   return faults;
 }
 
-/** C-163. Fields of the other type are ignored (C-910). */
+/** Fields of the other type are ignored (C-910). */
 export const partnerInput = partnerBase.superRefine(judgedBy(partnerFaults));
 export type PartnerInput = z.output<typeof partnerBase>;
 
-/** C-164; the type is that of the stored record. */
 export const partnerUpdate = updateOf(partnerBase, partnerFaults);
 export type PartnerUpdateInput = z.output<typeof partnerUpdate.input>;
 
-/** One row of S-040 and S-047. What the other type has is '' or null. */
+/** Fields of the other type are '' or null. */
 export const partnerRowSchema = z.object({
   id: z.number(),
   partner_type: z.enum(partnerTypes),
-  /** P0001, C001 (R-306). */
+  /** R-306, such as P0001 or C001. */
   partner_prefix_code: z.string(),
   name: z.string(),
   partner_code: z.string(),
@@ -118,7 +116,7 @@ export const partnerRowSchema = z.object({
 });
 export type PartnerRow = z.output<typeof partnerRowSchema>;
 
-/** A product a partner offers. `link_id` is what the older delete calls take (A-106). */
+/** `link_id` is for the older delete calls (A-106). */
 export const partnerProductSchema = z.object({
   id: z.number(),
   product_name: z.string(),
@@ -126,7 +124,7 @@ export const partnerProductSchema = z.object({
 });
 export type PartnerProduct = z.output<typeof partnerProductSchema>;
 
-/** C-162. A branch offers what its company does and has no list of its own. */
+/** A branch offers its company's products and has no list of its own. */
 export const partnerSchema = partnerRowSchema.extend({
   products: z.array(partnerProductSchema),
   created_by: z.string(),
@@ -134,10 +132,19 @@ export const partnerSchema = partnerRowSchema.extend({
 });
 export type Partner = z.output<typeof partnerSchema>;
 
+const branchCountSchema = z.object({ id: z.number(), admins: z.number(), referrals: z.number() });
+export type BranchCount = z.output<typeof branchCountSchema>;
+
+/** What keeps the partner from being deleted, and what its branches have; branches without any are left out. */
+export const partnerUsesSchema = z.object({
+  uses: z.array(z.object({ kind: z.enum(useKinds), count: z.number() })),
+  branches: z.array(branchCountSchema),
+});
+
 export const partnerSortColumns = ['id', ...sortKeys(partnerFields)] as const;
 export type PartnerSortColumn = (typeof partnerSortColumns)[number];
 
-/** C-161 and C-167. `company_id` is the company itself and its branches. */
+/** `company_id` selects the company and its branches. */
 export const partnerListInput = listInput(partnerSortColumns, {
   partner_type: z.enum(partnerTypes, partnerTexts.type).optional(),
   company_id: optionalId,
@@ -146,7 +153,7 @@ export const partnerListInput = listInput(partnerSortColumns, {
 });
 export type PartnerListInput = z.output<typeof partnerListInput>;
 
-/** C-166: adds to what the company offers already (A-069). */
+/** Adds to the company's products (A-069). */
 export const assignProductInput = z.object({
   partner_id: id,
   product_id: z
@@ -155,7 +162,6 @@ export const assignProductInput = z.object({
     .max(1000, 'Produk terlalu banyak'),
 });
 
-/** One choice of a company or branch field. Branches have no `partner_code`. */
 export const partnerOptionSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -164,12 +170,11 @@ export const partnerOptionSchema = z.object({
 });
 export type PartnerOption = z.output<typeof partnerOptionSchema>;
 
-/**
- * C-084 and C-085 share one path and differ by `type`. `partner_code` is the company's three letters,
- * `parent_id` its id; branches without either are all branches in scope.
- */
+/** `partner_code` is the company's code, `parent_id` its id; without either, all branches in scope. */
 export const partnerLookupInput = z.object({
   type: z.enum(partnerTypes),
   partner_code: z.string().trim().max(10).optional(),
   parent_id: optionalId,
+  /** Companies that carry all these products and have a branch: what submissions can be assigned to (A-184). */
+  carries: optionalIds(100),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
+import { formatCount } from '../../core/formats.ts';
 import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
 import { placeQueryMax, placeQueryMin, placeSchema } from './schema.ts';
@@ -15,7 +16,7 @@ export const placeOperations = {
     input: z.object({
       query: text('Lokasi', placeQueryMax).min(
         placeQueryMin,
-        `Ketik paling sedikit ${placeQueryMin} karakter`,
+        `Ketik paling sedikit ${formatCount(placeQueryMin)} huruf`,
       ),
     }),
     output: z.array(placeSchema),

@@ -1,6 +1,5 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** What follows an agent prefix, with what the form shows of it. */
 export const codeFormats = { date: 'YY-MM-0000', digit: '0000' } as const;
 
 const stamps = describeFields({
@@ -8,14 +7,12 @@ const stamps = describeFields({
   updated_by: { label: 'Diubah Oleh' },
 });
 
-/** E-PPREFIX, in the order of S-100. */
 export const partnerPrefixFields = describeFields({
   company_prefix: { label: 'Prefix Perusahaan', kind: 'code', takes: 'prefix' },
   branch_prefix: { label: 'Prefix Cabang', kind: 'code', takes: 'prefix' },
   ...stamps,
 });
 
-/** E-APREFIX, in the order of S-102. */
 export const agentPrefixFields = describeFields({
   agent_code_prefix: { label: 'Prefix Nomor Agen', kind: 'code', takes: 'prefix' },
   agent_code_format: { label: 'Format Nomor Agen', kind: 'choice', words: codeFormats },

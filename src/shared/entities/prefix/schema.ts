@@ -5,10 +5,8 @@ import { codeFormats, prefixLabels } from './fields.ts';
 
 const L = prefixLabels;
 
-/** Digits of a partner's number after its prefix (R-927). */
 export const prefixDigits = { company: 4, branch: 3 } as const;
 
-/** With what a new installation begins, unless its set-up says otherwise. */
 export const usualPrefixes = {
   partner: { company_prefix: 'P', branch_prefix: 'C' },
   agent: {
@@ -22,12 +20,11 @@ export const usualPrefixes = {
 export type CodeFormat = keyof typeof codeFormats;
 const formatNames = Object.keys(codeFormats) as [CodeFormat, ...CodeFormat[]];
 
-/** The older calls say '0' and '1' (A-037, R-508). */
 export const olderFormats = { '0': 'date', '1': 'digit' } as const satisfies Record<string, CodeFormat>;
 export type OlderFormat = keyof typeof olderFormats;
 const olderNames = Object.keys(olderFormats) as [OlderFormat, ...OlderFormat[]];
 
-/** Upper case, because typed numbers are looked up without regard to case. */
+/** Upper case, because searches for numbers ignore case. */
 const prefix = (label: string) =>
   text(label, 10)
     .regex(/^[A-Za-z0-9/-]+$/, `${label} hanya boleh huruf, angka, '-' dan '/'`)
@@ -42,7 +39,6 @@ const format = (label: string) =>
 
 const stamps = { createdAt: z.string(), updatedAt: z.string(), updated_by: z.string() };
 
-/** E-PPREFIX. */
 export const partnerPrefixSchema = z.object({
   id: z.number(),
   company_prefix: z.string(),
@@ -55,31 +51,32 @@ export const partnerPrefixSchema = z.object({
 });
 export type PartnerPrefix = z.output<typeof partnerPrefixSchema>;
 
-/**
- * C-058. S-101 sends only the branch prefix (A-032), so each may be left out. The digit lengths are constants
- * (R-927): they may be sent and are ignored like every other field of the server (C-910).
- */
+/** S-101 sends only the branch prefix (A-032). Digit lengths are constants (R-927), ignored if sent (C-910). */
 export const partnerPrefixInput = z.object({
   company_prefix: prefix(L.company_prefix),
   branch_prefix: prefix(L.branch_prefix),
 });
 export const partnerPrefixUpdate = updateOf(partnerPrefixInput);
 
-/** E-PPREFIX: the two must differ, or a company and a branch could get the same number. */
+/** Equal prefixes could give a company and a branch the same number. */
 export const samePrefixText = `${L.company_prefix} dan ${L.branch_prefix} harus berbeda`;
 
-/** E-APREFIX. */
+/** The last number given: in this month, for a format with the date, and in all (A-181). */
+const givenSchema = z.object({ date: z.number(), digit: z.number() });
+export type NumbersGiven = z.output<typeof givenSchema>;
+
 export const agentPrefixSchema = z.object({
   id: z.number(),
   agent_code_prefix: z.string(),
   agent_referral_code_prefix: z.string(),
   agent_code_format: z.enum(formatNames),
   agent_referral_code_format: z.enum(formatNames),
+  agent_code_given: givenSchema,
+  agent_referral_code_given: givenSchema,
   ...stamps,
 });
 export type AgentPrefix = z.output<typeof agentPrefixSchema>;
 
-/** C-059. */
 export const agentPrefixInput = z.object({
   agent_code_prefix: prefix(L.agent_code_prefix),
   agent_referral_code_prefix: prefix(L.agent_referral_code_prefix),
@@ -88,7 +85,7 @@ export const agentPrefixInput = z.object({
 });
 export const agentPrefixUpdate = updateOf(agentPrefixInput);
 
-/** E-OLDPREFIX: a view of the two records above, but for `companyCodePrefix`, which nothing uses (A-038). */
+/** The two records above under older names; nothing uses `companyCodePrefix` (A-038). */
 export const olderPrefixSchema = z.object({
   id: z.number(),
   companyIdPrefix: z.string(),
@@ -101,7 +98,6 @@ export const olderPrefixSchema = z.object({
 
 const olderFormat = (label: string) => z.enum(olderNames, `${label} harus '0' atau '1'`);
 
-/** C-061. */
 export const olderPrefixUpdate = updateOf(
   z.object({
     companyIdPrefix: prefix(L.company_prefix),

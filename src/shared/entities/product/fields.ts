@@ -1,9 +1,7 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** levels of the agents that may offer a product. */
 export const productLevelNames = { 1: 'Level 1', 2: 'Level 2', 3: 'Level 3' } as const;
 
-/** E-PRODUCT, in the order of S-071. */
 export const productFields = describeFields({
   product_img: { label: 'Logo Produk', kind: 'image' },
   product_name: { label: 'Nama Produk', names: true, width: 240, sortable: true },
@@ -17,7 +15,7 @@ export const productFields = describeFields({
     sortable: true,
   },
   product_color: { label: 'Warna Produk', kind: 'colour' },
-  product_level: { label: 'Level Pengguna', kind: 'choices', words: productLevelNames },
+  product_level: { label: 'Level Agen', kind: 'choices', words: productLevelNames },
   is_ktp_mandatory: {
     label: 'KTP Wajib / Opsional',
     kind: 'flag',
@@ -26,7 +24,6 @@ export const productFields = describeFields({
   partnerAssign: { label: 'Partner', kind: 'references' },
   notes: { label: 'Catatan', kind: 'longText' },
   tnc: { label: 'Syarat dan Ketentuan', kind: 'longText' },
-  /** Lists of records; S-070 shows how many there are. */
   category_list: { label: 'Data Kategori' },
   program_list: { label: 'Data Program' },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },

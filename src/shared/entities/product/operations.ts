@@ -65,7 +65,7 @@ export const productOperations = {
     access: anyOf('u_product'),
     ...productUpdate,
     output: z.null(),
-    summary: 'Ubah produk; partner diganti bila dikirim',
+    summary: 'Ubah produk; partner diganti jika dikirim',
   }),
   remove: operation({
     id: 'product.remove',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
+import { formatCount } from '../../core/formats.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
 import {
@@ -19,16 +20,11 @@ import { productFields, productLabels, productLevelNames } from './fields.ts';
 
 const L = productLabels;
 
-/** R-913. */
 const productCodeLength = 3;
-/** R-914: agent levels that may offer a product. */
 const productLevels = Object.keys(productLevelNames).map(Number);
-/** A-054. */
 const defaultProductColor = '#FFFFFF';
-/** R-830. */
 const pickPartnerText = 'Please pick a partner';
 
-/** E-PRODUCT as read. */
 export const productSchema = z.object({
   id: z.number(),
   product_name: z.string(),
@@ -40,21 +36,23 @@ export const productSchema = z.object({
   tnc: z.string(),
   is_ktp_mandatory: z.boolean(),
   partnerAssign: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** Empty without the codes of C-002. */
+  /** Empty if the user lacks the codes of C-002. */
   category_list: z.array(categorySchema),
   program_list: z.array(programSchema),
+  /** R-012: always false, because what is deleted is not answered. */
+  is_deleted: z.boolean(),
   updatedAt: z.string(),
 });
 export type Product = z.output<typeof productSchema>;
 
-/** A partner as its id, or as {@link productSchema} answers it. */
+/** An id, or a partner as {@link productSchema} returns it. */
 const partnerId = z.preprocess(
   (value: number | string | { id: number; name?: string }) =>
     typeof value === 'object' && value !== null && 'id' in value ? value.id : value,
   id,
 );
 
-/** A whole set of partners; one alone may come without its list. Doubles are dropped. */
+/** Also accepts one partner without a list; drops duplicates. */
 const partnerIds = z
   .preprocess(
     (value) => (typeof value === 'number' || typeof value === 'string' ? [value] : value),
@@ -68,18 +66,16 @@ const levels = z
   .max(100)
   .transform((chosen) => productLevels.filter((level) => chosen.includes(level)));
 
-/** C-003 (R-401, A-068). */
 export const productInput = z.object({
   product_name: text(L.product_name),
   product_code: text(L.product_code).length(
     productCodeLength,
-    `${L.product_code} harus ${productCodeLength} karakter`,
+    `${L.product_code} harus ${formatCount(productCodeLength)} karakter`,
   ),
   product_color: text(L.product_color).regex(
     /^#[0-9A-Fa-f]{6}$/,
     `${L.product_color} harus kode warna, misalnya ${defaultProductColor}`,
   ),
-  /** Name in the media folder `product_icon`. */
   product_img: text(L.product_img, 120),
   product_level: levels,
   notes: optionalText(L.notes, longTextMax),
@@ -88,14 +84,11 @@ export const productInput = z.object({
   partnerAssign: partnerIds,
 });
 
-/** What an empty form starts with (E-PRODUCT, A-054). */
 export const productStart = { product_color: defaultProductColor, product_level: [1] } as const;
 
-/** C-004: without `partnerAssign` the partners stay as they are (A-069). */
+/** Without `partnerAssign` the partners stay (A-069). */
 export const productUpdate = updateOf(productInput);
 
-/** C-006: replaces the product's partners (A-069). */
 export const assignPartnerInput = z.object({ product_id: requiredId('Produk'), partner_id: partnerIds });
 
-/** C-001. */
 export const productListInput = listInput(['id', ...sortKeys(productFields)], { partner_id: optionalId });

@@ -1,9 +1,7 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** Kinds of an area with what forms call them; a program without one has ''. */
 export const locationTypeNames = { ALL: 'Semua Wilayah', SPESIFIC_LOCATION: 'Wilayah Tertentu' } as const;
 
-/** the breakdown of S-079. */
 export const quotaFields = describeFields({
   quota: { label: 'Kuota', kind: 'number', width: 110 },
   initialQuota: { label: 'Kuota Awal', kind: 'number' },
@@ -13,7 +11,6 @@ export const quotaFields = describeFields({
   remaining_quota: { label: 'Sisa', kind: 'number' },
 });
 
-/** E-PROGRAM, in the order of S-076. */
 export const programFields = describeFields({
   product_id: { label: 'Produk', kind: 'reference' },
   program_picture: { label: 'Gambar Program', kind: 'image' },
@@ -39,7 +36,6 @@ export const programFields = describeFields({
 
 export const programLabels = labelsOf(programFields);
 
-/** E-LOCATION, in the order of S-081. Coordinates keep every digit. */
 export const locationFields = describeFields({
   place_id: { label: 'Tempat', kind: 'code', width: 220 },
   description: { label: 'Alamat', kind: 'longText', width: 320 },

@@ -88,7 +88,7 @@ export const programOperations = {
     output: quotaSchema,
     summary: 'Tambah atau kurangi kuota program',
   }),
-  /** What S-079 shows of earlier changes, for whom may make one. */
+  /** Not in the specification: earlier changes that S-079 shows. */
   quotaHistory: operation({
     id: 'program.quotaHistory',
     call: 'C-015 (history)',

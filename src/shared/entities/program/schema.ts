@@ -21,10 +21,9 @@ const L = programLabels;
 type LocationType = keyof typeof locationTypeNames;
 export const locationTypes = Object.keys(locationTypeNames) as [LocationType, ...LocationType[]];
 
-/** All units ever given to a program stay below this. */
+/** Limit of all units ever given to a program. */
 export const quotaMax = 1_000_000_000;
 
-/** E-LOCATION. */
 export const programLocationSchema = z.object({
   id: z.number(),
   place_id: z.string(),
@@ -35,7 +34,7 @@ export const programLocationSchema = z.object({
 });
 export type ProgramLocation = z.output<typeof programLocationSchema>;
 
-/** R-411; `quota` = initial + additional − reduction (E-MAP.18). What remains is never below 0. */
+/** `quota` = initial + additional − reduction (E-MAP.18). The remainder is never negative. */
 export const quotaSchema = z.object({
   quota: z.number(),
   initialQuota: z.number(),
@@ -46,7 +45,7 @@ export const quotaSchema = z.object({
 });
 export type Quota = z.output<typeof quotaSchema>;
 
-/** One earlier change of a quota: how many were added, below zero taken, and what remained. */
+/** Units added (negative: taken), and the remainder after the change. */
 export const quotaChangeSchema = z.object({
   id: z.number(),
   at: z.string(),
@@ -56,7 +55,6 @@ export const quotaChangeSchema = z.object({
 });
 export type QuotaChange = z.output<typeof quotaChangeSchema>;
 
-/** E-PROGRAM as read. */
 export const programSchema = z.object({
   id: z.number(),
   program_name: z.string(),
@@ -71,12 +69,12 @@ export const programSchema = z.object({
   end_date: z.string().nullable(),
   is_quota: z.boolean(),
   ...quotaSchema.shape,
-  /** null without a quota. */
+  /** Null if the program has no quota. */
   remaining_quota: z.number().nullable(),
   is_location: z.boolean(),
   location_type: z.enum(['', ...locationTypes]),
-  /** How many places it has of its own. */
   location_count: z.number(),
+  is_deleted: z.boolean(),
 });
 export type Program = z.output<typeof programSchema>;
 
@@ -85,19 +83,17 @@ export const programDetailSchema = programSchema.extend({
   questions: z.array(questionSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Names; null for a program that came with the installation. */
   created_by: z.string().nullable(),
   updated_by: z.string().nullable(),
 });
 
-/** Forms send an empty input as '' or null. */
 const emptyAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 const optionalDay = z
   .preprocess(emptyAsAbsent, day.optional() as z.ZodType<string | undefined, string | null | undefined>)
   .optional();
 
-/** A chosen place. One that already belongs to the program carries its `id` and is left as it is. */
+/** A place with an `id` belongs to the program already and is not changed. */
 const locationInput = z.object({
   id: id.optional(),
   place_id: text(locationLabels.place_id),
@@ -110,12 +106,10 @@ const locationInput = z.object({
 const programShape = z.object({
   category_id: requiredId(L.category_id),
   program_name: text(L.program_name),
-  /** Rich text, sanitised on save (R-514). */
+  /** Sanitised on save (R-514). */
   description: optionalText(L.description, richTextMax),
   snk: optionalText(L.snk, richTextMax),
-  /** Name in the media folder `program_icon`. */
   program_picture: text(L.program_picture, 120),
-  /** Name in the media folder `program_document`. */
   program_doc: optionalText(L.program_doc, 120),
   is_expired_program: flag.default(false),
   start_date: optionalDay,
@@ -130,7 +124,7 @@ const programShape = z.object({
   program_locations: z.array(locationInput).max(500, 'Lokasi paling banyak 500').default([]),
 });
 
-/** A period has both ends, in order (E-PROGRAM.start_date, end_date). */
+/** R-405: a period needs both ends, in order. */
 export function periodFaults(program: {
   is_expired_program: boolean;
   start_date?: string | undefined;
@@ -147,7 +141,6 @@ export function periodFaults(program: {
   };
 }
 
-/** C-011 (R-405, R-406). */
 export const programInput = programShape
   .extend({ product_id: requiredId(L.product_id) })
   .superRefine(judgedBy(periodFaults))
@@ -156,23 +149,20 @@ export const programInput = programShape
       context.addIssue({ code: 'custom', path: ['quota'], message: messages.required(L.quota) });
   });
 
-/** C-013: the product stays; a quota that the program already has is changed by C-015 only (R-408). */
+/** The product stays; an existing quota changes through C-015 only (R-408). */
 export const programUpdate = updateOf(
   programShape.extend({ program_locations_deletes: z.array(id).max(500).default([]) }),
   periodFaults,
 );
 
-/** C-015 (R-410). */
 export const quotaInput = z.object({
   id,
   quota: integer({ label: L.quota, min: 1, max: quotaMax }),
   is_add_quota: requiredFlag('Penambahan atau pengurangan'),
 });
 
-/** C-017 (R-413). */
 export const questionOrderInput = z.object({ id, program_question_ids: z.array(id).max(1000) });
 
-/** C-016: one id or a list. */
 export const programsByPartnerInput = z.object({
   partner_id: z.preprocess(
     (value) => (Array.isArray(value) ? value : [value]),

@@ -1,11 +1,11 @@
+import { pointFault } from '../../core/coordinates.ts';
 import type { QuestionType } from './fields.ts';
 
-/** What an answer looks like on its way (R-140, R-141, R-145). */
+/** Format of an answer as sent (R-140, R-141, R-145). */
 
 export const answerTypes = ['text', 'image', 'latlon', 'image_latlon'] as const;
 export type AnswerType = (typeof answerTypes)[number];
 
-/** R-141: the type under which an answer is sent. */
 export const answerTypeOf: Readonly<Record<QuestionType, AnswerType>> = {
   short_text: 'text',
   long_text: 'text',
@@ -14,23 +14,19 @@ export const answerTypeOf: Readonly<Record<QuestionType, AnswerType>> = {
   image_loc_latlon: 'image_latlon',
 };
 
-/** An answer on its way. */
 export interface GivenAnswer {
   answer_type: AnswerType;
   answer_content: string;
 }
 
-/**
- * A-122: an answer that is sent as it is stored stays what it was, valid too, whatever its question asks for by now. One
- * without content is none.
- */
+/** A-122: an answer that is sent as stored stays valid, even if its question changed. Empty content is no answer. */
 export const isUntouched = (stored: GivenAnswer | undefined, given: GivenAnswer): boolean =>
   stored !== undefined &&
   stored.answer_content !== '' &&
   given.answer_type === stored.answer_type &&
   given.answer_content.trim() === stored.answer_content.trim();
 
-/** A location answer taken apart (E-ANSWER.answer_content, R-145). */
+/** Parsed location answer (E-ANSWER.answer_content, R-145). */
 export interface LocationAnswer {
   latlon?: string;
   address?: string;
@@ -52,10 +48,10 @@ const locationKeys = [
   'village',
 ] as const;
 
-/** A key with what stands before it. */
+/** A key and the separator before it. */
 const keyStart = new RegExp(`(?:^|;)\\s*(${locationKeys.join('|')})\\s*:`, 'gi');
 
-/** The keys of a content in small letters, each with its value; and what stands before the first. */
+/** Keys in lower case with their values; `lead` is text before the first key. */
 function takeApart(content: string): { lead: string; pairs: [keyof LocationAnswer, string][] } {
   const starts = [...content.matchAll(keyStart)];
   const pairs = starts.map((start, index): [keyof LocationAnswer, string] => [
@@ -68,14 +64,11 @@ function takeApart(content: string): { lead: string; pairs: [keyof LocationAnswe
   return { lead: content.slice(0, starts[0]?.index).replaceAll(';', '').trim(), pairs };
 }
 
-/**
- * `latlon:-6.2,106.8;address:Jl. Mawar` → its parts. Key order and case are free (R-145); a ';' that no key follows is
- * part of its value.
- */
+/** R-145: keys in any order and case. A ';' without a key after it belongs to the value. */
 export const parseLocation = (content: string): LocationAnswer =>
   Object.fromEntries(takeApart(content).pairs.filter(([, value]) => value !== ''));
 
-/** The parts as one string; ';' inside a value becomes ',' (R-145). Empty parts are left out; nothing gives ''. */
+/** R-145: ';' in a value becomes ','. Empty parts are left out. */
 export function formatLocation(answer: LocationAnswer): string {
   return locationKeys
     .filter((key) => answer[key]?.trim())
@@ -83,7 +76,7 @@ export function formatLocation(answer: LocationAnswer): string {
     .join(';');
 }
 
-/** `-6.2,106.8` → numbers, or undefined when it is no place on earth. */
+/** `-6.2,106.8` → numbers; undefined if outside the ranges. */
 export function parseLatLon(latlon: string | undefined): { lat: number; lon: number } | undefined {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(latlon ?? '');
   if (!match) return undefined;
@@ -91,7 +84,7 @@ export function parseLatLon(latlon: string | undefined): { lat: number; lon: num
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
 }
 
-/** What is wrong with a location answer, or undefined; one without a coordinate may be right. */
+/** Error text or undefined; a missing coordinate is no error. */
 export function locationFault(content: string): string | undefined {
   const { lead, pairs } = takeApart(content);
   if (lead) return 'Jawaban lokasi harus ditulis seperti latlon:-6.2,106.8;address:Jl. Mawar';
@@ -100,5 +93,7 @@ export function locationFault(content: string): string | undefined {
   if (repeated) return `Jawaban lokasi menyebut ${repeated} lebih dari satu kali`;
   const { latlon } = parseLocation(content);
   if (latlon === undefined || parseLatLon(latlon)) return undefined;
-  return 'Koordinat tidak valid: lintang −90 sampai 90, bujur −180 sampai 180';
+  const [lat = '', lon = '', ...more] = latlon.split(',').map((part) => part.trim());
+  const known = more.length === 0 && lat !== '' && lon !== '' ? pointFault(lat, lon) : undefined;
+  return known ?? 'Koordinat tidak valid: lintang −90 sampai 90, bujur −180 sampai 180';
 }

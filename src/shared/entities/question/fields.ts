@@ -1,6 +1,5 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** E-QUESTION types with their Indonesian names. */
 export const questionTypes = {
   short_text: 'Isian Singkat',
   long_text: 'Teks Paragraf',
@@ -10,7 +9,6 @@ export const questionTypes = {
 } as const;
 export type QuestionType = keyof typeof questionTypes;
 
-/** E-QUESTION, in the order of S-080; its table says Yes and No. */
 export const questionFields = describeFields({
   program_id: { label: 'Program', kind: 'reference' },
   question_text: { label: 'Label/Pertanyaan', width: 360 },

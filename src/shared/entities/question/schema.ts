@@ -14,13 +14,12 @@ export const questionSchema = z.object({
   question_text: z.string(),
   question_type: z.enum(questionTypeNames),
   is_mandatory: z.boolean(),
+  is_deleted: z.boolean(),
 });
 export type Question = z.output<typeof questionSchema>;
 
-/** C-020: what the edit form loads. */
 export const questionDetailSchema = questionSchema.extend({ updatedAt: z.string() });
 
-/** C-019. */
 export const questionInput = z.object({
   program_id: requiredId(L.program_id),
   question_text: text(L.question_text),
@@ -28,5 +27,4 @@ export const questionInput = z.object({
   is_mandatory: requiredFlag(L.is_mandatory),
 });
 
-/** C-021: a question stays with its program. */
 export const questionUpdate = updateOf(questionInput.omit({ program_id: true }));

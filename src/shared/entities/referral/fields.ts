@@ -2,7 +2,7 @@ import { describeFields, labelsOf, ownWords } from '../../core/fields.ts';
 import { phoneHint } from '../../core/formats.ts';
 import { referralStatusNames, verifyCallTexts } from './status.ts';
 
-/** E-REFERRAL, in the order of S-030. */
+/** In the order of S-030. */
 export const referralFields = describeFields({
   submission_number: { label: 'Nomor Pengajuan', kind: 'code', width: 158, sortable: true, exported: true },
   product_id: {
@@ -50,7 +50,7 @@ export const referralFields = describeFields({
   },
   nik: { label: 'NIK', kind: 'nik', personal: true, width: 158, sortable: true, exported: true },
   submitter_job: { label: 'Pekerjaan', personal: true },
-  submitter_salary: { label: 'Gaji', kind: 'rupiah', personal: true },
+  submitter_salary: { label: 'Penghasilan', kind: 'rupiah', personal: true, monthly: true },
   submitter_address: { label: 'Alamat', kind: 'longText', personal: true },
   submitter_province: { label: 'Provinsi' },
   submitter_city: { label: 'Kota', width: 160, sortable: true, exported: true },
@@ -60,7 +60,7 @@ export const referralFields = describeFields({
   submitter_identity_photo: { label: 'Foto KTP', kind: 'image', personal: true },
   submitter_selfie_photo: { label: 'Foto Selfie', kind: 'image', personal: true },
   partner_id_company_assign: {
-    label: 'Perusahaan (assign)',
+    label: 'Perusahaan Tujuan',
     kind: 'reference',
     shownAs: 'company_assign_name',
     width: 210,
@@ -68,7 +68,7 @@ export const referralFields = describeFields({
     exported: true,
   },
   partner_id_branch_assign: {
-    label: 'Cabang (assign)',
+    label: 'Cabang Tujuan',
     kind: 'reference',
     shownAs: 'branch_assign_name',
     width: 180,
@@ -105,16 +105,17 @@ export const referralFields = describeFields({
     sortable: true,
     exported: true,
   },
-  /** Beyond the specification: since when it has its status (features.md P3). */
-  statusChangedAt: { label: 'Status Sejak', kind: 'datetime', width: 130, sortable: true },
+  /** features.md P3: when the status last changed. */
+  statusChangedAt: { label: 'Berstatus Sejak', kind: 'datetime', width: 130, sortable: true },
   createdAt: { label: 'Tanggal Pengajuan', kind: 'datetime', width: 165, sortable: true, exported: true },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime', width: 165, sortable: true, exported: true },
   updated_by: { label: 'Diubah Oleh', width: 170, sortable: true, exported: true },
+  /** When the target of its status is over. */
+  dueAt: { label: 'Tenggat', kind: 'datetime', width: 130, sortable: true, exported: true },
 });
 
 export const referralLabels = labelsOf(referralFields);
 
-/** */
 export const residenceStatuses = [
   'Milik Sendiri',
   'Milik Keluarga',
@@ -124,7 +125,7 @@ export const residenceStatuses = [
 ] as const;
 export const educations = ['SD', 'SMP', 'SMA/SMK', 'D3', 'S1', 'S2', 'S3'] as const;
 
-/** E-CALL, in the order of S-036. */
+/** In the order of S-036. */
 export const callFields = describeFields({
   call_time: { label: 'Waktu Panggilan', kind: 'datetime' },
   caller_name: { label: 'Nama Penelepon' },
@@ -134,8 +135,8 @@ export const callFields = describeFields({
   family_dependent: { label: 'Jumlah Tanggungan', kind: 'number' },
   other_loan: { label: 'Pinjaman Lain', kind: 'flag', words: { true: 'Ya', false: 'Tidak' } },
   other_loan_description: { label: 'Keterangan Pinjaman Lain', kind: 'longText', personal: true },
-  other_info: { label: 'Informasi Lain', kind: 'longText', personal: true },
+  other_info: { label: 'Informasi Lainnya', kind: 'longText', personal: true },
   occupation: { label: 'Pekerjaan', personal: true },
-  income: { label: 'Penghasilan', kind: 'rupiah', personal: true },
+  income: { label: 'Penghasilan', kind: 'rupiah', personal: true, monthly: true },
   is_verified: { label: 'Status Panggilan', kind: 'flag', words: verifyCallTexts },
 });

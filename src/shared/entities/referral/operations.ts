@@ -26,10 +26,11 @@ import {
   referralRowSchema,
   referralSortColumns,
   referralUpdate,
+  workFilters,
 } from './schema.ts';
 import { type ReferralStatusForm, referralStatusIds } from './status.ts';
 
-/** At most this many rows in one bulk call: the largest page (R-902). */
+/** The largest page (R-902). */
 export const bulkMax = 1000;
 const chooseOne = 'Pilih paling sedikit satu pengajuan';
 const ids = z
@@ -37,10 +38,10 @@ const ids = z
   .min(1, chooseOne)
   .max(bulkMax, `Pilih paling banyak ${formatCount(bulkMax)} pengajuan`);
 
-/** Fields of the Assign form; the edit form words them the same (R-110, R-137). */
+/** The edit form uses the same labels (R-110, R-137). */
 export const assignLabels = { company: 'Perusahaan', branch: 'Cabang' } as const;
 
-/** Payload of each form of S-037 (R-110…R-117, A-092); total is recomputed by the server. */
+/** S-037: one form per status (R-110…R-117, A-092). The server computes the total. */
 export const statusPayloads = {
   assign: z.object({
     partner_id_company_assign: requiredId(assignLabels.company),
@@ -55,7 +56,7 @@ export const statusPayloads = {
   reason: z.object({ status_reason: text(referralLabels.status_reason, longTextMax) }),
 } satisfies Record<ReferralStatusForm, z.ZodObject>;
 
-/** C-147. The payload is checked against the form of the move once the current status is known. */
+/** The handler checks the payload, because its form depends on the current status. */
 export const statusUpdateInput = z.object({
   referral_ids: ids,
   referral_status_id: numberChoice(referralLabels.referral_status_id, referralStatusIds),
@@ -66,6 +67,12 @@ export const statusUpdateInput = z.object({
   incentive_tax: z.unknown().optional(),
   total_incentive: z.unknown().optional(),
   status_reason: z.unknown().optional(),
+  held: z
+    .enum(['refuse', 'leave', 'take'])
+    .describe(
+      'Pengajuan yang dikerjakan orang lain: `refuse` menolak semua, `leave` melewatkannya, `take` ikut',
+    )
+    .optional(),
 });
 
 export const referralOperations = {
@@ -80,7 +87,6 @@ export const referralOperations = {
     paged: true,
     summary: 'Daftar pengajuan referal',
   }),
-  /** No call of the specification (features.md D3). */
   queue: operation({
     id: 'referral.queue',
     call: 'D3',
@@ -99,9 +105,9 @@ export const referralOperations = {
     access: anyOf('r_referral_detail', 'u_referral_detail'),
     input: openingInput,
     output: referralDetailSchema,
-    summary: 'Satu pengajuan dengan jawaban, riwayat dan panggilan verifikasi',
+    summary: 'Satu pengajuan dengan jawaban, riwayat, dan panggilan verifikasi',
   }),
-  /** Beside the calls of the specification (features.md R5): whoever may open a submission sees who else did. */
+  /** features.md R5: who else opened the submission. */
   openings: operation({
     id: 'referral.openings',
     call: 'R-016 (openings)',
@@ -159,11 +165,14 @@ export const referralOperations = {
     method: 'PATCH',
     path: '/w/referral/status/update',
     access: anyOf('u_referral_status', 'u_referral_reassign'),
-    /** Several at once need a right of their own (C-147). */
     accessOf: ({ referral_ids }: { referral_ids: readonly unknown[] }) =>
       referral_ids.length > 1 ? allOf('u_referral_bulk') : anyOf('u_referral_status', 'u_referral_reassign'),
     input: statusUpdateInput,
-    output: z.object({ changed: z.number() }),
+    output: z.object({
+      changed: z.number(),
+      /** Left as they were, with `held: leave`. */
+      held: z.array(z.object({ id: z.number(), holder: z.string() })).optional(),
+    }),
     summary: 'Ubah status satu atau banyak pengajuan, semua atau tidak sama sekali',
   }),
   createCall: operation({
@@ -205,6 +214,7 @@ export const referralOperations = {
     limited: true,
     input: z.object({
       ...referralFilters,
+      ...workFilters,
       keyword: z.string().trim().max(100).optional(),
       sort_by: z.enum(referralSortColumns).optional().catch(undefined),
       sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),

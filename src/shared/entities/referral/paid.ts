@@ -1,6 +1,6 @@
 import { incentiveEditableFrom, type ReferralStatus } from './status.ts';
 
-/** What was paid, for whom and to whom: it stays as it is from Pembayaran on. */
+/** Fields that describe the payment cannot change from Pembayaran on. */
 export const paidFields = [
   'program_id',
   'submitter_name',
@@ -14,14 +14,13 @@ export const paidFields = [
 export type PaidField = (typeof paidFields)[number];
 
 export const paidTexts = {
-  payment: 'Sejak Pembayaran hanya dapat diubah oleh yang berhak melakukan Pembayaran',
-  done: 'Setelah Selesai hanya dapat diubah oleh pusat yang berhak melakukan Pembayaran',
+  payment: 'Sejak Pembayaran hanya dapat diubah oleh pengguna yang berhak melakukan Pembayaran',
+  done: 'Setelah Selesai hanya dapat diubah oleh pengguna kantor pusat yang berhak melakukan Pembayaran',
 } as const;
 
-/** Selesai. */
 const doneStatus: ReferralStatus = 7;
 
-/** Why somebody may not change {@link paidFields} of a submission; undefined for who may. */
+/** Why the user may not change {@link paidFields}; undefined if allowed. */
 export function paidLock(
   status: ReferralStatus,
   who: { codes: ReadonlySet<string>; isHouse: boolean },

@@ -29,7 +29,7 @@ import { referralStatusIds } from './status.ts';
 const L = referralLabels;
 const callLabels = labelsOf(callFields);
 
-/** R-136: nobody in the caller's scope has the typed number. */
+/** R-136: the number is unknown in the caller's scope. */
 export const agentUnknownText = `${L.agent_code} tidak ditemukan`;
 
 /** Fields that a product with `is_ktp_mandatory` makes required (R-139). */
@@ -52,14 +52,14 @@ export const answerInput = z.object({
 });
 export type AnswerInput = z.output<typeof answerInput>;
 
-/** Digits or nothing, at most `max` of them; `message` says what is wrong. */
+/** Empty or digits; `message` is the error. */
 const digits = (label: string, max: number) =>
   optionalText(label, max).refine(
     (value) => value === '' || digitsPattern.test(value),
     `${label} harus angka`,
   );
 
-/** C-143: create is the base, update derives from it. Required always: R-144; KTP fields: {@link missingKtpFields}. */
+/** Always required: R-144; KTP fields: {@link missingKtpFields}. */
 export const referralInput = z.object({
   product_id: requiredId(L.product_id),
   category_id: requiredId(L.category_id),
@@ -76,7 +76,7 @@ export const referralInput = z.object({
     `${L.nik} harus angka`,
   ),
   submitter_job: optionalText(L.submitter_job),
-  submitter_salary: rupiah({ label: L.submitter_salary, min: 0 }).default(0),
+  submitter_salary: rupiah({ label: L.submitter_salary, min: 0, monthly: true }).default(0),
   submitter_address: optionalText(L.submitter_address),
   submitter_province: optionalText(L.submitter_province, 100),
   submitter_city: optionalText(L.submitter_city, 100),
@@ -91,7 +91,7 @@ export const referralInput = z.object({
 });
 export type ReferralInput = z.output<typeof referralInput>;
 
-/** C-144: the product is locked (R-137); assign targets and incentive may be changed. */
+/** The product is locked (R-137); assignment and incentive may change. */
 export const referralUpdate = updateOf(
   referralInput.omit({ product_id: true }).extend({
     partner_id_company_assign: optionalId,
@@ -103,7 +103,7 @@ export const referralUpdate = updateOf(
 );
 export type ReferralUpdateInput = z.output<typeof referralUpdate.input>;
 
-/** KTP fields that are required and empty, with their messages (R-139, R-840). */
+/** Empty required KTP fields with their messages (R-139, R-840). */
 export function missingKtpFields(
   values: Partial<Record<(typeof ktpFields)[number], string>>,
   rule: { is_ktp_mandatory: boolean; storedPhoto?: string; withoutPhoto?: boolean },
@@ -118,7 +118,7 @@ export function missingKtpFields(
   return missing;
 }
 
-/** Answers without repeats (the first is kept, R-143), and the messages of unanswered mandatory questions (R-140). */
+/** Removes repeated answers (the first stays, R-143) and reports unanswered mandatory questions (R-140). */
 export function checkAnswers(
   answers: readonly AnswerInput[],
   questions: readonly { id: number; question_text: string; is_mandatory: boolean }[],
@@ -134,7 +134,6 @@ export function checkAnswers(
   return { answers: [...first.values()], fields };
 }
 
-/** Sortable columns of S-030, by wire name. */
 export const referralSortColumns = sortKeys(referralFields);
 export type ReferralSortColumn = (typeof referralSortColumns)[number];
 
@@ -153,14 +152,65 @@ export const referralFilters = {
   start_date: day.optional(),
   end_date: day.optional(),
 };
-/** Records that a list is asked for by their keys: those of a selection (features.md P2). */
+/** Products or companies in one filter. */
+export const chosenOwners = 50;
+export const daysMost = 36_500;
+
+/** About the people at work; never in the open API. */
+export const workFilters = {
+  claim: z
+    .enum(['mine', 'held', 'none'])
+    .describe('`mine`: yang saya ambil; `held`: yang sedang diambil; `none`: yang belum diambil siapa pun')
+    .optional(),
+  claimed_by: optionalId,
+  unassigned: z
+    .enum(['company', 'branch'])
+    .describe('yang belum ditugaskan ke perusahaan, atau belum ke cabang')
+    .optional(),
+  referral_status_ids: optionalIds(referralStatusIds.length),
+  product_ids: optionalIds(chosenOwners),
+  partner_ids_company_assign: optionalIds(chosenOwners),
+  age_days: optionalInteger({ min: 0, max: daysMost }),
+  within_days: optionalInteger({ min: 0, max: daysMost }),
+  waiting: z.enum(['mine']).describe('yang statusnya dapat saya ubah').optional(),
+  updated_by_me: flag.optional(),
+  late: flag.optional(),
+  note_for_me: flag.optional(),
+};
+
+/** All of them, by name; a new one does not compile until it stands here. */
+export const workFilterNames = {
+  claim: true,
+  claimed_by: true,
+  unassigned: true,
+  referral_status_ids: true,
+  product_ids: true,
+  partner_ids_company_assign: true,
+  age_days: true,
+  within_days: true,
+  waiting: true,
+  updated_by_me: true,
+  late: true,
+  note_for_me: true,
+} as const satisfies Record<keyof typeof workFilters, true>;
+/** features.md P2: maximum of records requested by id, for a selection. */
 export const chosenMost = 200;
 export const referralListInput = listInput(referralSortColumns, {
   ...referralFilters,
+  ...workFilters,
   referral_ids: optionalIds(chosenMost),
 });
 
-/** One row of S-030; names are looked up, null where nothing is assigned. */
+/** A list as it is worked on: its filters, search and order, without pages. */
+export const queueFilters = {
+  ...referralFilters,
+  ...workFilters,
+  keyword: referralListInput.shape.keyword,
+  sort_by: referralListInput.shape.sort_by,
+  sort_dir: referralListInput.shape.sort_dir,
+};
+
+/** Names are null if nothing is assigned. */
 export const referralRowSchema = z.object({
   id: z.number(),
   submission_number: z.string(),
@@ -173,30 +223,39 @@ export const referralRowSchema = z.object({
   submitter_mobile_number: z.string(),
   nik: z.string(),
   submitter_city: z.string(),
+  /** Decide who may move it (P-314). */
+  partner_id_company_assign: z.number().nullable(),
+  partner_id_branch_assign: z.number().nullable(),
+  partner_id_company_soa: z.number().nullable(),
+  partner_id_branch_soa: z.number().nullable(),
   company_assign_name: z.string().nullable(),
   branch_assign_name: z.string().nullable(),
   agent_code: z.string(),
   agent_name: z.string(),
   company_soa_name: z.string().nullable(),
   branch_soa_name: z.string().nullable(),
+  /** '' unless rejected. */
+  status_reason: z.string(),
   incentive_amount: z.number(),
   incentive_insentif: z.number(),
   incentive_tax: z.number(),
   total_incentive: z.number(),
   verify_call_status: z.boolean(),
-  /** When it came to its present status. Not in the specification, which tells it by the history only (R-123). */
+  /** When the current status began. */
   statusChangedAt: z.string(),
+  /** Null without a target. */
+  dueAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   updated_by: z.string().nullable(),
 });
 export type ReferralRow = z.output<typeof referralRowSchema>;
 
-/** What waits for somebody at one status (features.md D3), and the filters with which the list shows the same. */
+/** Open work at one status (features.md D3), with the filters of the matching list. */
 export const queueLineSchema = z.object({
   referral_status_id: referralRowSchema.shape.referral_status_id,
   count: z.number(),
-  /** Since when the oldest has that status. */
+  /** When the oldest got the status. */
   oldest: z.string(),
   filter: z.object({
     referral_status_id: referralRowSchema.shape.referral_status_id,
@@ -206,7 +265,7 @@ export const queueLineSchema = z.object({
 });
 export type QueueLine = z.output<typeof queueLineSchema>;
 
-/** Who opened a submission: when last, and how often a quarter of an hour began with it. Not of the house: an id below zero. */
+/** `times` counts quarter hours with an opening. Users outside the house get negative ids. */
 export const openingSchema = z.object({
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
@@ -215,10 +274,9 @@ export const openingSchema = z.object({
 });
 export type Opening = z.output<typeof openingSchema>;
 
-/** E-HISTORY, newest first. */
 export const historySchema = z.object({ date: z.string(), title: z.string(), sub_title: z.string() });
 
-/** E-ANSWER as read, with its question for display. */
+/** Includes the question, for display. */
 export const answerSchema = z.object({
   id: z.number(),
   referral_id: z.number(),
@@ -229,7 +287,6 @@ export const answerSchema = z.object({
 });
 export type Answer = z.output<typeof answerSchema>;
 
-/** E-CALL. */
 export const callSchema = z.object({
   referral_id: z.number(),
   call_time: z.string().nullable(),
@@ -251,12 +308,16 @@ const choice = <Options extends readonly [string, ...string[]]>(options: Options
   z.enum(['', ...options]).default('');
 
 const noCallTime = 'Waktu panggilan tidak valid';
-/** An instant of a year that people called in. */
+/** Accepts plausible years only. */
 const callTime = z.iso
   .datetime({ offset: true, error: noCallTime })
   .refine((text) => text >= '2000' && text < '2100', noCallTime);
 
-/** C-150; `caller_name` is the server's. The description is cleared when there is no other loan (R-149). */
+/**
+ * The server sets `caller_name`. Without another loan, its description is cleared (R-149). `discard_after` comes with
+ * the values a form was opened with: how many history entries there were then. What the sender's form noted since is
+ * taken back (A-201).
+ */
 export const callUpdate = updateOf(
   z.object({
     call_time: z
@@ -275,15 +336,14 @@ export const callUpdate = updateOf(
     other_loan_description: optionalText(callLabels.other_loan_description, longTextMax),
     other_info: optionalText(callLabels.other_info, longTextMax),
     occupation: optionalText(callLabels.occupation),
-    income: rupiah({ label: callLabels.income, min: 0 }).default(0),
+    income: rupiah({ label: callLabels.income, min: 0, monthly: true }).default(0),
     is_verified: flag.default(false),
   }),
   undefined,
-  { referral_id: id },
+  { referral_id: id, discard_after: optionalInteger({ label: 'Jumlah riwayat', min: 0, max: 1_000_000 }) },
 );
 export type CallUpdateInput = z.output<typeof callUpdate.input>;
 
-/** C-142. */
 export const referralDetailSchema = referralRowSchema.extend({
   category_id: z.number(),
   program_id: z.number(),
@@ -299,10 +359,6 @@ export const referralDetailSchema = referralRowSchema.extend({
   submitter_selfie_photo: z.string(),
   status_reason: z.string(),
   agent_id: z.number(),
-  partner_id_company_soa: z.number().nullable(),
-  partner_id_branch_soa: z.number().nullable(),
-  partner_id_company_assign: z.number().nullable(),
-  partner_id_branch_assign: z.number().nullable(),
   answers: z.array(answerSchema),
   history: z.array(historySchema),
   call: callSchema,

@@ -1,6 +1,6 @@
 import { type StatusMachine, type Transition, transitionsFrom } from '../../core/status.ts';
 
-/** R-101: ids, names. The colour of each lives with the theme. */
+/** R-101. Colours are in the theme. */
 export const referralStatusNames = {
   1: 'Pengajuan Baru',
   2: 'Assign',
@@ -14,10 +14,9 @@ export const referralStatusNames = {
 export type ReferralStatus = keyof typeof referralStatusNames;
 export const referralStatusIds = Object.keys(referralStatusNames).map(Number) as ReferralStatus[];
 
-/** Which fields a move asks for (S-037). */
+/** Form of a status change (S-037). */
 export type ReferralStatusForm = 'assign' | 'confirm' | 'amount' | 'payment' | 'reason';
 
-/** R-110…R-117. */
 export const referralStatus: StatusMachine<ReferralStatus, ReferralStatusForm> = {
   names: referralStatusNames,
   initial: 1,
@@ -75,26 +74,29 @@ export const referralStatus: StatusMachine<ReferralStatus, ReferralStatusForm> =
   ],
 };
 
-/** The moves out of a status that the holder of these codes can make; the way on comes before the refusal. */
+/** Moves that these rights allow; the next step comes before the rejection. */
 export const referralMoves = (
   from: ReferralStatus,
   codes: ReadonlySet<string>,
 ): Transition<ReferralStatus, ReferralStatusForm>[] =>
   transitionsFrom(referralStatus, from).filter(({ access }) => access.every((code) => codes.has(code)));
 
-/** Nobody waits for these any more; Ditolak can be taken up again, but only by whoever decides to (R-111). */
+/** The next step, never the rejection. */
+export const nextReferralMove = (from: ReferralStatus, codes: ReadonlySet<string>) =>
+  referralMoves(from, codes).find(({ to }) => to !== 8);
+
+/** Final statuses. Ditolak can be reopened by decision (R-111), so it is not waiting work. */
 export const referralEnds: ReadonlySet<ReferralStatus> = new Set([7, 8]);
 
-/** Alerts of R-118, R-120, R-121 (R-805…R-807). */
+/** R-118, R-120, R-121 (R-805…R-807). */
 export const referralStatusTexts = {
   notAllowed: (current: ReferralStatus) => `tidak dapat mengubah status ${referralStatusNames[current]}`,
   sameStatus: 'Status harus sama',
   sameProduct: 'Produk harus sama',
 } as const;
 
-/** R-150. */
 export const verifyCallTexts = { false: 'Belum dilakukan', true: 'Sudah dilakukan' } as const;
 export const verifyCallText = (verified: boolean) => verifyCallTexts[`${verified}`];
 
-/** Incentive fields of the edit form open at this status (R-137, A-004). */
+/** R-137, A-004: incentive fields of the edit form open at this status. */
 export const incentiveEditableFrom: ReferralStatus = 6;

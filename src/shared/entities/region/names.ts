@@ -1,13 +1,10 @@
 /**
- * Names of regions as people write them, by the official ones of Permendagri 300.2.2-2138/2025 (idn-area-data). Keys are
- * folded: small letters, one blank between words, no signs.
+ * Everyday region names → official names of Permendagri 300.2.2-2138/2025 (idn-area-data). Keys are folded: lower
+ * case, single spaces, no punctuation.
  */
 
 export const provinceNames: Readonly<Record<string, string>> = {
   nad: 'Aceh',
-  'nanggroe aceh darussalam': 'Aceh',
-  'di aceh': 'Aceh',
-  'daerah istimewa aceh': 'Aceh',
   sumut: 'Sumatera Utara',
   sumbar: 'Sumatera Barat',
   sumsel: 'Sumatera Selatan',
@@ -22,7 +19,7 @@ export const provinceNames: Readonly<Record<string, string>> = {
   jakarta: 'Daerah Khusus Ibukota Jakarta',
   'dki jakarta': 'Daerah Khusus Ibukota Jakarta',
   'dk jakarta': 'Daerah Khusus Ibukota Jakarta',
-  // Its name by UU 2/2024, once the capital has moved.
+  // The name in UU 2/2024, after the capital has moved.
   'daerah khusus jakarta': 'Daerah Khusus Ibukota Jakarta',
   'daerah khusus ibu kota jakarta': 'Daerah Khusus Ibukota Jakarta',
   jabar: 'Jawa Barat',
@@ -57,88 +54,176 @@ export const provinceNames: Readonly<Record<string, string>> = {
   pbd: 'Papua Barat Daya',
 };
 
-/** Cities and regencies by everyday names, and by names that they bore before. */
+/** Everyday names and spelling variants. */
 export const cityNames: Readonly<Record<string, string>> = {
   solo: 'Kota Surakarta',
-  'kota solo': 'Kota Surakarta',
   jogja: 'Kota Yogyakarta',
-  'kota jogja': 'Kota Yogyakarta',
+  jogjakarta: 'Kota Yogyakarta',
   yogya: 'Kota Yogyakarta',
+  makasar: 'Kota Makassar',
+  siantar: 'Kota Pematangsiantar',
+  sidempuan: 'Kota Padangsidimpuan',
+  'padang sidempuan': 'Kota Padangsidimpuan',
+  padangsidempuan: 'Kota Padangsidimpuan',
   tangsel: 'Kota Tangerang Selatan',
   jakpus: 'Kota Administrasi Jakarta Pusat',
   jakut: 'Kota Administrasi Jakarta Utara',
   jakbar: 'Kota Administrasi Jakarta Barat',
   jaksel: 'Kota Administrasi Jakarta Selatan',
   jaktim: 'Kota Administrasi Jakarta Timur',
-  oku: 'Kabupaten Ogan Komering Ulu',
-  'oku timur': 'Kabupaten Ogan Komering Ulu Timur',
-  'oku selatan': 'Kabupaten Ogan Komering Ulu Selatan',
-  oki: 'Kabupaten Ogan Komering Ilir',
-  muba: 'Kabupaten Musi Banyuasin',
-  kukar: 'Kabupaten Kutai Kartanegara',
-  kutim: 'Kabupaten Kutai Timur',
-  kubar: 'Kabupaten Kutai Barat',
-  kobar: 'Kabupaten Kotawaringin Barat',
-  kotim: 'Kabupaten Kotawaringin Timur',
-  pangkep: 'Kabupaten Pangkajene dan Kepulauan',
-  sidrap: 'Kabupaten Sidenreng Rappang',
-  sitaro: 'Kabupaten Kepulauan Siau Tagulandang Biaro',
-  // PP 14/2020, PP 2/2019, PP 61/2017, PP 58/2014.
-  'toba samosir': 'Kabupaten Toba',
-  'maluku tenggara barat': 'Kabupaten Kepulauan Tanimbar',
-  'mamuju utara': 'Kabupaten Pasangkayu',
-  'kabupaten pontianak': 'Kabupaten Mempawah',
+  'pulau seribu': 'Kabupaten Administrasi Kepulauan Seribu',
+  ...regencies({
+    abdya: 'Aceh Barat Daya',
+    madina: 'Mandailing Natal',
+    sergai: 'Serdang Bedagai',
+    tobasa: 'Toba',
+    taput: 'Tapanuli Utara',
+    tapteng: 'Tapanuli Tengah',
+    tapsel: 'Tapanuli Selatan',
+    paluta: 'Padang Lawas Utara',
+    humbahas: 'Humbang Hasundutan',
+    labusel: 'Labuhanbatu Selatan',
+    labura: 'Labuhanbatu Utara',
+    inhil: 'Indragiri Hilir',
+    inhu: 'Indragiri Hulu',
+    rohul: 'Rokan Hulu',
+    rohil: 'Rokan Hilir',
+    kuansing: 'Kuantan Singingi',
+    meranti: 'Kepulauan Meranti',
+    tanjabbar: 'Tanjung Jabung Barat',
+    'tanjab barat': 'Tanjung Jabung Barat',
+    tanjabtim: 'Tanjung Jabung Timur',
+    'tanjab timur': 'Tanjung Jabung Timur',
+    oku: 'Ogan Komering Ulu',
+    'oku timur': 'Ogan Komering Ulu Timur',
+    'oku selatan': 'Ogan Komering Ulu Selatan',
+    oki: 'Ogan Komering Ilir',
+    muba: 'Musi Banyuasin',
+    muratara: 'Musi Rawas Utara',
+    pali: 'Penukal Abab Lematang Ilir',
+    lamsel: 'Lampung Selatan',
+    lamteng: 'Lampung Tengah',
+    lamtim: 'Lampung Timur',
+    lambar: 'Lampung Barat',
+    tubaba: 'Tulang Bawang Barat',
+    lobar: 'Lombok Barat',
+    loteng: 'Lombok Tengah',
+    lotim: 'Lombok Timur',
+    klu: 'Lombok Utara',
+    sbd: 'Sumba Barat Daya',
+    tts: 'Timor Tengah Selatan',
+    ttu: 'Timor Tengah Utara',
+    kobar: 'Kotawaringin Barat',
+    kotim: 'Kotawaringin Timur',
+    pulpis: 'Pulang Pisau',
+    hss: 'Hulu Sungai Selatan',
+    hst: 'Hulu Sungai Tengah',
+    hsu: 'Hulu Sungai Utara',
+    batola: 'Barito Kuala',
+    tanbu: 'Tanah Bumbu',
+    kukar: 'Kutai Kartanegara',
+    kutim: 'Kutai Timur',
+    kubar: 'Kutai Barat',
+    ppu: 'Penajam Paser Utara',
+    mahulu: 'Mahakam Ulu',
+    bolmong: 'Bolaang Mongondow',
+    bolmut: 'Bolaang Mongondow Utara',
+    bolsel: 'Bolaang Mongondow Selatan',
+    boltim: 'Bolaang Mongondow Timur',
+    minsel: 'Minahasa Selatan',
+    minut: 'Minahasa Utara',
+    mitra: 'Minahasa Tenggara',
+    sitaro: 'Kepulauan Siau Tagulandang Biaro',
+    parimo: 'Parigi Moutong',
+    touna: 'Tojo Una Una',
+    pangkep: 'Pangkajene dan Kepulauan',
+    sidrap: 'Sidenreng Rappang',
+    lutra: 'Luwu Utara',
+    lutim: 'Luwu Timur',
+    polman: 'Polewali Mandar',
+    mateng: 'Mamuju Tengah',
+    konsel: 'Konawe Selatan',
+    konut: 'Konawe Utara',
+    kolut: 'Kolaka Utara',
+    koltim: 'Kolaka Timur',
+    malra: 'Maluku Tenggara',
+    malteng: 'Maluku Tengah',
+    mbd: 'Maluku Barat Daya',
+    sbb: 'Seram Bagian Barat',
+    sbt: 'Seram Bagian Timur',
+    halbar: 'Halmahera Barat',
+    halteng: 'Halmahera Tengah',
+    halsel: 'Halmahera Selatan',
+    halut: 'Halmahera Utara',
+    haltim: 'Halmahera Timur',
+  }),
 };
 
-/** Province → those that were parted from it: what stood there may stand in one of these now. */
-export const partedProvinces: Readonly<Record<string, readonly string[]>> = {
-  // UU 14, 15 and 16/2022; UU 29/2022.
-  '91': ['93', '94', '95', '96', '92'],
-  '92': ['96'],
-  // UU 20/2012.
-  '64': ['65'],
-  // UU 26/2004, 38/2000, 46/1999, 27/2000, 25/2002, 23/2000.
-  '73': ['76'],
-  '71': ['75'],
-  '81': ['82'],
-  '16': ['19'],
-  '14': ['21'],
-  '32': ['36'],
-};
+function regencies(names: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(names).map(([short, name]) => [short, `Kabupaten ${name}`]));
+}
 
+/** Prefixes that name the kind of a region. */
 const kinds = {
   province: /^(?:provinsi|propinsi|prov|prop) /,
-  city: /^(?:kabupaten administrasi|kabupaten adm|kab adm|kab administrasi|kabupaten|kab|kota administrasi|kota adm|kotamadya|kotamadia|kodya|kota) /,
+  city: /^(?:(?:kabupaten|kab|kota) (?:administrasi|adm)|kabupaten|kab|kotamadya|kotamadia|kodya|kota) /,
   district: /^(?:kecamatan|kec|distrik|kapanewon|kemantren) /,
   village: /^(?:kelurahan|kel|desa|ds|dusun|kampung|kp|gampong|gampoeng|nagari|lembang|pekon|negeri) /,
 } as const;
 
-const roman: Readonly<Record<string, string>> = {
-  i: '1',
-  ii: '2',
-  iii: '3',
-  iv: '4',
-  v: '5',
-  vi: '6',
-  vii: '7',
-  viii: '8',
-  ix: '9',
-  x: '10',
-};
+export type RegionLevel = keyof typeof kinds;
 
-/** What is left of a folded name without the word for its kind; short words written out, numbers as figures, no blanks. */
-export const bareRegionName = (folded: string, level: keyof typeof kinds): string =>
-  folded
-    .replace(kinds[level], '')
+/** Undefined if the folded name does not say. */
+export function cityKind(folded: string): 'kota' | 'kabupaten' | undefined {
+  const [word] = kinds.city.exec(folded) ?? [];
+  if (word === undefined) return undefined;
+  return word.startsWith('kab') ? 'kabupaten' : 'kota';
+}
+
+/** 'Ilir Timur II' is also 'Ilir Timur Dua' and 'Ilir Timur 2'. */
+const numbers = [
+  ['i', 'satu'],
+  ['ii', 'dua'],
+  ['iii', 'tiga'],
+  ['iv', 'empat'],
+  ['v', 'lima'],
+  ['vi', 'enam'],
+  ['vii', 'tujuh'],
+  ['viii', 'delapan'],
+  ['ix', 'sembilan'],
+  ['x', 'sepuluh'],
+  ['xi', 'sebelas'],
+  ['xii', 'duabelas'],
+  ['xiii', 'tigabelas'],
+].map((ways, at) => [...ways, String(at + 1)]);
+const numberByWay = new Map(numbers.flatMap((ways) => ways.map((way) => [way, ways])));
+
+/** All spellings of a number; undefined for other words. */
+export const numberWays = (word: string): readonly string[] | undefined => numberByWay.get(word);
+
+export const withoutKind = (folded: string, level: RegionLevel): string => folded.replace(kinds[level], '');
+
+/** Without kind and spaces; abbreviations expanded, numbers as digits. */
+export function bareRegionName(folded: string, level: RegionLevel): string {
+  let bare = folded;
+  // A loop, because of names like 'Desa Kampung Toyapakeh' (its name is Kampung Toyapakeh).
+  while (withoutKind(bare, level) !== bare) bare = withoutKind(bare, level);
+  return bare
     .replace(/\bkep\b/g, 'kepulauan')
-    .replace(/\b(?:viii|vii|vi|iv|ix|iii|ii|i|v|x)$/, (number) => roman[number] ?? number)
+    .replace(/[a-z]+/g, (word) => numberWays(word)?.at(-1) ?? word)
     .replaceAll(' ', '');
+}
 
-/** The official name that a folded one stands for. */
-export function officialName(folded: string, level: keyof typeof kinds): string | undefined {
-  // 'D.K.I.' and 'n t b' are short words with signs between their letters.
-  const joined = folded.replace(/\b(\p{L}) (?=\p{L}\b)/gu, '$1');
-  if (level === 'province') return provinceNames[joined.replace(kinds.province, '')];
-  if (level === 'city') return cityNames[joined] ?? cityNames[joined.replace(kinds.city, '')];
+/** Abbreviations may have dots or spaces between their letters: 'd k i', 'n t b'. */
+export const joinLetters = (folded: string) => folded.replace(/\b(\p{L}) (?=\p{L}\b)/gu, '$1');
+
+/** The official name for a folded everyday name. */
+export function officialName(folded: string, level: RegionLevel): string | undefined {
+  const joined = joinLetters(folded);
+  const bare = withoutKind(joined, level);
+  const known = (names: Readonly<Record<string, string>>, name: string) =>
+    Object.hasOwn(names, name) ? names[name] : undefined;
+  if (level === 'province') return known(provinceNames, bare);
+  if (level === 'city') return known(cityNames, joined) ?? known(cityNames, bare);
   return undefined;
 }

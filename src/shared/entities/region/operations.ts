@@ -3,11 +3,11 @@ import { SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
 
-/** E-REGION. Ids are the official dotted codes ('32', '32.73', '32.73.01', '32.73.01.1001'). */
+/** Official dotted codes ('32', '32.73', '32.73.01', '32.73.01.1001'). */
 export const regionSchema = z.object({ id: z.string(), name: z.string() });
 export const villageSchema = regionSchema.extend({ zip_code: z.string() });
 export type Region = z.output<typeof regionSchema>;
-/** A region found by its name: what stands above it is filled, what lies below is ''. */
+/** Levels above the found region are filled, those below are ''. */
 export const addressSchema = z.object({
   id: z.string(),
   province: z.string(),
@@ -18,7 +18,6 @@ export const addressSchema = z.object({
 });
 export type Address = z.output<typeof addressSchema>;
 
-/** Shorter queries are not searched. */
 export const regionQueryMin = 3;
 
 export type Village = z.output<typeof villageSchema>;
@@ -64,7 +63,7 @@ export const regionOperations = {
     output: z.array(villageSchema),
     summary: 'Kelurahan dan desa satu kecamatan, dengan kode pos yang diketahui',
   }),
-  /** Beyond the specification: the four lists above in one, for whoever knows a name of any level (features.md F3). */
+  /** Searches all four levels at once (features.md F3). */
   search: operation({
     id: 'region.search',
     call: 'C-204 (search)',

@@ -1,6 +1,5 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** E-ROLE, in the order of S-060. */
 export const roleFields = describeFields({
   role_name: { label: 'Nama Role', names: true, width: 240, sortable: true },
   access: { label: 'Hak Akses', kind: 'references' },

@@ -59,7 +59,7 @@ export const roleOperations = {
     access: anyOf('u_role'),
     ...roleUpdate,
     output: z.null(),
-    summary: 'Ubah role; berlaku mulai panggilan berikutnya',
+    summary: 'Ubah role; berlaku mulai permintaan berikutnya',
   }),
   remove: operation({
     id: 'role.remove',

@@ -7,21 +7,19 @@ import { updateOf } from '../../core/patch.ts';
 import { id, text } from '../../core/values.ts';
 import { roleFields, roleLabels } from './fields.ts';
 
-/** Roles with fixed ids; 3 and 4 are reserved, custom roles start at 7 (A-012). */
+/** Ids 3 and 4 are reserved, custom roles start at 7 (A-012). */
 export const roleIds = { superAdmin: 1, admin: 2, companyAdmin: 5, branchAdmin: 6 } as const;
 
-/** R-332: roles that cannot be deleted. */
 export const fixedRoleIds: readonly number[] = Object.values(roleIds);
 
-/** R-323: the only roles of partner admin forms, and the ones the general user form leaves out. */
+/** R-323: only these are offered in partner admin forms, and the user form omits them. */
 export const partnerAdminRoleIds: readonly number[] = [roleIds.companyAdmin, roleIds.branchAdmin];
 
 const L = roleLabels;
 
-/** More than there are access items, parents included. */
 const accessMax = accessCodes.length * 2;
 
-/** E-ACCESS; parents have no `parent_id` and a code that starts with `p_`. */
+/** Parents have no `parent_id`, and a code that starts with `p_`. */
 export const accessItemSchema = z.object({
   id: z.number(),
   access_name: z.string(),
@@ -30,23 +28,21 @@ export const accessItemSchema = z.object({
 });
 export type AccessItem = z.output<typeof accessItemSchema>;
 
-/** One row of S-060. `access` only for holders of r_roles (C-191). */
+/** `access` only for holders of r_roles (C-191). */
 export const roleRowSchema = z.object({
   id: z.number(),
   role_name: z.string(),
   access: z.array(accessItemSchema).optional(),
 });
 
-/** C-192. */
 export const roleSchema = roleRowSchema.required({ access: true }).extend({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 
-/** C-191. */
 export const roleListInput = listInput(['id', ...sortKeys(roleFields)], {});
 
-/** C-193: the ids of the ticked items. Parents may be among them; they grant nothing (R-331). */
+/** Ids of the ticked items. Parents are allowed but grant nothing (R-331). */
 export const roleInput = z.object({
   role_name: text(L.role_name),
   access: z
@@ -55,5 +51,4 @@ export const roleInput = z.object({
     .max(accessMax, `${L.access} terlalu banyak`),
 });
 
-/** C-194. */
 export const roleUpdate = updateOf(roleInput);

@@ -43,7 +43,7 @@ export const sessionOperations = {
     output: z.null(),
     summary: 'Keluar dan cabut token',
   }),
-  /** Besides this device, which C-103 ends. No call of the specification. */
+  /** Not in the specification: ends all sessions but this one. */
   logoutElsewhere: operation({
     id: 'session.logoutElsewhere',
     call: 'R-334',
@@ -54,7 +54,7 @@ export const sessionOperations = {
     output: z.null(),
     summary: 'Akhiri sesi pengguna ini di semua perangkat lain',
   }),
-  /** No call of the specification: which devices are signed in as oneself (S-054). */
+  /** Not in the specification: the user's signed-in devices (S-054). */
   list: operation({
     id: 'session.list',
     call: 'R-334 (list)',

@@ -4,6 +4,7 @@ import { operation } from '../../core/operation.ts';
 import {
   bankTransferSchema,
   bankTransferUpdate,
+  callScriptInput,
   generalInput,
   generalSchema,
   generalUpdate,
@@ -26,7 +27,6 @@ const maintenance = anyOf('r_maintenance');
 const bank = anyOf('r_bank_transfer');
 const otp = anyOf('r_otp');
 
-/** What any program may ask the server about itself. */
 export const serverOperations = {
   health: operation({
     id: 'setting.health',
@@ -36,17 +36,16 @@ export const serverOperations = {
     access: PUBLIC,
     input: nothing,
     output: z.object({
-      /** 'trouble' where something needs an administrator; the server answers all the same. */
+      /** 'trouble' needs an administrator; the server still answers. */
       status: z.enum(['ok', 'trouble']),
       version: z.string(),
-      /** What is wrong, in words. */
       problems: z.array(
         z.object({
           code: z.enum(['STORAGE', 'DATABASE', 'DAMAGED', 'BACKUP', 'FILES', 'MAIL', 'OPEN_FILES']),
           message: z.string(),
         }),
       ),
-      /** Accounts one can sign in with; only where the server was started with demo data. */
+      /** Sample accounts; only if the server was started with demo data. */
       demo: z.array(
         z.object({
           role: z.string(),
@@ -70,9 +69,19 @@ export const serverOperations = {
     output: z.object({ max_upload: z.number() }),
     summary: 'Batas baris satu file batch',
   }),
+  callScript: operation({
+    id: 'setting.callScript',
+    call: 'C-245',
+    method: 'GET',
+    path: '/w/general-setting/call-script',
+    access: anyOf('u_referral_verify_call', 'r_general_settings'),
+    input: nothing,
+    output: z.object({ call_script: z.string() }),
+    summary: 'Naskah panggilan verifikasi',
+  }),
 };
 
-/** The pages S-090…S-095. Paths given without their leading part are read under /w/general-setting. */
+/** paths given without their leading part are read under /w/general-setting. */
 export const pageOperations = {
   general: operation({
     id: 'setting.general',
@@ -93,7 +102,7 @@ export const pageOperations = {
     input: generalInput,
     output: z.object({ id: z.number() }),
     status: 201,
-    summary: 'Buat pengaturan umum bila belum ada',
+    summary: 'Buat pengaturan umum jika belum ada',
   }),
   updateGeneral: operation({
     id: 'setting.updateGeneral',
@@ -136,6 +145,16 @@ export const pageOperations = {
     output: z.null(),
     summary: 'Wajibkan kunci otomatis bagi semua pengguna',
   }),
+  updateCallScript: operation({
+    id: 'setting.updateCallScript',
+    call: 'C-246',
+    method: 'PATCH',
+    path: '/w/general-setting/call-script/update',
+    access: general,
+    input: callScriptInput,
+    output: z.null(),
+    summary: 'Ubah naskah panggilan verifikasi',
+  }),
   maintenance: operation({
     id: 'setting.maintenance',
     call: 'C-045',
@@ -144,7 +163,7 @@ export const pageOperations = {
     access: maintenance,
     input: nothing,
     output: z.array(maintenanceSchema),
-    summary: 'Endpoint aplikasi agen dan keadaannya',
+    summary: 'Layanan aplikasi agen dan keadaannya',
   }),
   setMaintenance: operation({
     id: 'setting.setMaintenance',
@@ -154,7 +173,7 @@ export const pageOperations = {
     access: maintenance,
     ...maintenanceUpdate,
     output: z.null(),
-    summary: 'Buka atau tutup satu endpoint',
+    summary: 'Buka atau tutup satu layanan',
   }),
   bankTransfer: operation({
     id: 'setting.bankTransfer',
@@ -224,7 +243,7 @@ export const pageOperations = {
     access: otp,
     input: nothing,
     output: otpPasswordSchema,
-    summary: 'OTP password',
+    summary: 'OTP kata sandi',
   }),
   updateOtpPassword: operation({
     id: 'setting.updateOtpPassword',
@@ -234,7 +253,7 @@ export const pageOperations = {
     access: otp,
     ...otpPasswordUpdate,
     output: z.null(),
-    summary: 'Ubah OTP password',
+    summary: 'Ubah OTP kata sandi',
   }),
 };
 

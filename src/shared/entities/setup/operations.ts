@@ -3,11 +3,7 @@ import { PUBLIC } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { setupInput, setupStateSchema } from './schema.ts';
 
-/**
- * The set-up of an installation that nobody has an account of yet. No calls of the specification, which only says that
- * the first password is chosen at the first start (demo-data.md). They are public, and refused for ever once there is a
- * user; only a server that the desktop program has started begins without one.
- */
+/** Not in the specification. Public, and refused once a user exists. */
 export const setupOperations = {
   state: operation({
     id: 'setup.state',
@@ -28,9 +24,9 @@ export const setupOperations = {
     input: setupInput,
     output: z.null(),
     status: 201,
-    summary: 'Siapkan pemasangan kosong: super admin pertama, perusahaan, prefix dan batas upload',
+    summary: 'Siapkan pemasangan kosong: super admin pertama, perusahaan, prefix, dan batas upload',
   }),
-  /** Answers once it has begun: what has been made since is told by the state. */
+  /** Answers when the work has started; `state` tells the progress. */
   demo: operation({
     id: 'setup.demo',
     call: 'D-03 (demo)',

@@ -14,21 +14,19 @@ const L = setupLabels;
 export const setupTexts = {
   done: 'Rujukan sudah disiapkan. Silakan masuk.',
   busy: 'Rujukan sedang disiapkan. Tunggu sebentar.',
-  noDemo: 'Data contoh tidak tersedia di pemasangan ini.',
+  noDemo: 'Data contoh tidak tersedia di server ini.',
   code: `${L.company_code} harus tepat 3 huruf`,
 } as const;
 
-/** How far the set-up of an installation is. */
 export const setupStateSchema = z.object({
-  /** 'open': nobody has an account yet, and whoever sits before the program may begin. */
+  /** 'open': no user exists, and the set-up may start. */
   status: z.enum(['open', 'busy', 'done']),
-  /** Whether example data may be chosen. */
   demo: z.boolean(),
-  /** While it is busy: parts that are made, of how many, and the one that is being made. */
+  /** Progress while 'busy': parts that are done, of how many, and the current one. */
   made: z.number(),
   parts: z.number(),
   part: z.string(),
-  /** Why the last attempt has left nothing behind; '' for no reason. */
+  /** Why the last attempt failed; '' if it did not. */
   problem: z.string(),
 });
 export type SetupState = z.output<typeof setupStateSchema>;
@@ -36,7 +34,7 @@ export type SetupState = z.output<typeof setupStateSchema>;
 export const setupShape = z.object({
   name: userName(L.name),
   email: text(L.email, 254).pipe(email.toLowerCase()),
-  /** A user has no number: it becomes that of the company's contact, and of the help (R-502). */
+  /** Becomes the number of the company's contact and of the help (R-502); users have none. */
   phone_number: text(L.phone_number, 20).pipe(generalInput.shape.phone_number),
   password: z
     .string({ error: passwordTexts.different })
@@ -53,7 +51,7 @@ export type SetupInput = z.output<typeof setupShape>;
 
 const sameText = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
 
-/** Both passwords are equal (R-328), and the two prefixes differ (E-PPREFIX). Also of what was only typed. */
+/** R-328 and E-PPREFIX. Also judges unparsed form values. */
 export function setupFaults(
   input: Pick<SetupInput, 'password' | 'confirm_password' | 'company_prefix' | 'branch_prefix'>,
 ): FieldErrors {
@@ -63,5 +61,4 @@ export function setupFaults(
   };
 }
 
-/** Each value by the rule of the page that changes it later. */
 export const setupInput = setupShape.superRefine(judgedBy(setupFaults));

@@ -1,10 +1,9 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** E-SLIDER, in the order of S-107. */
 export const sliderFields = describeFields({
   image: { label: 'Gambar', kind: 'image', width: 120 },
   title: { label: 'Judul', names: true, width: 240, sortable: true },
-  link: { label: 'Link', takes: 'unbroken', width: 280, sortable: true },
+  link: { label: 'Tautan', takes: 'unbroken', width: 280, sortable: true },
   description: { label: 'Deskripsi', kind: 'longText', width: 320 },
   createdAt: { label: 'Dibuat', kind: 'datetime' },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },

@@ -59,7 +59,7 @@ export const sliderOperations = {
     output: z.null(),
     summary: 'Hapus slider',
   }),
-  /** Beside the calls of the specification, as C-017 is for questions (features.md S4). */
+  /** Not in the specification, similar to C-017 (features.md S4). */
   order: operation({
     id: 'slider.order',
     call: 'C-040 (order)',

@@ -7,7 +7,6 @@ import { sliderFields, sliderLabels } from './fields.ts';
 
 const L = sliderLabels;
 
-/** E-SLIDER as read; `image` is a name in the media folder `slider`. */
 export const sliderSchema = z.object({
   id: z.number(),
   title: z.string(),
@@ -19,7 +18,6 @@ export const sliderSchema = z.object({
 });
 export type Slider = z.output<typeof sliderSchema>;
 
-/** C-042. */
 export const sliderInput = z.object({
   title: text(L.title),
   link: optionalText(L.link).refine(
@@ -30,10 +28,9 @@ export const sliderInput = z.object({
   image: text(L.image, 120),
 });
 
-/** C-043. */
 export const sliderUpdate = updateOf(sliderInput);
 
-/** Every slide's id, once, in the order in which the agents' app shows them. */
+/** All slide ids, each once, in display order. */
 export const sliderOrderInput = z.object({ slider_ids: z.array(id).max(1000) });
 
 export const sliderListInput = listInput(['id', ...sortKeys(sliderFields)], {});

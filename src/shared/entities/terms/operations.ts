@@ -14,7 +14,7 @@ export const termsOperations = {
     access,
     input: z.object({}),
     output: termsSchema.nullable(),
-    summary: 'Syarat dan ketentuan, atau null bila belum ada',
+    summary: 'Syarat dan ketentuan, atau null jika belum ada',
   }),
   create: operation({
     id: 'terms.create',
@@ -37,7 +37,7 @@ export const termsOperations = {
     output: z.null(),
     summary: 'Ubah syarat dan ketentuan',
   }),
-  /** Beside the calls of the specification: who saved which text when, for everybody who may read the present one. */
+  /** Not in the specification: earlier versions, for all who may read the current one. */
   versions: operation({
     id: 'terms.versions',
     call: 'C-034 (versions)',

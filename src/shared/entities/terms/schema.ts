@@ -4,7 +4,6 @@ import { updateOf } from '../../core/patch.ts';
 import { richTextMax, text } from '../../core/values.ts';
 import { termsLabels } from './fields.ts';
 
-/** E-TERMS: one record of sanitised HTML (R-514). */
 export const termsSchema = z.object({
   id: z.number(),
   terms: z.string(),
@@ -13,7 +12,7 @@ export const termsSchema = z.object({
 });
 export type Terms = z.output<typeof termsSchema>;
 
-/** A text as somebody saved it; nobody signed in has no name. */
+/** `user_name` is null if nobody was signed in. */
 export const termsVersionSchema = z.object({
   id: z.number(),
   at: z.string(),
@@ -24,7 +23,5 @@ export type TermsVersion = z.output<typeof termsVersionSchema>;
 
 export const termsVersionsInput = z.object({ limit: pageSize.default(10), page: pageNumber.default(1) });
 
-/** C-035. */
 export const termsInput = z.object({ terms: text(termsLabels.terms, richTextMax) });
-/** C-036. */
 export const termsUpdate = updateOf(termsInput);

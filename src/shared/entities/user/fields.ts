@@ -1,6 +1,5 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** E-USER, of staff and of partner admins; the list of the latter calls the key 'ID Admin' (S-057). */
 export const userFields = describeFields({
   id: { label: 'ID User', kind: 'code', width: 100, sortable: true },
   name: { label: 'Nama', names: true, personal: true, width: 240, sortable: true },
@@ -8,11 +7,11 @@ export const userFields = describeFields({
   role_id: { label: 'Role', kind: 'reference', shownAs: 'role_name', width: 160, sortable: true },
   company_id: { label: 'Perusahaan', kind: 'reference', shownAs: 'company_name', width: 220, sortable: true },
   branch_id: { label: 'Cabang', kind: 'reference', shownAs: 'branch_name', width: 180 },
-  lastLogin: { label: 'Login Terakhir', kind: 'datetime', width: 165, sortable: true },
+  lastLogin: { label: 'Terakhir Masuk', kind: 'datetime', width: 165, sortable: true },
   profile_picture: { label: 'Foto Profil', kind: 'image', personal: true },
-  current_password: { label: 'Password Sekarang', kind: 'password' },
-  password: { label: 'Password', kind: 'password' },
-  confirm_password: { label: 'Konfirmasi Password', kind: 'password' },
+  current_password: { label: 'Kata Sandi Sekarang', kind: 'password' },
+  password: { label: 'Kata Sandi', kind: 'password' },
+  confirm_password: { label: 'Ulangi Kata Sandi', kind: 'password' },
   createdAt: { label: 'Dibuat', kind: 'datetime' },
   created_by: { label: 'Dibuat Oleh' },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },

@@ -1,7 +1,7 @@
-import { type AccessCode, type AccessRule, anyOf } from '../../core/access.ts';
+import { type AccessCode, type AccessRule, anyOf, closed } from '../../core/access.ts';
 import { roleIds } from '../role/schema.ts';
 
-/** Which codes open a user depends on the role of that user. Custom roles are staff. */
+/** The codes depend on the role of the user; custom roles count as staff. */
 type UserKind = 'staff' | 'companyAdmin' | 'branchAdmin';
 type UserAction = 'read' | 'create' | 'update' | 'remove';
 
@@ -19,7 +19,6 @@ const readPartnerAdmin = [
 const writeCompanyAdmin = ['crud_admin_all', 'crud_partner_admin'] as const;
 const writeBranchAdmin = ['crud_admin_all', 'crud_branch_admin'] as const;
 
-/** Gate column of C-183…C-186; any one code is enough. */
 const gates: Readonly<Record<UserKind, Readonly<Record<UserAction, readonly AccessCode[]>>>> = {
   staff: {
     read: ['r_user_detail', 'u_user_detail'],
@@ -41,10 +40,23 @@ const gates: Readonly<Record<UserKind, Readonly<Record<UserAction, readonly Acce
   },
 };
 
-/** The gate for a user of this role, other than oneself. */
 export const userGate = (action: UserAction, roleId: number): AccessRule =>
   anyOf(...gates[userKind(roleId)][action]);
 
-/** The gate before the role is known: whoever may do it with some user. */
+/** R-332: writing an account means getting its rights. */
+const outOfReach = closed('Akun ini memiliki hak akses yang tidak Anda miliki');
+
+interface Reach {
+  role_id: number;
+  out_of_reach?: boolean | undefined;
+}
+
+/** `allowed`, unless the account is out of reach. */
+export const withinReach = ({ out_of_reach }: Omit<Reach, 'role_id'>, allowed: AccessRule): AccessRule =>
+  out_of_reach ? outOfReach : allowed;
+
+export const removeGate = (user: Reach): AccessRule => withinReach(user, userGate('remove', user.role_id));
+
+/** The gate while the role is unknown: whoever may act on some user. */
 export const widestUserGate = (action: UserAction): AccessRule =>
   anyOf(...new Set(Object.values(gates).flatMap((each) => each[action])));

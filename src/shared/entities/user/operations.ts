@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyOf, SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
-import { userGate, widestUserGate } from './gates.ts';
+import { removeGate, userGate, widestUserGate } from './gates.ts';
 import {
   changePasswordInput,
   partnerAdminListInput,
@@ -27,7 +27,7 @@ export const userOperations = {
     paged: true,
     summary: 'Daftar pengguna selain admin partner',
   }),
-  /** All of them with r_admin_all, those of one partner also with the codes of its page: the handler decides. */
+  /** All of them with r_admin_all, one partner's with the codes of its page; checked in the handler. */
   partnerAdmins: operation({
     id: 'user.partnerAdmins',
     call: 'C-182',
@@ -45,7 +45,7 @@ export const userOperations = {
     paged: true,
     summary: 'Daftar admin partner',
   }),
-  /** Oneself without any code, others by the gate of their role: the handler decides. */
+  /** Oneself without a code, others by the gate of their role; checked in the handler. */
   detail: operation({
     id: 'user.detail',
     call: 'C-183',
@@ -56,7 +56,7 @@ export const userOperations = {
     output: userSchema,
     summary: 'Satu pengguna',
   }),
-  /** The role that is sent decides which of the codes is needed. */
+  /** The handler checks the code for the role that was sent. */
   create: operation({
     id: 'user.create',
     call: 'C-184',
@@ -69,7 +69,7 @@ export const userOperations = {
     status: 201,
     summary: 'Tambah pengguna atau admin partner',
   }),
-  /** Name, email and picture of oneself without any code, others by the gate of their role. */
+  /** One's own name, email and picture without a code, others by the gate of their role. */
   update: operation({
     id: 'user.update',
     call: 'C-185',
@@ -80,19 +80,19 @@ export const userOperations = {
     output: z.null(),
     summary: 'Ubah pengguna atau admin partner',
   }),
-  /** The role of the user decides which of the codes is needed. */
+  /** The handler checks the code for the user's role. */
   remove: operation({
     id: 'user.remove',
     call: 'C-186',
     method: 'DELETE',
     path: '/w/admin/{id}',
     access: widestUserGate('remove'),
-    accessOf: ({ role_id }: OfRole) => userGate('remove', role_id),
+    accessOf: removeGate,
     input: z.object({ id }),
     output: z.null(),
     summary: 'Hapus pengguna atau admin partner',
   }),
-  /** One's own without any code, another's with u_user_detail or crud_admin_all. */
+  /** One's own without a code, others with u_user_detail or crud_admin_all. */
   changePassword: operation({
     id: 'user.changePassword',
     call: 'C-091',

@@ -11,13 +11,11 @@ import { userFields, userLabels } from './fields.ts';
 
 const L = userLabels;
 
-/** Texts of R-819 and R-820. */
 const userTexts = {
   notAlphabet: 'Must be alphabet',
   differentPassword: 'Password must match',
 } as const;
 
-/** E-USER as the lists show it. It never carries a password. */
 export const userRowSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -26,15 +24,16 @@ export const userRowSchema = z.object({
   role_name: z.string(),
   company_id: z.number(),
   company_name: z.string(),
-  /** Equal to `company_id`: the company itself, no branch (A-011). */
+  /** Equal to `company_id` if the user belongs to no branch (A-011). */
   branch_id: z.number(),
   branch_name: z.string(),
   profile_picture: z.string(),
   lastLogin: z.string().nullable(),
+  /** R-332, A-182: the role holds a right that the reader lacks, who may not change the account. */
+  out_of_reach: z.boolean(),
 });
 export type UserRow = z.output<typeof userRowSchema>;
 
-/** C-183. */
 export const userSchema = userRowSchema.extend({
   created_by: z.string(),
   updated_by: z.string(),
@@ -44,27 +43,23 @@ export const userSchema = userRowSchema.extend({
 export type User = z.output<typeof userSchema>;
 
 const userSortColumns = sortKeys(userFields);
-/** C-181. */
 export const userListInput = listInput(userSortColumns, { role_id: optionalId });
-/** C-182. */
 export const partnerAdminListInput = listInput(userSortColumns, {
   partner_id: optionalId,
   role_id: optionalId,
 });
 export type UserSortColumn = (typeof userSortColumns)[number];
 
-/** R-326: no digits, and no markup. */
+/** R-326: no digits, no markup. */
 export const userName = (label: string) => text(label).regex(/^[^\p{N}<>]*$/u, userTexts.notAlphabet);
 
-/** Fields that C-184 and C-185 share. */
 const userShape = z.object({
   name: userName(L.name),
   email: text(L.email, 254).pipe(email.toLowerCase()),
-  /** Name in the folder admin_profile_picture; '' asks for the default picture (R-325) or keeps the stored one. */
+  /** Name in the folder admin_profile_picture; '' sets the default picture (R-325) or keeps the stored one. */
   profile_picture: optionalText(L.profile_picture, 120),
 });
 
-/** R-326, A-020: exactly six digits. */
 const adminPassword = z
   .string({ error: says(L.password) })
   .min(1)
@@ -83,7 +78,7 @@ interface Membership {
   branch_id?: number | undefined;
 }
 
-/** Partner admins belong to a company, branch admins to one of its branches as well (R-321, R-322). */
+/** Company admins need a company, branch admins also a branch (R-321, R-322). */
 export function membershipFaults(user: Membership): FieldErrors {
   const isBranchAdmin = user.role_id === roleIds.branchAdmin;
   if (!isBranchAdmin && user.role_id !== roleIds.companyAdmin) return {};
@@ -94,7 +89,7 @@ export function membershipFaults(user: Membership): FieldErrors {
   };
 }
 
-/** C-184. Without company and branch a user belongs to the house. */
+/** Without company and branch the user belongs to the house. */
 export const userInput = userShape
   .extend({
     role_id: requiredId(L.role_id),
@@ -110,21 +105,18 @@ export const userInput = userShape
   });
 export type UserInput = z.output<typeof userInput>;
 
-/**
- * C-185. Role, company and branch stay when they are left out, and when somebody edits themselves (A-028); a partner
- * admin's role stays always (R-324).
- */
+/** A-028: role, company and branch stay if absent, and on one's own account. R-324: partner admins keep their role. */
 export const userUpdate = updateOf(
   userShape.extend({ role_id: requiredId(L.role_id), company_id: optionalId, branch_id: optionalId }),
 );
 export type UserUpdateInput = z.output<typeof userUpdate.input>;
 
-/** What S-055 checks: a form of the person alone, which leaves role, company and branch as they are (A-028). */
+/** S-055: leaves role, company and branch unchanged (A-028). */
 export const profileForm = updateOf(userShape).form;
 
 /**
- * C-091: six digits or the stronger form (A-020). The form's second field may be sent along (R-327). The present
- * password is asked of whoever changes their own (A-134), which the server decides.
+ * R-327: the repeated password may be sent. A-134: the handler asks for the current one if users change their
+ * own.
  */
 const passwordShape = z.object({
   id,
@@ -145,7 +137,6 @@ const isRepeated = ({ password, confirm_password = password }: z.output<typeof p
 const otherRepeat = { path: ['confirm_password'], error: userTexts.differentPassword };
 export const changePasswordInput = passwordShape.refine(isRepeated, otherRepeat);
 
-/** What the form of one's own password checks (A-134). */
 export const ownPasswordForm = passwordShape
   .extend({
     current_password: z

@@ -1,14 +1,13 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** Merchants of the toggle (S-103) with their names; the first is the default. */
+/** The first is the default. */
 export const merchantNames = { alfamart: 'Alfamart', indomaret: 'Indomaret' } as const;
 
-/** E-WITHDRAW, in the order of S-103. */
 export const withdrawFields = describeFields({
   instruction_order: { label: 'Urutan', kind: 'number', width: 90, sortable: true },
   merchant_name: { label: 'Merchant', kind: 'choice', words: merchantNames, width: 130 },
   instruction: { label: 'Instruksi', names: true, kind: 'longText', width: 480, sortable: true },
-  created_by: { label: 'Dibuat Oleh', width: 170 },
+  created_by: { label: 'Dibuat Oleh', width: 170, sortable: true },
   createdAt: { label: 'Dibuat', kind: 'datetime' },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },
 });

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { allOf, anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
-import { withdrawInput, withdrawListInput, withdrawSchema, withdrawUpdate } from './schema.ts';
+import {
+  withdrawInput,
+  withdrawListInput,
+  withdrawOrderInput,
+  withdrawSchema,
+  withdrawUpdate,
+} from './schema.ts';
 
-/** `r_withdrawal` reads; `crud_program_completion` writes, as the source has it (A-018). */
+/** `r_withdrawal` reads; `crud_program_completion` writes (A-018). */
 const read = anyOf('r_withdrawal');
 const write = anyOf('crud_program_completion');
 
@@ -25,7 +31,8 @@ export const withdrawInstructionOperations = {
     call: 'C-223',
     method: 'GET',
     path: '/w/general-setting/withdraw-instruction/details',
-    access: read,
+    // Editing needs the record, too.
+    access: anyOf('r_withdrawal', 'crud_program_completion'),
     input: z.object({ id }),
     output: withdrawSchema,
     summary: 'Satu instruksi tarik tunai',
@@ -60,5 +67,16 @@ export const withdrawInstructionOperations = {
     input: z.object({ id }),
     output: z.null(),
     summary: 'Hapus instruksi tarik tunai',
+  }),
+  /** Not in the specification; C-017 does the same for questions. */
+  order: operation({
+    id: 'withdrawInstruction.order',
+    call: 'C-032 (order)',
+    method: 'PUT',
+    path: '/w/general-setting/withdraw-instruction/order',
+    access: write,
+    input: withdrawOrderInput,
+    output: z.null(),
+    summary: 'Simpan urutan instruksi tarik tunai satu merchant',
   }),
 };

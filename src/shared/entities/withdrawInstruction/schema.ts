@@ -3,7 +3,7 @@ import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
-import { integer, longTextMax, text } from '../../core/values.ts';
+import { id, integer, longTextMax, text } from '../../core/values.ts';
 import { merchantNames, withdrawFields, withdrawLabels } from './fields.ts';
 
 export type Merchant = keyof typeof merchantNames;
@@ -11,7 +11,7 @@ export const merchants = Object.keys(merchantNames) as [Merchant, ...Merchant[]]
 
 const L = withdrawLabels;
 
-/** E-WITHDRAW as read; `created_by` is the user's name. */
+/** `created_by` is the user's name. */
 export const withdrawSchema = z.object({
   id: z.number(),
   merchant_name: z.enum(merchants),
@@ -23,18 +23,22 @@ export const withdrawSchema = z.object({
 });
 export type WithdrawInstruction = z.output<typeof withdrawSchema>;
 
-/** C-031. A new instruction is the merchant's last. */
+/** A new instruction is added at the end of its merchant's list. */
 export const withdrawInput = z.object({
   merchant_name: z.enum(merchants, { error: says(L.merchant_name) }),
   instruction: text(L.instruction, longTextMax),
 });
 
-/** C-032. */
 export const withdrawUpdate = updateOf(
   withdrawInput.extend({ instruction_order: integer({ label: L.instruction_order, min: 1, max: 100_000 }) }),
 );
 
-/** C-030. */
+/** All instructions of a merchant, each once, in display order. */
+export const withdrawOrderInput = z.object({
+  merchant_name: withdrawInput.shape.merchant_name,
+  instruction_ids: z.array(id).max(1000),
+});
+
 export const withdrawListInput = listInput(sortKeys(withdrawFields), {
   merchant_name: z.enum(merchants, `${L.merchant_name} tidak dikenal`).default(merchants[0]),
 });

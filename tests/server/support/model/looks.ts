@@ -27,6 +27,7 @@ import {
   usedOf,
 } from './model.ts';
 import { at, type Real } from './step.ts';
+import { claimList, noteList } from './work.ts';
 
 /** What an account sees, asked of the server and compared with the model: lists, searches, records, counts, files. */
 
@@ -284,6 +285,7 @@ const looks: readonly Look[] = [
   ...[submissionList, submissionList, submission, submission, call, agentList, agent, agentByCode],
   ...[account, partnerAdmins, users, partner, role, program, agentCounts, submissionCounts, download, files],
   ...[client, token, live, live],
+  ...[claimList, claimList, noteList, noteList],
 ];
 
 /** Asks one account for something. */
@@ -297,5 +299,6 @@ export async function lookAround(model: Model, real: Real, pick: number): Promis
   const who = at(model.accounts, pick);
   await submissionList({ model, real, who }, 0);
   await agentList({ model, real, who }, 0);
+  await claimList({ model, real, who }, 0);
   for (const index of model.files.keys()) await download({ model, real, who }, index);
 }

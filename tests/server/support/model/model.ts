@@ -84,7 +84,10 @@ export interface Submission {
   gross: number;
   tax: number;
   deleted: boolean;
+  verified: boolean;
   history: HistoryEntry[];
+  /** The entry of a verification that was saved without a switch; the same person's next one joins it (R-123). */
+  saved: HistoryEntry | null;
 }
 
 export interface StatusMove {
@@ -99,6 +102,34 @@ export interface ExportFile {
   by: number;
   /** A-111: what it was made under. */
   scope: Scope;
+}
+
+/** A file of submissions that waits for the server, or is half worked off. */
+export interface Batch {
+  id: number;
+  by: Account;
+  program: Program;
+  /** Their agents. */
+  rows: readonly Agent[];
+  isAllOrNothing: boolean;
+  /** Rows that the job has come past. */
+  done: number;
+  /** Rows that are submissions. */
+  made: number;
+  /** The uploader as they were when the job began (A-111). */
+  judgedAs: Account | null;
+  /** Where the uploader was then, or, before, at the upload. */
+  scope: Scope;
+  /** Who has stopped it. */
+  stoppedBy: Account | null;
+  isOver: boolean;
+}
+
+export interface Note {
+  kind: 'referral' | 'agent' | 'partner';
+  id: number;
+  text: string;
+  by: Account;
 }
 
 /** A partner's own program. */
@@ -123,7 +154,12 @@ export interface Model {
   submissions: Submission[];
   files: ExportFile[];
   clients: Client[];
+  batches: Batch[];
   moves: StatusMove[];
+  /** Who holds a submission, by its id. */
+  claims: Map<number, Account>;
+  /** The first written first. */
+  notes: Note[];
   /** Live agents of earlier runs. */
   otherAgents: number;
 }
@@ -195,7 +231,7 @@ export function mayWriteProduct(who: Account, { offeredBy }: Product): boolean {
 }
 
 /** P-319, A-111. */
-export function seesFile(who: Account, file: ExportFile): boolean {
+export function seesFile(who: Account, file: Pick<ExportFile, 'by' | 'scope'>): boolean {
   const scope = scopeOf(who);
   if (scope.kind === 'all') return true;
   if (file.scope.kind === 'all' || file.scope.company !== scope.company) return false;
@@ -290,3 +326,6 @@ const transitions: readonly Transition[] = [
 ];
 export const transitionOf = (from: number, to: number): Transition | undefined =>
   transitions.find((each) => each.to === to && each.from.includes(from));
+
+/** Stored name of every account of a sequence; `Account.name` is a short one for its log. */
+export const userName = ({ tag }: Pick<Model, 'tag'>): string => `Penguji ${tag}`;

@@ -25,6 +25,7 @@ import {
   seesAccount,
   seesAgent,
   seesPartner,
+  userName,
 } from './model.ts';
 import { at, callOf, firstOf, pick } from './step.ts';
 import { pictureOfAll, signedIn } from './world.ts';
@@ -184,7 +185,7 @@ const createUser = callOf('createUser', {
       says: `C-184 adds ${name}, ${roleOf(model, made.role).name}, ${names(model, made)}`,
       operation: userOperations.create,
       input: {
-        name: `Penguji ${model.tag}`,
+        name: userName(model),
         email: `${randomUUID()}@mitra.example`,
         profile_picture: pictureOfAll,
         role_id: made.role,

@@ -25,6 +25,8 @@ export interface Real {
   log: string[];
   /** Calls by `operation status`. */
   tally: Map<string, number>;
+  /** What follows from a change by itself. */
+  settle: (model: Model) => void;
   /** Asks one account for something that the model knows as well. */
   look: (model: Model, real: Real, pick: number) => Promise<void>;
 }
@@ -99,5 +101,8 @@ async function make(model: Model, real: Real, making: Making): Promise<void> {
   const isRight = expected === undefined ? status < 300 : [expected].flat().includes(status);
   if (!isRight)
     throw new Error(`The model expects ${expected ?? 'success'}, answered is ${status}: ${message}`);
-  if (expected === undefined) await change?.(data);
+  if (expected === undefined) {
+    await change?.(data);
+    real.settle(model);
+  }
 }

@@ -82,7 +82,7 @@ const create = callOf('create', {
           soa: { company: agent.company, branch: agent.branch },
           assigned: null,
           person: personName(model),
-          ...{ status: 1, amount: 0, gross: 0, tax: 0, deleted: false },
+          ...{ status: 1, amount: 0, gross: 0, tax: 0, deleted: false, verified: false, saved: null },
           history: [{ title: statusNames[1], by: who.id }],
         });
       },
@@ -135,6 +135,8 @@ const move = callOf('move', {
         const from = chosen.map((each) => `${each.id}:${each.status}`);
         model.moves.push({ by: who.id, from, to });
         for (const each of chosen) {
+          // The work is done, whoever held it.
+          model.claims.delete(each.id);
           each.status = to;
           each.history.push({ title: found!.title, by: who.id });
           if (to === 2) each.assigned = place;
@@ -232,7 +234,13 @@ const verify = callOf('verify', {
       input: { referral_id: each.id, is_verified },
       refused: firstOf([each.deleted, 404], [!seesSubmission(who, each), 403]),
       change: () => {
-        each.history.push({ title: 'Panggilan Verifikasi', by: who.id });
+        const isSwitched = each.verified !== is_verified;
+        each.verified = is_verified;
+        const last = each.history.at(-1);
+        if (!isSwitched && last !== undefined && last === each.saved && last.by === who.id) return;
+        const entry = { title: 'Panggilan Verifikasi', by: who.id };
+        each.history.push(entry);
+        each.saved = isSwitched ? null : entry;
       },
     };
   },

@@ -29,6 +29,7 @@ import {
   type Role,
   roles,
   type Submission,
+  userName,
 } from './model.ts';
 
 /** The records that each sequence starts from: two companies with three branches, an account of every kind. */
@@ -132,7 +133,7 @@ export async function makeWorld(server: TestServer, ground: Ground, start: Start
     const submissions = await makeSubmissions(tx, { tag, partners, programs, agents, start });
     return {
       ...{ tag, partners, accounts, agents, roles: allRoles, products, programs, submissions },
-      ...{ files: [], clients: [], moves: [], otherAgents },
+      ...{ files: [], clients: [], batches: [], moves: [], claims: new Map(), notes: [], otherAgents },
     } satisfies Model;
   });
   const sessions = await signedIn(server, idsOf(model.accounts));
@@ -331,7 +332,7 @@ async function makeAccounts(
     .insert(appUser)
     .values(
       wanted.map((each) => ({
-        name: `Penguji ${tag}`,
+        name: userName({ tag }),
         email: `${each.name.toLowerCase()}.${tag}@mitra.example`,
         password_hash: '',
         role_id: each.role,
@@ -371,7 +372,9 @@ async function makeSubmissions(
       gross: isPaid ? 300_000 : 0,
       tax: isPaid ? 100_000 : 0,
       deleted: false,
+      verified: false,
       history: [],
+      saved: null,
     };
   });
   const made = await tx

@@ -71,6 +71,23 @@ describe('with WebGL', () => {
     await expect.poll(async () => (await pin(page).boundingBox())?.x).toBeLessThan(before!.x);
   });
 
+  test('a swapped pair, and one without its points, are put right by a click', async () => {
+    const page = await open();
+    for (const [lat, lon] of [
+      ['107,60981', '-6,914744'],
+      ['-6.914.744', '107.60981'],
+      ['-6914744', '107.60981'],
+    ] as const) {
+      await latitude(page).fill(lat);
+      await longitude(page).fill(lon);
+      await page.getByRole('button', { name: 'Pakai Lintang -6.914744, Bujur 107.60981' }).click();
+      expect(await typed(page)).toEqual({ lat: -6.914744, lon: 107.60981 });
+    }
+    await latitude(page).fill('6°54\'53.1" LS');
+    await longitude(page).focus();
+    await expect.poll(async () => (await typed(page)).lat).toBe(-6.91475);
+  });
+
   test('a dragged pin and typed or pasted coordinates', async () => {
     const page = await open();
     await latitude(page).fill('-6,9');

@@ -78,19 +78,24 @@ describe('with the keyboard', () => {
     expect(await input('Tanggal Lahir').inputValue()).toBe('31-02-2026');
   });
 
-  test('no field cuts or leaves out anything of a paste without a word', async () => {
+  test('no field cuts or leaves out anything of a paste without a word that a screen reader says, too', async () => {
     await open('typing');
     const inputs = await page.locator('form input, form textarea').all();
     expect(inputs.length).toBeGreaterThan(60);
     const silent: string[] = [];
     for (const text of ['Ab1 é-/ '.repeat(6), '081234567890123456789012345']) {
       for (const each of inputs) {
+        // Only changes of a live region that was there before are said.
+        const region = await each.evaluateHandle((element) =>
+          element.closest('.mantine-InputWrapper-root')?.querySelector('[aria-live]'),
+        );
         await each.fill(text);
-        const [kept, said] = await each.evaluate((element: HTMLInputElement) => {
+        const [kept, said] = await each.evaluate((element: HTMLInputElement, before) => {
           const field = element.closest('.mantine-InputWrapper-root');
-          const words = [...(field?.querySelectorAll('[role="status"], [class*="Wrapper-error"]') ?? [])];
+          const live = before?.isConnected ? [before] : [];
+          const words = [...live, ...(field?.querySelectorAll('[class*="Wrapper-error"]') ?? [])];
           return [element.value, words.map((word) => word.textContent).join(' ')];
-        });
+        }, region);
         const shouts = /banyak|Hanya|Tanpa/.test(said);
         if (!shouts) silent.push(`${await each.getAttribute('id')}: ${kept}`);
       }
@@ -104,6 +109,28 @@ describe('with the keyboard', () => {
     await page.reload();
     await input('Tanggal Lahir').click();
     await page.getByRole('button', { name: /^Desember 2026/ }).waitFor();
+  });
+
+  test('a calendar names its arrows, and abbreviates weekdays and months as people do', async () => {
+    await open();
+    await page.clock.setFixedTime('2026-08-15T03:00:00Z');
+    await page.reload();
+    await input('Tanggal Lahir').click();
+    for (const name of ['Bulan sebelumnya', 'Bulan berikutnya'])
+      await page.getByRole('button', { name, exact: true }).waitFor();
+    expect((await page.locator('th').allInnerTexts()).slice(0, 7)).toEqual([
+      'Sen',
+      'Sel',
+      'Rab',
+      'Kam',
+      'Jum',
+      'Sab',
+      'Min',
+    ]);
+    await page.getByRole('button', { name: /^Agustus 2026/ }).click();
+    await page.getByRole('button', { name: 'Agu', exact: true }).waitFor();
+    for (const name of ['Tahun sebelumnya', 'Tahun berikutnya'])
+      await page.getByRole('button', { name, exact: true }).waitFor();
   });
 
   test.each([
@@ -144,7 +171,7 @@ describe('with the keyboard', () => {
     expect(await from.inputValue()).toBe('31-02-2026');
     await from.fill('17 agt 2026');
     await to.fill('16/8/26');
-    await page.getByText('Tanggal akhir tidak boleh sebelum tanggal awal').waitFor();
+    await page.getByText('Tanggal akhir tidak boleh sebelum tanggal mulai').waitFor();
     await apply();
     expect(await values()).toEqual({});
     await to.fill('18/8/26');

@@ -151,7 +151,7 @@ describe('writing', () => {
     const address = page.getByRole('textbox', { name: 'Alamat tautan' });
     await address.fill('javascript:alert(1)');
     await press('Enter');
-    await page.getByText('Alamat tautan harus http, https, mailto atau tel').waitFor();
+    await page.getByText('Alamat tautan harus http, https, mailto, atau tel').waitFor();
     await address.fill('contoh.id/sk');
     await press('Enter');
     await becomes('<p><a href="https://contoh.id/sk">tautan</a></p>');
@@ -189,9 +189,9 @@ describe('writing', () => {
     await open('max=40');
     await surface().click();
     await page.keyboard.type('pendek');
-    expect(await page.getByText('karakter, termasuk format').count()).toBe(0);
+    expect(await page.getByText('karakter, termasuk kode format').count()).toBe(0);
     await page.keyboard.type(' tetapi bertambah panjang sekali');
-    await page.getByText('45 dari 40 karakter, termasuk format').waitFor();
+    await page.getByText('45 dari 40 karakter, termasuk kode format').waitFor();
   });
 });
 

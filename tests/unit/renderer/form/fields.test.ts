@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { onlyDigits, phoneDigits } from '../../../../src/renderer/kit/fields/digits.ts';
 import { imageFault, imageMax, mediaUrl } from '../../../../src/renderer/kit/fields/images.ts';
@@ -5,6 +6,7 @@ import { withStored } from '../../../../src/renderer/kit/fields/LookupSelect.tsx
 import {
   coordinate,
   pastedPair,
+  settled,
   toLocationContent,
   toLocationInput,
 } from '../../../../src/renderer/kit/fields/location.ts';
@@ -12,7 +14,9 @@ import { nikHint } from '../../../../src/renderer/kit/fields/nik.ts';
 import { pdfFault } from '../../../../src/renderer/kit/fields/pdf.ts';
 import { byName, zipAfter } from '../../../../src/renderer/kit/fields/regions.ts';
 import { fromWallTime, toWallTime } from '../../../../src/renderer/kit/fields/wallTime.ts';
+import { meantPoint } from '../../../../src/shared/core/coordinates.ts';
 import { locationFault } from '../../../../src/shared/entities/question/answer.ts';
+import { pointWays } from '../../../fixtures/officeWays.ts';
 
 describe('digits (R-146)', () => {
   it('drops what stands between the digits and what is too long', () => {
@@ -36,7 +40,7 @@ describe('NIK hint (features.md F2)', () => {
       cityId: '32.73',
       districtId: '32.73.05',
       birthDate: '1985-11-12',
-      sex: 'Laki-laki',
+      sex: 'Laki-Laki',
     });
     expect(nikHint('3273054112900009', 2026)).toMatchObject({ birthDate: '1990-12-01', sex: 'Perempuan' });
   });
@@ -72,7 +76,49 @@ describe('location answers (R-145)', () => {
 
   it('accepts a decimal comma and the minus signs that documents use', () => {
     expect(coordinate('-6,914744')).toBe('-6.914744');
-    expect(coordinate('−6,9 LS')).toBe('-6.9');
+    expect(settled({ lat: coordinate('−6,9 LS'), lon: '' }).lat).toBe('-6.9');
+  });
+
+  it.each(pointWays.filter(([, lon]) => lon !== '' && !/\.\d+,/.test(lon)))(
+    'reads %j, %j as files do, and says what it cannot read',
+    (lat, lon, [sentLat = '', sentLon = ''], codes) => {
+      const left = settled({ lat: coordinate(lat), lon: coordinate(lon) });
+      const content = toLocationContent(left);
+      if (codes.some((code) => /^S(?:0[35]|1)/.test(code))) {
+        expect(locationFault(content)).toMatch(/tanpa titik desimal|tertukar|bukan koordinat/);
+      } else {
+        expect(left).toEqual({ lat: sentLat, lon: sentLon });
+        expect(locationFault(content)).toBeUndefined();
+      }
+    },
+  );
+
+  it.each([
+    ['107.60981', '-6.914744', '-6.914744', '107.60981'],
+    ['106.8', '-6.2', '-6.2', '106.8'],
+    ['-6.914.744', '107.609.810', '-6.914744', '107.609810'],
+    ['-6914744', '107609810', '-6.914744', '107.609810'],
+    ['-6914744', '107.60981', '-6.914744', '107.60981'],
+    ['-6.914744', '107609810', '-6.914744', '107.609810'],
+    ['-8.650.000', '115.216667', '-8.650000', '115.216667'],
+    ['95.32', '5.55', '5.55', '95.32'],
+    ['140.7', '-2.5', '-2.5', '140.7'],
+    ['-7.257.472', '112752088', '-7.257472', '112.752088'],
+  ])('offers what %j, %j was meant as', (lat, lon, north, east) => {
+    expect(meantPoint(lat, lon)).toEqual({ lat: north, lon: east });
+    expect(locationFault(toLocationContent({ lat, lon }))).toMatch(/tertukar|Apakah maksudnya/);
+    expect(meantPoint(north, east)).toBeUndefined();
+  });
+
+  it('never makes a number of what is none', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (typed) => {
+        const digits = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
+        const { lat } = settled({ lat: coordinate(typed), lon: '' });
+        if (/^-?\d+(\.\d+)?$/.test(lat) && !/[°'"′″]/.test(typed)) expect(digits(lat)).toBe(digits(typed));
+      }),
+    );
+    expect(settled({ lat: 'enam', lon: '1O6' })).toEqual({ lat: 'enam', lon: '1O6' });
   });
 
   it('splits a pasted pair, but not one number with a decimal comma', () => {
@@ -125,10 +171,10 @@ describe('regions by name', () => {
   const village = (zip_code: string) => ({ id: '1', name: 'Pasteur', zip_code });
 
   it('finds a stored name in another case and spacing', () => {
-    expect(byName(list, ' KOTA  bandung ')?.id).toBe('32.73');
-    expect(byName(list, 'Bandung')).toBeUndefined();
-    expect(byName(list, '')).toBeUndefined();
-    expect(byName(undefined, 'Kota Bandung')).toBeUndefined();
+    expect(byName(list, ' KOTA  bandung ', 'city')?.id).toBe('32.73');
+    expect(byName(list, 'Bandung', 'city')).toBeUndefined();
+    expect(byName(list, '', 'city')).toBeUndefined();
+    expect(byName(undefined, 'Kota Bandung', 'city')).toBeUndefined();
   });
 
   it('fills an empty postal code from the village', () => {
@@ -150,7 +196,7 @@ describe('pictures (R-722)', () => {
       expect(imageFault({ type, size: imageMax })).toBeUndefined();
     }
     expect(imageFault({ type: 'image/png', size: imageMax + 1 })).toBe('Ukuran gambar paling besar 5 MB');
-    expect(imageFault({ type: 'image/gif', size: 10 })).toBe('Gambar harus JPEG, PNG atau WebP');
+    expect(imageFault({ type: 'image/gif', size: 10 })).toBe('Gambar harus JPEG, PNG, atau WebP');
     expect(imageFault({ type: 'image/png', size: 0 })).toBe('File gambar kosong');
   });
 

@@ -28,6 +28,7 @@ const callNames = (Object.keys(callFields) as (keyof typeof callFields)[]).filte
 const question = (id: number, question_type: QuestionType, is_mandatory = true): Question => ({
   id,
   program_id: 101,
+  is_deleted: false,
   question_text: `Pertanyaan ${id}`,
   question_type,
   is_mandatory,

@@ -24,6 +24,8 @@ describe('row menu', () => {
       await press(key);
       await focused(ui.page.getByRole('menuitem', { name: 'Lihat rincian' }));
       await press('ArrowDown');
+      await focused(ui.page.getByRole('menuitem', { name: 'Hapus' }));
+      await press('ArrowDown');
       await focused(ui.page.getByRole('menuitem', { name: 'Ubah status' }));
       await press('Escape');
       await ui.page.getByRole('menu').waitFor({ state: 'detached' });
@@ -67,15 +69,15 @@ describe('row menu', () => {
     expect(await events()).toEqual(['detail 4']);
   });
 
-  test('shows an action that is not allowed with its reason, and does not run it', async () => {
+  test('shows an action that is not allowed with its reason, says it in an alert, and does not run it', async () => {
     await open();
     await ui.page.getByRole('button', { name: 'Tindakan untuk ABC-20260001' }).click();
     const item = ui.page.getByRole('menuitem', { name: 'Ubah status' });
     expect(await item.getAttribute('aria-disabled')).toBe('true');
     expect(await item.textContent()).toContain('Butuh hak u_referral');
     await item.click({ force: true });
+    await ui.page.getByRole('dialog', { name: 'Butuh hak u_referral' }).waitFor();
     expect(await events()).toEqual([]);
-    expect(await ui.page.getByRole('menu').isVisible()).toBe(true);
   });
 });
 
@@ -138,7 +140,7 @@ describe('columns', () => {
     expect(await ui.page.evaluate(() => localStorage.getItem('rujukan:grid:7:contoh'))).toContain(
       '"status":false',
     );
-    await (await openPanel()).getByRole('button', { name: 'Atur ulang' }).click();
+    await (await openPanel()).getByRole('button', { name: 'Reset' }).click();
     await press('Escape');
     expect(await header('Status').count()).toBe(1);
     expect(await ui.page.evaluate(() => localStorage.length)).toBe(0);
@@ -164,6 +166,26 @@ describe('columns', () => {
     await lifted.waitFor();
     await press('ArrowUp', 'Space');
     await expect.poll(async () => (await titles()).slice(4, 7)).toEqual(['Nomor Telepon', 'Kota', 'NIK']);
+  });
+
+  test('a lift that is ended before its move was painted is over too', async () => {
+    await open();
+    const panel = await openPanel();
+    const lifted = panel.locator('[data-lifted]');
+    await panel.getByRole('button', { name: 'Pindahkan kolom Kota' }).focus();
+    await press('Space');
+    await lifted.waitFor();
+    await ui.page.evaluate(() => {
+      for (const [key, keyCode] of [
+        ['ArrowUp', 38],
+        ['Escape', 27],
+      ] as const)
+        document.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true }),
+        );
+    });
+    await lifted.waitFor({ state: 'detached' });
+    expect(await panel.isVisible()).toBe(true);
   });
 
   test('move by dragging', async () => {

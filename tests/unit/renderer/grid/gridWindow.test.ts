@@ -5,6 +5,7 @@ import {
   type GridPart,
   isSamePage,
   rowParts,
+  scrollLeftFor,
   scrollTopFor,
   windowAt,
   windowParts,
@@ -16,6 +17,21 @@ const rowHeight = rowHeights.usual;
 const rowsOf = (parts: GridPart[]) => parts.flatMap((part) => (part.type === 'row' ? [part.index] : []));
 const heightOf = (parts: GridPart[]) =>
   parts.reduce((sum, part) => sum + (part.type === 'row' ? 1 : part.rows), 0);
+
+describe('a column to look at', () => {
+  const widths = [60, 100, 200, 100, 300];
+  const room = { width: 400, right: 40 };
+
+  test.each([
+    ['in sight already', 2, 0, 0],
+    ['to the right, below the menu', 3, 0, 100],
+    ['to the left, below the fixed one', 1, 150, 0],
+    ['wider than what is left of it', 4, 0, 400],
+    ['the fixed one itself', 0, 150, 150],
+  ])('%s', (_name, index, scrollLeft, expected) => {
+    expect(scrollLeftFor(widths, index, { ...room, scrollLeft })).toBe(expected);
+  });
+});
 
 describe('the columns', () => {
   const widths = Array.from({ length: 24 }, (_, index) => 100 + (index % 3) * 40);

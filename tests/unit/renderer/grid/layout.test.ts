@@ -131,7 +131,7 @@ describe('a stored layout', () => {
     expect(createLayout(storageKey(8, 'referral'), storage).getState().visible).toEqual({});
   });
 
-  test('"Atur ulang" restores the default and leaves nothing behind', () => {
+  test('"Reset" restores the default and leaves nothing behind', () => {
     const store = createLayout(key, storage);
     store.getState().resize('city', 240);
     store.getState().reset();

@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
-import { palette } from '../../../../src/renderer/app/palette.ts';
+import { schemes } from '../../../../src/renderer/app/colours.ts';
 import { resolver, theme } from '../../../../src/renderer/app/theme.ts';
 
 type Rgb = readonly [number, number, number];
@@ -41,7 +41,7 @@ const surfaces = [
 ] as const;
 
 describe.each(['light', 'dark'] as const)('contrast, %s scheme', (scheme) => {
-  const { tokens, status } = palette[scheme];
+  const { tokens, status } = schemes[scheme];
   const token = (name: keyof typeof tokens) => rgb(tokens[name]);
 
   test.each(Object.entries(status))('status %s carries its text at 4.5:1', (_tone, colors) => {
@@ -78,7 +78,7 @@ describe.each(['light', 'dark'] as const)('contrast, %s scheme', (scheme) => {
 });
 
 test('the eight status colours are eight different ones in both schemes', () => {
-  for (const { status } of Object.values(palette)) {
+  for (const { status } of Object.values(schemes)) {
     expect(new Set(Object.values(status).map(({ background }) => background)).size).toBe(8);
   }
 });
@@ -108,5 +108,5 @@ test('the theme takes white text on filled brand buttons in both schemes', () =>
 test('both schemes define the same variables', () => {
   const { light, dark } = resolver(merged);
   expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort());
-  expect(light['--st-purple-fg']).toBe(palette.light.status.purple.text);
+  expect(light['--st-purple-fg']).toBe(schemes.light.status.purple.text);
 });

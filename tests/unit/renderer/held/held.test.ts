@@ -5,10 +5,10 @@ import {
   type HeldOrder,
   hold,
   holdTime,
-  leavePage,
   sendAll,
   sendNow,
   undo,
+  undoAll,
   useHeld,
 } from '../../../../src/renderer/kit/held/held.ts';
 import { useNotices } from '../../../../src/renderer/kit/notify.ts';
@@ -52,17 +52,21 @@ describe('a held send', () => {
     expect(calls).toEqual(['a']);
   });
 
-  it('taken back makes no call at all, the newest first', async () => {
+  it('taken back makes no call at all, alone or with all others, the newest first', async () => {
     const undone: string[] = [];
     hold(order('a', { onUndone: () => undone.push('a') }));
     await pass(3000);
-    hold(order('b', { onUndone: () => undone.push('b') }));
-    undo();
-    expect(shown()).toEqual([['a', 'held']]);
-    undo();
-    undo();
+    const b = hold(order('b', { onUndone: () => undone.push('b') }));
+    hold(order('c', { onUndone: () => undone.push('c') }));
+    undo(b);
+    expect(shown()).toEqual([
+      ['a', 'held'],
+      ['c', 'held'],
+    ]);
+    undoAll();
+    undoAll();
     await pass(60_000);
-    expect(undone).toEqual(['b', 'a']);
+    expect(undone).toEqual(['b', 'c', 'a']);
     expect(calls).toEqual([]);
   });
 
@@ -153,28 +157,16 @@ describe('what failed', () => {
     const id = hold(order('PR-1 · Vina → Ditolak', { send }));
     await sendNow(id);
     dismiss(id);
-    expect(newest().action?.label).toBe('Coba Lagi');
-    newest().action?.run();
+    expect(newest().actions?.[0]?.label).toBe('Coba Lagi');
+    newest().actions?.[0]?.run();
     await pass(0);
     expect(calls).toEqual(['again']);
     expect(newest()).toMatchObject({ message: expect.stringMatching(/^PR-1/) });
-    expect(newest()).not.toHaveProperty('action');
+    expect(newest()).not.toHaveProperty('actions');
   });
 });
 
-describe('leaving', () => {
-  it('the page sends what is held; what a page is left by goes along to the next', async () => {
-    hold(order('a'));
-    hold(order('b', { carried: true }));
-    leavePage();
-    await pass(0);
-    expect(calls).toEqual(['a']);
-    expect(shown()).toEqual([['b', 'held']]);
-    leavePage();
-    await pass(0);
-    expect(calls).toEqual(['a', 'b']);
-  });
-
+describe('the end of a session', () => {
   it('signing out sends everything first; a session that ended loses it and says how much', async () => {
     hold(order('a'));
     hold(order('b'));

@@ -57,3 +57,20 @@ it('what cannot be sent, and what is taken back, keeps nobody waiting', async ()
   expect(other.useHeld.getState().sends.map(({ state }) => state)).toEqual(['failed']);
   expect(one.useHeld.getState().sends.map(({ state }) => state)).toEqual(['failed']);
 });
+
+it('every window shows what another holds, and takes it back', async () => {
+  const one = await open();
+  const undone: string[] = [];
+  const send = async () => void undone.push('sent');
+  one.hold({ title: 'a', entity: 'referral', ids: [1], send, onUndone: () => undone.push('a') });
+  // Opened later, it asks.
+  const other = await open();
+  const seen = () => other.openSends(other.useHeld.getState()).map(({ title }) => title);
+  await vi.waitFor(() => expect(seen()).toEqual(['a']));
+  expect([...other.heldIds(other.useHeld.getState(), 'referral')]).toEqual([1]);
+  other.hold({ title: 'b', entity: 'referral', ids: [2], send, onUndone: () => undone.push('b') });
+  expect(seen()).toEqual(['a', 'b']);
+  other.undoEverywhere();
+  await vi.waitFor(() => expect(undone.toSorted()).toEqual(['a', 'b']));
+  await vi.waitFor(() => expect(seen()).toEqual([]));
+});

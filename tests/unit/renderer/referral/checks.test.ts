@@ -20,7 +20,7 @@ test('a complete submission has nothing to look at', () => {
     { fine: true, text: 'NIK: lahir 01-07-1990, Perempuan' },
     { fine: true, text: 'Foto KTP ada' },
     { fine: true, text: 'Panggilan verifikasi sudah dilakukan' },
-    { fine: true, text: 'Penghasilan di panggilan sama dengan gaji di formulir' },
+    { fine: true, text: 'Penghasilan di panggilan sama dengan di formulir' },
   ]);
 });
 
@@ -34,7 +34,7 @@ test('what is missing or differs is said', () => {
     'NIK tidak berisi tanggal lahir (5 angka)',
     'Foto KTP belum ada',
     'Panggilan verifikasi belum dilakukan',
-    'Gaji di panggilan Rp5.250.000, di formulir Rp6.000.000',
+    'Penghasilan di panggilan Rp5.250.000, di formulir Rp6.000.000',
   ]);
 });
 

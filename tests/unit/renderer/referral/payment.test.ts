@@ -34,6 +34,7 @@ const row = (more: Partial<PaymentRow> = {}): PaymentRow => {
     program_name: 'KTA Merdeka',
     company_assign_name: 'PT Bank',
     branch_assign_name: 'Bandung',
+    incentive_amount: 5_000_000,
     ...more,
   };
 };

@@ -5,9 +5,12 @@ import {
   keptText,
   neighbour,
   nextOpen,
+  passedOver,
   reopen,
   reopenSkipped,
+  reorder,
   resumeQueue,
+  show,
   skip,
   startQueue,
 } from '../../../../src/renderer/features/referral/process/queue.ts';
@@ -61,6 +64,34 @@ describe('going on', () => {
   });
 });
 
+describe('with others at the same queue', () => {
+  const heldByOthers = (id: number) => id === 12;
+
+  test('what others hold is passed over by decisions, skips and J and K, and may be shown', () => {
+    expect(decide(queue, 11, 3, heldByOthers).at).toBe(13);
+    expect(skip(queue, 11, 1, heldByOthers).at).toBe(13);
+    expect(neighbour(queue, 1, heldByOthers)).toBe(13);
+    expect(show(queue, 12).at).toBe(12);
+    expect(decide(queue, 11, 3, () => true).at).toBeUndefined();
+    expect(reopenSkipped(skip(queue, 11, 1, heldByOthers), (id) => id === 11).at).toBe(12);
+  });
+
+  test('the next is looked for below the open record first, then from the top', () => {
+    const at13 = { ...skip(queue, 11, 1), at: 13 };
+    expect(passedOver(at13)).toEqual({ below: [11, 12, 13], anew: [11, 13] });
+    expect(passedOver({ ...queue, at: undefined })).toEqual({ below: [], anew: [] });
+  });
+
+  test('one that has come since is shown after the open one', () => {
+    expect(show(queue, 77)).toMatchObject({ ids: [11, 77, 12, 13, 14], at: 77 });
+  });
+
+  test('another order keeps the open record, and what has left the list before the rest', () => {
+    const some = decide(queue, 12, 3);
+    expect(reorder(some, [14, 13, 11, 99])).toEqual({ ...some, ids: [12, 14, 13, 11] });
+  });
+});
+
 describe('over a restart', () => {
   const row = (id: number, referral_status_id: ReferralStatus = 2) => ({ id, referral_status_id });
   const kept = { ...skip(decide(queue, 11, 3), 12, 1), at: 14 };
@@ -69,7 +100,9 @@ describe('over a restart', () => {
     expect(keptQueue(keptText('?referral_status_id=2', kept))).toEqual({
       query: '?referral_status_id=2',
       queue: kept,
+      due: false,
     });
+    expect(keptQueue(keptText('', kept, true))?.due).toBe(true);
     expect(keptQueue('')).toBeUndefined();
     expect(keptQueue('{"query":"","ids":[1],"decided":{"1":99},"skipped":{}}')).toBeUndefined();
   });

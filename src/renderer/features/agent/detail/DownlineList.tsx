@@ -1,28 +1,43 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
+import type { AgentDetail, AgentRow } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import { Dialog } from '../../../kit/Dialog.tsx';
 import { recordActions } from '../../../kit/list/recordActions.tsx';
 import { SmallList } from '../../../kit/list/SmallList.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { agentPages } from '../../../pages/agentPages.ts';
-import { downlineColumns } from '../list/columns.tsx';
+import { downlineColumns, narrowDownlineColumns } from '../list/columns.tsx';
 
-/** 'Daftar Agen Downline' of S-025 (C-129). */
-export function DownlineList({ id }: { id: number }) {
+const first = 3;
+
+/** The first ones beside the agent; all of them, with a search, in a dialog. */
+export function DownlineList({ agent: { id, fullname } }: { agent: AgentDetail }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);
+  const [all, setAll] = useState(false);
   const { open } = recordActions<AgentRow>({ open: agentPages.detail, codes, navigate });
+  const shared = {
+    title: 'Daftar Agen Downline',
+    operation: entities.agent.downline,
+    input: { id },
+    rowKey: (agent: AgentRow) => agent.id,
+    onOpen: open,
+    emptyHint: 'Agen ini belum memiliki downline.',
+  };
   return (
-    <SmallList
-      title="Daftar Agen Downline"
-      name="agent.downline"
-      operation={entities.agent.downline}
-      input={{ id }}
-      columns={downlineColumns}
-      rowKey={(agent) => agent.id}
-      onOpen={open}
-      searchable
-      emptyHint="Agen ini belum memiliki downline."
-    />
+    <>
+      <SmallList
+        {...shared}
+        name="agent.downline.first"
+        columns={narrowDownlineColumns}
+        few={{ rows: first, onAll: () => setAll(true) }}
+      />
+      {all && (
+        <Dialog title={`Downline ${fullname}`} size="xl" onClose={() => setAll(false)}>
+          <SmallList {...shared} name="agent.downline" columns={downlineColumns} searchable />
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -1,33 +1,40 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { emptyText } from '../../../../shared/core/fields.ts';
+import { agentLabels } from '../../../../shared/entities/agent/fields.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
+import { CopyButton } from '../../../kit/detail/Facts.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { agentPages } from '../../../pages/agentPages.ts';
 
 type Upline = NonNullable<AgentDetail['upline']>;
 
-/** Further ones are left to the profile of the last. */
+/** R-221. Longer chains continue in the profile of the last one. */
 const longest = 10;
 
-/** From the agent's own upline to the top, as far as the reader may see (R-221). */
 export function UplineChain({ agent }: { agent: AgentDetail }) {
   const { upline, upline_id } = agent;
-  if (!upline || upline_id === null) return null;
   return (
     <DetailSection title="Rantai Upline">
-      <Stack gap={10} component="ol" m={0} pl={20}>
-        <Step upline={upline} id={upline_id} left={longest} />
-      </Stack>
+      {upline && upline_id !== null ? (
+        <Stack gap={10} component="ol" m={0} pl={20}>
+          <Step upline={upline} id={upline_id} left={longest} />
+        </Stack>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {emptyText}
+        </Text>
+      )}
     </DetailSection>
   );
 }
 
-/** One upline, and those above it. One that the reader may not see has a name and no link (P-312). */
+/** P-312: an upline that the user may not see has a name but no link. */
 function Step({ upline, id, left }: { upline: Upline; id: number; left: number }) {
-  // Shows a name and who is above: nobody has opened the profile (R-016).
+  // Reading only the name does not count as opening the profile (R-016).
   const read = useRead(entities.agent.detail, { id, ahead: true });
   const above = read.data?.data;
   return (
@@ -42,9 +49,12 @@ function Step({ upline, id, left }: { upline: Upline; id: number; left: number }
             {upline.fullname}
           </Text>
         )}
-        <Text size="xs" c="dimmed">
-          {upline.agent_code} · {upline.referral_code}
-        </Text>
+        <Group gap={4} fz="xs" c="dimmed">
+          {upline.agent_code}
+          <CopyButton text={upline.agent_code} label={`${agentLabels.upline_id} ${upline.fullname}`} />
+          {upline.referral_code}
+          <CopyButton text={upline.referral_code} label={`Kode Referensi Upline ${upline.fullname}`} />
+        </Group>
       </li>
       {read.isPending && <Skeleton component="li" h={16} w={140} />}
       {above?.upline && above.upline_id !== null && left > 1 && (

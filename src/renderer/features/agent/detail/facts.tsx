@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../../../shared/core/values.ts';
 import { agentFields, agentLabels as L } from '../../../../shared/entities/agent/fields.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { type AgentLevel, agentLevels } from '../../../../shared/entities/agent/status.ts';
@@ -14,85 +15,79 @@ import {
   premiumNames,
   workNames,
 } from '../premium.ts';
+import { ChangeButton } from './ChangeButton.tsx';
 
-/** Informasi Akun of S-025, in its order; `edit` stands beside the status and the level. */
-export function accountFacts(
-  agent: AgentDetail,
-  edit: { status: React.ReactNode; level: React.ReactNode },
-): Fact[] {
-  const { agent_status, agent_level, upline, profile_picture } = agent;
+/** What the agent may do now. */
+export function stateFacts(agent: AgentDetail): Fact[] {
+  const { agent_status, agent_level } = agent;
   return [
-    ...describedFacts(agentFields, agent, [
-      'agent_type',
-      'agent_code',
-      'fullname',
-      'mobile_number',
-      'email',
-      'referral_code',
-    ]),
-    {
-      label: L.agent_level,
-      value: (
-        <>
-          {agent_level} · {agentLevels[agent_level as AgentLevel]}
-          {edit.level}
-        </>
-      ),
-    },
-    ...describedFacts(agentFields, agent, ['account_type']),
     {
       label: L.agent_status,
       value: (
         <>
           <AgentStatusBadge status={agent_status} />
-          {edit.status}
+          <ChangeButton what="status" agent={agent} />
         </>
       ),
     },
     ...(agent_status === 'active' ? [] : describedFacts(agentFields, agent, ['reason_agent_status'])),
-    { label: 'Nama Upline', value: upline?.fullname ?? '' },
-    copied(L.upline_id, upline?.agent_code),
-    copied('Kode Referensi Upline', upline?.referral_code),
-    ...describedFacts(agentFields, agent, [
-      'ewallet_registered_time',
-      'company_id',
-      'branch_id',
-      'createdAt',
-      'updatedAt',
-    ]),
     {
-      label: L.profile_picture,
-      value: profile_picture && (
-        <PhotoThumb
-          folder="agent_profile_picture"
-          name={profile_picture}
-          label={L.profile_picture}
-          saveAs={`${agent.agent_code}_profil`}
-        />
+      label: L.agent_level,
+      value: (
+        <>
+          {agent_level} · {agentLevels[agent_level as AgentLevel]}
+          <ChangeButton what="level" agent={agent} />
+        </>
       ),
     },
+    ...describedFacts(agentFields, agent, ['account_type']),
+    { label: L.premium_status, value: <PremiumStatusBadge status={agent.premium_status} /> },
+    ...describedFacts(agentFields, agent, ['ewallet_registered_time']),
   ];
 }
 
-const copied = (label: string, value = ''): Fact => ({ label, value, ...(value && { copy: value }) });
+/** Without what the head and the upline's own section say. */
+export const accountFacts = (agent: AgentDetail): Fact[] =>
+  describedFacts(agentFields, agent, ['agent_type', 'company_id', 'branch_id', 'createdAt', 'updatedAt']);
+
+export function ProfilePicture({ agent: { profile_picture, agent_code } }: { agent: AgentDetail }) {
+  return (
+    <PhotoThumb
+      small
+      folder="agent_profile_picture"
+      name={profile_picture}
+      label={L.profile_picture}
+      saveAs={`${agent_code}_profil`}
+    />
+  );
+}
 
 const base: readonly string[] = ['nik', 'city'];
 
-/** The defaults of a switch that is off (R-202) say nothing about the person; NIK and city are the base's, too (A-047). */
+/** Only an identity can be valid for life; a SIM ends, and its own day stands with what it alone says. */
+const mayBeForLife = ({ identity_type, nik }: AgentDetail) => identity_type === 'KTP' && nik !== '';
+
+/** R-202: without premium data, defaults must not look like facts. NIK and city are base data (A-047). */
 const asShown = (agent: AgentDetail): AgentDetail =>
   agent.has_premium_data
-    ? agent
+    ? { ...agent, ...(!mayBeForLife(agent) && { identity_expiry_date: '' }) }
     : {
         ...agent,
         ...Object.fromEntries(premiumNames.filter((name) => !base.includes(name)).map((name) => [name, ''])),
       };
 
-/** Informasi Akun Premium of S-025, in its order. */
 export const premiumFacts = (agent: AgentDetail): Fact[] => [
-  { label: L.premium_status, value: <PremiumStatusBadge status={agent.premium_status} /> },
   { label: 'Alasan', value: agent.reqPremium?.reason_status ?? '' },
+  ...describedFacts(agentFields, agent, ['ewallet_premium_approved_time']),
+  ...(agent.compared
+    ? [
+        {
+          label: 'Verifikasi Identitas',
+          value: `Dibandingkan sendiri oleh ${agent.compared.by} · ${formatDateTime(agent.compared.at)}`,
+        },
+      ]
+    : []),
   ...describedFacts(agentFields, asShown(agent), [
-    'ewallet_premium_approved_time',
     'identity_type',
     'identity_number',
     'fullname_ewallet_premium',
@@ -106,7 +101,6 @@ export const premiumFacts = (agent: AgentDetail): Fact[] => [
   ]),
 ];
 
-/** Detail Pekerjaan of S-025. */
 export const workFacts = (agent: AgentDetail): Fact[] =>
   describedFacts(agentFields, asShown(agent), workNames);
 

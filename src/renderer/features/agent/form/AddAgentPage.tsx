@@ -9,7 +9,6 @@ import { AgentForm } from './AgentForm.tsx';
 import { ownPlace } from './ownPlace.ts';
 import { type AgentValues, createInput, fixedPlacement, newAgent } from './values.ts';
 
-/** S-024 'Tambah Agen'. */
 export default function AddAgentPage() {
   const navigate = useNavigate();
   const own = ownPlace(useUser());

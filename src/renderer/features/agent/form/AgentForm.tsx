@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import type { Operation } from '../../../../shared/core/operation.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -13,6 +14,7 @@ import { missingRight } from '../../../kit/rights.ts';
 import { useAllows } from '../../../kit/session.ts';
 import { request } from '../../../lib/api.ts';
 import { accountSection, agreeToNoUpline, type OwnPlace } from './accountSection.tsx';
+import { agreeToExpired } from './expired.ts';
 import { premiumGate } from './premiumGate.ts';
 import { premiumSections } from './premiumSections.tsx';
 import { useUpline } from './useUpline.ts';
@@ -40,7 +42,7 @@ type Saving<O extends Operation> = Pick<
 
 const sections = premiumSections();
 
-/** Turning it on needs u_premium_data, else 'Access Denied!' and it stays off (R-202). */
+/** R-202: turning it on needs u_premium_data, else 'Access Denied!' and it stays off. */
 const premiumSwitch = (allowed: boolean): Section<AgentFormFields> =>
   section(agentFormFields, 'Data Premium', [
     {
@@ -62,7 +64,7 @@ const premiumSwitch = (allowed: boolean): Section<AgentFormFields> =>
     },
   ]);
 
-/** S-024 and S-028. `stored` is the record under edit; without it the form adds one. */
+/** `stored` is the edited record; without it the form adds one (S-024, S-028). */
 export function AgentForm<O extends Operation>({
   fields,
   own,
@@ -70,6 +72,7 @@ export function AgentForm<O extends Operation>({
   submitLabel,
   onCancel,
   onReload,
+  notice,
   onNewer,
   toInput,
   ...saving
@@ -80,7 +83,7 @@ export function AgentForm<O extends Operation>({
   submitLabel: string;
   onCancel: () => void;
   onReload?: () => void;
-  /** Somebody else has saved the record, and both edits are one now. */
+  notice?: ReactNode;
   onNewer?: (newest: AgentDetail) => void;
 }) {
   const mayPremium = useAllows(premiumGate);
@@ -99,7 +102,10 @@ export function AgentForm<O extends Operation>({
     required: requiredPaths(fields.values, context),
     toInput: (values) => toInput(values, context),
     check: (values) => checkAgent(values, context),
-    agree: () => agreeToNoUpline(upline),
+    agree: async () => {
+      const identified = fields.values.has_premium_data && mayPremium;
+      return (await agreeToNoUpline(upline)) && (!identified || agreeToExpired(fields.values));
+    },
     fieldOf: fieldOfPath,
   });
   const shown = [
@@ -112,7 +118,7 @@ export function AgentForm<O extends Operation>({
       <FormPage
         form={form}
         sections={drawSections(agentFormFields, shown, form)}
-        {...{ submitLabel, onCancel }}
+        {...{ submitLabel, onCancel, notice }}
         {...(onReload && { onReload })}
       />
       {stored && onNewer && (

@@ -12,7 +12,7 @@ import type { AgentFormFields, AgentValues } from './values.ts';
 
 const longest = 16;
 
-/** Nomor Identitas; of a KTP it is a NIK, and what it says is offered below. */
+/** For a KTP it is a NIK, whose facts are offered below. */
 export const nikPart: OwnPart<AgentFormFields> = {
   names: ['nik'],
   draw: (form) => <NikField form={form} />,
@@ -29,7 +29,6 @@ function NikField({ form }: { form: ResourceForm<AgentValues> }) {
   );
 }
 
-/** 'Dibaca dari NIK' below the identity: fills what is empty, and warns of what differs. */
 export const nikFactsPart: OwnPart<AgentFormFields> = {
   names: [],
   draw: (form) => <NikReading form={form} />,

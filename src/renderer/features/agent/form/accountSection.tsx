@@ -14,13 +14,13 @@ import { type AgentFormFields, agentFormFields as fields } from './values.ts';
 
 type Own = OwnPart<AgentFormFields>;
 
-/** The signed-in user's own company and branch; null for staff. */
+/** company and branch of a partner's account; null for staff. */
 export interface OwnPlace {
   companyId: number | null;
   branchId: number | null;
 }
 
-/** Individual disables company and branch; a partner admin's type and company are fixed. */
+/** individual disables company and branch. A-009: a partner admin's type and company are fixed. */
 const placement = (own: OwnPlace, stored: AgentDetail | undefined): Own => ({
   names: ['agent_type', 'company_id', 'branch_id'],
   draw: (form) => {
@@ -79,7 +79,7 @@ const uplineFaults: Partial<Record<UplineFacts['state'], string>> = {
   failed: 'Nomor Agen tidak dapat dicari saat ini',
 };
 
-/** A number that names nobody would be dropped, and the agent it means would never earn from this one: A-136. */
+/** an unknown number would be dropped, and its agent would never earn from this one. */
 export const agreeToNoUpline = async ({ state }: UplineFacts): Promise<boolean> => {
   const fault = uplineFaults[state];
   return (
@@ -97,7 +97,6 @@ const UplineField = ({ field, upline: { state } }: { field: Field<string>; uplin
   <TextField {...field} error={field.error ?? uplineFaults[state]} description={uplineNotes[state]} />
 );
 
-/** the name and the referral code of the typed number. */
 const uplinePart = (upline: UplineFacts): Own => ({
   names: ['upline_code'],
   draw: (form) => (
@@ -111,13 +110,11 @@ const uplinePart = (upline: UplineFacts): Own => ({
   ),
 });
 
-/** A stored number stays. */
 const storedPhone = ({ mobile_number }: AgentDetail): Own => ({
   names: [],
   draw: () => <ShownField label={fields.mobile_number.label} value={mobile_number} />,
 });
 
-/** Passwords are given once; on edit they are disabled. */
 const passwords = (disabled: boolean): Own => ({
   names: ['password', 'confirm_password'],
   draw: (form) => (
@@ -132,7 +129,6 @@ const passwords = (disabled: boolean): Own => ({
   ),
 });
 
-/** The base of S-024 and S-028, in its order. */
 export const accountSection = ({
   own,
   upline,

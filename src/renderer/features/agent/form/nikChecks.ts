@@ -1,10 +1,9 @@
 import { formatDay } from '../../../../shared/core/values.ts';
 import type { NikFacts } from './useNikFacts.ts';
 
-/** The fields that a NIK says something about. */
 export type NikValues = Record<keyof NikFacts, string>;
 
-/** The empty fields that a NIK can fill. The address only as a whole: it says where the number was given out. */
+/** The address is filled only as a whole, because it says where the number was issued. */
 export function fillFromNik(values: NikValues, facts: NikFacts): Partial<NikValues> {
   const { province, city, district } = facts;
   const addressless = values.province === '' && values.city === '' && values.district === '';
@@ -15,15 +14,15 @@ export function fillFromNik(values: NikValues, facts: NikFacts): Partial<NikValu
   };
 }
 
-/** What was typed and the NIK says otherwise: warned of, never refused. */
+/** Differences are warned about, never refused. */
 export function nikWarnings(values: NikValues, facts: NikFacts): string[] {
   const { birthdate, gender } = facts;
   return [
     ...(values.birthdate !== '' && values.birthdate !== birthdate
-      ? [`Tanggal Lahir berbeda: menurut NIK ${formatDay(birthdate)}.`]
+      ? [`Tanggal Lahir tidak sama dengan NIK (${formatDay(birthdate)}).`]
       : []),
     ...(values.gender !== '' && values.gender !== gender
-      ? [`Jenis Kelamin berbeda: menurut NIK ${gender}.`]
+      ? [`Jenis Kelamin tidak sama dengan NIK (${gender}).`]
       : []),
   ];
 }

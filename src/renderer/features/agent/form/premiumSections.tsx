@@ -30,10 +30,11 @@ const birthdate: Own = {
   draw: (form) => <DayField {...form.field('birthdate')} max={jakartaDay()} past />,
 };
 
-/** for life, or until a day. The open choice is '', which is asked for. */
+/** for life, or until a day; '' until chosen. A SIM ends, on its own day of expiry. */
 const validity: Own = {
   names: ['identity_expiry_date'],
   draw: (form) => {
+    if (form.values.identity_type === 'SIM') return null;
     const field = form.field('identity_expiry_date');
     const isLifetime = field.value === emptyDate;
     return (
@@ -71,7 +72,7 @@ const photos = photoNames.map(
   }),
 );
 
-/** Choosing a work type loads its fields and clears the chosen one. */
+/** another type of work clears the field of work. */
 const work: Own = {
   names: ['details_work_type_of_work', 'details_work_field_of_work'],
   draw: (form) => (
@@ -82,7 +83,6 @@ const work: Own = {
   ),
 };
 
-/** Lists of work change rarely. */
 const fresh = 60 * 60 * 1000;
 
 function WorkFields({ type, field }: { type: Field<string>; field: Field<string> }) {
@@ -134,12 +134,9 @@ const workplace = regionPart(fields, {
   village: 'details_work_village',
 });
 
-/**
- * The premium section and the job details of S-024, S-028 and S-029. An upgrade has its type of identity, and asks for
- * what a SIM says only of a SIM (S-029).
- */
+/** S-024, S-028; an upgrade (S-029) has a fixed type of identity, and asks for SIM fields only for a SIM. */
 export const premiumSections = (upgrade?: IdentityType): Section<AgentFormFields>[] => [
-  // An upgrade begins with its photos.
+  // an upgrade starts with its photos.
   ...(upgrade ? [section(fields, 'Foto', photos)] : []),
   section(fields, 'Identitas', [
     ...(upgrade ? [] : [radio('identity_type', identityTypes)]),
@@ -152,7 +149,7 @@ export const premiumSections = (upgrade?: IdentityType): Section<AgentFormFields
     nikFactsPart,
   ]),
   section(fields, 'Alamat sesuai identitas', ['address', address]),
-  section(fields, 'Data lain', [
+  section(fields, 'Data lainnya', [
     ...personalNames.filter((name) => name !== 'identity_expiry_date'),
     validity,
     ...(upgrade === 'KTP' ? [] : documentNames),

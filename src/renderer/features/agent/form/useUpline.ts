@@ -3,10 +3,9 @@ import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { useRead } from '../../../lib/queries.ts';
 
-/** Milliseconds after the last key until the number is looked up. */
+/** Milliseconds between the last key and the lookup. */
 const settle = 400;
 
-/** The agent of a typed number. */
 export interface UplineFacts {
   state: 'empty' | 'looking' | 'found' | 'unknown' | 'failed';
   id: number | null;
@@ -21,7 +20,7 @@ const nobody = (state: UplineFacts['state']): UplineFacts => ({
   referral_code: '',
 });
 
-/** The upline of a typed agent number or referral code. The stored one needs no lookup, also when it has left our scope. */
+/** The stored upline needs no lookup, even if it is out of scope now. */
 export function useUpline(typed: string, stored: AgentDetail | undefined): UplineFacts {
   const code = typed.trim();
   const [settled] = useDebouncedValue(code, settle);

@@ -1,5 +1,5 @@
 import { type FieldErrors, messages } from '../../../../shared/core/errors.ts';
-import { describeFields } from '../../../../shared/core/fields.ts';
+import { describeFields, type FieldInfo, fieldText } from '../../../../shared/core/fields.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import { jakartaDay } from '../../../../shared/core/values.ts';
 import { agentFields, emptyDate } from '../../../../shared/entities/agent/fields.ts';
@@ -15,7 +15,7 @@ import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { blankValues, type FormValues, storedValues } from '../../../kit/form/values.ts';
 import { premiumNames } from '../premium.ts';
 
-/** E-AGENT as its forms ask for it: the NIK is the identity's number, the upline is typed by its number. */
+/** the NIK is the identity number; the upline is typed by its number. */
 export const agentFormFields = describeFields({
   ...agentFields,
   nik: { ...agentFields.nik, label: agentFields.identity_number.label },
@@ -23,6 +23,10 @@ export const agentFormFields = describeFields({
 });
 
 export type AgentFormFields = typeof agentFormFields;
+
+export const premiumText = (name: (typeof premiumNames)[number], value: string): string =>
+  fieldText(agentFormFields[name] as FieldInfo, value);
+
 export type AgentValues = FormValues<AgentFormFields>;
 
 const accountNames = [
@@ -41,10 +45,10 @@ const accountNames = [
 
 export const blankAgent = blankValues(agentFormFields, [...accountNames, ...premiumNames]);
 
-/** Without premium data the section starts with what is nearly always so. Lifetime is a value of its own here. */
+/** Usual values. Lifetime is a value of its own. */
 const premiumStart = { identity_type: 'KTP', nationality: 'WNI', identity_expiry_date: emptyDate };
 
-/** S-024 untouched. A partner admin's agents are of their company, a branch admin's of their branch. */
+/** a partner admin's agents belong to the admin's company or branch. */
 export const newAgent = (own: { companyId: number | null; branchId: number | null }): AgentValues => ({
   ...blankAgent,
   ...premiumStart,
@@ -55,10 +59,7 @@ export const newAgent = (own: { companyId: number | null; branchId: number | nul
 
 type Placed = Pick<AgentValues, 'agent_type' | 'company_id' | 'branch_id'>;
 
-/**
- * What has to change of a partner admin's form so that its agent is of their own company and branch: they may have come to
- * another one while it was open, or go on with a draft of before. Undefined where nothing has to.
- */
+/** The partner admin's own place, if the form has another (after a transfer, or in a draft); else undefined. */
 export function fixedPlacement(
   own: { companyId: number | null; branchId: number | null },
   { agent_type, company_id, branch_id }: Placed,
@@ -72,7 +73,7 @@ export function fixedPlacement(
 const days = ['birthdate', 'date_of_issue', 'date_of_expired'] as const;
 const shown = (day: string) => (day === emptyDate ? '' : day);
 
-/** The premium section of a stored agent; untouched where there is no premium data, but for NIK and city. */
+/** Without premium data only NIK and city are stored. */
 export function premiumValues(stored: AgentDetail): AgentValues {
   if (!stored.has_premium_data) {
     return { ...blankAgent, ...premiumStart, nik: stored.nik, city: stored.city };
@@ -86,7 +87,7 @@ export function premiumValues(stored: AgentDetail): AgentValues {
   };
 }
 
-/** S-028. An individual agent belongs to the house, which is nobody's choice. */
+/** the house owns individual agents, which is not a choice. */
 export function agentValues(stored: AgentDetail): AgentValues {
   const individual = stored.agent_type === 'individual';
   return {
@@ -101,25 +102,20 @@ function pick<Values extends object, Name extends keyof Values>(values: Values, 
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>;
 }
 
-/** What the form knows besides its values. */
 export interface AgentContext {
-  /** Of the typed upline; null: none, or unknown, which clears it. */
+  /** null for none or an unknown one, which clears it. */
   uplineId: number | null;
-  /** The typed upline is still being looked up. */
   uplineOpen: boolean;
-  /** The record under edit; undefined on add. */
   stored: AgentDetail | undefined;
-  /** u_premium_data: without it the section is left alone. */
   mayPremium: boolean;
 }
 
 type CreateInput = InputOf<typeof agentOperations.create>;
 type UpdateInput = InputOf<typeof agentOperations.update>;
 
-/** The premium section as it is sent: '' for no day becomes 1901-01-01. */
 export const premiumInput = (values: AgentValues) => pick(values, premiumNames) as Partial<CreateInput>;
 
-/** the house of an individual agent is the server's to put. */
+/** the server sets the house of an individual agent. */
 function accountInput(values: AgentValues, { uplineId }: AgentContext) {
   const company = values.agent_type === 'company';
   return {
@@ -133,7 +129,6 @@ function accountInput(values: AgentValues, { uplineId }: AgentContext) {
   };
 }
 
-/** C-124. With the switch off the section is filled with its defaults by the server. */
 export const createInput = (values: AgentValues, context: AgentContext): CreateInput => ({
   ...accountInput(values, context),
   ...pick(values, ['mobile_number', 'password', 'confirm_password']),
@@ -141,7 +136,7 @@ export const createInput = (values: AgentValues, context: AgentContext): CreateI
   has_premium_data: values.has_premium_data,
 });
 
-/** C-125. NIK and city go with the section, unless there was none: then they stay as they are. */
+/** NIK and city belong to the section; without one they stay unchanged. */
 export function updateInput(
   values: AgentValues,
   context: AgentContext & { stored: AgentDetail },
@@ -160,7 +155,7 @@ export function updateInput(
   } as UpdateInput;
 }
 
-/** C-132: the data an upgrade is made of; that of a SIM has its gender in capitals. */
+/** a SIM has the gender in capitals. */
 export const upgradeInput = (
   values: AgentValues,
   { id, type, version }: { id: number; type: IdentityType; version: string | undefined },
@@ -172,7 +167,6 @@ export const upgradeInput = (
   ...(version !== undefined && { version }),
 });
 
-/** What an empty section of this kind of identity is refused for. */
 export const requiredPremium = (identityType: string): string[] =>
   Object.keys(
     missingPremiumFields({
@@ -182,25 +176,26 @@ export const requiredPremium = (identityType: string): string[] =>
     }),
   ).concat('identity_type');
 
-/** Fields that show the mark besides those that every agent needs. */
+/** required besides the fields of the schema. */
 export const requiredPaths = (values: AgentValues, { mayPremium }: AgentContext): ReadonlySet<string> =>
   new Set([
     ...(values.agent_type === 'company' ? ['company_id', 'branch_id'] : []),
     ...(values.has_premium_data && mayPremium ? requiredPremium(values.identity_type) : []),
   ]);
 
-/** What the schema of the calls cannot know of the section: A-117, and a validity that was left open. */
+/** A-117, and a missing validity. */
 export const premiumChecks = (values: AgentValues): FieldErrors => ({
   ...(values.birthdate !== '' && birthdateFaults(values.birthdate, jakartaDay())),
-  ...(values.identity_expiry_date === '' && {
-    identity_expiry_date: messages.required(agentFormFields.identity_expiry_date.label),
-  }),
+  ...(values.identity_type !== 'SIM' &&
+    values.identity_expiry_date === '' && {
+      identity_expiry_date: messages.required(agentFormFields.identity_expiry_date.label),
+    }),
 });
 
 export const checkAgent = (values: AgentValues, context: AgentContext): FieldErrors => ({
-  ...(context.uplineOpen && { upline_code: 'Agen upline masih dicari' }),
+  ...(context.uplineOpen && { upline_code: 'Tunggu sampai pencarian agen upline selesai' }),
   ...(values.has_premium_data && context.mayPremium && premiumChecks(values)),
 });
 
-/** The upline is shown, and mended, where its number is typed. */
+/** The error of the upline belongs to its typed number. */
 export const fieldOfPath = (path: string): string => (path === 'upline_id' ? 'upline_code' : path);

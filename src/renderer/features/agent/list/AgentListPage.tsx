@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import { notesOnRows } from '../../../entities/note/NotedName.tsx';
 import { type ListTab, RecordList } from '../../../kit/list/RecordList.tsx';
 import { gated } from '../../../kit/list/recordActions.tsx';
 import { useCurrentPage } from '../../../kit/page/currentPage.ts';
@@ -14,19 +15,20 @@ import { useRemoveAgent } from '../status/useRemoveAgent.ts';
 import { agentColumns, premiumColumns } from './columns.tsx';
 import { agentFilters, premiumFilters } from './filters.ts';
 
+const NotesOnRows = notesOnRows('agent');
+
 const { list, premiumList, remove, updateStatus, updateLevel, export: exportAgents } = entities.agent;
 const exports = { type: 'agent', operation: exportAgents, page: exportFilePages.agent } as const;
 
-/** As the server has them when no order is asked for. */
 const newestFirst = { key: 'createdAt', dir: 'desc' } as const;
 
-/** S-021 begins with those that are premium; the filter leads to the others. */
+/** S-021 starts with premium agents; its filter shows the others. */
 const tabs: readonly ListTab[] = [
   { value: '', label: 'Semua Agen' },
   { value: premiumTab, label: 'Agen Premium', filters: { premium_status: 'APPROVED' } },
 ];
 
-/** S-020 and S-021, and S-022 under /agent-search with the keyword in the URL. */
+/** S-020, S-021, and S-022 under /agent-search. */
 export default function AgentListPage() {
   const page = useCurrentPage() ?? agentPages.list;
   const [query] = useSearchParams();
@@ -45,6 +47,7 @@ export default function AgentListPage() {
         columns={premium ? premiumColumns : agentColumns}
         filters={premium ? premiumFilters : agentFilters}
         tabs={tabs}
+        around={NotesOnRows}
         add={agentPages.add}
         open={agentPages.detail}
         edit={agentPages.edit}

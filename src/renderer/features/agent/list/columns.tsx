@@ -2,21 +2,22 @@ import { Text, Tooltip } from '@mantine/core';
 import { IconDiamond, IconWallet } from '@tabler/icons-react';
 import { agentFields, agentLabels as L } from '../../../../shared/entities/agent/fields.ts';
 import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
+import { type AccountType, accountTypes } from '../../../../shared/entities/agent/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { AgentStatusBadge, PremiumStatusBadge } from '../../../entities/agent/AgentBadges.tsx';
+import { NotedName } from '../../../entities/note/NotedName.tsx';
 import { listColumns } from '../../../kit/list/listColumns.ts';
-import { MarkedName } from '../../../kit/list/MarkedName.tsx';
+import { TwoLines } from '../../../kit/list/TwoLines.tsx';
 
 const icons = { [L.ewallet_registered]: IconWallet, [L.ewallet_premium]: IconDiamond };
 
-/** The name with the icons of the wallet and of premium beside it. */
 function AgentName({ agent }: { agent: AgentRow }) {
   const shown = [
     ...(agent.ewallet_registered ? [L.ewallet_registered] : []),
     ...(agent.ewallet_premium ? [L.ewallet_premium] : []),
   ];
   return (
-    <MarkedName name={agent.fullname}>
+    <NotedName id={agent.id} name={agent.fullname}>
       {shown.map((label) => {
         const Icon = icons[label]!;
         return (
@@ -27,7 +28,7 @@ function AgentName({ agent }: { agent: AgentRow }) {
           </Tooltip>
         );
       })}
-    </MarkedName>
+    </NotedName>
   );
 }
 
@@ -53,23 +54,46 @@ const columns = (operation: typeof entities.agent.list | typeof entities.agent.p
     'updatedAt',
   ]);
 
-/** S-020, all that the spec has; how to reach them and where they stand come first. The export keeps the spec's order. */
+/** S-020; contact and status come first. Exports keep the specification's order. */
 export const agentColumns = columns(entities.agent.list);
 
 const [premiumStatus] = listColumns(entities.agent.premiumList, agentFields, [
   { name: 'premium_status', render: (agent) => <PremiumStatusBadge status={agent.premium_status} /> },
 ]);
 
-/** S-021: those of S-020, and the status beside the agent's own. */
+/** S-021: the columns of S-020 and the premium status. */
 export const premiumColumns = columns(entities.agent.premiumList).flatMap((column) =>
   column.key === 'agent_status' ? [column, premiumStatus!] : [column],
 );
 
-/** 'Daftar Agen Downline' (S-025). */
+const status = {
+  name: 'agent_status' as const,
+  render: (agent: AgentRow) => <AgentStatusBadge status={agent.agent_status} />,
+};
+
+/** S-025's columns, two in one where the list stands beside the agent. */
+export const narrowDownlineColumns = listColumns(entities.agent.downline, agentFields, [
+  {
+    name: 'fullname',
+    title: 'Agen',
+    width: 130,
+    render: (agent) => <TwoLines above={agent.fullname} below={agent.agent_code} />,
+  },
+  {
+    name: 'mobile_number',
+    title: 'Telepon, Level',
+    width: 120,
+    render: (agent) => (
+      <TwoLines above={agent.mobile_number} below={accountTypes[agent.account_type as AccountType]} />
+    ),
+  },
+  { ...status, width: 110 },
+]);
+
 export const downlineColumns = listColumns(entities.agent.downline, agentFields, [
   'agent_code',
   'fullname',
   'mobile_number',
   'account_type',
-  { name: 'agent_status', render: (agent) => <AgentStatusBadge status={agent.agent_status} /> },
+  status,
 ]);

@@ -3,9 +3,9 @@ import { agentLevels } from '../../../../shared/entities/agent/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import {
   branchOptionsOf,
+  ownBranch,
+  ownCompany,
   useCompanyOptions,
-  useOwnBranch,
-  useOwnCompany,
 } from '../../../entities/partner/partnerFilters.ts';
 import { listFilters } from '../../../kit/list/filters.ts';
 
@@ -16,7 +16,6 @@ const levels = Object.entries(agentLevels).map(([level, opens]) => ({
 
 const { list, premiumList } = entities.agent;
 
-/** S-023. A branch account sees its own company and branch preselected and locked. */
 export const agentFilters = listFilters(list, agentFields, [
   { kind: 'choice', name: 'agent_status' },
   { kind: 'choice', name: 'account_type' },
@@ -26,20 +25,19 @@ export const agentFilters = listFilters(list, agentFields, [
     name: 'company_id',
     useOptions: useCompanyOptions,
     clears: ['branch_id'],
-    useLocked: useOwnCompany,
+    locked: ownCompany,
   },
   {
     kind: 'select',
     name: 'branch_id',
     useOptions: branchOptionsOf('company_id'),
-    useLocked: useOwnBranch,
+    locked: ownBranch,
   },
   { kind: 'text', name: 'city', placeholder: 'Kota Bandung' },
-  { kind: 'day', name: 'start_date', label: 'Tanggal daftar dari' },
-  { kind: 'day', name: 'end_date', label: 'Tanggal daftar sampai', notBefore: 'start_date' },
+  { kind: 'day', name: 'start_date', label: 'Terdaftar dari tanggal' },
+  { kind: 'day', name: 'end_date', label: 'Terdaftar sampai tanggal', notBefore: 'start_date' },
 ]);
 
-/** S-021. */
 export const premiumFilters = [
   ...listFilters(premiumList, agentFields, [{ kind: 'choice', name: 'premium_status' }]),
   ...agentFilters,

@@ -23,7 +23,6 @@ const part: OwnPart<typeof agentFields> = {
   },
 };
 
-/** S-027: each level opens what the one before it does, and more. */
 export function LevelDialog({ agent, onClose }: { agent: AgentRow; onClose: () => void }) {
   return (
     <DialogForm

@@ -8,7 +8,7 @@ import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { OwnPart } from '../../../kit/form/section.tsx';
 
-/** A reason for every status but active. */
+/** every status but active needs a reason. */
 const part: OwnPart<typeof agentFields> = {
   names: ['agent_status', 'reason_agent_status'],
   draw: (form) => (
@@ -25,7 +25,7 @@ const part: OwnPart<typeof agentFields> = {
   ),
 };
 
-/** S-026. A row of a list comes without its reason: a new one is asked for. */
+/** S-026. List rows have no reason, so a new one is required. */
 export function StatusDialog({
   agent,
   onClose,

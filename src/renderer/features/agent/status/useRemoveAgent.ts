@@ -1,9 +1,38 @@
+import { formatCount } from '../../../../shared/core/formats.ts';
+import type { Envelope } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import { useMay } from '../../../kit/useMay.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
+import { request } from '../../../lib/api.ts';
 
-/** 'Hapus Agen?' (R-219, R-812); resolves true when the agent is gone. */
+const { downline } = entities.agent;
+const { list } = entities.referral;
+
+/** R-219, R-812: names dependent data (A-081). True after the deletion. */
 export function useRemoveAgent() {
   const remove = useRemove(entities.agent.remove);
-  return ({ id, fullname, agent_code }: { id: number; fullname: string; agent_code: string }) =>
-    remove({ id }, { title: 'Hapus Agen?', what: `Agen ${fullname} (${agent_code})` });
+  const maySeeDownline = useMay(downline);
+  const maySeeReferrals = useMay(list);
+  return async ({ id, fullname, agent_code }: { id: number; fullname: string; agent_code: string }) => {
+    const [agents, referrals] = await Promise.all([
+      maySeeDownline ? totalOf(request(downline, { id, limit: 1 })) : undefined,
+      maySeeReferrals ? totalOf(request(list, { agent_code, limit: 1 })) : undefined,
+    ]);
+    const hanging = [
+      agents && `${formatCount(agents)} downline, yang lalu tanpa upline`,
+      referrals && `${formatCount(referrals)} pengajuan, yang tetap menyebut agen ini`,
+    ].filter(Boolean);
+    return remove(
+      { id },
+      {
+        title: 'Hapus Agen?',
+        what: `Agen ${fullname} (${agent_code})`,
+        ...(hanging.length > 0 && { note: `Padanya ada ${hanging.join(', dan ')}.` }),
+      },
+    );
+  };
 }
+
+/** An unknown count must not block the question. */
+const totalOf = async (answer: Promise<Envelope<unknown>>): Promise<number | undefined> =>
+  (await answer.catch(() => undefined))?.paginate?.total;

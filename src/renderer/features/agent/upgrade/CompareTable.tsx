@@ -1,12 +1,12 @@
 import { Group, Kbd, SegmentedControl } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { emptyText, type FieldInfo, fieldText } from '../../../../shared/core/fields.ts';
+import { emptyText } from '../../../../shared/core/fields.ts';
+import type { ReadName } from '../../../../shared/entities/agent/ocr.ts';
 import { useShortcuts } from '../../../kit/shortcuts.ts';
-import { agentFormFields } from '../form/values.ts';
+import { agentFormFields, premiumText } from '../form/values.ts';
 import classes from './CompareTable.module.css';
 import { type CompareCell, type CompareRow, type Source, sources } from './compare.ts';
-import type { ReadName } from './reading.ts';
 
 const titles: Readonly<Record<Source, string>> = {
   ocr: 'OCR',
@@ -15,10 +15,7 @@ const titles: Readonly<Record<Source, string>> = {
   stored: 'Tersimpan',
 };
 
-const fields: Readonly<Record<ReadName, FieldInfo>> = agentFormFields;
-const textOf = (name: ReadName, value: string) => fieldText(fields[name], value);
-
-/** What is said beside each other (features.md F9); only differences are marked, and what is outlined is sent. */
+/** features.md F9: differences are marked, and the values to send are outlined. */
 export function CompareTable({
   rows,
   onChoose,
@@ -66,7 +63,7 @@ export function CompareTable({
           aria-label="Baris yang ditampilkan"
           data={[
             { value: 'all', label: `Semua ${rows.length}` },
-            { value: 'different', label: `Beda ${different.length}` },
+            { value: 'different', label: `Berbeda ${different.length}` },
           ]}
           value={asked}
           onChange={(value) => setAsked(value as 'all' | 'different')}
@@ -80,7 +77,7 @@ export function CompareTable({
         <p role="status">Tidak ada yang berbeda.</p>
       ) : (
         <div className={classes.scroll}>
-          <table className={classes.table} aria-label="Banding data">
+          <table className={classes.table} aria-label="Perbandingan data">
             <thead>
               <tr>
                 <th scope="col">Isian</th>
@@ -148,7 +145,7 @@ function Cell({
   onKeyDown: (event: KeyboardEvent) => void;
 }) {
   if (cell.value === '') return <span className={classes.quiet}>{emptyText}</span>;
-  const text = textOf(name, cell.value);
+  const text = premiumText(name, cell.value);
   return (
     <button
       type="button"
@@ -158,7 +155,7 @@ function Cell({
       data-same={cell.same || undefined}
       data-differs={cell.differs || undefined}
       data-used={cell.used || undefined}
-      // The row has the keys 1 to 4.
+      // The row handles the keys 1 to 4.
       tabIndex={-1}
       onFocus={onFocus}
       onKeyDown={onKeyDown}

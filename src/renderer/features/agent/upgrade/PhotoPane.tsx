@@ -12,11 +12,11 @@ const tabs = {
   selfie_only_face: 'Selfie',
 } as const;
 
-/** The largest, and what the key Z switches to. */
+/** The maximum, and the level of the key Z. */
 const most = 4;
 const close = 2;
 
-/** Zoom of the photo beside the form; shared with the table, whose key Z switches it. */
+/** Shared with the table, which handles the key Z. */
 export function useZoom() {
   const [zoom, setZoom] = useState(1);
   return {
@@ -26,7 +26,6 @@ export function useZoom() {
   };
 }
 
-/** One of the three photos, as large as is needed to read it. */
 export function PhotoPane({
   photos,
   zoom: { zoom, setZoom },

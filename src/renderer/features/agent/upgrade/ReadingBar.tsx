@@ -6,14 +6,14 @@ import type { Reading } from './useReading.ts';
 
 interface ReadingBarProps {
   reading: Reading;
-  /** There is a photo to read. */
   ready: boolean;
   onStart: () => void;
   onCancel: () => void;
+  /** manual comparison for an unreadable photo. */
+  onCompare: () => void;
 }
 
-/** How it stands with the OCR of a KTP, with its button. */
-export function ReadingBar({ reading, ready, onStart, onCancel }: ReadingBarProps) {
+export function ReadingBar({ reading, ready, onStart, onCancel, onCompare }: ReadingBarProps) {
   if (reading.state === 'reading') {
     return (
       <Alert icon={<IconScan size={18} />} color="gray" role="status">
@@ -34,12 +34,13 @@ export function ReadingBar({ reading, ready, onStart, onCancel }: ReadingBarProp
       color={done ? 'green' : 'amber'}
       role="status"
     >
-      <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Group justify="space-between" gap="sm" wrap={reading.state === 'byHand' ? 'wrap' : 'nowrap'}>
         <Text size="sm" fw={550}>
           {text}
         </Text>
+        {reading.state === 'byHand' && <Button onClick={onCompare}>Bandingkan sendiri</Button>}
         <Button
-          {...(done && { variant: 'default' })}
+          {...((done || reading.state === 'byHand') && { variant: 'default' })}
           leftSection={<IconScan size={15} />}
           disabled={!ready}
           flex="none"

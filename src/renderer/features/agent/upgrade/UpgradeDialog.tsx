@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Tabs } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { readNames } from '../../../../shared/entities/agent/ocr.ts';
 import type { IdentityType } from '../../../../shared/entities/agent/premium.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
@@ -15,24 +16,25 @@ import { photoNames } from '../premium.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { PhotoPane, useZoom } from './PhotoPane.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
+import { SelfCompare } from './SelfCompare.tsx';
 import classes from './UpgradeDialog.module.css';
 import { useUpgrade } from './useUpgrade.ts';
 
 const sections = { KTP: premiumSections('KTP'), SIM: premiumSections('SIM') };
 
-/** S-029 'Force Upgrade Premium'. */
 export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; onClose: () => void }) {
   const { agent, type, onClose } = props;
   const upgrade = useUpgrade(props);
-  const { form, photos, reading, rows, verified, busy } = upgrade;
+  const { form, photos, reading, rows, comparison, busy } = upgrade;
   const zoom = useZoom();
   const [tab, setTab] = useState<string | null>('form');
   const isKtp = type === 'KTP';
+  const byHand = reading.state === 'byHand';
   const different = rows.filter((row) => row.differs).length;
 
   const submit = () => {
-    // What is refused is mended in the form: its fields have to be there to take the focus.
-    flushSync(() => setTab('form'));
+    // Errors are fixed in the form, which must be visible to take the focus.
+    flushSync(() => setTab(upgrade.mustCompare ? 'self' : 'form'));
     upgrade.submit();
   };
   useFormKeys({ scope: 'dialog', onSave: submit });
@@ -58,7 +60,7 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
       >
         <ul className={classes.steps} aria-label="Langkah">
           <Step done={photos === photoNames.length}>{`${photos} dari ${photoNames.length} foto`}</Step>
-          {isKtp && <Step done={verified}>Verifikasi OCR</Step>}
+          {isKtp && <Step done={reading.state === 'read'}>{ocrStep(upgrade)}</Step>}
           {reading.state === 'read' && <Step done={different === 0}>{`${different} isian berbeda`}</Step>}
         </ul>
         <div className={classes.side}>
@@ -68,15 +70,17 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
               ready={form.values.identity_image !== ''}
               onStart={upgrade.startReading}
               onCancel={upgrade.cancelReading}
+              onCompare={() => setTab('self')}
             />
           )}
           <PhotoPane photos={form.values} zoom={zoom} />
         </div>
-        <Tabs className={classes.work} value={tab} onChange={setTab}>
+        <Tabs className={classes.work} value={tab === 'self' && !byHand ? 'form' : tab} onChange={setTab}>
           {isKtp && (
             <Tabs.List>
               <Tabs.Tab value="form">Isian</Tabs.Tab>
-              <Tabs.Tab value="compare">Banding data ({different})</Tabs.Tab>
+              <Tabs.Tab value="compare">Bandingkan data ({different})</Tabs.Tab>
+              {byHand && <Tabs.Tab value="self">Bandingkan sendiri</Tabs.Tab>}
             </Tabs.List>
           )}
           <Tabs.Panel value="form" aria-label="Isian">
@@ -90,6 +94,11 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
           {isKtp && (
             <Tabs.Panel value="compare">
               <CompareTable rows={rows} onChoose={upgrade.choose} onZoom={zoom.toggle} />
+            </Tabs.Panel>
+          )}
+          {byHand && (
+            <Tabs.Panel value="self">
+              <SelfCompare comparison={comparison} />
             </Tabs.Panel>
           )}
         </Tabs>
@@ -109,6 +118,14 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
       </Form>
     </Dialog>
   );
+}
+
+/** A-132: a manual comparison must not look like an OCR verification. */
+function ocrStep({ reading, comparison }: ReturnType<typeof useUpgrade>): string {
+  if (reading.state !== 'byHand') return 'Verifikasi OCR';
+  return comparison.complete
+    ? 'Dibandingkan sendiri'
+    : `Bandingkan sendiri: ${comparison.compared.length} dari ${readNames.length} isian`;
 }
 
 function Step({ done, children }: { done: boolean; children: string }) {

@@ -10,7 +10,6 @@ import { gated } from '../../../kit/list/recordActions.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
 
-/** 'Upgrade dengan KTP' / 'Upgrade dengan SIM' of S-025: closed and grey once premium. */
 export function UpgradeMenu({ agent }: { agent: AgentDetail }) {
   const codes = useSession((state) => state.codes);
   const [type, setType] = useState<IdentityType | null>(null);

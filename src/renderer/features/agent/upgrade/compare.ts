@@ -1,6 +1,7 @@
-import { type ReadName, type ReadValues, readNames } from './reading.ts';
+import { type ReadName, readNames } from '../../../../shared/entities/agent/ocr.ts';
+import type { ReadValues } from './reading.ts';
 
-/** Where a value comes from, in the order of the columns and of the keys 1 to 4 (features.md F9). */
+/** features.md F9: in the order of the columns and of the keys 1 to 4. */
 export const sources = ['ocr', 'typed', 'nik', 'stored'] as const;
 export type Source = (typeof sources)[number];
 
@@ -9,11 +10,11 @@ export type SourceValues = Readonly<Record<Source, Partial<ReadValues>>>;
 export interface CompareCell {
   source: Source;
   value: string;
-  /** As the first one of the row, which shows it. */
+  /** Equal to the first value of the row. */
   same: boolean;
-  /** Something else than what is going to be sent. */
+  /** Different from the value to send. */
   differs: boolean;
-  /** The first that says what is going to be sent. */
+  /** The first cell with the value to send. */
   used: boolean;
 }
 
@@ -23,14 +24,14 @@ export interface CompareRow {
   cells: readonly CompareCell[];
 }
 
-/** How values are compared: capitals, dots and spaces tell nothing apart. */
+/** Ignores case, punctuation and spaces. */
 export const foldValue = (value: string): string =>
   value
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();
 
-/** Every field beside what each source says of it; a source that says nothing differs from nothing. */
+/** Empty sources do not count as different. */
 export const compareRows = (from: SourceValues, used: Readonly<Record<ReadName, string>>): CompareRow[] =>
   readNames.map((name) => compareRow(name, from, used[name]));
 
@@ -57,10 +58,10 @@ function compareRow(name: ReadName, from: SourceValues, used: string): CompareRo
   };
 }
 
-/** Which values a source put into the form, and what had been typed there before. */
+/** Values that a source put into the form, with the text that they replaced. */
 export type Placed = Readonly<Partial<Record<ReadName, { value: string; typed: string }>>>;
 
-/** What a person has typed: what stands in the form unless a source has put it there. */
+/** Form values, except those that a source put there. */
 export function typedValues(values: Readonly<Record<ReadName, string>>, placed: Placed): ReadValues {
   const typed = readNames.map((name) => {
     const put = placed[name];
@@ -69,7 +70,6 @@ export function typedValues(values: Readonly<Record<ReadName, string>>, placed: 
   return Object.fromEntries(typed) as ReadValues;
 }
 
-/** `placed` after a source has put `changes` into the form. */
 export function afterPlacing(changes: Partial<ReadValues>, typed: ReadValues, placed: Placed): Placed {
   const put = Object.entries(changes).map(([name, value]) => [
     name,

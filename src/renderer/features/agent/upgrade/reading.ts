@@ -1,38 +1,17 @@
 import { parseDay } from '../../../../shared/core/days.ts';
 import { emptyDate } from '../../../../shared/entities/agent/fields.ts';
-import type { IdentityReading } from '../../../../shared/entities/agent/ocr.ts';
+import type { IdentityReading, ReadName } from '../../../../shared/entities/agent/ocr.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Region } from '../../../../shared/entities/region/operations.ts';
 import { byName } from '../../../kit/fields/regions.ts';
 import { request } from '../../../lib/api.ts';
 import { agentFormFields } from '../form/values.ts';
 
-/** What a KTP says, in the order in which it is compared (features.md F9). */
-export const readNames = [
-  'nik',
-  'fullname_ewallet_premium',
-  'birth_place',
-  'birthdate',
-  'gender',
-  'address',
-  'rt_rw',
-  'village',
-  'district',
-  'city',
-  'province',
-  'religion',
-  'marital_status',
-  'occupation',
-  'nationality',
-  'blood_type',
-  'identity_expiry_date',
-] as const;
-export type ReadName = (typeof readNames)[number];
 export type ReadValues = Readonly<Record<ReadName, string>>;
 
 type Places = Pick<ReadValues, 'province' | 'city' | 'district' | 'village'>;
 
-/** The entry of a list that was read in capitals; '' for what is no entry. */
+/** Cards are in capitals; '' if the list has no such entry. */
 const optionOf = (
   name: 'gender' | 'religion' | 'marital_status' | 'nationality' | 'blood_type',
   read: string,
@@ -42,7 +21,7 @@ const optionOf = (
 
 const lifetime = /^\s*seumur\s+hidup\s*$/i;
 
-/** E-OCR as the form has it: its lists, its days, its names of places. '' where nothing was read. */
+/** E-OCR in the form's lists and formats; '' if not read. */
 export const readValues = (reading: IdentityReading, places: Places): ReadValues => ({
   nik: reading.idCardNumber,
   fullname_ewallet_premium: reading.name,
@@ -62,11 +41,10 @@ export const readValues = (reading: IdentityReading, places: Places): ReadValues
     : (parseDay(reading.idExpiredDate) ?? ''),
 });
 
-/** Whether anything was read at all. */
 export const isReadable = ({ requestId, ...reading }: IdentityReading & { requestId: string }): boolean =>
   Object.values(reading).some((value) => value !== '');
 
-/** The official names of the places that were read; what no list knows stays as it was read. */
+/** unknown places stay as read. */
 export async function officialPlaces(reading: IdentityReading): Promise<Places> {
   const { provinces, cities, districts, villages } = entities.region;
   const read: Places = {
@@ -77,13 +55,13 @@ export async function officialPlaces(reading: IdentityReading): Promise<Places> 
   };
   const found: Region[] = [];
   const steps = [
-    [read.province, () => request(provinces, {})],
-    [read.city, (above: string) => request(cities, { province_id: above })],
-    [read.district, (above: string) => request(districts, { city_id: above })],
-    [read.village, (above: string) => request(villages, { district_id: above })],
+    ['province', () => request(provinces, {})],
+    ['city', (above: string) => request(cities, { province_id: above })],
+    ['district', (above: string) => request(districts, { city_id: above })],
+    ['village', (above: string) => request(villages, { district_id: above })],
   ] as const;
-  for (const [name, list] of steps) {
-    const place = byName((await list(found.at(-1)?.id ?? '')).data as readonly Region[], name);
+  for (const [level, list] of steps) {
+    const place = byName((await list(found.at(-1)?.id ?? '')).data as readonly Region[], read[level], level);
     if (!place) break;
     found.push(place);
   }

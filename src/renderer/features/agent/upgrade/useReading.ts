@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppError, messages } from '../../../../shared/core/errors.ts';
-import { ocrTexts } from '../../../../shared/entities/agent/ocr.ts';
+import { failedReadingsMax, ocrTexts } from '../../../../shared/entities/agent/ocr.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { request } from '../../../lib/api.ts';
 import { isReadable, officialPlaces, type ReadValues, readValues } from './reading.ts';
 
-/** How it stands with reading the identity photo (C-133). */
 export type Reading =
   | { state: 'none' }
   | { state: 'reading' }
   | { state: 'failed'; message: string }
-  /** A person types and compares: nothing could be read in it, or nothing reads here. */
+  /** unreadable, or no OCR, so the user types and compares. */
   | { state: 'byHand'; image: string; requestId: string; message: string }
   | { state: 'read'; image: string; requestId: string; values: ReadValues; at: Date };
 
-/** Reads the identity photo; another photo voids what was read. */
+/** another photo invalidates the result. */
 export function useReading(image: string, onRead: (values: ReadValues) => void) {
   const [latest, setReading] = useState<Reading>({ state: 'none' });
   const turn = useRef(0);
+  const failures = useRef({ image, count: 0 });
   const shown = useRef(image);
   shown.current = image;
-  // Nobody waits for what is read for a dialog that was closed.
+  // The result of a closed dialog is dropped.
   useEffect(
     () => () => {
       turn.current += 1;
@@ -43,10 +43,18 @@ export function useReading(image: string, onRead: (values: ReadValues) => void) 
       return { state: 'read', image, requestId, values, at: new Date() };
     } catch (error) {
       const message = error instanceof AppError ? whyOf(error) : messages.internal;
-      return message === ocrTexts.unavailable
-        ? { state: 'byHand', image, requestId: '', message }
+      const byHand = (why: string): Reading => ({ state: 'byHand', image, requestId: '', message: why });
+      if (message === ocrTexts.unavailable) return byHand(message);
+      return message === ocrTexts.failed && failedOften()
+        ? byHand(ocrTexts.failedOften)
         : { state: 'failed', message };
     }
+  };
+  /** counts failed readings of this photo, as the server does. */
+  const failedOften = () => {
+    const count = failures.current.image === image ? failures.current.count + 1 : 1;
+    failures.current = { image, count };
+    return count >= failedReadingsMax;
   };
 
   return {
@@ -55,9 +63,9 @@ export function useReading(image: string, onRead: (values: ReadValues) => void) 
       const mine = ++turn.current;
       setReading({ state: 'reading' });
       const result = await read();
-      // Cancelled, or begun anew meanwhile.
+      // Cancelled or restarted.
       if (mine !== turn.current) return;
-      // Another photo was chosen meanwhile: what was read is not of it.
+      // The result is of a previous photo.
       if (shown.current !== image) return setReading({ state: 'none' });
       setReading(result);
       if (result.state === 'failed') notifyFailure(new AppError('UNAVAILABLE', result.message));

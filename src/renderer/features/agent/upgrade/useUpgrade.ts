@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppError } from '../../../../shared/core/errors.ts';
-import { ocrTexts } from '../../../../shared/entities/agent/ocr.ts';
+import { ocrTexts, type ReadName, readNames } from '../../../../shared/entities/agent/ocr.ts';
 import type { IdentityType } from '../../../../shared/entities/agent/premium.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -11,6 +11,7 @@ import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { useWrite } from '../../../lib/queries.ts';
 import { agentPages } from '../../../pages/agentPages.ts';
+import { agreeToExpired } from '../form/expired.ts';
 import { useNikFacts } from '../form/useNikFacts.ts';
 import {
   type AgentValues,
@@ -23,12 +24,13 @@ import {
 } from '../form/values.ts';
 import { photoNames } from '../premium.ts';
 import { afterPlacing, compareRows, type Placed, typedValues } from './compare.ts';
-import { type ReadName, type ReadValues, readNames } from './reading.ts';
+import type { ReadValues } from './reading.ts';
 import { useReading } from './useReading.ts';
+import { useSelfCompare } from './useSelfCompare.ts';
 
 const { updatePremium, upgradeKtp, upgradeSim } = entities.agent;
 
-/** R-214…R-216: the form, what was read, and the two calls that make the agent premium. */
+/** R-214…R-216: form, reading, and the two calls that make the agent premium. */
 export function useUpgrade({
   agent,
   type,
@@ -43,7 +45,7 @@ export function useUpgrade({
   const sim = useWrite(upgradeSim);
   const [start] = useState<AgentValues>(() => ({ ...premiumValues(agent), identity_type: type }));
   const fields = useForm<AgentValues>({ initialValues: start });
-  // Our own change makes the loaded record an old one, which is no reason to refuse the next try.
+  // Our own first call outdates the record, which must not refuse the second.
   const saved = useRef(false);
   const subject = `${agent.fullname} (${agent.agent_code})`;
 
@@ -56,6 +58,7 @@ export function useUpgrade({
     toInput: (values) =>
       upgradeInput(values, { id: agent.id, type, version: saved.current ? undefined : agent.updatedAt }),
     check: premiumChecks,
+    agree: () => agreeToExpired(fields.values),
     subject,
     onSaved: () => {
       saved.current = true;
@@ -70,7 +73,7 @@ export function useUpgrade({
     setPlaced(afterPlacing(changes, typed, placed));
     form.set(changes);
   };
-  /** The result fills the form; what could not be read stays as it was typed. */
+  /** Fills the form; unread fields keep their input. */
   const {
     reading,
     start: startReading,
@@ -79,6 +82,7 @@ export function useUpgrade({
     place(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== ''))),
   );
 
+  const comparison = useSelfCompare(values.identity_image, pickRead(values));
   const upgrade = async () => {
     try {
       const { message } =
@@ -87,6 +91,7 @@ export function useUpgrade({
           : await ktp.mutateAsync({
               id: agent.id,
               requestId: 'requestId' in reading ? reading.requestId : '',
+              ...(reading.state === 'byHand' && { compared: comparison.compared }),
             });
       notifySuccess(message, subject);
       onClose();
@@ -107,22 +112,25 @@ export function useUpgrade({
     values,
   );
   const photos = photoNames.filter((name) => values[name] !== '').length;
-  const verified = type === 'SIM' || reading.state === 'read' || reading.state === 'byHand';
+  const byHand = reading.state === 'byHand';
+  const verified = type === 'SIM' || reading.state === 'read' || (byHand && comparison.complete);
 
   return {
     form,
     rows,
     photos,
-    verified,
+    comparison,
+    /** A-132: only the manual comparison is missing. */
+    mustCompare: photos === photoNames.length && byHand && !comparison.complete,
     reading,
     startReading: () => void startReading(),
     cancelReading: cancel,
     choose: (name: ReadName, value: string) => place({ [name]: value }),
     busy: form.sending || ktp.isPending || sim.isPending,
-    /** Photos first (R-823…R-825), then the OCR (R-814), then everything else. */
+    /** Checks photos (R-823…R-825), then OCR (R-814), then the form. */
     submit: () => {
       if (photos === photoNames.length && !verified)
-        notifyFailure(new AppError('CONFLICT', ocrTexts.verifyFirst));
+        notifyFailure(new AppError('CONFLICT', byHand ? ocrTexts.compareFirst : ocrTexts.verifyFirst));
       else form.submit();
     },
   };

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconFileDownload, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { SortKey } from '../../../../shared/core/fields.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
+import type { batchUploadFields } from '../../../../shared/entities/batchUpload/fields.ts';
 import {
   type BatchUpload,
   batchFinishSeconds,
@@ -15,6 +17,7 @@ import { Card } from '../../../kit/layout/Card.tsx';
 import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { SearchBox } from '../../../kit/list/SearchBox.tsx';
 import { SmallTable } from '../../../kit/list/SmallTable.tsx';
+import { nextSort } from '../../../kit/list/useListState.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { RefreshButton } from '../../../kit/RefreshButton.tsx';
@@ -22,17 +25,20 @@ import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { useRead, useWrite } from '../../../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../../../pages/batchUploadPages.ts';
+import { useStopBatch } from '../useStopBatch.ts';
 import { batchColumns } from './columns.tsx';
 import { OpenReports } from './OpenReports.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { UnsureRuns } from './UnsureRuns.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
-/** Milliseconds between looks at a running upload, and at a quiet list. */
+type BatchSort = { key: SortKey<typeof batchUploadFields>; dir: 'asc' | 'desc' };
+
+/** Milliseconds between polls. */
 const pollRunning = 1500;
 const pollQuiet = 15_000;
 
-/** The clock, while a row still waits for the 60 seconds of R-702. */
+/** ticks while a row waits for its 60 seconds. */
 function useNow(rows: readonly BatchUpload[]): number {
   const [now, setNow] = useState(Date.now);
   const waiting = rows.some((row) => Date.now() - Date.parse(row.updatedAt) <= batchFinishSeconds * 1000);
@@ -44,7 +50,7 @@ function useNow(rows: readonly BatchUpload[]): number {
   return Math.max(now, Date.now() - 2000);
 }
 
-/** S-140. Page and size are remembered on the server (C-089, C-090); a running upload moves by itself. */
+/** S-140. Page and size are stored on the server (C-089, C-090). */
 export default function BatchListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -52,13 +58,19 @@ export default function BatchListPage() {
   const save = useWrite(entities.batchUpload.saveSettings);
   const [choice, setChoice] = useState<{ page: number; size: number }>();
   const [keyword, setKeyword] = useState('');
+  const [sort, setSort] = useState<BatchSort>();
   const [template, setTemplate] = useState(false);
   const page = choice?.page ?? settings.data?.data.page ?? 1;
   const size = choice?.size ?? settings.data?.data.size ?? pageSizes.batch.default;
   const [busy, setBusy] = useState(true);
   const list = useRead(
     entities.batchUpload.list,
-    { page, size, ...(keyword && { search_name: keyword }) },
+    {
+      page,
+      size,
+      ...(keyword && { search_name: keyword }),
+      ...(sort && { sort_by: sort.key, sort_dir: sort.dir }),
+    },
     { enabled: !settings.isPending, keepPrevious: true, every: busy ? pollRunning : pollQuiet },
   );
   const rows = list.data?.data.referral.rows ?? [];
@@ -66,6 +78,7 @@ export default function BatchListPage() {
   const anyRunning = rows.some(isUnfinished);
   useEffect(() => setBusy(anyRunning), [anyRunning]);
 
+  const stop = useStopBatch();
   const reports = useOpenReports();
   const uploading = params.has('unggah');
   const setUploading = (open: boolean) =>
@@ -84,7 +97,7 @@ export default function BatchListPage() {
     }
   };
 
-  // They stand above the list: it waits for them rather than give way to them.
+  // The reports are above the list, which would jump if they came later.
   if (reports.isPending) return <PageSkeleton />;
   return (
     <>
@@ -139,8 +152,16 @@ export default function BatchListPage() {
           <SmallTable
             label="Daftar batch upload"
             rows={rows}
-            columns={batchColumns(now, (row) => void retry(row))}
+            columns={batchColumns(now, {
+              onRetry: (row) => void retry(row),
+              onStop: ({ id, name }) => void stop([id], name),
+            })}
             rowKey={(row) => row.id}
+            sort={sort}
+            onSort={(key) => {
+              setSort(nextSort(sort, key, undefined) as BatchSort | undefined);
+              setChoice({ page: 1, size });
+            }}
           />
         )}
         <Pager

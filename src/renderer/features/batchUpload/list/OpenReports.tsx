@@ -11,21 +11,19 @@ import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { askToClose } from '../closeReport.ts';
 import { photoText } from '../photoText.ts';
 
-/** What a report is about, in few words. */
 function outline({ state, progress, counts, edited, refusal, photos, sending }: BatchReportSummary): string {
   if (sending === 'now') return photos?.step ? photoText(photos.step) : `${formatCount(counts.total)} baris`;
   if (refusal) return refusal.message;
   if (state === 'mapping') return 'Kolom perlu dicocokkan';
   if (state !== 'ready') return `Sedang diperiksa ${Math.round(progress * 100)}%`;
   const { total, warned, wrong } = counts;
-  const found = `${formatCount(total)} baris, ${formatCount(wrong)} galat, ${formatCount(warned)} perlu dilihat`;
+  const found = `${formatCount(total)} baris, ${formatCount(wrong)} galat, ${formatCount(warned)} peringatan`;
   const parts = [found];
   if (edited > 0) parts.push(`${formatCount(edited)} perubahan`);
   if (photos?.state === 'gone') parts.push(`folder foto '${photos.name}' tidak ditemukan`);
   return parts.join(', ');
 }
 
-/** The way back to such reports (S-141). */
 export function OpenReports({ reports }: { reports: readonly BatchReportSummary[] }) {
   const navigate = useNavigate();
   const close = async ({ draftId, name }: BatchReportSummary) => {

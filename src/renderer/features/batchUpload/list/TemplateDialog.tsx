@@ -2,15 +2,18 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { startDownload } from '../../../kit/downloads/downloads.ts';
+import { DownloadLine } from '../../../kit/downloads/DownloadLine.tsx';
+import { startDownload, useDownloads } from '../../../kit/downloads/downloads.ts';
 import { searched } from '../../../kit/fields/searched.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { useRead } from '../../../lib/queries.ts';
 
-/** C-093: questions differ from program to program, so there is one template for each. */
+/** C-093: one per program, because questions differ. */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const programs = useRead(entities.batchUpload.programs, {});
   const [program, setProgram] = useState<string | null>(null);
+  const [downloadId, setDownloadId] = useState<string>();
+  const download = useDownloads(({ downloads }) => downloads.find(({ id }) => id === downloadId));
 
   const groups = Object.entries(
     Object.groupBy(programs.data?.data ?? [], (item) => `${item.product_name} (${item.product_code})`),
@@ -21,10 +24,10 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
       label: `${item.category_name} › ${item.program_name}`,
     })),
   }));
-  const download = async (saveAs: boolean) => {
+  const save = async (saveAs: boolean) => {
     if (!program) return;
     const started = await startDownload(entities.batchUpload.template, { program_id: program }, { saveAs });
-    if (started) onClose();
+    if (started) setDownloadId(started.id);
   };
 
   return (
@@ -46,15 +49,16 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             onChange={setProgram}
             nothingFoundMessage="Tidak ada program"
           />
+          {download && <DownloadLine download={download} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Batal
+              {download ? 'Tutup' : 'Batal'}
             </Button>
-            <Button variant="default" disabled={!program} onClick={() => void download(true)}>
+            <Button variant="default" disabled={!program} onClick={() => void save(true)}>
               Simpan sebagai…
             </Button>
-            <Button disabled={!program} onClick={() => void download(false)}>
-              Download
+            <Button disabled={!program} onClick={() => void save(false)}>
+              Unduh
             </Button>
           </Group>
         </Stack>

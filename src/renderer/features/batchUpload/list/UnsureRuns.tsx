@@ -11,7 +11,7 @@ import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 
 const queryKey = ['ledger.unsure'];
 
-/** Sendings that no answer came for (V02): somebody has to ask before they send again. */
+/** V02: uploads without an answer, to be checked before another attempt. */
 export function UnsureRuns() {
   const client = useQueryClient();
   const runs = useQuery({ queryKey, queryFn: () => call('ledger.unsure', undefined), staleTime: 0 });
@@ -21,8 +21,8 @@ export function UnsureRuns() {
       <Group gap={10} wrap="nowrap">
         <IconHelpCircle size={20} stroke={1.6} color="var(--st-amber-fg)" aria-hidden />
         <Text size="sm" truncate flex={1} miw={0}>
-          <strong>{title}</strong> · {formatCount(counts.unsure)} baris belum pasti. Jangan kirim ulang sampai
-          diperiksa.
+          <strong>{title}</strong> · {formatCount(counts.unsure)} baris belum pasti. Periksa dulu sebelum
+          mengirim ulang.
         </Text>
         <Button component={Link} to={pathTo(batchUploadPages.result, { run })} variant="default">
           Periksa

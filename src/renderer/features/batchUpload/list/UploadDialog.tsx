@@ -1,6 +1,6 @@
 import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { batchTexts, batchTitleMax } from '../../../../shared/entities/batchUpload/schema.ts';
@@ -14,13 +14,16 @@ import { call } from '../../../lib/desktop.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 
-/** S-141: a title and an Excel file. 'Upload' opens the report; nothing is sent before the user has seen it. */
+/** S-141: 'Upload' opens the report; nothing is sent yet. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const limit = useRead(entities.setting.maxUpload, {});
   const [title, setTitle] = useState('');
   const [file, setFile] = useState<{ draftId: string; name: string } | null>(null);
   const [choosing, setChoosing] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const titleInput = useRef<HTMLInputElement>(null);
+  const fileButton = useRef<HTMLButtonElement>(null);
 
   const choose = async () => {
     setChoosing(true);
@@ -33,11 +36,17 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       setChoosing(false);
     }
   };
-  const long = tooLong('Judul', title, batchTitleMax);
+  const titleFault =
+    tooLong('Judul', title, batchTitleMax) ??
+    (refused && title.trim() === '' ? batchTexts.titleRequired : undefined);
+  const fileFault = refused && !file ? batchTexts.fileRequired : undefined;
   const upload = () => {
-    if (title.trim() === '') return notifyFailure(batchTexts.titleRequired);
-    if (long) return notifyFailure(long);
-    if (!file) return notifyFailure(batchTexts.fileRequired);
+    setRefused(true);
+    const fault = titleFault ?? (title.trim() === '' ? batchTexts.titleRequired : undefined);
+    if (fault || !file) {
+      (fault ? titleInput : fileButton).current?.focus();
+      return notifyFailure(fault ?? batchTexts.fileRequired);
+    }
     navigate(pathTo(batchUploadPages.review, { draftId: file.draftId }), { state: { title: title.trim() } });
   };
   const cancel = () => {
@@ -57,18 +66,22 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             label="Judul"
             withAsterisk
             data-autofocus
-            error={long}
+            ref={titleInput}
+            error={titleFault}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
           <Input.Wrapper
             label="File Excel"
             withAsterisk
+            error={fileFault}
             description={`File .xlsx${limit.data ? `, paling banyak ${formatCount(limit.data.data.max_upload)} baris` : ''}. Anda juga dapat melepaskan file di mana saja pada jendela ini.`}
           >
             <Group gap="xs" mt={4} wrap="nowrap">
               <Button
+                ref={fileButton}
                 variant="default"
+                aria-invalid={fileFault !== undefined}
                 leftSection={<IconFileSpreadsheet size={15} />}
                 loading={choosing}
                 onClick={() => void choose()}

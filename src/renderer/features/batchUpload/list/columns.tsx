@@ -1,34 +1,54 @@
 import { ActionIcon, Anchor, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
-import { IconDownload, IconTool } from '@tabler/icons-react';
+import { IconDownload, IconPlayerStop, IconTool } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import { formatDateTime } from '../../../../shared/core/values.ts';
 import { batchUploadFields } from '../../../../shared/entities/batchUpload/fields.ts';
 import {
   type BatchUpload,
   batchErrorCell,
-  batchStatuses,
   isUnfinished,
 } from '../../../../shared/entities/batchUpload/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import { BatchStatusBadge } from '../../../entities/batchUpload/BatchStatusBadge.tsx';
 import { startDownload } from '../../../kit/downloads/downloads.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { Figures } from '../../../kit/layout/Figures.tsx';
 import { columnsOf } from '../../../kit/list/listColumns.ts';
 import { pathTo } from '../../../kit/page/page.ts';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
-import { batchTones } from '../batchTones.ts';
+import classes from './columns.module.css';
 
-function ProgressCell({ row }: { row: BatchUpload }) {
+interface ProgressCellProps {
+  row: BatchUpload;
+  onStop: (row: BatchUpload) => void;
+}
+
+function ProgressCell({ row, onStop }: ProgressCellProps) {
   const { processed_row_count: done, total_row_count: sent, left_out_row_count: leftOut } = row;
   const total = sent + leftOut;
   return (
     <div>
-      <Text size="xs">
-        <Figures>
-          {formatCount(done)}/{formatCount(total)}
-        </Figures>
-      </Text>
+      <Group justify="space-between" wrap="nowrap" gap={4}>
+        <Text size="xs">
+          <Figures>
+            {formatCount(done)}/{formatCount(total)}
+          </Figures>
+        </Text>
+        {isUnfinished(row) && (
+          <Tooltip label="Hentikan">
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={24}
+              aria-label={`Hentikan ${row.name}`}
+              onClick={() => onStop(row)}
+            >
+              <IconPlayerStop size={15} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
       <Progress
         size={4}
         value={sent > 0 ? (done / sent) * 100 : 0}
@@ -54,7 +74,7 @@ function ErrorCell({ row, now, onRetry }: ErrorCellProps) {
   const cell = batchErrorCell(row, now);
   return (
     <Group gap={6} wrap="nowrap">
-      <Text size="sm" span title={cell.text} truncate>
+      <Text size="sm" span className={classes.whole}>
         {cell.text}
       </Text>
       {cell.download && !isUnfinished(row) && (
@@ -76,7 +96,7 @@ function ErrorCell({ row, now, onRetry }: ErrorCellProps) {
           size="compact-xs"
           flex="none"
           leftSection={<IconDownload size={13} />}
-          aria-label={`Download baris tidak valid ${row.name}`}
+          aria-label={`Download baris gagal ${row.name}`}
           onClick={() => void startDownload(entities.batchUpload.invalidFile, { id: row.id })}
         >
           Download
@@ -86,45 +106,47 @@ function ErrorCell({ row, now, onRetry }: ErrorCellProps) {
   );
 }
 
-/**
- * Columns of S-140; `now` drives the 60-second rule of the error cell (R-702), `onRetry` opens the rows that failed, and
- * them alone, to be repaired and sent again.
- */
+/** On as many lines as it needs: a title or reason that is cut off is not known. */
+const Whole = ({ children }: { children: string }) => (
+  <Text size="sm" span className={classes.whole}>
+    {children}
+  </Text>
+);
+
+/** `now` is for the 60-second rule (R-702), `onRetry` opens the failed rows only, `onStop` stops the batch (C-243). */
 export const batchColumns = (
   now: number,
-  onRetry: (row: BatchUpload) => void,
+  { onRetry, onStop }: Pick<ErrorCellProps, 'onRetry'> & Pick<ProgressCellProps, 'onStop'>,
 ): readonly Column<BatchUpload>[] =>
   columnsOf<BatchUpload>()(batchUploadFields, [
-    { name: 'created_by', width: 110 },
+    { name: 'created_by', width: 100, render: (row) => <Whole>{row.created_by}</Whole> },
     {
       name: 'name',
-      width: 165,
+      width: 195,
       render: (row) => (
         <Anchor
           component={Link}
           to={pathTo(batchUploadPages.result, { run: row.id })}
           size="sm"
-          display="block"
-          title={row.name}
-          truncate
+          className={classes.whole}
         >
           {row.name}
         </Anchor>
       ),
     },
-    { name: 'filename', width: 140 },
-    { name: 'createdAt', width: 175 },
-    { name: 'finishedAt', width: 175 },
+    { name: 'filename', width: 180, render: (row) => <Whole>{row.filename}</Whole> },
+    { name: 'createdAt', width: 106, render: (row) => <Whole>{formatDateTime(row.createdAt)}</Whole> },
+    { name: 'finishedAt', width: 106, render: (row) => <Whole>{formatDateTime(row.finishedAt)}</Whole> },
     {
       name: 'status',
       width: 115,
-      render: (row) => <StatusBadge tone={batchTones[row.status]}>{batchStatuses[row.status]}</StatusBadge>,
+      render: (row) => <BatchStatusBadge status={row.status} />,
     },
-    { name: 'processed_row_count', width: 90, render: (row) => <ProgressCell row={row} /> },
+    { name: 'processed_row_count', width: 112, render: (row) => <ProgressCell row={row} onStop={onStop} /> },
     {
       name: 'invalid_row_count',
-      width: 210,
+      width: 200,
       kind: 'text',
       render: (row) => <ErrorCell row={row} now={now} onRetry={onRetry} />,
     },
-  ]);
+  ]).map((column) => ({ ...column, sortable: true }));

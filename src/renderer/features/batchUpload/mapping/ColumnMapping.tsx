@@ -12,19 +12,16 @@ import { notifyFailure } from '../../../kit/notify.ts';
 import { useKeys } from '../../../kit/useKeys.ts';
 import { call } from '../../../lib/desktop.ts';
 import classes from './ColumnMapping.module.css';
-import { MappingRow, OpenTargetRow } from './MappingRow.tsx';
+import { MappingHead, MappingRow, OpenTargetRow } from './MappingRow.tsx';
 import { ProgramChoice, Remember, RequiredColumns } from './MappingSide.tsx';
-import { dropped, type MappedColumn, type Mapping, useMapping } from './useMapping.ts';
+import { dropped, type MappedColumn, type Mapping, mayBeMissed, useMapping } from './useMapping.ts';
 
 interface ColumnMappingProps {
   summary: BatchReportSummary;
   mapping: BatchMapping;
 }
 
-/**
- * Which column of the file is which of the program (X03, X04, X11, X12; bat-mapping). Of questions nothing is chosen
- * beforehand: a wrong guess would go unseen into a thousand rows.
- */
+/** X03, X04, X11, X12. Questions are never preselected: a wrong guess would go unnoticed through all rows. */
 export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
   const { draftId } = summary;
   const chosen = useMapping(mapping);
@@ -54,7 +51,7 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
   useFormKeys({
     ...(ready && { onSave: () => void settle() }),
     scope: 'page',
-    says: { group: 'Cocokkan kolom', save: 'Lanjut periksa baris' },
+    says: { group: 'Cocokkan kolom', save: 'Lanjut: periksa baris' },
   });
   useKeys(
     'Cocokkan kolom',
@@ -68,8 +65,8 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
     'Cocokkan kolom',
     asked
       ? {
-          s: { label: 'Pertanyaan sama', run: () => chosen.choose(asked.position, asked.asks ?? dropped) },
-          b: { label: 'Buang kolom', run: () => chosen.choose(asked.position, dropped) },
+          s: { label: 'Pertanyaannya sama', run: () => chosen.choose(asked.position, asked.asks ?? dropped) },
+          b: { label: 'Abaikan kolom', run: () => chosen.choose(asked.position, dropped) },
         }
       : {},
     { inDialogs: false },
@@ -78,14 +75,15 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
   return (
     <>
       <MappingNotes mapping={mapping} />
+      <ProgramChoice draftId={draftId} mapping={mapping} />
       <div className={classes.work}>
         <Card label="Cocokkan kolom" fill>
           <div className={classes.rows} ref={rows}>
+            <MappingHead />
             <Parts mapping={mapping} chosen={chosen} />
           </div>
         </Card>
         <div className={classes.side}>
-          <ProgramChoice draftId={draftId} mapping={mapping} />
           <RequiredColumns mapping={mapping} chosen={chosen} />
           <Remember remember={remember} name={name} onRemember={setRemember} onName={setName} />
         </div>
@@ -100,7 +98,7 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
                 : 'Semua kolom sudah diputuskan'}
             </Text>
             <Text size="sm" c="dimmed">
-              Jawaban tidak akan masuk ke pertanyaan yang salah: cocokkan atau buang dahulu.
+              Cocokkan atau abaikan dulu kolom ini agar jawaban tidak masuk ke pertanyaan yang salah.
             </Text>
           </Group>
           <Button
@@ -109,7 +107,7 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
             onClick={() => void settle()}
             rightSection={<Kbd size="xs">Ctrl Enter</Kbd>}
           >
-            Lanjut periksa baris
+            Lanjut: periksa baris
           </Button>
         </Group>
       </Card>
@@ -132,7 +130,9 @@ function MappingNotes({ mapping }: { mapping: BatchMapping }) {
   );
 }
 
-/** Decisions first, then what should be looked at, then what fits by its name. */
+const nameOf = ({ letter, text }: MappedColumn) => `${letter} '${text}'`;
+
+/** Open columns, then uncertain ones, then matches. */
 function Parts({ mapping, chosen }: { mapping: BatchMapping; chosen: Mapping }) {
   const questionOf = (key: string | null) => mapping.targets.find((target) => target.key === key)?.header;
   const rowsOf = (part: MappedColumn['part']) =>
@@ -150,7 +150,9 @@ function Parts({ mapping, chosen }: { mapping: BatchMapping; chosen: Mapping }) 
   const open = rowsOf('open');
   const check = rowsOf('check');
   const fits = rowsOf('fits');
-  const undecided = chosen.columns.filter((column) => column.chosen === null && column.asks === null);
+  const undecided = chosen.columns.filter(
+    (column) => column.chosen === null && column.asks === null && !mayBeMissed(column),
+  );
   const targets = chosen.open.filter(
     ({ key }) => !chosen.columns.some((column) => column.chosen === null && column.asks === key),
   );
@@ -163,10 +165,12 @@ function Parts({ mapping, chosen }: { mapping: BatchMapping; chosen: Mapping }) 
             <Button
               variant="default"
               size="compact-xs"
+              maw="75%"
               leftSection={<IconTrash size={13} />}
+              title={`Tidak dibaca dan tidak dikirim: ${undecided.map(nameOf).join(', ')}`}
               onClick={() => chosen.drop(undecided.map(({ position }) => position))}
             >
-              Buang {undecided.map(({ letter }) => letter).join(', ')}
+              Abaikan {undecided.map(nameOf).join(', ')}
             </Button>
           )}
         </div>
@@ -175,7 +179,9 @@ function Parts({ mapping, chosen }: { mapping: BatchMapping; chosen: Mapping }) 
       {targets.map((target) => (
         <OpenTargetRow key={target.key} target={target} mapping={chosen} />
       ))}
-      {check.length > 0 && <div className={classes.part}>Perlu dicek · isinya cocok, judulnya berbeda</div>}
+      {check.length > 0 && (
+        <div className={classes.part}>Perlu diperiksa · isinya cocok, judulnya berbeda</div>
+      )}
       {check}
       {fits.length > 0 && <div className={classes.part}>Cocok</div>}
       {fits}
@@ -183,7 +189,6 @@ function Parts({ mapping, chosen }: { mapping: BatchMapping; chosen: Mapping }) 
   );
 }
 
-/** The next field after the focused one that waits for a decision; round the end to the first. */
 function focusNext(rows: HTMLElement | null): void {
   const open = [...(rows?.querySelectorAll<HTMLElement>('[data-decision], [data-open] button') ?? [])];
   const at = open.indexOf(document.activeElement as HTMLElement);

@@ -1,19 +1,19 @@
 import { Button, Group, Kbd, Select, Stack, Text } from '@mantine/core';
 import { emptyText } from '../../../../shared/core/fields.ts';
-import { searched } from '../../../kit/fields/searched.ts';
+import { searched, searchedOnDemand } from '../../../kit/fields/searched.ts';
 import classes from './MappingRow.module.css';
 import { absent, dropped, type MappedColumn, type Mapping, type OpenTarget } from './useMapping.ts';
 
-/** How sure it is, in a word and in bars. */
+/** Confidence as a word and bars. */
 const trust: Readonly<Record<MappedColumn['by'], { word: string; bars: number; color: string }>> = {
   remembered: { word: 'Diingat', bars: 3, color: 'green' },
   same: { word: 'Sama persis', bars: 3, color: 'green' },
   alias: { word: 'Nama lain', bars: 3, color: 'green' },
   hand: { word: 'Dipilih', bars: 3, color: 'green' },
   similar: { word: 'Mirip', bars: 2, color: 'amber' },
-  content: { word: 'Dari isi', bars: 2, color: 'amber' },
+  content: { word: 'Dikenali dari isinya', bars: 2, color: 'amber' },
   none: { word: 'Belum cocok', bars: 1, color: 'red' },
-  dropped: { word: 'Tidak dibaca', bars: 0, color: 'dimmed' },
+  dropped: { word: 'Diabaikan', bars: 0, color: 'dimmed' },
 };
 
 function Trust({ by }: Pick<MappedColumn, 'by'>) {
@@ -36,13 +36,22 @@ interface RowProps {
   column: MappedColumn;
   targets: readonly { key: string; header: string; required: boolean }[];
   mapping: Mapping;
-  /** The question that the column may answer, as the program asks it. */
   question: string | undefined;
 }
 
 const samplesText = (samples: readonly string[]) => (samples.length > 0 ? samples.join(' · ') : emptyText);
 
-/** A column of the file: what it is called, what it holds, and which of ours it is. */
+export function MappingHead() {
+  return (
+    <div className={classes.head}>
+      <span>Kolom di file</span>
+      <span>Contoh isi</span>
+      <span>Kolom Rujukan</span>
+      <span>Keyakinan</span>
+    </div>
+  );
+}
+
 export function MappingRow({ column, targets, mapping, question }: RowProps) {
   const { position, letter, text, samples, chosen, asks } = column;
   const asked = asks !== null && chosen === null && question !== undefined;
@@ -56,7 +65,7 @@ export function MappingRow({ column, targets, mapping, question }: RowProps) {
               {text}
             </Text>
             <Text size="xs" c="dimmed">
-              Di program: <strong>{question}</strong>
+              Pertanyaan program: <strong>{question}</strong>
             </Text>
           </Stack>
         ) : (
@@ -75,25 +84,25 @@ export function MappingRow({ column, targets, mapping, question }: RowProps) {
             onClick={() => mapping.choose(position, asks)}
             rightSection={<Kbd size="xs">S</Kbd>}
           >
-            Pertanyaan sama
+            Pertanyaannya sama
           </Button>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Buang kolom ${text}`}
+            aria-label={`Abaikan kolom ${text}`}
             onClick={() => mapping.choose(position, dropped)}
           >
-            Buang
+            Abaikan
           </Button>
         </Group>
       ) : (
         <Select
           aria-label={`Kolom Rujukan untuk ${text}`}
-          placeholder="Pilih kolom atau buang"
+          placeholder="Pilih kolom atau abaikan"
           {...searched}
           size="xs"
           data={[
-            { value: dropped, label: 'Buang, tidak dibaca' },
+            { value: dropped, label: 'Abaikan kolom ini' },
             ...targets.map(({ key, header, required }) => ({
               value: key,
               label: required ? `${header} *` : header,
@@ -112,7 +121,6 @@ export function MappingRow({ column, targets, mapping, question }: RowProps) {
   );
 }
 
-/** A column of ours that the file seems not to have. */
 export function OpenTargetRow({ target, mapping }: { target: OpenTarget; mapping: Mapping }) {
   const { key, header, required, none } = target;
   const free = mapping.columns.filter(({ chosen }) => chosen === null || chosen === dropped);
@@ -144,6 +152,7 @@ export function OpenTargetRow({ target, mapping }: { target: OpenTarget; mapping
           })),
         ]}
         allowDeselect={false}
+        {...searchedOnDemand}
         error={!none}
         value={none ? absent : null}
         onChange={(value) => {

@@ -9,7 +9,6 @@ import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import type { Mapping } from './useMapping.ts';
 
-/** Where the file does not say it: the program of all its rows. */
 export function ProgramChoice({ draftId, mapping }: { draftId: string; mapping: BatchMapping }) {
   if (mapping.programs.length === 0) return null;
   const choose = (id: string | null) => {
@@ -18,8 +17,8 @@ export function ProgramChoice({ draftId, mapping }: { draftId: string; mapping: 
   return (
     <Card label="Program" padding>
       <Select
-        label="Program semua baris"
-        description="File ini tidak menyebut program yang dikenal."
+        label="Program untuk semua baris"
+        description="Program di file ini tidak dikenal. Pilih dulu programnya, karena pertanyaannya milik program."
         placeholder="Pilih program"
         withAsterisk
         {...searched}
@@ -33,7 +32,6 @@ export function ProgramChoice({ draftId, mapping }: { draftId: string; mapping: 
   );
 }
 
-/** The columns that every row needs, each with the column of the file that it comes from. */
 export function RequiredColumns({ mapping, chosen }: { mapping: BatchMapping; chosen: Mapping }) {
   const required = mapping.targets.filter((target) => target.required);
   if (required.length === 0) return null;
@@ -76,26 +74,26 @@ interface RememberProps {
   onName: (name: string) => void;
 }
 
-/** The next file with these headers is matched by itself. */
+/** Files with the same headers are then mapped automatically. */
 export function Remember({ remember, name, onRemember, onName }: RememberProps) {
   return (
     <Card label="Ingat" padding>
       <Stack gap={8}>
         <Checkbox
-          label="Ingat untuk file seperti ini"
+          label="Simpan pencocokan ini untuk file sejenis"
           checked={remember}
           onChange={(event) => onRemember(event.currentTarget.checked)}
         />
         {remember && (
           <TextInput
-            aria-label="Nama file seperti ini"
+            aria-label="Nama pencocokan"
             value={name}
             error={name.trim() === '' ? 'Nama wajib diisi' : tooLong('Nama', name, rememberedNameMax)}
             onChange={(event) => onName(event.currentTarget.value)}
           />
         )}
         <Text size="xs" c="dimmed">
-          Dipakai lagi bila judul kolomnya sama. Bunyi pertanyaan selalu diperiksa ulang.
+          Dipakai lagi jika judul kolomnya sama. Isi pertanyaan selalu diperiksa ulang.
         </Text>
       </Stack>
     </Card>

@@ -6,24 +6,23 @@ import type {
   BatchMapping,
 } from '../../../../shared/bridge/types.ts';
 
-/** In place of a key: the column is not read. */
+/** Instead of a key: the column is ignored. */
 export const dropped = '-';
-/** In place of a position: the file has no column for it. */
+/** Instead of a position: the file has no such column. */
 export const absent = '-';
 
-/** A required column or a question of ours that no column of the file is. */
+/** A required column or question without a column of the file. */
 export interface OpenTarget {
   key: string;
   header: string;
   required: boolean;
-  /** The user has said that the file has none. */
   none: boolean;
 }
 
 export interface MappedColumn extends BatchFileColumn {
-  /** Key of ours, `dropped`, or null where nobody has decided. */
+  /** Our key, `dropped`, or null if undecided. */
   chosen: string | null;
-  /** Where it stands: by what the file said, so that a decision moves no row. */
+  /** From the initial state, so that a choice does not move the row. */
   part: 'open' | 'check' | 'fits';
   by: BatchColumnSource | 'hand' | 'dropped';
 }
@@ -32,7 +31,15 @@ const fits: ReadonlySet<BatchColumnSource> = new Set(['same', 'alias', 'remember
 const partOf = ({ source }: BatchFileColumn): MappedColumn['part'] =>
   source === 'none' ? 'open' : fits.has(source) ? 'fits' : 'check';
 
-/** What is chosen for the columns of a file: by its names and values, and over that by hand. */
+/** Values with so many words are addresses or answers. */
+const wordy = 3;
+
+/** Probably addresses or answers, which must not be dropped by the button for all. */
+export const mayBeMissed = ({ text, samples }: Pick<BatchFileColumn, 'text' | 'samples'>): boolean =>
+  /alamat|jalan|\bjl\b|jawab|tanya|[?]/i.test(text) ||
+  samples.some((sample) => sample.trim().split(/\s+/).length >= wordy);
+
+/** Automatic matches, overridden by the user's choices. */
 export function useMapping(mapping: BatchMapping) {
   const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map());
   const [none, setNone] = useState<ReadonlySet<string>>(
@@ -55,7 +62,7 @@ export function useMapping(mapping: BatchMapping) {
   const undecided = columns.filter(({ chosen }) => chosen === null);
   const missing = open.filter(({ key, none: said }) => !said && !undecided.some(({ asks }) => asks === key));
 
-  /** One column of ours is one of the file: whoever had it before is asked about again. */
+  /** Each of our columns has one column of the file; the previous one becomes `dropped`. */
   const choose = (position: number, key: string) => {
     const next = new Map(picked).set(position, key);
     const before = key === dropped ? undefined : columnOf(key);

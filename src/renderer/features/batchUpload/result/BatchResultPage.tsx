@@ -1,29 +1,29 @@
-import { Alert, Group, Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconCircleCheck, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { LedgerView } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../../shared/core/values.ts';
-import { batchStatuses } from '../../../../shared/entities/batchUpload/schema.ts';
+import { isUnfinished } from '../../../../shared/entities/batchUpload/schema.ts';
+import { BatchStatusBadge } from '../../../entities/batchUpload/BatchStatusBadge.tsx';
 import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { RefreshButton } from '../../../kit/RefreshButton.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { PageSkeleton } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
-import { batchTones } from '../batchTones.ts';
+import { useStopBatch } from '../useStopBatch.ts';
 import classes from './BatchResultPage.module.css';
 import { EquationBar } from './EquationBar.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
-import { FailedCard, HistoryCard, UnsureCard } from './LedgerSide.tsx';
+import { FailedCard, HistoryCard, isSettled, SkippedCard, UnsureCard } from './LedgerSide.tsx';
 import { useLedger } from './useLedger.ts';
 
-/** What became of every row of a sending: total = terkirim + gagal + belum pasti + menunggu + dilewati (I6, I12). */
+/** I6, I12: total = terkirim + gagal + belum pasti + menunggu + dilewati. */
 export default function BatchResultPage() {
   const { run = '' } = useParams();
   const { view, ask } = useLedger(run);
@@ -42,7 +42,7 @@ export default function BatchResultPage() {
 
 interface ResultProps {
   view: LedgerView;
-  /** The server could not be asked: what is shown is what it said last. */
+  /** The server did not answer, so the view is outdated. */
   failed: boolean;
   onRefresh: () => Promise<unknown>;
   asking: boolean;
@@ -51,46 +51,66 @@ interface ResultProps {
 
 function Result({ view, failed, onRefresh, asking, onAsk }: ResultProps) {
   const navigate = useNavigate();
-  const [opening, setOpening] = useState(false);
-  const retry = async () => {
-    setOpening(true);
+  const [opening, setOpening] = useState<'failed' | 'skipped' | null>(null);
+  const retry = async (state: 'failed' | 'skipped') => {
+    setOpening(state);
     try {
-      const { draftId } = await call('ledger.retry', { run: view.run });
+      const { draftId } = await call('ledger.retry', { run: view.run, state });
       navigate(pathTo(batchUploadPages.review, { draftId }), {
         state: { title: `${view.title} (perbaikan)` },
       });
     } catch (error) {
       notifyFailure(error);
     } finally {
-      setOpening(false);
+      setOpening(null);
     }
   };
   const { counts } = view;
-  const mayRetry = counts.failed > 0 && counts.unsure === 0 && counts.waiting === 0;
+  const stop = useStopBatch();
+  const running = view.batches.filter(({ state }) => isUnfinished({ status: state })).map(({ id }) => id);
+  const settled = isSettled(view);
   useLetterKeys(
     'Hasil pengiriman',
-    mayRetry ? { r: { label: 'Perbaiki & kirim ulang yang gagal', run: () => void retry() } } : {},
+    {
+      ...(settled &&
+        counts.failed > 0 && {
+          r: { label: 'Perbaiki & kirim ulang yang gagal', run: () => void retry('failed') },
+        }),
+      ...(settled &&
+        view.left.count > 0 && {
+          l: { label: 'Perbaiki & kirim ulang yang dilewati', run: () => void retry('skipped') },
+        }),
+    },
     { inDialogs: false },
   );
   return (
     <>
-      <Card label="Kiriman" padding>
+      <Card label="Pengiriman" padding>
         <Group justify="space-between" wrap="nowrap">
           <Group gap={10} miw={0}>
             <Text fw={650} size="lg">
               {view.title}
             </Text>
             {view.batches.map(({ id, state }) => (
-              <StatusBadge key={id} tone={batchTones[state]}>
-                {batchStatuses[state]}
-              </StatusBadge>
+              <BatchStatusBadge key={id} status={state} />
             ))}
             <Text size="sm" c="dimmed">
               {view.file} · dikirim {formatDateTime(view.sentAt)}
               {view.by && ` oleh ${view.by}`}
             </Text>
           </Group>
-          <RefreshButton flex="none" onRefresh={onRefresh} />
+          <Group gap={8} flex="none" wrap="nowrap">
+            {running.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconPlayerStop size={15} />}
+                onClick={() => void stop(running, view.title)}
+              >
+                Hentikan
+              </Button>
+            )}
+            <RefreshButton onRefresh={onRefresh} />
+          </Group>
         </Group>
         <EquationBar counts={counts} />
         <ServerLine view={view} failed={failed} />
@@ -99,7 +119,8 @@ function Result({ view, failed, onRefresh, asking, onAsk }: ResultProps) {
         <LedgerRows key={view.run} view={view} />
         <div className={classes.side}>
           <UnsureCard count={counts.unsure} busy={asking} onAsk={onAsk} />
-          <FailedCard view={view} busy={opening} onRetry={() => void retry()} />
+          <FailedCard view={view} busy={opening === 'failed'} onRetry={() => void retry('failed')} />
+          <SkippedCard view={view} busy={opening === 'skipped'} onRetry={() => void retry('skipped')} />
           <HistoryCard view={view} />
         </div>
       </div>
@@ -107,7 +128,7 @@ function Result({ view, failed, onRefresh, asking, onAsk }: ResultProps) {
   );
 }
 
-/** Whether the server counts what we count, and when it was asked. */
+/** Whether the server's counts agree, and when they were read. */
 function ServerLine({ view: { server, batches }, failed }: { view: LedgerView; failed: boolean }) {
   const reasons = batches.filter(({ state }) => state === 'FAILED');
   return (
@@ -117,14 +138,14 @@ function ServerLine({ view: { server, batches }, failed }: { view: LedgerView; f
           {server.agrees && <IconCircleCheck size={16} color="var(--st-green-fg)" aria-hidden />}
           <Text size="sm" c={server.agrees ? 'dimmed' : 'red'}>
             {formatCount(server.processed)} dari {formatCount(server.total)} baris diproses server ·{' '}
-            {server.agrees ? 'cocok dengan hitungan server' : 'hitungan server berbeda'} · ditanya{' '}
-            {formatDateTime(server.askedAt)}
+            {server.agrees ? 'jumlahnya sama dengan di server' : 'jumlahnya berbeda dengan di server'} ·
+            diperiksa {formatDateTime(server.askedAt)}
           </Text>
         </Group>
       )}
       {failed && (
         <Alert color="amber" p="xs" mt={8}>
-          Server tidak dapat dihubungi. Angka di atas adalah yang terakhir diketahui.
+          Server tidak dapat dihubungi. Angka di atas adalah hasil pemeriksaan terakhir.
         </Alert>
       )}
       {reasons.map(({ id, outcome }) => (

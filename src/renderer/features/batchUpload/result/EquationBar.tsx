@@ -11,10 +11,10 @@ const parts: readonly { state: LedgerState; name: string }[] = [
   { state: 'waiting', name: 'menunggu' },
   { state: 'skipped', name: 'dilewati' },
 ];
-/** These stand there also when there is none of them: total = terkirim + gagal + dilewati (features.md I6). */
+/** features.md I6: shown even if 0. */
 const always: readonly LedgerState[] = ['sent', 'failed', 'skipped'];
 
-/** Every row of the file in exactly one state, as a bar and as an equation. */
+/** Each row has exactly one state. */
 export function EquationBar({ counts }: { counts: LedgerCounts }) {
   const shown = parts.filter(({ state }) => counts[state] > 0 || always.includes(state));
   return (

@@ -35,8 +35,22 @@ const tabs: readonly { state: Shown; name: string; count: (counts: LedgerCounts)
 type Numbered = LedgerRow & { at: number };
 
 const columns: readonly Column<Numbered>[] = [
-  { key: 'n', title: 'Baris', width: 64, sortable: false, value: (row) => (row.n > 0 ? row.n : emptyText) },
-  { key: 'ref', title: 'Ref Baris', width: 100, sortable: false, value: (row) => row.ref || emptyText },
+  {
+    key: 'n',
+    title: 'Baris',
+    kind: 'code',
+    width: 64,
+    sortable: false,
+    value: (row) => (row.n > 0 ? row.n : emptyText),
+  },
+  {
+    key: 'ref',
+    title: 'Ref Baris',
+    kind: 'code',
+    width: 100,
+    sortable: false,
+    value: (row) => row.ref || emptyText,
+  },
   {
     key: 'name',
     title: 'Nama',
@@ -47,6 +61,7 @@ const columns: readonly Column<Numbered>[] = [
   },
   {
     key: 'state',
+    kind: 'choice',
     title: 'Hasil',
     width: 120,
     sortable: false,
@@ -64,7 +79,18 @@ const columns: readonly Column<Numbered>[] = [
   },
 ];
 
-/** The rows of a sending by what became of them; those that need somebody first. */
+const sheetColumn: Column<Numbered> = {
+  key: 'sheet',
+  title: 'Lembar',
+  width: 110,
+  sortable: false,
+  value: (row) => row.sheet || emptyText,
+};
+
+const [numberColumn, ...otherColumns] = columns;
+const withSheet = [numberColumn!, sheetColumn, ...otherColumns];
+
+/** Rows that need action first. */
 export function LedgerRows({ view }: { view: LedgerView }) {
   const { run, counts } = view;
   const [chosen, setChosen] = useState<Shown>();
@@ -87,7 +113,7 @@ export function LedgerRows({ view }: { view: LedgerView }) {
     else navigate(address);
   };
   return (
-    <Card label="Baris kiriman" fill>
+    <Card label="Baris yang dikirim" fill>
       <Tabs
         value={state}
         onChange={(next) => {
@@ -109,10 +135,10 @@ export function LedgerRows({ view }: { view: LedgerView }) {
         <Empty title="Tidak ada baris dengan hasil ini" />
       ) : (
         <DataGrid
-          label="Baris kiriman"
+          label="Baris yang dikirim"
           layoutKey="batch-ledger"
           rows={shown}
-          columns={columns}
+          columns={shown.some(({ sheet }) => sheet !== '') ? withSheet : columns}
           rowKey={(row) => row.at}
           onOpen={open}
           opensApart

@@ -1,15 +1,20 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { Anchor, Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import { IconFileDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LedgerView } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../../shared/core/values.ts';
+import { tellSaved } from '../../../kit/downloads/downloads.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
+import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { call } from '../../../lib/desktop.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
+import { ledgerStates } from './LedgerRows.tsx';
 
-/** V02: never sent again by itself; asking decides. */
+/** V02: never sent again automatically. */
 export function UnsureCard({ count, busy, onAsk }: { count: number; busy: boolean; onAsk: () => void }) {
   if (count === 0) return null;
   return (
@@ -20,79 +25,157 @@ export function UnsureCard({ count, busy, onAsk }: { count: number; busy: boolea
           <StatusBadge tone="amber">{formatCount(count)}</StatusBadge>
         </Group>
         <Text size="sm" c="dimmed">
-          Koneksi putus saat menunggu jawaban. Tidak pernah dikirim ulang otomatis.
+          Koneksi terputus sebelum server menjawab. Baris ini tidak dikirim ulang otomatis.
         </Text>
         <Button variant="default" leftSection={<IconSearch size={15} />} loading={busy} onClick={onAsk}>
-          Tanya server per Ref Baris
+          Periksa ke server
         </Button>
       </Stack>
     </Card>
   );
 }
 
-/** The reasons of refused rows, and the way to repair these rows alone. */
-export function FailedCard({
-  view,
-  busy,
-  onRetry,
-}: {
+/** Before that it is unknown which rows remain. */
+export const isSettled = ({ counts: { unsure, waiting }, server }: LedgerView): boolean =>
+  unsure === 0 && waiting === 0 && (server?.agrees ?? true);
+
+interface RestProps {
   view: LedgerView;
   busy: boolean;
   onRetry: () => void;
-}) {
-  const { failed, unsure, waiting } = view.counts;
-  if (failed === 0) return null;
-  const settled = unsure === 0 && waiting === 0 && (view.server?.agrees ?? true);
+}
+
+export function FailedCard({ view, busy, onRetry }: RestProps) {
   return (
-    <Card label="Gagal" padding>
+    <RestCard
+      run={view.run}
+      state="failed"
+      count={view.counts.failed}
+      reasons={view.reasons}
+      hint={
+        isSettled(view)
+          ? 'Hanya baris yang gagal. Baris yang sudah terkirim tidak dapat dikirim dua kali.'
+          : undefined
+      }
+      letter="R"
+      busy={busy}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** Rows that were left out before the sending: none of them is at an end. */
+export function SkippedCard({ view, busy, onRetry }: RestProps) {
+  return (
+    <RestCard
+      run={view.run}
+      state="skipped"
+      count={view.left.count}
+      reasons={view.left.reasons}
+      hint={
+        isSettled(view)
+          ? 'Membuka filenya lagi dengan perbaikan yang dulu. Yang sudah terkirim ditandai dan tidak dikirim lagi.'
+          : undefined
+      }
+      letter="L"
+      second={view.counts.failed > 0}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  );
+}
+
+interface RestCardProps extends Pick<RestProps, 'busy' | 'onRetry'> {
+  run: string;
+  state: 'failed' | 'skipped';
+  count: number;
+  reasons: LedgerView['reasons'];
+  /** Undefined while rows are waiting or uncertain. */
+  hint: string | undefined;
+  letter: string;
+  /** Another card's action is the page's main one. */
+  second?: boolean;
+}
+
+const shownReasons = 5;
+
+function RestCard({ run, state, count, reasons, hint, letter, second, busy, onRetry }: RestCardProps) {
+  const [saving, setSaving] = useState(false);
+  if (count === 0) return null;
+  const { tone, name } = ledgerStates[state];
+  const save = async () => {
+    setSaving(true);
+    try {
+      tellSaved(await call('ledger.keepRows', { run, state }));
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Card label={name} padding>
       <Stack gap={8}>
         <Group justify="space-between">
-          <Text fw={650}>Gagal</Text>
-          <StatusBadge tone="red">{formatCount(failed)}</StatusBadge>
+          <Text fw={650}>{name}</Text>
+          <StatusBadge tone={tone}>{formatCount(count)}</StatusBadge>
         </Group>
-        {view.reasons.slice(0, 5).map(({ text, count }) => (
+        {reasons.slice(0, shownReasons).map(({ text, count: rows }) => (
           <Group key={text} justify="space-between" wrap="nowrap" align="flex-start">
             <Text size="sm" lineClamp={2} title={text}>
               {text}
             </Text>
             <Text size="sm" fw={650}>
-              {formatCount(count)}
+              {formatCount(rows)}
             </Text>
           </Group>
         ))}
-        {view.reasons.length > 5 && (
+        {reasons.length > shownReasons && (
           <Text size="xs" c="dimmed">
-            dan {formatCount(view.reasons.length - 5)} alasan lain
+            dan {formatCount(reasons.length - shownReasons)} alasan lain
           </Text>
         )}
-        <Button leftSection={<IconRefresh size={15} />} loading={busy} disabled={!settled} onClick={onRetry}>
-          Perbaiki & kirim ulang {formatCount(failed)}
+        <Button
+          variant={second ? 'default' : 'filled'}
+          leftSection={<IconRefresh size={15} />}
+          rightSection={<Kbd size="xs">{letter}</Kbd>}
+          loading={busy}
+          disabled={hint === undefined}
+          onClick={onRetry}
+        >
+          Perbaiki & kirim ulang {formatCount(count)}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileDownload size={15} />}
+          loading={saving}
+          aria-label={`Unduh hasil baris ${name.toLowerCase()}`}
+          onClick={() => void save()}
+        >
+          Unduh hasil
         </Button>
         <Text size="xs" c="dimmed">
-          {settled
-            ? 'Hanya baris gagal. Yang sudah terkirim tidak bisa dibuat dua kali.'
-            : 'Tunggu sampai tidak ada baris yang menunggu atau belum pasti.'}
+          {hint ?? 'Tunggu sampai tidak ada baris yang menunggu atau belum pasti.'}
         </Text>
       </Stack>
     </Card>
   );
 }
 
-/** Every sending of this file and of its repaired rows. */
 export function HistoryCard({ view }: { view: LedgerView }) {
   return (
-    <Card label="Riwayat kiriman" padding>
+    <Card label="Riwayat pengiriman" padding>
       <Stack gap={8}>
-        <Text fw={650}>Riwayat kiriman</Text>
+        <Text fw={650}>Riwayat pengiriman</Text>
         {view.history.map(({ run, sentAt, counts }, at) => (
           <div key={run}>
             {run === view.run ? (
               <Text size="sm" fw={600}>
-                Kiriman {formatCount(at + 1)}
+                Pengiriman {formatCount(at + 1)}
               </Text>
             ) : (
               <Anchor component={Link} to={pathTo(batchUploadPages.result, { run })} size="sm">
-                Kiriman {formatCount(at + 1)}
+                Pengiriman {formatCount(at + 1)}
               </Anchor>
             )}
             <Text size="xs" c="dimmed">
@@ -103,7 +186,8 @@ export function HistoryCard({ view }: { view: LedgerView }) {
         ))}
         {!view.own && (
           <Text size="xs" c="dimmed">
-            Dikirim dari komputer lain: baris yang dilewati sebelum dikirim tidak diketahui di sini.
+            Catatan perbaikan tidak tersimpan di komputer ini: baris yang dilewati sebelum dikirim tidak
+            diketahui di sini.
           </Text>
         )}
       </Stack>

@@ -1,14 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LedgerState } from '../../../../shared/bridge/types.ts';
+import type { LedgerState, LedgerView } from '../../../../shared/bridge/types.ts';
 import { call, onEvent } from '../../../lib/desktop.ts';
 
 export type Shown = LedgerState | 'all' | 'action';
 
-/** Milliseconds between looks while the server works on it. */
 const every = 2000;
 
-/** A sending: asked of the server again and again while rows wait. What was known stays when it cannot be reached. */
+/** A batch is at work a moment longer than its last row. */
+export const isAtWork = ({ counts, batches }: Pick<LedgerView, 'counts' | 'batches'>): boolean =>
+  counts.waiting > 0 || batches.some(({ state }) => state === 'QUEUED' || state === 'PROCESSING');
+
+/** Polls while the server is at work; keeps the last data if it does not answer. */
 export function useLedger(run: string) {
   const client = useQueryClient();
   const queryKey = ['ledger', run];
@@ -16,7 +19,7 @@ export function useLedger(run: string) {
     queryKey,
     queryFn: () => call('ledger.open', { run }),
     staleTime: 0,
-    refetchInterval: ({ state }) => ((state.data?.counts.waiting ?? 0) > 0 ? every : false),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? every : false),
   });
   useEffect(
     () =>
@@ -25,7 +28,7 @@ export function useLedger(run: string) {
       }),
     [client, run],
   );
-  // The rows are those that the last answer has left.
+  // Rows depend on the last answer.
   const at = view.dataUpdatedAt;
   useEffect(() => {
     if (at > 0) void client.invalidateQueries({ queryKey: ['ledger.rows', run] });

@@ -2,7 +2,12 @@ import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { BatchMapping, BatchNoteGroup, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import type {
+  BatchMapping,
+  BatchNoteGroup,
+  BatchReportSummary,
+  BatchSheetView,
+} from '../../../../shared/bridge/types.ts';
 import type { ErrorView } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
@@ -16,18 +21,19 @@ import { formatBytes } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { askToClose, askToLeaveReport } from '../closeReport.ts';
 import { ColumnMapping } from '../mapping/ColumnMapping.tsx';
+import { SheetChoice } from '../sheets/SheetChoice.tsx';
+import { SheetButton } from '../sheets/SheetDialog.tsx';
 import classes from './BatchReviewPage.module.css';
 import { FixGroup } from './FixGroup.tsx';
 import { HiddenRows } from './HiddenRows.tsx';
 import { NoteGroups } from './NoteGroups.tsx';
-import { PhotoFolder, PhotoMenu } from './PhotoFolder.tsx';
+import { MissingPictures, PhotoFolder, PhotoMenu } from './PhotoFolder.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { SendPanel } from './SendPanel.tsx';
 import { useDraft } from './useDraft.ts';
 import { rowsKey } from './useEdits.ts';
 import type { Shown } from './useRepair.ts';
 
-/** The report of a chosen or dropped workbook: what is good, warned and wrong, before anything is sent. */
 export default function BatchReviewPage() {
   const { draftId = '' } = useParams();
   const draft = useDraft(draftId);
@@ -37,7 +43,7 @@ export default function BatchReviewPage() {
   const guard = useLeaveGuard({
     dirty: state === 'ready' && sending !== 'done',
     safe: false,
-    // The sending goes on without the page, not without the program.
+    // Sending continues without the page, but not without the program.
     mayLeave: async () => sending === 'now' || (await askToLeaveReport()),
   });
   const { release } = guard;
@@ -70,7 +76,9 @@ export default function BatchReviewPage() {
           leave();
         }}
       />
-      {summary.state === 'refused' && summary.refusal && <Refusal refusal={summary.refusal} />}
+      {summary.state === 'refused' && summary.refusal && (
+        <Refusal summary={summary} refusal={summary.refusal} />
+      )}
       {summary.state === 'mapping' && summary.mapping && (
         <ColumnMapping summary={summary} mapping={summary.mapping} />
       )}
@@ -79,8 +87,14 @@ export default function BatchReviewPage() {
   );
 }
 
-/** Why it cannot be used; where only the server is missing, main checks it once that is back. */
-function Refusal({ refusal: { code, message } }: { refusal: ErrorView }) {
+/** If only the server is unreachable, main retries later. */
+function Refusal({
+  summary,
+  refusal: { code, message },
+}: {
+  summary: BatchReportSummary;
+  refusal: ErrorView;
+}) {
   const waits = code === 'OFFLINE';
   return (
     <Alert
@@ -88,12 +102,17 @@ function Refusal({ refusal: { code, message } }: { refusal: ErrorView }) {
       title={waits ? 'File belum diperiksa' : 'File tidak dapat dipakai'}
       role="alert"
     >
-      {message} {waits && 'Begitu server kembali, file ini diperiksa dengan sendirinya.'}
+      {message} {waits && 'File ini diperiksa otomatis setelah server dapat dihubungi.'}
+      {code === 'FILE_REFUSED' && (
+        <Box mt={8}>
+          <SheetButton summary={summary} label="Pilih lembar dan baris judul" />
+        </Box>
+      )}
     </Alert>
   );
 }
 
-/** Product, category and program; of several programs how many there are (A-114). */
+/** A-114: several programs are counted. */
 function programsText({ programs }: BatchReportSummary): string {
   const [first, ...others] = programs;
   if (!first) return '';
@@ -101,11 +120,15 @@ function programsText({ programs }: BatchReportSummary): string {
   return ` · ${first.product} › ${first.category} › ${first.program}`;
 }
 
-/** Where the columns that are asked about stand. */
-const sheetText = ({ sheet, headerRow, rows, columns, program }: BatchMapping) =>
-  ` · Lembar '${sheet}', judul di baris ${formatCount(headerRow)} · ${formatCount(rows)} baris · ${formatCount(columns.length)} kolom${program ? ` · ${program.name}` : ''}`;
+function sheetText({ name, headerRow, together }: BatchSheetView): string {
+  if (together.length > 0) return ` · Lembar ${together.map((each) => `'${each}'`).join(', ')}`;
+  return ` · Lembar '${name}', judul di baris ${formatCount(headerRow)}`;
+}
 
-/** One stop for Tab, so that the rows stay near; the arrows go through it. */
+const mappingText = ({ rows, columns, program }: BatchMapping) =>
+  ` · ${formatCount(rows)} baris · ${formatCount(columns.length)} kolom${program ? ` · ${program.name}` : ''}`;
+
+/** One tab stop; arrows move inside. */
 function onArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -131,9 +154,11 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
           <Text fw={650}>{summary.name}</Text>
           <Text size="xs" c="dimmed">
             {formatBytes(summary.size)}
-            {summary.mapping ? sheetText(summary.mapping) : programsText(summary)}
+            {summary.sheet && sheetText(summary.sheet)}
+            {summary.mapping ? mappingText(summary.mapping) : programsText(summary)}
           </Text>
           <PhotoFolder summary={summary} />
+          {summary.state === 'ready' && summary.sending === 'no' && <MissingPictures summary={summary} />}
           {checking && (
             <div role="status">
               <Text size="xs" c="dimmed" mt={6}>
@@ -155,6 +180,7 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
             onKeyDown={onArrow}
           >
             {takesPhotos && <PhotoMenu summary={summary} />}
+            {takesPhotos && <SheetButton summary={summary} label="Lembar" inToolbar />}
             <Button variant="default" tabIndex={takesPhotos ? -1 : 0} onClick={() => void cancel()}>
               {busy ? 'Batalkan' : 'Tutup file'}
             </Button>
@@ -165,7 +191,7 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
   );
 }
 
-/** Says that the columns are not the file's own words, and leads back to them. */
+/** The columns were mapped; the button reopens the mapping. */
 function MappedNote({ draftId, name }: { draftId: string; name: string | null }) {
   const again = () => void call('batch.remap', { draftId }).catch(notifyFailure);
   return (
@@ -173,7 +199,7 @@ function MappedNote({ draftId, name }: { draftId: string; name: string | null })
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           {name === null
-            ? 'Kolom file ini dicocokkan dengan tangan.'
+            ? 'Kolom file ini Anda cocokkan sendiri.'
             : `Kolom dicocokkan otomatis seperti '${name}'.`}
         </Text>
         <Button variant="default" size="compact-xs" onClick={again}>
@@ -186,7 +212,7 @@ function MappedNote({ draftId, name }: { draftId: string; name: string | null })
 
 const noteColours = { G: 'red', P: 'amber', O: 'blue' } as const;
 
-/** The four counts choose whose rows are shown, errors first; so does a finding. */
+/** A count or a finding filters the rows, errors first. */
 function Report({ summary }: { summary: BatchReportSummary }) {
   const { draftId, counts, fileNotes } = summary;
   const [shown, setShown] = useState<Shown>({
@@ -194,7 +220,7 @@ function Report({ summary }: { summary: BatchReportSummary }) {
   });
   const [fixing, setFixing] = useState<BatchNoteGroup | null>(null);
   const client = useQueryClient();
-  // Rows that were repaired stay in sight until others are chosen.
+  // Repaired rows stay visible until the filter changes.
   const choose = (next: Shown) => {
     setShown(next);
     void client.invalidateQueries({ queryKey: rowsKey(draftId) });
@@ -212,11 +238,12 @@ function Report({ summary }: { summary: BatchReportSummary }) {
           {note.text}
         </Alert>
       ))}
+      <SheetChoice summary={summary} />
       <HiddenRows summary={summary} />
       <Stats label="Baris menurut hasil">
         <Stat label="Semua baris" value={counts.total} {...choice('all')} />
         <Stat label="Galat" value={counts.wrong} tone="red" {...choice('wrong')} />
-        <Stat label="Perlu dilihat" value={counts.warned} tone="amber" {...choice('warned')} />
+        <Stat label="Peringatan" value={counts.warned} tone="amber" {...choice('warned')} />
         <Stat label="Baik" value={counts.good} tone="green" {...choice('good')} />
         {counts.sent !== undefined && <Stat label="Sudah dikirim" value={counts.sent} {...choice('sent')} />}
       </Stats>

@@ -10,6 +10,7 @@ import { tooLong } from '../../../kit/fields/field.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
+import { placeIn } from '../sheets/places.ts';
 import classes from './FixGroup.module.css';
 import { useEdits } from './useEdits.ts';
 
@@ -20,10 +21,20 @@ interface FixGroupProps {
 }
 
 const nameOf = (value: string) => (value === '' ? emptyText : value);
-/** Values are told apart by what resembles them, too: the same city below two provinces. */
+/** The same city below two provinces has different suggestions. */
 const idOf = ({ value, similar }: BatchFaultValue) => JSON.stringify([value, similar]);
 
-/** Equal values of one finding repaired together: what becomes of each row is shown before, and is one step back (I4). */
+/** A code says little by itself, so the name of its agent stands beside it. */
+function namedOption({ similar, similarNames }: BatchFaultValue, value: string): string {
+  const name = similarNames[similar.indexOf(value)];
+  return name ? `${value} · ${name}` : value;
+}
+
+/** What was chosen for an earlier file, else the only suggestion there is. */
+const firstChoice = ({ remembered, similar }: BatchFaultValue): string | undefined =>
+  remembered ?? (similar.length === 1 ? similar[0] : undefined);
+
+/** I4: repairs equal values together, with a preview and one undo step. */
 export function FixGroup({ summary, finding, onClose }: FixGroupProps) {
   const { draftId } = summary;
   const { code, column } = finding;
@@ -44,6 +55,7 @@ export function FixGroup({ summary, finding, onClose }: FixGroupProps) {
       {told.data && (
         <FixForm
           draftId={draftId}
+          sheet={summary.sheet}
           columnKey={summary.columns.find(({ header }) => header === column)?.key ?? ''}
           {...told.data}
           onClose={onClose}
@@ -55,17 +67,21 @@ export function FixGroup({ summary, finding, onClose }: FixGroupProps) {
 
 interface FixFormProps {
   draftId: string;
+  sheet: BatchReportSummary['sheet'];
   columnKey: string;
   values: readonly BatchFaultValue[];
   remembers: boolean;
   onClose: () => void;
 }
 
-function FixForm({ draftId, columnKey, values, remembers, onClose }: FixFormProps) {
-  const { edit } = useEdits(draftId);
+function FixForm({ draftId, sheet, columnKey, values, remembers, onClose }: FixFormProps) {
+  const { edit } = useEdits({ draftId, sheet });
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
-      values.flatMap((each) => (each.remembered === null ? [] : [[idOf(each), each.remembered]])),
+      values.flatMap((each) => {
+        const first = firstChoice(each);
+        return first === undefined ? [] : [[idOf(each), first]];
+      }),
     ),
   );
   const [remember, setRemember] = useState(true);
@@ -102,9 +118,16 @@ function FixForm({ draftId, columnKey, values, remembers, onClose }: FixFormProp
           <Autocomplete
             key={idOf(each)}
             label={`${nameOf(each.value)} · ${formatCount(each.rows.length)} baris`}
-            description={each.remembered === null ? undefined : 'Diingat dari file sebelumnya'}
+            description={
+              each.remembered !== null
+                ? 'Sama seperti file sebelumnya'
+                : each.similar.length === 1
+                  ? 'Satu-satunya usulan; periksa dulu'
+                  : undefined
+            }
             placeholder="Nilai yang benar"
             data={[...new Set([...(each.remembered ? [each.remembered] : []), ...each.similar])]}
+            renderOption={({ option }) => namedOption(each, option.value)}
             value={chosen[idOf(each)] ?? ''}
             onChange={(to) => setChosen((before) => ({ ...before, [idOf(each)]: to }))}
             data-autofocus={at === 0 || undefined}
@@ -117,7 +140,7 @@ function FixForm({ draftId, columnKey, values, remembers, onClose }: FixFormProp
               {fixes.flatMap(({ value, to, rows }) =>
                 rows.map(({ n, name }) => (
                   <li key={n}>
-                    <span>{formatCount(n)}</span>
+                    <span>{placeIn(sheet, n)}</span>
                     <span>{name}</span>
                     <span>
                       {nameOf(value)} → <strong>{to}</strong>
@@ -130,7 +153,7 @@ function FixForm({ draftId, columnKey, values, remembers, onClose }: FixFormProp
         )}
         {remembers && (
           <Checkbox
-            label="Ingat untuk file berikutnya"
+            label="Pakai juga untuk file berikutnya"
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />

@@ -1,26 +1,30 @@
 import { Alert, Radio, Stack } from '@mantine/core';
+import { fileTexts } from '../../../../batch/file/fileNotes.ts';
 import { type BatchReportSummary, batchSkipColumn } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
-import { fileTexts } from '../../../../shared/entities/batchUpload/fileNotes.ts';
-import { type Choices, useChoices } from './useChoices.ts';
+import { type Choices, hiddenWay, useChoices } from './useChoices.ts';
 import { useEdits } from './useEdits.ts';
 
-/** Rows that Excel does not show are sent, or not, once somebody has said so for all of them. */
-export function HiddenRows({ summary: { draftId, hidden, sending } }: { summary: BatchReportSummary }) {
-  const { edit } = useEdits(draftId);
+type Way = NonNullable<Choices['hidden']>['way'];
+
+/** Rows hidden in Excel need one decision for all of them. */
+export function HiddenRows({ summary }: { summary: BatchReportSummary }) {
+  const { draftId, hidden, sending } = summary;
+  const { edit } = useEdits(summary);
   const [choices, choose] = useChoices(draftId, '');
   if (hidden.length === 0) return null;
-  const take = async (value: NonNullable<Choices['hidden']>) => {
+  const take = async (value: Way) => {
     const skipped = value === 'leave' ? 'ya' : null;
-    if (await edit([{ rows: hidden, column: batchSkipColumn, value: skipped }])) choose({ hidden: value });
+    if (await edit([{ rows: hidden, column: batchSkipColumn, value: skipped }]))
+      choose({ hidden: { rows: hidden, way: value } });
   };
   return (
     <Alert color="amber" p="xs">
       <Radio.Group
         size="sm"
         label={fileTexts.X13(hidden.length)}
-        value={choices.hidden ?? ''}
-        onChange={(value) => void take(value as NonNullable<Choices['hidden']>)}
+        value={hiddenWay(choices, hidden) ?? ''}
+        onChange={(value) => void take(value as Way)}
       >
         <Stack gap={4} mt={4}>
           <Radio size="xs" value="take" label="Ikut dikirim" disabled={sending !== 'no'} />

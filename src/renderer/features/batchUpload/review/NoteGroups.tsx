@@ -6,9 +6,9 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Figures } from '../../../kit/layout/Figures.tsx';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
+import { placeIn } from '../sheets/places.ts';
 import classes from './NoteGroups.module.css';
 
-/** What names a finding. */
 export type Finding = Pick<BatchNoteGroup, 'code' | 'column'>;
 
 export const levels: Readonly<Record<BatchNoteLevel, { tone: StatusTone; name: string }>> = {
@@ -20,7 +20,7 @@ export const levels: Readonly<Record<BatchNoteLevel, { tone: StatusTone; name: s
 const isSameFinding = (a: Finding | undefined, b: Finding) =>
   a !== undefined && a.code === b.code && a.column === b.column;
 
-/** One stop for Tab however many there are; the arrows go through them. */
+/** One tab stop; arrows move inside. */
 function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
   const item = event.currentTarget.parentElement;
   const to = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];
@@ -31,17 +31,17 @@ function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
 
 interface NoteGroupsProps {
   summary: BatchReportSummary;
-  /** The one whose rows are shown. */
+  /** The finding that filters the rows. */
   chosen: BatchNoteGroup | undefined;
   onChoose: (finding: BatchNoteGroup | undefined) => void;
   onFix: (finding: BatchNoteGroup) => void;
 }
 
-/** A finding of values that several rows may have in common: those of people are repaired one by one. */
+/** Several rows may share the value; personal data is repaired row by row. */
 const isCommon = ({ columns }: BatchReportSummary, { level, column }: BatchNoteGroup) =>
   level !== 'O' && columns.some(({ header, masked }) => header === column && !masked);
 
-/** Equal faults as one line with their count and a sample row (features.md I4); a click shows their rows alone. */
+/** features.md I4: a click filters the rows. */
 export function NoteGroups({ summary, chosen, onChoose, onFix }: NoteGroupsProps) {
   if (summary.groups.length === 0) return null;
   const stop = Math.max(
@@ -64,7 +64,7 @@ export function NoteGroups({ summary, chosen, onChoose, onFix }: NoteGroupsProps
               >
                 <Group gap={8} wrap="nowrap">
                   <StatusBadge tone={levels[group.level].tone}>{levels[group.level].name}</StatusBadge>
-                  <Text size="sm" fw={600} truncate>
+                  <Text size="sm" fw={600}>
                     {group.column || 'Baris'}
                   </Text>
                   <Text span size="xs" c="dimmed" ml="auto" flex="none">
@@ -72,7 +72,7 @@ export function NoteGroups({ summary, chosen, onChoose, onFix }: NoteGroupsProps
                   </Text>
                 </Group>
                 <Text size="xs" c="dimmed">
-                  Baris {formatCount(group.sample.n)}: {group.sample.text}
+                  Baris {placeIn(summary.sheet, group.sample.n)}: {group.sample.text}
                 </Text>
               </button>
               {isSameFinding(chosen, group) && isCommon(summary, group) && (

@@ -1,8 +1,9 @@
-import { Button, Group, Menu, Modal, Progress, Text } from '@mantine/core';
+import { Button, Group, Menu, Progress, Text } from '@mantine/core';
 import { IconFolderOpen, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import { Dialog } from '../../../kit/Dialog.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { photoText } from '../photoText.ts';
@@ -11,7 +12,6 @@ import { useJudgedRows } from './useEdits.ts';
 
 type FolderRoute = 'batch.choosePhotos' | 'batch.readPhotos' | 'batch.leavePhotos';
 
-/** The folder of photos that goes with the file: which it is, and what of it the rows use. */
 export function PhotoFolder({ summary }: { summary: BatchReportSummary }) {
   const { photos } = summary;
   useJudgedRows(summary);
@@ -25,7 +25,7 @@ export function PhotoFolder({ summary }: { summary: BatchReportSummary }) {
         <Text size="xs" c={state === 'gone' ? 'red' : 'dimmed'} truncate>
           <strong>{name}</strong>
           {state === 'gone'
-            ? ' · folder foto tidak ditemukan. Sambungkan drive-nya lalu Muat Ulang, atau ganti folder.'
+            ? ' · folder foto tidak ditemukan. Sambungkan drive-nya lalu pilih Muat Ulang, atau ganti folder.'
             : isReading
               ? ` · membaca foto ${formatCount(step.done)} dari ${formatCount(step.total)}`
               : ` · ${formatCount(used)} dari ${formatCount(files)} foto dipakai`}
@@ -39,7 +39,21 @@ export function PhotoFolder({ summary }: { summary: BatchReportSummary }) {
   );
 }
 
-/** Chooses the folder of photos, and what else is done with it. */
+/** Asked once for all rows: what the form would refuse later. */
+export function MissingPictures({ summary }: { summary: BatchReportSummary }) {
+  const { groups, photos, withoutKtp } = summary;
+  const wanted = groups.filter(({ code }) => code === 'S07');
+  if (photos !== null || (wanted.length === 0 && withoutKtp === 0)) return null;
+  const counted = wanted.map(({ column, count }) => `${column} (${formatCount(count)} baris)`).join(', ');
+  return (
+    <Text size="xs" mt={4} role="status" c={wanted.length > 0 ? 'red' : 'dimmed'}>
+      {wanted.length > 0
+        ? `Gambar wajib belum ada: ${counted}. Tanpa gambar itu barisnya tidak dikirim. Pilih folder fotonya sekali untuk seluruh file.`
+        : `${formatCount(withoutKtp)} baris tanpa Foto KTP dapat dikirim, tetapi pengajuannya baru dapat diubah setelah fotonya ditambahkan. Foto juga dapat diambil dari folder.`}
+    </Text>
+  );
+}
+
 export function PhotoMenu({ summary: { draftId, photos } }: { summary: BatchReportSummary }) {
   const [busy, setBusy] = useState(false);
   const [listed, setListed] = useState(false);
@@ -82,27 +96,29 @@ export function PhotoMenu({ summary: { draftId, photos } }: { summary: BatchRepo
           <Menu.Item disabled={photos.extras === 0} onClick={() => setListed(true)}>
             Foto yang tidak dipakai
           </Menu.Item>
-          <Menu.Item onClick={() => void ask('batch.leavePhotos')}>Tanpa foto</Menu.Item>
+          <Menu.Item onClick={() => void ask('batch.leavePhotos')}>Lanjut tanpa foto</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={listed} onClose={() => setListed(false)} title="Foto yang tidak dipakai">
-        <Text size="sm" c="dimmed">
-          Tidak ada baris yang menulis nama file ini.
-        </Text>
-        <ul className={classes.extra}>
-          {photos.extra.map((file) => (
-            <li key={file}>{file}</li>
-          ))}
-          {photos.extras > photos.extra.length && (
-            <li>dan {formatCount(photos.extras - photos.extra.length)} lainnya</li>
-          )}
-        </ul>
-      </Modal>
+      {listed && (
+        <Dialog onClose={() => setListed(false)} title="Foto yang tidak dipakai">
+          <Text size="sm" c="dimmed">
+            Tidak ada baris yang menyebut nama file ini.
+          </Text>
+          <ul className={classes.extra}>
+            {photos.extra.map((file) => (
+              <li key={file}>{file}</li>
+            ))}
+            {photos.extras > photos.extra.length && (
+              <li>dan {formatCount(photos.extras - photos.extra.length)} lainnya</li>
+            )}
+          </ul>
+        </Dialog>
+      )}
     </>
   );
 }
 
-/** Photos on their way, in front of the rows; they can be held up as long as no row has left. */
+/** Photos are sent before the rows, and can be stopped until then. */
 export function PhotoUpload({ draftId, photos }: Pick<BatchReportSummary, 'draftId' | 'photos'>) {
   const [stopping, setStopping] = useState(false);
   const step = photos?.step;
@@ -116,7 +132,7 @@ export function PhotoUpload({ draftId, photos }: Pick<BatchReportSummary, 'draft
       <Text size="xs" c="dimmed">
         {photoText(step)}
       </Text>
-      <Progress value={(step.done / step.total) * 100} my={4} aria-label="Progres unggah foto" />
+      <Progress value={(step.done / step.total) * 100} my={4} aria-label="Progres pengiriman foto" />
       <Button variant="default" size="compact-sm" disabled={stopping} onClick={stop}>
         Batalkan pengiriman
       </Button>

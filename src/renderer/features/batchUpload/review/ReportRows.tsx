@@ -1,30 +1,34 @@
-import { ActionIcon, Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { BatchReportRow, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
-import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { DataGrid, type DataGridHandle } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useShortcuts } from '../../../kit/shortcuts.ts';
 import { Empty, ReadProblem } from '../../../kit/states.tsx';
+import { useKeys } from '../../../kit/useKeys.ts';
+import { placeIn } from '../sheets/places.ts';
 import { levels } from './NoteGroups.tsx';
 import classes from './ReportRows.module.css';
 import { gridColumns } from './reportColumns.tsx';
 import { type Edits, useEdits } from './useEdits.ts';
 import { type Shown, useRepair } from './useRepair.ts';
 
+const oneSheet: readonly string[] = [];
+
 interface ReportRowsProps {
   summary: BatchReportSummary;
   shown: Shown;
-  /** Shows the rows without the finding too. */
   onClear: () => void;
 }
 
-/** Headers of the columns that have, or in this report have had, a fault: none goes away under the keyboard. */
+/** Columns with a fault now or earlier, so that none disappears while editing. */
 function useFaulty({ groups }: BatchReportSummary): ReadonlySet<string> {
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const more = groups.filter(({ level, column }) => level !== 'O' && !faulty.has(column));
@@ -32,14 +36,12 @@ function useFaulty({ groups }: BatchReportSummary): ReadonlySet<string> {
   return faulty;
 }
 
-/**
- * The chosen rows of a report as a grid to be repaired in (features.md I5): Enter, F2 or a letter edits a cell, Enter
- * goes on to the next fault, F8 and Shift+F8 walk the faults, Ctrl+Z takes back.
- */
+/** features.md I5: Enter, F2 or a letter edits, Enter and F8 go to the next fault, Ctrl+Z undoes. */
 export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
-  const { draftId, columns } = summary;
+  const { columns } = summary;
+  const together = summary.sheet?.together ?? oneSheet;
   const { state, finding } = shown;
-  const edits = useEdits(draftId);
+  const edits = useEdits(summary);
   const repair = useRepair({ summary, shown, edits });
   const { rows, page, size } = repair;
   const [open, setOpen] = useState<BatchReportRow | null>(null);
@@ -50,14 +52,26 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const onlyFaulty = (chosen ?? state === 'wrong') && faulty.size > 0;
   const shownColumns = useMemo(
-    () => gridColumns(columns, ({ header }) => !onlyFaulty || faulty.has(header)),
-    [columns, onlyFaulty, faulty],
+    () =>
+      gridColumns(columns, ({ header }) => !onlyFaulty || faulty.has(header), {
+        asked: finding?.column,
+        sheets: together,
+      }),
+    [columns, onlyFaulty, faulty, finding?.column, together],
   );
 
   useShortcuts('Daftar', [
     { keys: 'Ctrl Z', label: 'Urungkan perubahan sel' },
     { keys: 'Ctrl Y', label: 'Ulangi perubahan sel' },
   ]);
+  useStepKeys((by) => repair.step(active ?? null, by));
+  useReportFocus(repair.grid, rows.data !== undefined);
+  const { grid } = repair;
+  useEffect(() => {
+    const key = columns.find(({ header }) => header === finding?.column)?.key;
+    // Also when other columns are shown or hidden around it.
+    if (key !== undefined && shownColumns.some((column) => column.key === key)) grid.current?.showColumn(key);
+  }, [grid, columns, finding, shownColumns]);
   const onKeyDown = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
@@ -138,15 +152,41 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
         sizes={pageSizes.paged.sizes}
         onChange={(next) => repair.turn(next.limit === size ? next.page : 1, next.limit)}
       />
-      <Modal
-        opened={open !== null}
-        onClose={() => setOpen(null)}
-        title={`Baris ${open ? formatCount(open.n) : ''}`}
-      >
-        {open && <RowNotes row={open} />}
-      </Modal>
+      {open && (
+        <Dialog onClose={() => setOpen(null)} title={`Baris ${placeIn(summary.sheet, open.n)}`}>
+          <RowNotes row={open} />
+        </Dialog>
+      )}
     </Card>
   );
+}
+
+/** F8 from anywhere on the page; a grid that has the keyboard knows its own cell. */
+function useStepKeys(step: (by: 1 | -1) => void): void {
+  const run = (by: 1 | -1) => (event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+    event.preventDefault();
+    step(by);
+  };
+  useKeys(
+    'Laporan file',
+    [
+      { keys: 'F8', label: 'Galat berikutnya', run: run(1) },
+      { keys: 'shift+F8', label: 'Galat sebelumnya', run: run(-1) },
+    ],
+    { keepDefault: true, inFields: true },
+  );
+}
+
+/** Once there are rows: what had the focus before, such as the button of the list, is gone. */
+function useReportFocus(grid: RefObject<DataGridHandle | null>, filled: boolean): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (!filled || done.current) return;
+    done.current = true;
+    const { activeElement: now } = document;
+    if (now === null || now === document.body || now.matches('main')) grid.current?.focusFirst();
+  }, [grid, filled]);
 }
 
 function editedText({ edited, counts: { skipped = 0 } }: BatchReportSummary): string {
@@ -184,7 +224,7 @@ function Steps({ edits }: { edits: Edits }) {
   );
 }
 
-/** What is said of the row where the keyboard stands, in full; without a row the keys. */
+/** The full notes of the active row; without one, the shortcuts. */
 function ActiveNote({
   row,
   onOpen,
@@ -196,7 +236,7 @@ function ActiveNote({
   if (!row || !first) {
     return (
       <Text size="xs" c="dimmed" truncate flex={1} miw={0}>
-        F8 galat berikutnya · F2 ubah sel · Ctrl+Z urungkan
+        F8: galat berikutnya · F2: ubah sel · Ctrl+Z: urungkan
       </Text>
     );
   }
@@ -206,7 +246,7 @@ function ActiveNote({
         <strong>{first.column || 'Baris'}</strong>: {first.text}
       </Text>
       <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onOpen(row)}>
-        {more.length > 0 ? `+${more.length} lagi` : 'Rincian'}
+        {more.length > 0 ? `+${more.length} lainnya` : 'Rincian'}
       </Button>
     </>
   );
@@ -217,7 +257,8 @@ function RowNotes({ row }: { row: BatchReportRow }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Ref {ref ?? '-'} · {submitter_name ?? 'tanpa nama'} · {submitter_mobile_number ?? 'tanpa nomor HP'}
+        Ref {ref ?? '-'} · {submitter_name ?? 'tanpa nama'} ·{' '}
+        {submitter_mobile_number ?? 'tanpa nomor telepon'}
       </Text>
       {row.notes.length === 0 && <Text size="sm">Tidak ada temuan pada baris ini.</Text>}
       {row.notes.map((note) => (

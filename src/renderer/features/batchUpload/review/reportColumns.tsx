@@ -5,19 +5,20 @@ import type {
   BatchRowState,
 } from '../../../../shared/bridge/types.ts';
 import { emptyText } from '../../../../shared/core/fields.ts';
+import { rowIn, sheetIn } from '../../../../shared/entities/batchUpload/sheetRows.ts';
 import type { CellMark, Column } from '../../../kit/grid/columns.ts';
 import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
 import classes from './reportColumns.module.css';
 
 const states: Readonly<Record<BatchRowState, { tone: StatusTone; name: string }>> = {
   good: { tone: 'green', name: 'Baik' },
-  warned: { tone: 'amber', name: 'Perlu dilihat' },
+  warned: { tone: 'amber', name: 'Peringatan' },
   wrong: { tone: 'red', name: 'Galat' },
   skipped: { tone: 'grey', name: 'Dilewati' },
   sent: { tone: 'grey', name: 'Sudah dikirim' },
 };
 
-/** The worst note in two lines, and how many more there are. */
+/** The worst note on two lines, and the number of others. */
 function Reason({ row: { notes } }: { row: BatchReportRow }) {
   const [first, ...more] = notes;
   if (!first) return emptyText;
@@ -35,13 +36,12 @@ const marks: Readonly<Record<BatchNoteLevel, CellMark | undefined>> = {
   O: undefined,
 };
 
-/** Notes come with what blocks first. */
+/** The worst note is first. */
 const markOf = ({ notes }: BatchReportRow, header: string) => {
   const level = notes.find(({ column }) => column === header)?.level;
   return level && marks[level];
 };
 
-/** Keys of the columns of a row that block it, in the order of `columns`. */
 export const errorCells = (row: BatchReportRow, columns: readonly BatchReportColumn[]): string[] =>
   columns.filter(({ header }) => markOf(row, header) === 'error').map(({ key }) => key);
 
@@ -61,9 +61,10 @@ function sheetColumn({ key, header }: BatchReportColumn): Column<BatchReportRow>
 }
 
 const ownColumns: readonly Column<BatchReportRow>[] = [
-  { key: 'n', title: 'Baris', width: 60, sortable: false, value: (row) => row.n },
+  { key: 'n', title: 'Baris', kind: 'code', width: 60, sortable: false, value: (row) => rowIn(row.n) },
   {
     key: 'state',
+    kind: 'choice',
     title: 'Hasil',
     width: 112,
     sortable: false,
@@ -80,12 +81,24 @@ const ownColumns: readonly Column<BatchReportRow>[] = [
   },
 ];
 
-/** The row's own columns, its name, then those of the sheet, or only the faulty ones of them. */
+/** Number and state, name, the column that is asked about, then the sheet's others, or only the faulty ones. */
 export function gridColumns(
   columns: readonly BatchReportColumn[],
   isShown: (column: BatchReportColumn) => boolean,
+  { asked, sheets }: { asked?: string | undefined; sheets: readonly string[] },
 ): readonly Column<BatchReportRow>[] {
   const name = columns.filter(({ key }) => key === nameKey);
   const others = columns.filter((column) => column.key !== nameKey && isShown(column));
-  return [...ownColumns, ...[...name, ...others].map(sheetColumn)];
+  const isAsked = ({ header }: BatchReportColumn) => header === asked;
+  const inOrder = [...others.filter(isAsked), ...others.filter((column) => !isAsked(column))];
+  const [number, ...own] = ownColumns;
+  const sheet: Column<BatchReportRow> = {
+    key: 'sheet',
+    title: 'Lembar',
+    width: 110,
+    sortable: false,
+    value: (row) => sheetIn(row.n, sheets),
+  };
+  const first = sheets.length > 0 ? [number!, sheet, ...own] : ownColumns;
+  return [...first, ...[...name, ...inOrder].map(sheetColumn)];
 }

@@ -3,18 +3,23 @@ import { createOwn } from '../../../lib/own.ts';
 export interface Choices {
   title: string;
   mode: 'good' | 'all';
-  /** "Saya periksa": rows with warnings are sent too. */
+  /** "Saya periksa": sends rows with warnings. */
   acceptWarnings: boolean;
-  /** More rows than the server takes at once go as several files (features.md I8). */
+  /** features.md I8: several files, if the server's limit is exceeded. */
   split: boolean;
-  /** What becomes of rows that Excel does not show; nothing is sent before it is said. */
-  hidden?: 'take' | 'leave';
+  /** Decision about hidden rows, required before sending. */
+  hidden?: { rows: readonly number[]; way: 'take' | 'leave' };
 }
 
-/** By draft: who leaves a report and comes back finds what was chosen for it. */
+/** undefined while it is to be made, also after other rows were read. */
+export function hiddenWay({ hidden }: Choices, rows: readonly number[]) {
+  const isSame = hidden?.rows.length === rows.length && hidden.rows.every((n, at) => n === rows[at]);
+  return isSame ? hidden?.way : undefined;
+}
+
+/** By draft, so that choices survive leaving the report. */
 const useStore = createOwn<Readonly<Record<string, Partial<Choices>>>>(() => ({}));
 
-/** How a report is to be sent; `title` until another one is typed. */
 export function useChoices(draftId: string, title: string): [Choices, (change: Partial<Choices>) => void] {
   const made = useStore((choices) => choices[draftId]);
   const change = (next: Partial<Choices>) => useStore.setState({ [draftId]: { ...made, ...next } });

@@ -4,14 +4,13 @@ import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { everyEntity } from '../../../../shared/core/live.ts';
 import { call, onEvent } from '../../../lib/desktop.ts';
 
-/** The report of one draft in main: read once, then kept up to date by its events. */
 export function useDraft(draftId: string) {
   const client = useQueryClient();
   const summary = useQuery({
     queryKey: ['batch.summary', draftId],
     queryFn: () => call('batch.summary', { draftId }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Main looks then whether the program still asks what it did (X04).
+    // X04: main then checks whether the program's questions changed.
     refetchOnMount: 'always',
   });
   const { refetch } = summary;

@@ -10,14 +10,13 @@ import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { createOwn, ownMap } from '../../../lib/own.ts';
 
-/** A value that became another one, to be offered in the next file. */
 interface Made {
   column: string;
   from: string;
   to: string;
 }
 
-/** What leads back and forth from here; each step is what one action of the user has changed. */
+/** Each step is one action of the user. */
 interface Steps {
   undo: readonly BatchCellEdit[][];
   redo: readonly BatchCellEdit[][];
@@ -25,14 +24,14 @@ interface Steps {
 
 const noSteps: Steps = { undo: [], redo: [] };
 const stepLimit = 200;
-/** By draft: who leaves a report and comes back can still take back what was done. */
+/** By what is read of a draft, so that undo works after leaving the report, and never on other rows. */
 export const useSteps = createOwn<Readonly<Record<string, Steps>>>(() => ({}));
 
-/** Values in one call: the bridge takes no more (SECURITY: 17). */
+/** The bridge accepts no more values per call (SECURITY: 17). */
 const callSize = 4000;
 const sizeOf = ({ rows }: BatchCellEdit) => rows.length + 5;
 
-/** Edits in as few calls as the bridge allows. */
+/** In as few calls as the bridge allows. */
 function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
   const parts: BatchCellEdit[][] = [];
   let room = 0;
@@ -55,13 +54,13 @@ function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
 
 export const rowsKey = (draftId: string) => ['batch.rows', draftId];
 
-/** Edits of this window that are under way, by draft: it gets the changed rows as the answer. */
+/** This window's running edits by draft; their answer has the changed rows. */
 const editing = ownMap<string, number>();
 const count = (draftId: string, more: number) => editing.set(draftId, (editing.get(draftId) ?? 0) + more);
-/** Milliseconds in which what main tells of an edit has reached the page. */
+/** Milliseconds until main's event about an edit has arrived. */
 const settling = 200;
 
-/** Rows that were judged anew by something else than an edit of this window are read again. */
+/** Reloads rows that something other than this window's edits changed. */
 export function useJudgedRows({ draftId, judged }: BatchReportSummary): void {
   const client = useQueryClient();
   const seen = useRef(judged);
@@ -72,7 +71,7 @@ export function useJudgedRows({ draftId, judged }: BatchReportSummary): void {
   }, [client, draftId, judged]);
 }
 
-/** Rows that are shown stay where they are, also when they are not wrong any more: nobody loses their place. */
+/** Rows stay in place even if they no longer match the filter. */
 function patchRows(client: QueryClient, draftId: string, rows: readonly BatchReportRow[]): void {
   const changed = new Map(rows.map((row) => [row.n, row]));
   client.setQueriesData<BatchReportPage>(
@@ -82,13 +81,14 @@ function patchRows(client: QueryClient, draftId: string, rows: readonly BatchRep
   void client.invalidateQueries({ queryKey: rowsKey(draftId), refetchType: 'none' });
 }
 
-/** Editing the cells of a report: each action is one step that can be taken back (features.md I4, I5). */
-export function useEdits(draftId: string) {
+/** features.md I4, I5: each action is one undo step. */
+export function useEdits({ draftId, sheet }: Pick<BatchReportSummary, 'draftId' | 'sheet'>) {
   const client = useQueryClient();
-  const steps = useSteps((all) => all[draftId]) ?? noSteps;
-  const setSteps = (next: Steps) => useSteps.setState({ [draftId]: next });
+  const key = JSON.stringify([draftId, sheet?.name, sheet?.headerRow, sheet?.together]);
+  const steps = useSteps((all) => all[key]) ?? noSteps;
+  const setSteps = (next: Steps) => useSteps.setState({ [key]: next });
 
-  /** Throws what main refuses; answers what takes it back. */
+  /** Throws refusals; returns the edits that undo it. */
   const apply = async (edits: readonly BatchCellEdit[], remember?: Made[]): Promise<BatchCellEdit[]> => {
     const before: BatchCellEdit[] = [];
     count(draftId, 1);
@@ -103,7 +103,7 @@ export function useEdits(draftId: string) {
     }
     return before;
   };
-  const latest = () => useSteps.getState()[draftId] ?? noSteps;
+  const latest = () => useSteps.getState()[key] ?? noSteps;
 
   const edit = async (edits: readonly BatchCellEdit[], remember?: Made[]): Promise<boolean> => {
     try {

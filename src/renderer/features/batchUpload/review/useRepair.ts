@@ -16,7 +16,8 @@ import { call } from '../../../lib/desktop.ts';
 import { errorCells } from './reportColumns.tsx';
 import { type Edits, rowsKey } from './useEdits.ts';
 
-/** Which rows of a report are shown. */
+const lastSheetRow = 1_048_576;
+
 export interface Shown {
   state: Exclude<BatchRowState, 'skipped'> | 'all';
   finding?: BatchNoteGroup;
@@ -28,13 +29,13 @@ interface RepairProps {
   edits: Edits;
 }
 
-/** The rows that are shown, and the way from fault to fault through them and through the pages behind them. */
+/** The filtered rows, and moving between faults across pages. */
 export function useRepair({ summary, shown, edits }: RepairProps) {
   const { draftId, columns } = summary;
   const { state, finding } = shown;
   const client = useQueryClient();
   const grid = useRef<DataGridHandle | null>(null);
-  // Other rows begin at their first page.
+  // Another filter starts at page 1.
   const [turned, setTurned] = useState({ shown, page: 1 });
   const page = turned.shown === shown ? turned.page : 1;
   const [size, setSize] = useState(50);
@@ -51,7 +52,6 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     setSize(limit);
   };
 
-  /** The row to go to once its page is there. */
   const [awaited, setAwaited] = useState<{ n: number; step: 1 | -1 } | null>(null);
   const arrived = awaited && rows.data?.rows.find(({ n }) => n === awaited.n);
   useEffect(() => {
@@ -61,7 +61,6 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     if (key === undefined || grid.current?.focusCell(arrived.n, key)) setAwaited(null);
   }, [awaited, arrived, columns]);
 
-  /** From a cell to the next one that blocks its row; when the page has no more, to another page. */
   const goOn = async (from: BatchReportRow, key: string, step: 1 | -1): Promise<void> => {
     const known = client.getQueryData<BatchReportPage>(queryKey)?.rows ?? [];
     const faults = known.flatMap((row) => errorCells(row, columns).map((cell) => ({ n: row.n, cell })));
@@ -100,7 +99,7 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     );
     void edits.edit(pasted).then((done) => {
       const left = cells.length - pasted.length;
-      if (done && left > 0) notifyFailure(`${formatCount(left)} sel di luar tabel ini tidak ditempel.`);
+      if (done && left > 0) notifyFailure(`${formatCount(left)} sel tidak ditempel karena di luar tabel.`);
     });
   };
 
@@ -109,14 +108,15 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     canEdit: (key) => byKey.has(key),
     begin: (row, key) => {
       const value = row.cells[key] ?? '';
-      // Also where a number stands in a column that has none.
+      // Also personal numbers in another column.
       const masked = value !== '' && (byKey.get(key)?.masked || value.includes('*'));
       return masked ? call('batch.cell', { draftId, row: row.n, column: key }) : value;
     },
     save: (row, key, value) => edits.edit([{ rows: [row.n], column: key, value }]),
     suggest: (row, key) => {
       const header = byKey.get(key)?.header;
-      return row.notes.find((note) => note.column === header && note.similar)?.similar ?? [];
+      const said = row.notes.find((note) => note.column === header && note.similar);
+      return (said?.similar ?? []).map((value, at) => ({ value, about: said?.similarNames?.[at] }));
     },
     onStep: (row, key, step) => void goOn(row, key, step),
     onPaste: paste,
@@ -125,5 +125,9 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
   const skip = ({ n, state: is }: BatchReportRow) =>
     void edits.edit([{ rows: [n], column: batchSkipColumn, value: is === 'skipped' ? null : 'ya' }]);
 
-  return { rows, page, size, turn, grid, editing, skip };
+  /** From a row, or from outside the grid (null). */
+  const step = (from: BatchReportRow | null, by: 1 | -1) =>
+    void goOn(from ?? { n: by > 0 ? 0 : lastSheetRow, cells: {}, state: 'good', notes: [] }, '', by);
+
+  return { rows, page, size, turn, grid, editing, skip, step };
 }

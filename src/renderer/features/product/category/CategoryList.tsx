@@ -19,7 +19,6 @@ import { productPages } from '../../../pages/productPages.ts';
 
 const gate = anyOf('r_categories');
 
-/** Data Kategori of S-073: the categories with the number of their programs. */
 export function CategoryList({ product }: { product: Product }) {
   const { id = '' } = useParams();
   const codes = useSession((state) => state.codes);
@@ -67,14 +66,13 @@ export function CategoryList({ product }: { product: Product }) {
           }),
         ]}
         action={<AddButton page={productPages.addCategory} params={{ id }} quiet />}
-        emptyHint="Produk ini belum memiliki kategori."
+        fills={{ of: 'category', inside: product.id }}
       />
       {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }
 
-/** S-075. */
 function CategoryDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   return (
     <DialogForm

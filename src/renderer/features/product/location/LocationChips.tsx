@@ -4,7 +4,6 @@ import type { ProgramLocation } from '../../../../shared/entities/program/schema
 import classes from './LocationChips.module.css';
 import { type ChosenPlace, has, removed, shortName } from './places.ts';
 
-/** The chosen places; new ones say so, and stored ones that were taken out stay struck through until it is saved. */
 export function LocationChips({
   chosen,
   stored,
@@ -31,7 +30,7 @@ export function LocationChips({
             {isNew && <em>baru</em>}
             <ActionIcon
               size={24}
-              aria-label={`Keluarkan ${name}`}
+              aria-label={`Hapus ${name} dari pilihan`}
               onClick={() => onChange(chosen.filter((each) => each !== place))}
             >
               <IconX size={14} aria-hidden />

@@ -16,10 +16,7 @@ import classes from './LocationPicker.module.css';
 import { PlaceResults, resultId } from './PlaceResults.tsx';
 import { type ChosenPlace, chosenFrom, has, shortName } from './places.ts';
 
-/**
- * S-078: places are searched, seen on the map and chosen. The keyboard does all of it from the search field: arrows
- * move through the results, Enter adds, Backspace in the empty field takes the last one out.
- */
+/** S-078. Keys work in the search field: arrows, Enter adds, Backspace in an empty field removes the last. */
 export function LocationPicker({
   name,
   chosen: before,
@@ -28,7 +25,6 @@ export function LocationPicker({
   onSave,
   onClose,
 }: {
-  /** The program's. */
   name: string;
   chosen: readonly ChosenPlace[];
   stored: readonly ProgramLocation[];
@@ -51,14 +47,14 @@ export function LocationPicker({
   useShortcuts('Pencarian lokasi', [
     { keys: '↑ / ↓', label: 'Pindah hasil' },
     { keys: 'Enter', label: 'Tambah hasil' },
-    { keys: 'Backspace', label: 'Buang yang terakhir' },
+    { keys: 'Backspace', label: 'Hapus yang terakhir' },
   ]);
   const close = async () => {
     const leave =
       !changed ||
       (await confirm({
         title: 'Buang perubahan lokasi?',
-        body: 'Lokasi yang baru dipilih atau dikeluarkan di sini akan hilang.',
+        body: 'Perubahan lokasi yang baru Anda buat di sini akan hilang.',
         action: 'Buang perubahan',
         cancel: 'Tetap di sini',
         danger: true,
@@ -140,7 +136,7 @@ export function LocationPicker({
       <footer className={classes.foot}>
         <span className={classes.keys} aria-hidden>
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> hasil <Kbd size="xs">Enter</Kbd> tambah{' '}
-          <Kbd size="xs">Backspace</Kbd> buang yang terakhir
+          <Kbd size="xs">Backspace</Kbd> hapus yang terakhir
         </span>
         <Button variant="default" onClick={() => void close()} disabled={saving}>
           Batal
@@ -153,7 +149,6 @@ export function LocationPicker({
   );
 }
 
-/** The list as pins: chosen places, the highlighted result, and the others. */
 function mapped(
   chosen: readonly ChosenPlace[],
   places: readonly Place[],

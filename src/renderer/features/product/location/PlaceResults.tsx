@@ -1,13 +1,12 @@
-import { Highlight } from '@mantine/core';
-import { IconCheck, IconMapPin } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { approximate, type Place } from '../../../../shared/entities/place/schema.ts';
+import { Button, Highlight, Kbd, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconMapPin, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { isApproximate, type Place } from '../../../../shared/entities/place/schema.ts';
 import classes from './PlaceResults.module.css';
 import { type ChosenPlace, coveredBy, has, levelName, restOfName, shortName } from './places.ts';
 
 export const resultId = (list: string, { place_id }: Place) => `${list}-${place_id.replace(/[^\w-]/g, '-')}`;
 
-/** What a search found, as the options of the search field; the field keeps the focus. */
 export function PlaceResults({
   id,
   places,
@@ -44,7 +43,7 @@ export function PlaceResults({
             aria-selected={place === highlighted}
             className={classes.result}
             onMouseMove={({ movementX, movementY }) => {
-              // A list that comes to lie under a resting pointer is not pointed at.
+              // A list that appears below a resting pointer must not change the highlight.
               if (movementX !== 0 || movementY !== 0) onHighlight(index);
             }}
             onMouseDown={(event) => event.preventDefault()}
@@ -55,9 +54,12 @@ export function PlaceResults({
               <Highlight component="strong" inherit highlight={query}>
                 {shortName(place.address)}
               </Highlight>
-              <span>{whereText(place)}</span>
+              <span>
+                {[levelName(place.typesConversion), restOfName(place.address)].filter(Boolean).join(' · ')}
+                {isApproximate(place) && <VisuallyHidden> · letak perkiraan</VisuallyHidden>}
+              </span>
             </span>
-            <span className={classes.mark}>{markText(place, chosen, place === highlighted)}</span>
+            <span className={classes.mark}>{markOf(place, chosen, place === highlighted)}</span>
           </div>
         );
       })}
@@ -65,14 +67,14 @@ export function PlaceResults({
   );
 }
 
-const whereText = ({ address, typesConversion, types }: Place): string =>
-  [levelName(typesConversion), restOfName(address), types.includes(approximate) && 'letak perkiraan']
-    .filter(Boolean)
-    .join(' · ');
-
-/** Whether adding it would change anything. */
-function markText(place: Place, chosen: readonly ChosenPlace[], isHighlighted: boolean): string {
+function markOf(place: Place, chosen: readonly ChosenPlace[], isHighlighted: boolean): ReactNode {
   if (has(chosen, place.place_id)) return 'sudah dipilih';
   if (coveredBy(chosen, place.address)) return 'sudah tercakup';
-  return isHighlighted ? 'Enter: tambah' : '';
+  if (!isHighlighted) return <IconPlus size={16} stroke={1.6} aria-hidden />;
+  // The row itself is what is clicked.
+  return (
+    <Button component="span" tabIndex={-1} size="xs" px="xs" rightSection={<Kbd size="xs">Enter</Kbd>}>
+      Tambah
+    </Button>
+  );
 }

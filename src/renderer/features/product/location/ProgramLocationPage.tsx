@@ -21,7 +21,6 @@ import { added, type ChosenPlace, levelName, removedIds } from './places.ts';
 
 type Stored = OutputOf<typeof entities.program.detail>;
 
-/** S-081. */
 export default function ProgramLocationPage() {
   const { id = '' } = useParams();
   return (
@@ -50,10 +49,14 @@ export default function ProgramLocationPage() {
 const columns = listColumns(entities.program.locations, locationFields, [
   { name: 'place_id', width: 130 },
   { name: 'description', width: 320 },
-  { name: 'geo_type', width: 130, render: ({ geo_type }: ProgramLocation) => levelName(geo_type) },
+  {
+    name: 'geo_type',
+    kind: 'choice',
+    width: 130,
+    render: ({ geo_type }: ProgramLocation) => levelName(geo_type),
+  },
 ]);
 
-/** The places in which agents may offer the program (C-024), added and taken out by C-013. */
 function LocationList({ program }: { program: Stored }) {
   const { id = '' } = useParams();
   const [picking, setPicking] = useState(false);
@@ -102,7 +105,7 @@ function LocationList({ program }: { program: Stored }) {
         }
         emptyHint={
           program.location_type === 'ALL'
-            ? 'Program ini berlaku di semua wilayah. Memilih lokasi membatasinya pada lokasi itu.'
+            ? 'Program ini berlaku di semua wilayah. Jika lokasi dipilih, program hanya berlaku di lokasi itu.'
             : 'Program ini belum memiliki lokasi.'
         }
       />
@@ -120,7 +123,7 @@ function LocationList({ program }: { program: Stored }) {
   );
 }
 
-/** Saves the places only: a program that has places of its own is one of certain areas. */
+/** own places make the program one of certain areas. */
 function useSaveLocations(program: Stored) {
   const update = useWrite(entities.program.update);
   const save = async (chosen: readonly ChosenPlace[]): Promise<boolean> => {

@@ -7,7 +7,6 @@ import { productPreview, productSections } from './productSections.tsx';
 
 const sections = productSections();
 
-/** S-071. */
 export default function AddProductPage() {
   return (
     <AddRecord

@@ -5,7 +5,6 @@ import { pathTo } from '../../../kit/page/page.ts';
 import { productPages } from '../../../pages/productPages.ts';
 import { productPreview, productSections } from './productSections.tsx';
 
-/** S-072. */
 export default function EditProductPage() {
   return (
     <EditRecord

@@ -13,7 +13,6 @@ import { productPages as pages } from '../../../pages/productPages.ts';
 import classes from './ProductCard.module.css';
 import { ProductFace } from './ProductFace.tsx';
 
-/** One product of the grid: opens its detail; buttons change and delete it (S-070, R-403). */
 export function ProductCard({
   product,
   onRemove,
@@ -74,7 +73,6 @@ function Count({ label, count }: { label: string; count: number }) {
   );
 }
 
-/** The last card of the grid (S-070). */
 export function AddProductCard() {
   const navigate = useNavigate();
   const allowed = useMayOpen(pages.add);

@@ -12,7 +12,6 @@ import { CategoryList } from '../category/CategoryList.tsx';
 import { ProgramList } from '../program/ProgramList.tsx';
 import { useRemoveProduct } from './useRemoveProduct.ts';
 
-/** S-073. */
 export default function ProductDetailPage() {
   const removeProduct = useRemoveProduct();
   return (
@@ -24,7 +23,7 @@ export default function ProductDetailPage() {
       edit={productPages.edit}
       remove={{
         operation: entities.product.remove,
-        // It leads to the page of success itself.
+        // The removal opens the success page itself.
         onRemove: async (product) => {
           await removeProduct(product);
           return false;

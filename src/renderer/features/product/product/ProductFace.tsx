@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { StoredImage } from '../../../kit/fields/Photo.tsx';
 import classes from './ProductFace.module.css';
 
-/** What a product is known by: colour, logo, name, code. */
 export function ProductFace({
   colour,
   logo,
@@ -12,7 +11,6 @@ export function ProductFace({
   sub,
 }: {
   colour: string;
-  /** Stored name; '' while there is none. */
   logo: string;
   name: ReactNode;
   sub: string;

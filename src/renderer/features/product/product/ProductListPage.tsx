@@ -17,7 +17,6 @@ const count = (key: 'category_list' | 'program_list', title: string): Column<Pro
   value: (product) => product[key].length,
 });
 
-/** S-070 as a table. */
 const columns: readonly Column<Product>[] = [
   ...listColumns(entities.product.list, productFields, [
     { name: 'product_name', tone: 'strong' },
@@ -30,10 +29,9 @@ const columns: readonly Column<Product>[] = [
   ...listColumns(entities.product.list, productFields, ['updatedAt']),
 ];
 
-/** The grid of S-070 has no pages of its own; a catalogue fits one of these. */
+/** S-070 has no pages; a catalogue fits on one of this size. */
 const sizes = { sizes: [10, 20, 50, 100], default: 50 } as const;
 
-/** S-070. */
 export default function ProductListPage() {
   const removeProduct = useRemoveProduct();
   return (

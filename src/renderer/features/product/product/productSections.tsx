@@ -31,14 +31,12 @@ const partners = (stored?: Product): OwnPart<typeof fields> => ({
   ),
 });
 
-/** The companies that offer the product. */
 function Companies({ stored, ...field }: Field<number[]> & { stored: readonly Option<number>[] }) {
   return (
     <MultiSelectField {...field} from={lookup(usePartners('company'))} toOption={toOption} stored={stored} />
   );
 }
 
-/** S-071; on S-072 with the partners that the product has. */
 export const productSections = (stored?: Product) => [
   section(fields, 'Produk', [
     logo,
@@ -52,12 +50,11 @@ export const productSections = (stored?: Product) => [
     fields,
     'Partner',
     [partners(stored)],
-    'Partner dan agennya hanya melihat produk yang ditugaskan kepadanya.',
+    'Partner dan agennya hanya melihat produk yang diberikan kepada mereka.',
   ),
   section(fields, 'Keterangan', ['notes', 'tnc']),
 ];
 
-/** Beside the form: the card as the grid will show it. */
 export const productPreview = (values: FormValues<typeof fields>) => (
   <Card label="Tampilan di Kelola Produk">
     <ProductFace

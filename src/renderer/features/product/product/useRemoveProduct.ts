@@ -9,11 +9,11 @@ import { useRemove } from '../../../kit/useRemove.ts';
 import { productDeleted } from '../../../pages/productPages.ts';
 import { publicPages } from '../../../pages/publicPages.ts';
 
-/** R-402: why a product was not deleted stays until it is read. */
+/** R-402: the reason stays until it is read. */
 const tellRefusal = (error: unknown) =>
   void alert('Failed', error instanceof AppError ? error.message : messages.internal);
 
-/** R-402, R-417: asks by name, says what goes along, and leads to S-005. */
+/** R-402, R-417: opens S-005 after the deletion. */
 export function useRemoveProduct() {
   const remove = useRemove(entities.product.remove, tellRefusal);
   const navigate = useNavigate();
@@ -23,8 +23,8 @@ export function useRemoveProduct() {
       { id },
       {
         title: 'Hapus Produk',
-        what: `Produk ${product_name} dengan ${along}`,
-        note: 'Agen tidak dapat memilihnya lagi; pengajuan yang sudah ada tetap menyebut namanya.',
+        what: `Produk ${product_name} beserta ${along}`,
+        note: 'Agen tidak dapat memilihnya lagi. Namanya tetap tercantum di pengajuan yang sudah ada.',
       },
     );
     if (!gone) return;

@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
+import { ChangedNotice } from '../../../kit/form/FormNotices.tsx';
 import { useLoaded } from '../../../kit/form/useLoaded.ts';
 import { type Page, pathTo } from '../../../kit/page/page.ts';
 import { PageSkeleton } from '../../../kit/states.tsx';
@@ -16,7 +17,6 @@ import { type ProgramValues, programValues, updateInput } from './values.ts';
 
 const page: Page = productPages.editProgram;
 
-/** S-077. */
 export default function EditProgramPage() {
   const { id = '' } = useParams();
   const read = useRead(entities.program.detail, { id });
@@ -30,6 +30,7 @@ export default function EditProgramPage() {
     <EditProgram
       key={loaded.generation}
       stored={loaded.data}
+      newest={read.data?.data}
       product={product.data.data}
       onReload={() => void reload()}
       readAgain={async () => (await read.refetch()).data?.data}
@@ -41,11 +42,13 @@ type Stored = OutputOf<typeof entities.program.detail>;
 
 function EditProgram({
   stored: loaded,
+  newest,
   product,
   onReload,
   readAgain,
 }: {
   stored: Stored;
+  newest: Stored | undefined;
   product: Product;
   onReload: () => void;
   readAgain: () => Promise<Stored | undefined>;
@@ -54,7 +57,7 @@ function EditProgram({
   const [stored, setStored] = useState(loaded);
   const fields = useForm<ProgramValues>({ initialValues: programValues(stored) });
   const leave = () => navigate(pathTo(productPages.detail, { id: stored.product_id }));
-  /** S-079 saves by itself, and so moves the version that this form is saved against; what is typed here stays. */
+  /** S-079 saves itself and changes the version of this form; the input stays. */
   const takeQuota = async () => {
     const fresh = await readAgain();
     if (fresh) setStored(fresh);
@@ -71,10 +74,10 @@ function EditProgram({
       onCancel={leave}
       onReload={onReload}
       onQuota={() => void takeQuota()}
+      notice={<ChangedNotice stored={stored} newest={newest} />}
       meeting={{
         stored,
         readNewest: async () => (await request(entities.program.detail, { id: stored.id })).data,
-        // What the form was given is at least that of the detail.
         onNewer: (newest) => setStored(newest as Stored),
       }}
     />

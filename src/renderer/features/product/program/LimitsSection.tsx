@@ -8,6 +8,7 @@ import { confirm } from '../../../kit/confirm.tsx';
 import { DayField } from '../../../kit/fields/DayFields.tsx';
 import { wrapperProps } from '../../../kit/fields/field.ts';
 import { NumberField } from '../../../kit/fields/NumberFields.tsx';
+import { searchedOnDemand } from '../../../kit/fields/searched.ts';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { LocationChips } from '../location/LocationChips.tsx';
 import { LocationPicker } from '../location/LocationPicker.tsx';
@@ -19,7 +20,7 @@ import { hasQuota, type ProgramValues, programOf, type StoredProgram } from './v
 
 type Form = ResourceForm<ProgramValues>;
 
-/** Period, quota and area (R-405…R-408): each behind its switch, which keeps what was there until it is saved. */
+/** R-405…R-408: a switch keeps its values until the save. */
 export function LimitsSection({
   form,
   stored,
@@ -47,7 +48,6 @@ function Limit({
 }: {
   form: Form;
   name: 'is_expired_program' | 'is_quota' | 'is_location';
-  /** Said while the switch is off. */
   off: ReactNode;
   onSwitch?: () => void;
   children: ReactNode;
@@ -72,7 +72,7 @@ function Limit({
   );
 }
 
-/** What a value amounts to; a field that is drawn elsewhere takes its `id` along. */
+/** With `id` it is the target of the error link of a field that is drawn elsewhere. */
 function Meaning({ id, warns = false, children }: { id?: string; warns?: boolean; children: ReactNode }) {
   return (
     <span className={classes.meaning} data-warns={warns || undefined} {...(id && { id, tabIndex: -1 })}>
@@ -81,7 +81,6 @@ function Meaning({ id, warns = false, children }: { id?: string; warns?: boolean
   );
 }
 
-/** A program that nothing keeps from being chosen. */
 const noLimits = {
   is_quota: false,
   remaining_quota: null,
@@ -93,7 +92,6 @@ const noLimits = {
   location_count: 0,
 } as const;
 
-/** Says beside a limit that it keeps agents from the program. */
 function Blocked({ program }: { program: Parameters<typeof blockedBadge>[0] }) {
   const blocked = blockedBadge(program);
   return blocked && <Meaning warns>{blocked}</Meaning>;
@@ -153,7 +151,7 @@ function QuotaLimit({
   );
 }
 
-/** A quota that was set once: how it came about, and the way to change it (R-408, R-411). */
+/** R-408, R-411: how the quota came about, and the button to change it. */
 function StoredQuota({
   form,
   stored,
@@ -182,7 +180,7 @@ function StoredQuota({
       <div className={classes.quota}>
         <Progress value={share} color={remaining_quota > 0 ? 'pine' : 'red'} aria-label="Sisa kuota" />
         <Text size="xs" mt={4}>
-          <strong>Sisa {rest}</strong> = awal {first} + {more} − {less}, terpakai {used}
+          <strong>Sisa {rest}</strong> = awal {first} + tambah {more} − kurang {less} − terpakai {used}
         </Text>
       </div>
       <Button
@@ -191,9 +189,9 @@ function StoredQuota({
         disabled={!stored.is_quota}
         onClick={() => setOpen(true)}
       >
-        Tambah / kurangi
+        Tambah atau kurangi
       </Button>
-      {!stored.is_quota && <Meaning>Dapat ditambah atau dikurangi setelah sakelar ini disimpan.</Meaning>}
+      {!stored.is_quota && <Meaning>Kuota dapat ditambah atau dikurangi setelah program disimpan.</Meaning>}
       {open && (
         <QuotaDialog program={stored} onClose={() => setOpen(false)} {...(onQuota && { onSaved: onQuota })} />
       )}
@@ -213,9 +211,9 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
     const agreed =
       !isEmptied ||
       (await confirm({
-        title: 'Keluarkan lokasi terakhir?',
+        title: 'Hapus lokasi terakhir?',
         body: noPlaceLeft,
-        action: 'Keluarkan',
+        action: 'Hapus',
         danger: true,
       }));
     if (agreed) locations.onChange(next);
@@ -230,7 +228,7 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
       form={form}
       name="is_location"
       off={noLimit.location}
-      // R-406: switching starts the choice anew; the places stay for whoever chooses them again.
+      // R-406: the switch resets the type but keeps the places.
       onSwitch={() => type.onChange('')}
     >
       <div className={classes.type}>
@@ -239,11 +237,12 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
           data={typeChoices}
           value={type.value || null}
           placeholder="Pilih"
+          {...searchedOnDemand}
           onChange={(next) => choose((next ?? '') as Program['location_type'])}
         />
       </div>
       {type.value === '' && (
-        <Meaning warns>Tanpa tipe, program disimpan {noLimit.location.toLowerCase()}.</Meaning>
+        <Meaning warns>Jika tipe kosong, program disimpan {noLimit.location.toLowerCase()}.</Meaning>
       )}
       {type.value === 'SPESIFIC_LOCATION' && (
         <>

@@ -17,7 +17,6 @@ import { useRemoveProgram } from './useRemoveProgram.ts';
 
 type Stored = OutputOf<typeof entities.program.detail>;
 
-/** S-080. */
 export default function ProgramDetailPage() {
   const { id = '' } = useParams();
   const removeProgram = useRemoveProgram();
@@ -46,7 +45,6 @@ export default function ProgramDetailPage() {
   );
 }
 
-/** Product and category that it belongs to, for whoever may read them. */
 function Above({ program }: { program: Stored }) {
   const product = useProductOf(program);
   return product ?? '';

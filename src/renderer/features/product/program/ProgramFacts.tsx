@@ -17,17 +17,15 @@ import { RichText } from '../../../kit/fields/RichText.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { blockedBadge, blockedText, locationText, noLimit, periodText } from './programTexts.ts';
 
-/** Whether agents may choose it today, as a pill with the reason. */
 export function TodayBadge({ program }: { program: Program }) {
   const blocked = blockedBadge(program);
   return (
     <span title={blockedText(program)}>
-      <StatusBadge tone={blocked ? 'red' : 'green'}>{blocked ?? 'Bisa dipilih agen hari ini'}</StatusBadge>
+      <StatusBadge tone={blocked ? 'red' : 'green'}>{blocked ?? 'Dapat dipilih agen hari ini'}</StatusBadge>
     </span>
   );
 }
 
-/** Picture, limits and document of a program (S-080, S-081). */
 export function ProgramFacts({ program }: { program: Program & { updatedAt: string } }) {
   return (
     <DetailSection title="Program">
@@ -65,7 +63,6 @@ const factsOf = (program: Program & { updatedAt: string }): Fact[] => [
   ...describedFacts(programFields, program, ['updatedAt']),
 ];
 
-/** Description and terms (S-080, S-081). */
 export function ProgramTexts({ program }: { program: Program }) {
   return (
     <>

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import type { Operation } from '../../../../shared/core/operation.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { programFields } from '../../../../shared/entities/program/fields.ts';
@@ -7,7 +8,7 @@ import { LookupSelect } from '../../../kit/fields/LookupSelect.tsx';
 import { PdfField } from '../../../kit/fields/PdfField.tsx';
 import { RichTextField } from '../../../kit/fields/RichTextField.tsx';
 import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
-import { FieldGrid, FormPage, type FormSection, Wide } from '../../../kit/form/FormPage.tsx';
+import { BesidePicture, FieldGrid, FormPage, type FormSection, Wide } from '../../../kit/form/FormPage.tsx';
 import type { Unit } from '../../../kit/form/merge.ts';
 import { RecordConflict } from '../../../kit/form/RecordConflict.tsx';
 import type { Meeting } from '../../../kit/form/useConflict.ts';
@@ -33,17 +34,15 @@ type Saving<O extends Operation> = Pick<
   'operation' | 'draft' | 'onSaved' | 'toInput'
 >;
 
-/** A switch and what it lets through are kept or taken as one. */
 const together: readonly Unit[] = [
   ['is_expired_program', 'start_date', 'end_date'],
   ['is_quota', 'quota'],
   ['is_location', 'location_type', 'program_locations'],
 ];
 
-/** Errors inside a list stand at the field of the whole list. */
+/** Errors in the list belong to the field of the list. */
 const fieldOf = (path: string) => (path.startsWith('program_locations') ? 'program_locations' : path);
 
-/** The four sections of S-076 and S-077, and beside them what agents will see. `stored` is the record under edit. */
 export function ProgramForm<O extends Operation>({
   fields,
   product,
@@ -51,6 +50,7 @@ export function ProgramForm<O extends Operation>({
   submitLabel,
   onCancel,
   onReload,
+  notice,
   onQuota,
   meeting,
   ...saving
@@ -61,7 +61,7 @@ export function ProgramForm<O extends Operation>({
   submitLabel: string;
   onCancel: () => void;
   onReload?: () => void;
-  /** The quota was changed by S-079, which saves by itself. */
+  notice?: ReactNode;
   onQuota?: () => void;
   meeting?: Meeting<StoredProgram>;
 }) {
@@ -82,7 +82,7 @@ export function ProgramForm<O extends Operation>({
         sections={sectionsOf(form, product, stored, onQuota)}
         aside={<ProgramPreview values={form.values} product={product} stored={stored} />}
         {...(lost.length > 0 && { status: `Saat disimpan: ${lost.join('; ')}.` })}
-        {...{ submitLabel, onCancel, ...(onReload && { onReload }) }}
+        {...{ submitLabel, onCancel, notice, ...(onReload && { onReload }) }}
       />
       {meeting && (
         <RecordConflict
@@ -107,44 +107,54 @@ const sectionsOf = (
   {
     id: 'program',
     title: 'Program',
+    names: ['program_picture', 'program_name', 'category_id', 'program_doc'],
     content: (
-      <FieldGrid>
-        <Wide>
-          <ImageField {...form.field('program_picture')} folder="program_icon" />
-        </Wide>
-        <Wide>
-          <TextField {...form.field('program_name')} />
-        </Wide>
-        <ShownField label={programFields.product_id.label} value={product.product_name} />
-        <Category form={form} product={product} />
-        <Wide>
-          <PdfField {...form.field('program_doc')} />
-        </Wide>
-      </FieldGrid>
+      <BesidePicture
+        picture={
+          <ImageField {...form.field('program_picture')} folder="program_icon" removable={false} stacked />
+        }
+      >
+        <FieldGrid>
+          <Wide>
+            <TextField {...form.field('program_name')} />
+          </Wide>
+          <ShownField label={programFields.product_id.label} value={product.product_name} />
+          <Category form={form} product={product} />
+          <Wide>
+            <PdfField {...form.field('program_doc')} />
+          </Wide>
+        </FieldGrid>
+      </BesidePicture>
     ),
   },
   {
     id: 'batasan',
     title: 'Batasan',
-    hint: 'Sakelar mati berarti tanpa batas.',
+    names: together.flat(),
+    hint: 'Jika sakelar dimatikan, tidak ada batasan.',
     content: <LimitsSection form={form} stored={stored} onQuota={onQuota} />,
   },
   {
     id: 'deskripsi',
     title: programFields.description.label,
+    names: ['description'],
     content: <RichTextField {...form.field('description')} />,
   },
-  { id: 'syarat', title: programFields.snk.label, content: <RichTextField {...form.field('snk')} /> },
+  {
+    id: 'syarat',
+    title: programFields.snk.label,
+    names: ['snk'],
+    content: <RichTextField {...form.field('snk')} />,
+  },
 ];
 
 function Category({ form, product }: { form: ResourceForm<ProgramValues>; product: Product }) {
-  const none = product.category_list.length === 0;
   return (
     <LookupSelect
       {...form.field('category_id')}
       from={{ rows: product.category_list, loading: false, error: null, retry: () => undefined }}
       toOption={({ id, category_name }) => ({ value: id, label: category_name })}
-      waitsFor={none ? 'Produk ini belum memiliki kategori' : undefined}
+      inside={{ inside: product.id }}
     />
   );
 }

@@ -8,6 +8,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { programLabels as L, programFields } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
+import { searchedOnDemand } from '../../../kit/fields/searched.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { columnsOf } from '../../../kit/list/listColumns.ts';
@@ -38,15 +39,16 @@ const text = (key: string, title: string, width: number, value: (program: Progra
   value,
 });
 
-/** Whether agents may choose it today, or why not; the alert that they would get stands behind it. */
+/** The tooltip shows the alert that agents would get. */
 const today: Column<Program> = {
-  ...text('today', 'Hari ini', 136, (program) => blockedBadge(program) ?? 'Bisa dipilih'),
+  ...text('today', 'Hari ini', 136, (program) => blockedBadge(program) ?? 'Dapat dipilih'),
+  kind: 'choice',
   render: (program) => {
     const blocked = blockedWord(program);
-    if (!blocked) return <StatusBadge tone="green">Bisa dipilih</StatusBadge>;
+    if (!blocked) return <StatusBadge tone="green">Dapat dipilih</StatusBadge>;
     return (
       <Text size="xs" lh="16px" title={blockedText(program)}>
-        Tidak bisa dipilih:
+        Tidak dapat dipilih:
         <br />
         {blocked}
       </Text>
@@ -54,7 +56,6 @@ const today: Column<Program> = {
   },
 };
 
-/** Both days below each other: the table stands beside the facts. */
 function Period({ is_expired_program, start_date, end_date }: Program) {
   if (!is_expired_program) return noLimit.period;
   return (
@@ -71,14 +72,13 @@ const columnsFor = (product: Product): readonly Column<Program>[] => {
   return [
     ...columnsOf<Program>()(programFields, [{ name: 'program_name', width: 124 }]),
     text('category_id', L.category_id, 100, (program) => names.get(program.category_id) ?? ''),
-    text('quota', L.quota, 116, quotaText),
-    { ...text('period', L.is_expired_program, 112, periodText), render: Period },
-    text('location', L.is_location, 120, locationWord),
+    { ...text('quota', L.quota, 116, quotaText), kind: 'choice' },
+    { ...text('period', L.is_expired_program, 112, periodText), kind: 'choice', render: Period },
+    { ...text('location', L.is_location, 120, locationWord), kind: 'choice' },
     today,
   ];
 };
 
-/** Data Program of S-073. */
 export function ProgramList({ product }: { product: Product }) {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -121,6 +121,8 @@ export function ProgramList({ product }: { product: Product }) {
             <Select
               aria-label="Kategori"
               w={170}
+              allowDeselect={false}
+              {...searchedOnDemand}
               value={category}
               onChange={(value) => setCategory(value ?? '')}
               data={[
@@ -134,7 +136,11 @@ export function ProgramList({ product }: { product: Product }) {
             <AddButton page={productPages.addProgram} params={{ id }} quiet />
           </>
         }
-        emptyHint={category ? 'Kategori ini belum memiliki program.' : 'Produk ini belum memiliki program.'}
+        fills={{
+          of: 'program',
+          inside: product.id,
+          ...(category && { where: 'untuk kategori ini' }),
+        }}
       />
       {changed && <QuotaDialog program={changed} onClose={() => setChanged(undefined)} />}
     </>

@@ -9,7 +9,6 @@ import classes from './ProgramPreview.module.css';
 import { blockedText } from './programTexts.ts';
 import { type ProgramValues, programOf, type StoredProgram } from './values.ts';
 
-/** Beside the form: whether agents may choose the program today, and how it looks to them. */
 export function ProgramPreview({
   values,
   product,
@@ -21,7 +20,7 @@ export function ProgramPreview({
 }) {
   const category = product.category_list.find(({ id }) => id === values.category_id);
   return (
-    <Card label="Bagi agen">
+    <Card label="Untuk agen">
       <Verdict values={values} stored={stored} />
       <div className={classes.preview}>
         <h2>Tampilan di aplikasi agen</h2>
@@ -53,7 +52,6 @@ interface Shown {
   stored: StoredProgram | undefined;
 }
 
-/** The limits that the program has, as agents see them. */
 function Marks({ values, stored }: Shown) {
   const { remaining_quota } = programOf(values, stored);
   const marks = [
@@ -79,7 +77,6 @@ function placesText({ is_location, location_type, program_locations }: ProgramVa
   return `${formatCount(program_locations.length)} lokasi`;
 }
 
-/** The three blocking rules, before agents meet them (R-130…R-132). */
 function Verdict({ values, stored }: Shown) {
   const program = programOf(values, stored);
   const incomplete =
@@ -95,10 +92,10 @@ function Verdict({ values, stored }: Shown) {
   const [Icon, title, text] = incomplete
     ? ([IconInfoCircle, 'Batasan belum lengkap.', 'Isi nilainya, atau matikan sakelarnya.'] as const)
     : blocked
-      ? ([IconAlertCircle, 'Tidak bisa dipilih agen hari ini.', blocked] as const)
+      ? ([IconAlertCircle, 'Tidak dapat dipilih agen hari ini.', blocked] as const)
       : ([
           IconCircleCheck,
-          'Bisa dipilih agen hari ini.',
+          'Dapat dipilih agen hari ini.',
           `${because.charAt(0).toUpperCase()}${because.slice(1)}.`,
         ] as const);
   return (

@@ -33,7 +33,7 @@ const direction: OwnPart<typeof fields> = {
         value={`${field.value}`}
         onChange={(chosen) => {
           field.onChange(chosen === 'true');
-          // What was too much to take may be added: the amount is judged anew.
+          // Checks the amount again, because its limit depends on the direction.
           form.set({ quota: form.values.quota });
         }}
         words={directions}
@@ -42,12 +42,11 @@ const direction: OwnPart<typeof fields> = {
   },
 };
 
-/** What would remain (R-411). */
 type Units = Pick<Quota, 'quota' | 'usedQuota'>;
 const remainingAfter = ({ quota, usedQuota }: Units, values: Values): number =>
   quota - usedQuota + (values.is_add_quota ? 1 : -1) * (figureOf(values.quota) ?? 0);
 
-/** R-410: not more is taken than remains. */
+/** R-410: no more than the remainder can be taken. */
 function tooMuch(program: Units, values: Values): FieldErrors {
   if (remainingAfter(program, values) >= 0 || values.is_add_quota) return {};
   return {
@@ -55,7 +54,6 @@ function tooMuch(program: Units, values: Values): FieldErrors {
   };
 }
 
-/** Earlier changes, the newest first; nothing while there are none. */
 function QuotaHistory({ program }: { program: Program }) {
   const changes = useRead(entities.program.quotaHistory, { id: program.id }).data?.data ?? [];
   if (changes.length === 0) return null;
@@ -83,7 +81,6 @@ function QuotaHistory({ program }: { program: Program }) {
   );
 }
 
-/** S-079: what became of the quota so far, and how much is added to it or taken from it. */
 export function QuotaDialog({
   program,
   onSaved,

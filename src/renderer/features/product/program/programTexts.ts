@@ -8,7 +8,6 @@ import {
 import { locationTypeNames } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
 
-/** What the three limits of a program are called where it has none (R-407). */
 export const noLimit = { period: '-', quota: 'Tanpa Batas', location: 'Tanpa Wilayah' } as const;
 
 export const quotaText = ({
@@ -31,7 +30,6 @@ export const locationText = ({
 }: Pick<Program, 'is_location' | 'location_type'>) =>
   is_location && location_type !== '' ? locationTypeNames[location_type] : noLimit.location;
 
-/** The same in a column that is headed 'Wilayah'. */
 export const locationWord = ({
   is_location,
   location_type,
@@ -40,7 +38,7 @@ export const locationWord = ({
     ? { ALL: 'Semua', SPESIFIC_LOCATION: 'Tertentu' }[location_type]
     : noLimit.location;
 
-/** A program of certain areas that has none is offered nowhere (A-137). */
+/** A-137: a program of certain areas without a place is offered nowhere. */
 type Hindrance = ProgramBlock | 'nowhere';
 type Judged = Parameters<typeof programBlock>[0] &
   Pick<Program, 'is_location' | 'location_type' | 'location_count'>;
@@ -63,33 +61,28 @@ function hindrance(program: Judged, today?: string): Hindrance | undefined {
   return programBlock(program, today) ?? (isNowhere ? 'nowhere' : undefined);
 }
 
-/** Why agents cannot choose the program today, or undefined: the alert that they would get (R-130…R-132), or A-137. */
+/** R-130…R-132, A-137: the alert that agents get, or undefined. */
 export function blockedText(program: Judged, today?: string): string | undefined {
   const found = hindrance(program, today);
   return found && texts[found];
 }
 
-/** The same in a word or two. */
 export function blockedWord(program: Judged, today?: string): string | undefined {
   const found = hindrance(program, today);
   return found && words[found];
 }
 
-/** The same as a badge. */
 export function blockedBadge(program: Judged, today?: string): string | undefined {
   const word = blockedWord(program, today);
-  return word && `Tidak bisa dipilih: ${word}`;
+  return word && `Tidak dapat dipilih: ${word}`;
 }
 
-/** What taking out the last place means, for the question before it. */
 export const noPlaceLeft =
   'Program ini lalu tidak punya lokasi, tetapi tetap Wilayah Tertentu: ia tidak berlaku di mana pun sampai lokasi dipilih lagi. Untuk semua wilayah, ubah Wilayah pada programnya.';
 
 const dayMs = 86_400_000;
-/** Days from one day to another, both counted. */
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
-/** What a period amounts to: how long it is, and how much of it is left. */
 export function periodMeaning(start: string, end: string, today: string = jakartaDay()): string {
   if (!isDay(start) || !isDay(end) || end < start) return '';
   const all = `${formatCount(daysBetween(start, end))} hari`;

@@ -1,7 +1,6 @@
 import { entities } from '../../../../shared/entities/index.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 
-/** C-014, R-417. */
 export function useRemoveProgram() {
   const remove = useRemove(entities.program.remove);
   return ({ id, program_name }: { id: number; program_name: string }): Promise<boolean> =>
@@ -10,7 +9,7 @@ export function useRemoveProgram() {
       {
         title: 'Hapus Program',
         what: `Program ${program_name}`,
-        note: 'Agen tidak dapat memilihnya lagi; pengajuan yang sudah ada tetap menyebut namanya.',
+        note: 'Agen tidak dapat memilihnya lagi. Namanya tetap tercantum di pengajuan yang sudah ada.',
       },
     );
 }

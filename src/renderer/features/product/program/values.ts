@@ -1,5 +1,6 @@
 import { isDay } from '../../../../shared/core/days.ts';
 import { type FieldErrors, messages } from '../../../../shared/core/errors.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import { programFields as fields, programLabels as L } from '../../../../shared/entities/program/fields.ts';
 import type { programOperations } from '../../../../shared/entities/program/operations.ts';
@@ -8,7 +9,7 @@ import { figureOf } from '../../../kit/form/unread.ts';
 import { blankValues, type FormValues, storedValues } from '../../../kit/form/values.ts';
 import { added, type ChosenPlace, removedIds } from '../location/places.ts';
 
-/** The form of S-076 and S-077 as its inputs hold it. A switch that is off keeps what stands beside it until it is saved. */
+/** A switch that is off keeps its values until the save. */
 
 const names = [
   'program_picture',
@@ -30,7 +31,6 @@ export interface ProgramValues extends Pick<FormValues<typeof fields>, (typeof n
   program_locations: readonly ChosenPlace[];
 }
 
-/** The record under edit, with its locations. */
 export type StoredProgram = Program & { program_locations: readonly ProgramLocation[] };
 
 export const blankProgram: ProgramValues = {
@@ -41,20 +41,20 @@ export const blankProgram: ProgramValues = {
 
 export const programValues = (stored: StoredProgram): ProgramValues => ({
   ...storedValues(fields, names, stored),
-  // A program without units shows an empty field, not a nought to be taken away first.
+  // An empty field instead of 0, which would have to be deleted first.
   quota: hasQuota(stored) ? stored.quota : '',
   location_type: stored.location_type,
   program_locations: stored.program_locations,
 });
 
-/** R-408, A-116: a quota that was set once is changed by S-079 only, also while it is switched off. */
+/** R-408, A-116: an existing quota is changed by S-079 only, even while it is off. */
 export const hasQuota = ({ is_quota, initialQuota, additionalQuota }: Program): boolean =>
   is_quota || initialQuota + additionalQuota > 0;
 
 const isSpecific = ({ is_location, location_type }: Pick<ProgramValues, 'is_location' | 'location_type'>) =>
   is_location && location_type === 'SPESIFIC_LOCATION';
 
-/** What both calls send: only what its switch lets through (R-405, R-406). */
+/** R-405, R-406: values of a switch that is off are not sent. */
 function commonInput({ program_locations, category_id, ...values }: ProgramValues, stored?: StoredProgram) {
   const location_type = values.is_location ? values.location_type : '';
   return {
@@ -67,13 +67,11 @@ function commonInput({ program_locations, category_id, ...values }: ProgramValue
   };
 }
 
-/** C-011. */
 export const createInput = (
   values: ProgramValues,
   productId: string,
 ): InputOf<typeof programOperations.create> => ({ ...commonInput(values), product_id: productId });
 
-/** C-013. */
 export function updateInput(
   values: ProgramValues,
   stored: StoredProgram & { updatedAt: string },
@@ -84,25 +82,24 @@ export function updateInput(
     ...(!hasQuota(stored) && { quota }),
     id: stored.id,
     version: stored.updatedAt,
-    // Without places of its own the program loses those it has (R-406).
+    // R-406: other types delete all places.
     program_locations_deletes: isSpecific(values)
       ? removedIds(values.program_locations, stored.program_locations)
       : [],
   };
 }
 
-/** Fields that a switch asks for. */
 export const requiredPaths = (values: ProgramValues): ReadonlySet<string> =>
   new Set([
     ...(values.is_expired_program ? ['start_date', 'end_date'] : []),
     ...(values.is_quota ? ['quota'] : []),
   ]);
 
-/** What the schema of a change cannot know: a program that gets its first quota needs the number. */
+/** The schema does not know whether this is the first quota, which is required. */
 export const checkProgram = ({ is_quota, quota }: ProgramValues): FieldErrors =>
   is_quota && quota === '' ? { quota: messages.required(L.quota) } : {};
 
-/** The program as it would be read after saving, for what the screen says of it (R-130…R-132, R-411, A-137). */
+/** The program as it would be after the save (R-130…R-132, R-411, A-137). */
 export function programOf(values: ProgramValues, stored?: StoredProgram) {
   const used = stored?.usedQuota ?? 0;
   const quota = stored && hasQuota(stored) ? stored.quota : (figureOf(values.quota) ?? 0);
@@ -119,15 +116,14 @@ export function programOf(values: ProgramValues, stored?: StoredProgram) {
   };
 }
 
-/** What saving takes away or leaves behind a switch that is off, in words for the action bar. */
 export function losses(values: ProgramValues, stored: StoredProgram | undefined): string[] {
   if (!stored) return [];
   const places = stored.program_locations.length;
   return [
     stored.is_expired_program && !values.is_expired_program && 'periode dihapus',
-    stored.is_quota && !values.is_quota && 'kuota berhenti membatasi, angkanya tetap tersimpan',
+    stored.is_quota && !values.is_quota && 'kuota tidak lagi membatasi, tetapi angkanya tetap tersimpan',
     stored.is_location && !values.is_location && 'wilayah dihapus',
-    places > 0 && !isSpecific(values) && `${places} lokasi dihapus`,
+    places > 0 && !isSpecific(values) && `${formatCount(places)} lokasi dihapus`,
     places > 0 &&
       isSpecific(values) &&
       values.program_locations.length === 0 &&

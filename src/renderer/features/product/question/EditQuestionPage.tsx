@@ -8,7 +8,6 @@ import { questionSections } from './questionSections.tsx';
 import { TemplateNotice } from './TemplateNotice.tsx';
 import { asksOtherwise } from './templateText.ts';
 
-/** S-083. */
 export default function EditQuestionPage() {
   return (
     <EditRecord

@@ -8,6 +8,7 @@ import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { OrderedList } from '../../../kit/list/OrderedList.tsx';
 import { gated } from '../../../kit/list/recordActions.tsx';
 import { useOrder } from '../../../kit/list/useOrder.ts';
+import { SteadyButton } from '../../../kit/SteadyButton.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { useMay } from '../../../kit/useMay.ts';
 import { useOpenPage } from '../../../kit/useOpenPage.ts';
@@ -18,7 +19,6 @@ import { productPages as pages } from '../../../pages/productPages.ts';
 import classes from './QuestionList.module.css';
 import { TemplateNotice } from './TemplateNotice.tsx';
 
-/** The questions of a program in their order, put in another one by dragging or with Alt and arrows (S-080, R-413). */
 export function QuestionList({ programId, programName }: { programId: string; programName: string }) {
   const read = useRead(entities.question.byProgram, { id: programId });
   const questions = read.data?.data;
@@ -55,7 +55,7 @@ export function QuestionList({ programId, programName }: { programId: string; pr
       foot={
         (mayOrder || mayChange) && <TemplateNotice programId={programId} change="any" name={programName} />
       }
-      emptyHint="Program ini belum memiliki pertanyaan."
+      fills={{ of: 'question', inside: Number(programId) }}
     >
       {(question, place) => <Row question={question} number={place} />}
     </OrderedList>
@@ -69,7 +69,7 @@ function Row({ question, number }: { question: Question; number: number }) {
   return (
     <div className={classes.row}>
       <span className={classes.number}>{number}</span>
-      <Anchor component="button" type="button" size="sm" ta="left" className={classes.text} onClick={edit}>
+      <Anchor component={SteadyButton} size="sm" ta="left" className={classes.text} onClick={edit}>
         {question_text}
       </Anchor>
       <span>{questionTypes[question_type]}</span>

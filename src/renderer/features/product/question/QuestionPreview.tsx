@@ -27,7 +27,6 @@ type Viewer = (typeof viewers)[number]['value'];
 
 const isType = (type: string): type is QuestionType => type in questionTypes;
 
-/** Beside the form: the question as the form of a submission shows it to staff or to an agent, to look at only. */
 export function QuestionPreview({ values, stored }: { values: QuestionValues; stored?: Question }) {
   const [viewer, setViewer] = useState<Viewer>('staff');
   const { question_type } = values;
@@ -40,7 +39,7 @@ export function QuestionPreview({ values, stored }: { values: QuestionValues; st
           value={viewer}
           data={[...viewers]}
           onChange={setViewer}
-          // It is no field of the form: Enter here must not save the question.
+          // Not a field of the form: Enter must not save the question.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </header>
@@ -73,10 +72,7 @@ const Asked = ({ values: { question_text, is_mandatory }, type }: AskedProps) =>
   </div>
 );
 
-/**
- * The width and the touch targets of a phone. Neither document says how the agents' own app lays its form out (only that
- * agents answer these questions, of these kinds, in this order), so it has the fields that are known and nothing else.
- */
+/** The specification does not say how the agents' app looks, so this shows only the known fields. */
 const Phone = (asked: AskedProps) => (
   <figure className={classes.phone} aria-label="Di ponsel agen">
     <div className={classes.screen}>
@@ -89,14 +85,14 @@ const Phone = (asked: AskedProps) => (
   </figure>
 );
 
-/** Answers keep the kind they were given in: a question of another kind is asked anew. */
+/** Stored answers keep their type; a question of another type is asked again. */
 function StoredAnswers({ stored, type }: { stored: Question; type: string }) {
   if (!isType(type) || answerTypeOf[type] === answerTypeOf[stored.question_type])
     return <p className={classes.note}>Jawaban yang sudah ada tetap tersimpan.</p>;
   return (
     <p className={classes.warning} role="status">
-      Jawaban lama tetap tersimpan sebagai {questionTypes[stored.question_type]}. Isian barunya hanya berlaku
-      untuk pengajuan yang ditambah atau diubah sesudah ini.
+      Jawaban lama tetap tersimpan sebagai {questionTypes[stored.question_type]}. Tipe baru hanya berlaku
+      untuk pengajuan yang ditambah atau diubah setelah ini.
     </p>
   );
 }

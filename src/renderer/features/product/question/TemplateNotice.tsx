@@ -11,10 +11,7 @@ import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import classes from './TemplateNotice.module.css';
 import { openFilesText, type QuestionChange, templateText } from './templateText.ts';
 
-/**
- * Before questions change: templates of the program that were downloaded grow old by it (X04), and so do the files on
- * this computer that were checked and not sent yet. Without `name` the program's own is read.
- */
+/** X04: changed questions outdate downloaded templates, and checked files that are not sent yet. */
 export function TemplateNotice({
   programId,
   change,
@@ -24,7 +21,7 @@ export function TemplateNotice({
   programId: string;
   change: QuestionChange;
   name?: string;
-  /** false while nothing would change; the words are then heard as they come. */
+  /** While false, the status is empty, so that its text is announced when it appears. */
   shown?: boolean;
 }) {
   const { detail } = entities.program;
@@ -44,7 +41,7 @@ export function TemplateNotice({
         <div className={classes.notice} data-quiet={change === 'any' || undefined}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           <p>
-            {/* The sentence has its length from the start, so that nothing below it moves. */}
+            {/* Reserves the length of the text, so that nothing below moves. */}
             {templateText(change, known ? `program ${known}` : 'program ini')}
             {files && (
               <>

@@ -32,7 +32,7 @@ const mandatory: OwnPart<typeof fields> = {
   },
 };
 
-/** S-082, S-083. `notice`: what saving will do beyond the question, right below its fields. */
+/** S-082, S-083. `notice` tells what else the save changes. */
 export const questionSections = (notice: (values: QuestionValues) => ReactNode) => [
   section(fields, 'Pertanyaan', [
     text,

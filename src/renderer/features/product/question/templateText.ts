@@ -1,7 +1,6 @@
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
 
-/** What is about to happen to the questions of a program. */
 export type QuestionChange = 'add' | 'edit' | 'any';
 
 const begins: Readonly<Record<QuestionChange, string>> = {
@@ -10,17 +9,17 @@ const begins: Readonly<Record<QuestionChange, string>> = {
   any: 'Setiap kali pertanyaan ditambah, diubah, dipindah, atau dihapus,',
 };
 
-/** X04 before it happens: what becomes of the templates of the program that people have. */
+/** X04, told in advance. */
 export const templateText = (change: QuestionChange, program: string): string =>
   `${begins[change]} template batch ${program} yang sudah diunduh tidak berlaku lagi. Unduh template baru atau cocokkan kolom.`;
 
-/** Files on this computer that were checked by the questions as they are now; '' where there are none. */
+/** Checked files of this program on this computer; '' if none. */
 export const openFilesText = (count: number): string =>
   count === 0
     ? ''
-    : `${formatCount(count)} file batch program ini di komputer Anda belum dikirim; kolomnya akan perlu dicocokkan lagi.`;
+    : `${formatCount(count)} file batch program ini di komputer Anda belum dikirim. Kolomnya perlu dicocokkan lagi.`;
 
-/** Whether the question would be another one to those who answer it; spaces around it are not kept. */
+/** Whether people who answer see a changed question; surrounding spaces do not count. */
 export const asksOtherwise = (
   typed: { question_text: string; question_type: string; is_mandatory: boolean | '' },
   stored: Pick<Question, 'question_text' | 'question_type' | 'is_mandatory'>,

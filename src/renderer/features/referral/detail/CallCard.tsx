@@ -3,11 +3,14 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { callFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { verifyCallText } from '../../../../shared/entities/referral/status.ts';
+import { alertDenied } from '../../../kit/confirm.tsx';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../../kit/detail/Facts.tsx';
 import { HeadButton } from '../../../kit/detail/HeadButton.tsx';
+import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { useAllows } from '../../../kit/session.ts';
 import { CallPad } from './CallPad.tsx';
 
 const beforeLoan = [
@@ -21,10 +24,18 @@ const beforeLoan = [
 ] as const;
 const afterLoan = ['other_info', 'occupation', 'income'] as const;
 
-/** Panggilan Verifikasi of S-035, with its status. */
 export function CallCard({ referral }: { referral: ReferralDetail }) {
   const { call } = referral;
   const [editing, setEditing] = useState(false);
+  const gate = entities.referral.updateCall.access;
+  const allowed = useAllows(gate);
+  useLetterKeys(
+    'Pengajuan',
+    editing
+      ? {}
+      : { c: { label: 'Catat panggilan', run: () => (allowed ? setEditing(true) : void alertDenied(gate)) } },
+    { inDialogs: false },
+  );
   const names = call.other_loan
     ? [...beforeLoan, 'other_loan_description' as const, ...afterLoan]
     : [...beforeLoan, ...afterLoan];
@@ -36,12 +47,7 @@ export function CallCard({ referral }: { referral: ReferralDetail }) {
           <StatusBadge tone={call.is_verified ? 'green' : 'grey'}>
             {verifyCallText(call.is_verified)}
           </StatusBadge>
-          <HeadButton
-            label="Ubah"
-            what="panggilan verifikasi"
-            gate={entities.referral.updateCall.access}
-            onClick={() => setEditing(true)}
-          />
+          <HeadButton label="Ubah" what="panggilan verifikasi" gate={gate} onClick={() => setEditing(true)} />
         </>
       }
     >

@@ -1,3 +1,6 @@
+import { Button, Stack } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
 import { callFields as fields, referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
@@ -7,9 +10,13 @@ import { LongTextField, ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { Part } from '../../../kit/form/section.tsx';
+import { useAppInfo } from '../../../lib/queries.ts';
+import { CallOutcome } from './CallOutcome.tsx';
 import classes from './CallPad.module.css';
+import { CallScript } from './CallScript.tsx';
+import { CallTimeField } from './CallTimeField.tsx';
 
-/** Without another loan its description is closed and empty (R-149). */
+/** R-149: without another loan the description is disabled and empty. */
 const otherLoan: Part<typeof fields> = {
   names: ['other_loan', 'other_loan_description'],
   draw: (form) => {
@@ -31,17 +38,29 @@ const otherLoan: Part<typeof fields> = {
   },
 };
 
-/** S-036: the verification call of one referral, beside it. The caller's name is the server's (E-CALL.caller_name). */
+/** S-036. The server sets the caller's name (E-CALL.caller_name). */
 export function CallPad({ referral, onClose }: { referral: ReferralDetail; onClose: () => void }) {
-  const { call, submitter_name: name, submitter_mobile_number: phone } = referral;
+  const { call, submitter_name: name } = referral;
+  /** Saves of this form add entries, which are taken back with what is discarded. */
+  const [discard_after] = useState(referral.history.length);
   return (
     <FormDrawer
       title="Panggilan Verifikasi"
-      head={<Whom name={name} phone={phone} />}
+      head={<Whom referral={referral} />}
       operation={entities.referral.updateCall}
       fields={fields}
       parts={[
-        'call_time',
+        {
+          names: ['call_time'],
+          draw: (form) => (
+            <Wide>
+              <Stack gap="xs">
+                <CallTimeField {...form.field('call_time')} />
+                <CallOutcome form={form} />
+              </Stack>
+            </Wide>
+          ),
+        },
         {
           names: [],
           draw: () => <ShownField label={fields.caller_name.label} value={call.caller_name} />,
@@ -57,23 +76,38 @@ export function CallPad({ referral, onClose }: { referral: ReferralDetail; onClo
         'is_verified',
       ]}
       start={call}
-      // The choices are words of the description; the schema checks them.
-      toInput={(values) => ({ ...values, referral_id: call.referral_id }) as never}
+      // The values are keys of the description; the schema checks them.
+      toInput={(values, discarded) =>
+        ({ ...values, referral_id: call.referral_id, ...(discarded && { discard_after }) }) as never
+      }
       subject={name}
       onClose={onClose}
     />
   );
 }
 
-/** Who is called, and the number to dial. */
-function Whom({ name, phone }: { name: string; phone: string }) {
+function Whom({ referral }: { referral: ReferralDetail }) {
+  const { submitter_name: name, submitter_mobile_number: phone } = referral;
+  const dials = useAppInfo().data?.dials === true;
   return (
     <>
       <div className={classes.name}>{name}</div>
       <div className={classes.phone}>
         {phone}
         <CopyButton text={phone} label={referralLabels.submitter_mobile_number} />
+        {dials && (
+          <Button
+            component="a"
+            href={`tel:${phone}`}
+            target="_blank"
+            variant="default"
+            leftSection={<IconPhone size={15} />}
+          >
+            Telepon
+          </Button>
+        )}
       </div>
+      <CallScript referral={referral} />
     </>
   );
 }

@@ -5,11 +5,12 @@ import type { ReferralDetail } from '../../../../shared/entities/referral/schema
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { Timeline } from '../../../kit/detail/Timeline.tsx';
+import { ClaimHistory } from './ClaimHistory.tsx';
 import classes from './History.module.css';
 import { type HistoryLine, historyLines } from './moves.ts';
 import { Openings } from './Openings.tsx';
 
-/** Riwayat Aktivitas, newest first as the server sends it (R-123), and who opened the record. */
+/** R-123: the server sends the newest first. */
 export function History({ id, history }: Pick<ReferralDetail, 'id' | 'history'>) {
   return (
     <DetailSection title="Riwayat Aktivitas">
@@ -27,12 +28,12 @@ export function History({ id, history }: Pick<ReferralDetail, 'id' | 'history'>)
           ))}
         </Timeline>
       )}
+      <ClaimHistory id={id} />
       <Openings id={id} />
     </DetailSection>
   );
 }
 
-/** A move is its two statuses; everything else has its own words. */
 function Title({ entry: { title, from, to } }: { entry: HistoryLine }) {
   if (to === undefined) return <strong>{title}</strong>;
   return (

@@ -6,7 +6,7 @@ import { whoOf } from '../../../entities/audit/who.ts';
 import { useRead } from '../../../lib/queries.ts';
 import classes from './Openings.module.css';
 
-/** Who opened the submission, and when last (features.md R5); oneself is among them. */
+/** features.md R5: last opening per user, the reader included. */
 export function Openings({ id }: { id: number }) {
   const read = useRead(entities.referral.openings, { id });
   const openings = read.data?.data;

@@ -1,20 +1,26 @@
 import { entities } from '../../../../shared/entities/index.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { NotesCard } from '../../../entities/note/NotesCard.tsx';
 import { AgeBadge } from '../../../entities/referral/AgeBadge.tsx';
+import { DueBadge } from '../../../entities/referral/DueBadge.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { PresentPills } from '../../../entities/teamwork/PresentPills.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { RecordDetail } from '../../../kit/detail/RecordDetail.tsx';
+import { useMay } from '../../../kit/useMay.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { StatusControl } from '../status/StatusControl.tsx';
 import { useDeleteReferrals } from '../status/useDeleteReferrals.ts';
 import { CallCard } from './CallCard.tsx';
 import { History } from './History.tsx';
+import { Holder, HolderActions } from './Holder.tsx';
 import { AnswerFacts, ListFacts, PersonFacts } from './sections.tsx';
 
-/** S-035. Full values: whoever may open this page may read them (r_referral_detail). */
+/** S-035: full values, because r_referral_detail allows them. */
 export default function ReferralDetailPage() {
-  const deleteReferrals = useDeleteReferrals({ carried: true });
+  const deleteReferrals = useDeleteReferrals();
+  const mayRead = useMay(entities.claim.list);
   return (
     <RecordDetail
       page={referralPages.detail}
@@ -31,15 +37,28 @@ export default function ReferralDetailPage() {
         status: (
           <>
             <ReferralStatusBadge status={referral.referral_status_id} />
-            <AgeBadge status={referral.referral_status_id} since={referral.statusChangedAt} />
+            {referral.dueAt ? (
+              <DueBadge dueAt={referral.dueAt} />
+            ) : (
+              <AgeBadge status={referral.referral_status_id} since={referral.statusChangedAt} />
+            )}
           </>
         ),
-        actions: <StatusControl rows={[referral]} />,
-        keys: describedFacts(referralFields, referral, [
-          'submission_number',
-          'submitter_mobile_number',
-          'nik',
-        ]),
+        people: <PresentPills entity="referral" id={referral.id} />,
+        actions: (
+          <>
+            <HolderActions id={referral.id} />
+            <StatusControl rows={[referral]} />
+          </>
+        ),
+        keys: [
+          ...describedFacts(referralFields, referral, [
+            'submission_number',
+            'submitter_mobile_number',
+            'nik',
+          ]),
+          ...(mayRead ? [{ label: 'Petugas', value: <Holder id={referral.id} /> }] : []),
+        ],
       })}
       main={(referral) => (
         <>
@@ -51,6 +70,7 @@ export default function ReferralDetailPage() {
       side={(referral) => (
         <>
           <CallCard referral={referral} />
+          <NotesCard entity="referral" id={referral.id} />
           <History id={referral.id} history={referral.history} />
         </>
       )}

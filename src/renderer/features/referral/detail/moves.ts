@@ -8,18 +8,18 @@ import {
 
 type Entry = ReferralDetail['history'][number];
 
-/** An entry of the history; one of a move says between which statuses. */
+/** A move has two statuses. */
 export interface HistoryLine extends Entry {
   from?: ReferralStatus;
   to?: ReferralStatus;
 }
 
-/** The status that an entry's title names: its own word, or the name of the move ('Re-Assign'). */
+/** A title is the name of a status, or of a move such as 'Re-Assign'. */
 const statusOf = (title: string): ReferralStatus | undefined =>
   referralStatusIds.find((status) => referralStatusNames[status] === title) ??
   referralStatus.transitions.find(({ label }) => label === title)?.to;
 
-/** The history with the moves as before → after (features.md P8); newest first, as it came. */
+/** features.md P8: moves as before → after; newest first. */
 export function historyLines(history: readonly Entry[]): HistoryLine[] {
   let before: ReferralStatus | undefined;
   return history

@@ -1,5 +1,6 @@
 import { referralLabels as L, referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { Answer, ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { DueBadge } from '../../../entities/referral/DueBadge.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { describedFacts, type ShownIn } from '../../../kit/detail/describedFacts.tsx';
@@ -7,7 +8,7 @@ import { type Fact, FactGroups, Facts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
 import { AnswerContent } from '../AnswerContent.tsx';
 
-/** The columns of S-030 by what they tell of, each in the list's order; the number stands in the head, the person below. */
+/** Columns of S-030 in groups; the number and the person are in the head. */
 const product = ['product_id', 'category_id', 'program_id'] as const;
 const assignment = [
   'partner_id_company_assign',
@@ -44,7 +45,7 @@ export function ListFacts({ referral }: { referral: ReferralDetail }) {
           { title: 'Produk', facts: facts(product) },
           { title: 'Penugasan', facts: facts(assignment) },
           { title: 'Insentif', facts: facts(incentive), sum: true },
-          { title: 'Status dan waktu', facts: [statusFact(referral), ...facts(status)] },
+          { title: 'Status dan waktu', facts: [statusFact(referral), dueFact(referral), ...facts(status)] },
         ]}
       />
     </DetailSection>
@@ -54,6 +55,11 @@ export function ListFacts({ referral }: { referral: ReferralDetail }) {
 const statusFact = ({ referral_status_id }: ReferralDetail): Fact => ({
   label: L.referral_status_id,
   value: <ReferralStatusBadge status={referral_status_id} />,
+});
+
+const dueFact = ({ dueAt }: ReferralDetail): Fact => ({
+  label: L.dueAt,
+  value: dueAt && <DueBadge dueAt={dueAt} />,
 });
 
 export function PersonFacts({ referral }: { referral: ReferralDetail }) {
@@ -85,7 +91,6 @@ export function PersonFacts({ referral }: { referral: ReferralDetail }) {
   );
 }
 
-/** Answers to the program's questions, each as its type asks (E-ANSWER). */
 export function AnswerFacts({ answers }: { answers: readonly Answer[] }) {
   if (answers.length === 0) return null;
   const facts = answers.map((answer) => ({

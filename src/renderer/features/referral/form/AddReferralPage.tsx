@@ -6,7 +6,6 @@ import { referralPages } from '../../../pages/referralPages.ts';
 import { ReferralForm } from './ReferralForm.tsx';
 import { blankReferral, createInput, type ReferralValues } from './values.ts';
 
-/** S-033 'Tambah Pengajuan Referal'. */
 export default function AddReferralPage() {
   const navigate = useNavigate();
   const fields = useForm<ReferralValues>({ initialValues: blankReferral });

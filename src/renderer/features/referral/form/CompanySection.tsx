@@ -11,13 +11,13 @@ import type { ReferralValues } from './values.ts';
 
 function agentNote({ state, status }: AgentFacts, found: number): string | undefined {
   if (state === 'unknown' && found > 0) return 'Pilih agen dari daftar';
-  if (state === 'empty') return 'Nomor, nama atau nomor telepon agen';
+  if (state === 'empty') return 'Nomor, nama, atau nomor telepon agen';
   if (state === 'looking') return 'Mencari agen…';
   if (state === 'failed') return 'Agen tidak dapat dicari saat ini';
   return status && status !== 'active' ? `Status agen: ${agentStatuses[status]}` : undefined;
 }
 
-/** Nomor Agen with what belongs to it (R-136); on edit also the assignment (R-137). */
+/** R-136; on edit also the assignment (R-137). */
 export function CompanySection({
   form,
   agent,
@@ -40,8 +40,12 @@ export function CompanySection({
         }
       />
       <ShownField label={referralLabels.agent_name} value={agent.name} />
-      <ShownField label={referralLabels.partner_id_company_soa} value={agent.company} />
-      <ShownField label={referralLabels.partner_id_branch_soa} value={agent.branch} />
+      <ShownField
+        label={referralLabels.partner_id_company_soa}
+        hint="Perusahaan asal agen"
+        value={agent.company}
+      />
+      <ShownField label={referralLabels.partner_id_branch_soa} hint="Cabang asal agen" value={agent.branch} />
       {stored && <AssignFields form={form} stored={stored} />}
     </FieldGrid>
   );
@@ -52,6 +56,7 @@ function AssignFields({ form, stored }: { form: ResourceForm<ReferralValues>; st
     <CompanyAndBranch
       company={form.field('partner_id_company_assign')}
       branch={form.field('partner_id_branch_assign')}
+      carries={[stored.product_id]}
       stored={{
         company: storedPartner(stored.partner_id_company_assign, stored.company_assign_name),
         branch: storedPartner(stored.partner_id_branch_assign, stored.branch_assign_name),

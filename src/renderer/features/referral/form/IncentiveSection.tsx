@@ -9,7 +9,7 @@ import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { totalOf } from '../status/payload.tsx';
 import type { ReferralValues } from './values.ts';
 
-/** Nominal, Insentif, Pajak and their total: shown on add, closed below Pembayaran on edit. */
+/** Read-only on add, disabled before Pembayaran on edit. */
 export function IncentiveSection({
   form,
   open,
@@ -17,7 +17,6 @@ export function IncentiveSection({
 }: {
   form: ResourceForm<ReferralValues>;
   open: boolean;
-  /** The record under edit; absent while one is added. */
   stored: ReferralDetail | undefined;
 }) {
   const total = totalOf(form.values);

@@ -13,7 +13,7 @@ import { TwinsNotice } from './TwinsNotice.tsx';
 import { useTwins } from './twins.ts';
 import type { ReferralValues } from './values.ts';
 
-/** Province, birth date and sex as the digits say them, or how many are there; never a check (features.md F2). */
+/** Province, birth date and sex, or the count of digits. Never a check (features.md F2). */
 function useNikText(nik: string): string {
   const hint = nikHint(nik, Number(jakartaDay().slice(0, 4)));
   const provinces = useRead(
@@ -26,7 +26,6 @@ function useNikText(nik: string): string {
   return [province, `lahir ${formatDay(hint.birthDate)}`, hint.sex].filter(Boolean).join(' · ');
 }
 
-/** Informasi Pribadi. Which fields are marked depends on the product (R-139). */
 export function PersonSection({
   form,
   stored,
@@ -35,7 +34,7 @@ export function PersonSection({
   stored: ReferralDetail | undefined;
 }) {
   const nikText = useNikText(form.values.nik);
-  // Only while adding: a stored one would find itself.
+  // Only on add: a stored submission would find itself.
   const twins = useTwins(form.values);
   const identity = form.field('submitter_identity_photo');
   return (
@@ -44,7 +43,7 @@ export function PersonSection({
       <DigitsField {...form.field('nik')} description={nikText} />
       <PhoneField {...form.field('submitter_mobile_number')} />
       <TextField {...form.field('submitter_job')} />
-      <RupiahField {...form.field('submitter_salary')} />
+      <RupiahField {...form.field('submitter_salary')} monthly />
       {!stored && twins.length > 0 && (
         <Wide>
           <TwinsNotice twins={twins} />
@@ -64,7 +63,7 @@ export function PersonSection({
         <ImageField
           {...identity}
           folder="referral_identity_card"
-          // A stored identity photo may be replaced, not taken away (R-139).
+          // R-139: a stored identity photo may be replaced, but not removed.
           removable={!stored?.submitter_identity_photo}
         />
       </Wide>

@@ -9,7 +9,7 @@ import type { ReferralValues } from './values.ts';
 const option = (id: number | undefined, label: string | undefined) =>
   id === undefined || label === undefined ? undefined : { value: id, label };
 
-/** Produk, Kategori, Program; the product is locked once stored, a change clears what is below. */
+/** a stored product is locked. R-135: a change clears the fields below. */
 export function ProgramSection({
   form,
   catalogue,
@@ -25,7 +25,7 @@ export function ProgramSection({
   const chooseProgram = (id: number | null) => {
     const program = programs?.find((item) => item.id === id);
     const text = program && refusal(program, stored?.program_id);
-    // The earlier program stays selected.
+    // the earlier program stays selected.
     if (text) void alert(text);
     else form.set({ program_id: id });
   };
@@ -48,6 +48,7 @@ export function ProgramSection({
           category_id === stored?.category_id ? option(stored?.category_id, stored?.category_name) : undefined
         }
         waitsFor={product_id === null ? 'Pilih produk lebih dulu' : undefined}
+        inside={{ inside: product_id }}
         onChange={(id) => form.set({ category_id: id, program_id: null })}
       />
       <LookupSelect
@@ -58,6 +59,7 @@ export function ProgramSection({
           program_id === stored?.program_id ? option(stored?.program_id, stored?.program_name) : undefined
         }
         waitsFor={category_id === null ? 'Pilih kategori lebih dulu' : undefined}
+        inside={{ inside: product_id, where: 'untuk kategori ini' }}
         description={programFacts(programs?.find((item) => item.id === program_id))}
         onChange={chooseProgram}
       />

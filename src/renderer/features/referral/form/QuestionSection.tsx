@@ -11,7 +11,6 @@ import { AnswerContent } from '../AnswerContent.tsx';
 import type { Catalogue } from './useCatalogue.ts';
 import { olderAnswer, type ReferralValues } from './values.ts';
 
-/** The questions of the chosen program, in its order. */
 export function QuestionSection({
   form,
   catalogue,
@@ -65,7 +64,7 @@ function Answer({
   );
 }
 
-/** what was answered when the question asked for something else stays until somebody answers anew. */
+/** an answer of an earlier type stays until it is replaced. */
 function OlderAnswer({ field, older }: { field: Field<string>; older: StoredAnswer }) {
   return (
     <FieldGroup field={field}>

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { emptyText, type FieldInfo, fieldText } from '../../../../shared/core/fields.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { PartnerOption } from '../../../../shared/entities/partner/schema.ts';
+import { answerTypeOf } from '../../../../shared/entities/question/answer.ts';
 import { referralFields as F } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
@@ -16,10 +17,10 @@ import {
   type Unit,
 } from '../../../kit/form/merge.ts';
 import { cachedReads } from '../../../lib/queries.ts';
+import { AnswerContent } from '../AnswerContent.tsx';
 import type { Catalogue } from './useCatalogue.ts';
 import { type ReferralValues, referralValues } from './values.ts';
 
-/** Chosen from each other, so that they are kept or taken as one. */
 const together: readonly Unit[] = [
   ['category_id', 'program_id'],
   ['partner_id_company_assign', 'partner_id_branch_assign'],
@@ -32,20 +33,21 @@ const together: readonly Unit[] = [
   ],
 ];
 
-/** 409 on S-034: theirs, mine and earlier, field by field (features.md F6). `onMerged` gets what is taken from theirs. */
+/** features.md F6: 409 on S-034. `onMerged` gets the values to take from theirs. */
 export function ReferralConflict({
   stored,
   newest,
   values,
   catalogue,
+  isOwn,
   onMerged,
   onClose,
 }: {
-  /** As the form was opened with. */
   stored: ReferralDetail;
   newest: ReferralDetail;
   values: ReferralValues;
   catalogue: Catalogue;
+  isOwn: boolean;
   onMerged: (taken: Flat) => void;
   onClose: () => void;
 }) {
@@ -59,36 +61,44 @@ export function ReferralConflict({
   );
   const comparison = useMemo(() => compareEdits(sides, together), [sides]);
   const nameOf = useNames(stored, newest, catalogue);
-  const questions = new Map(
-    [...stored.answers, ...newest.answers].map(({ question_id, question_text }) => [
-      `answers.${question_id}`,
-      question_text,
-    ]),
-  );
-  for (const { id, question_text } of catalogue.questions.data?.data ?? [])
+  const questions = new Map<string, string>();
+  const types = new Map<string, AnswerType>();
+  for (const { id, question_text, question_type } of catalogue.questions.data?.data ?? []) {
     questions.set(`answers.${id}`, question_text);
+    types.set(`answers.${id}`, answerTypeOf[question_type]);
+  }
+  for (const { question_id, question_text, answer_type } of [...stored.answers, ...newest.answers]) {
+    questions.set(`answers.${question_id}`, question_text);
+    types.set(`answers.${question_id}`, answer_type);
+  }
   const labelOf = (path: string) => F[path as keyof typeof F]?.label ?? questions.get(path) ?? path;
   return (
     <ConflictDialog
       subject={`${newest.submitter_name} · ${newest.submission_number}`}
-      by={newest.updated_by ?? 'Pengguna lain'}
+      by={newest.updated_by}
+      isOwn={isOwn}
       at={newest.updatedAt}
       comparison={comparison}
       labelOf={(unit) => (unit[0] === 'submitter_province' ? 'Wilayah' : unit.map(labelOf).join(', '))}
-      show={(unit, column) =>
-        unit.length === 1
-          ? shown(unit[0], sides[column][unit[0]], nameOf, labelOf(unit[0]))
-          : unit.map((path) => textOf(path, sides[column][path], nameOf)).join(', ')
-      }
+      show={(path, column) => {
+        const value = sides[column][path];
+        const question_text = labelOf(path);
+        const answer_type = types.get(path);
+        if (answer_type && value)
+          return <AnswerContent answer={{ answer_type, answer_content: String(value), question_text }} />;
+        return shown(path, value, nameOf, question_text);
+      }}
       onSave={(choices) => onMerged(takenFromTheirs(sides, comparison, choices))}
       onClose={onClose}
     />
   );
 }
 
+type AnswerType = ReferralDetail['answers'][number]['answer_type'];
+
 type NameOf = (path: string, id: number) => string | undefined;
 
-/** Names of what is chosen by id: those of both records, and what the form has looked up. */
+/** Names by id, from both records and the form's lookups. */
 function useNames(stored: ReferralDetail, newest: ReferralDetail, catalogue: Catalogue): NameOf {
   const client = useQueryClient();
   return (path, id) => {

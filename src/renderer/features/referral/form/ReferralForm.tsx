@@ -1,18 +1,21 @@
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import type { AppError } from '../../../../shared/core/errors.ts';
 import type { Operation } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { programBlockedTexts } from '../../../../shared/entities/program/block.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
+import { placeLocks } from '../../../../shared/entities/referral/movers.ts';
 import { paidFields, paidLock } from '../../../../shared/entities/referral/paid.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';
-import { useConflict } from '../../../kit/form/useConflict.ts';
+import { isOwnConflict, useConflict } from '../../../kit/form/useConflict.ts';
 import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { useSession, useUser } from '../../../kit/session.ts';
 import { PageSkeleton } from '../../../kit/states.tsx';
 import { request } from '../../../lib/api.ts';
 import { CompanySection } from './CompanySection.tsx';
+import { useCarriedAnswers } from './carriedAnswers.ts';
 import { IncentiveSection } from './IncentiveSection.tsx';
 import { PersonSection } from './PersonSection.tsx';
 import { ProgramSection } from './ProgramSection.tsx';
@@ -33,7 +36,7 @@ import {
 const isLoading = ({ product, programs, questions }: Catalogue) =>
   [product, programs, questions].some((read) => read.isLoading);
 
-/** The program ran out between choosing and saving (R-130…R-132): another must be chosen, reloading changes nothing. */
+/** R-130…R-132: the program closed between choice and save. Reloading would not help. */
 const isProgramBlock = (conflict: AppError | undefined) =>
   Object.values<string>(programBlockedTexts).includes(conflict?.message ?? '');
 
@@ -47,17 +50,25 @@ type Saving<O extends Operation> = Pick<
   ) => ReturnType<ResourceFormOptions<O, ReferralValues>['toInput']>;
 };
 
-/** Paid is paid (A-121): what the signed-in user may only read, with the reason. */
+/** Read-only fields with the reason: payments (A-121), assignment and agent (A-109, A-110). */
 function useLocks(stored: ReferralDetail | undefined): Record<string, string> {
   const codes = useSession((state) => state.codes);
-  const isHouse = useUser().companyId === null;
-  const lock = stored && paidLock(stored.referral_status_id, { codes, isHouse });
-  // A category is chosen for its programs.
+  const user = useUser();
+  if (!stored) return {};
+  const lock = paidLock(stored.referral_status_id, { codes, isHouse: user.companyId === null });
+  // The category follows from the program.
   const names = [...paidFields, 'category_id'];
-  return lock === undefined ? {} : Object.fromEntries(names.map((name) => [name, lock]));
+  return {
+    ...placeLocks({ ...user, codes }, stored),
+    ...(lock !== undefined && Object.fromEntries(names.map((name) => [name, lock]))),
+  };
 }
 
-/** The five sections of S-033 and S-034. `stored` is the record under edit; without it the form adds one. */
+const answersTitle = 'Detail Pertanyaan dan Dokumen';
+/** The answers are named as a whole. */
+const described = { ...referralFields, answers: { label: answersTitle } };
+
+/** S-033, S-034. `stored` is the edited record; without it the form adds one. */
 export function ReferralForm<O extends Operation>({
   fields,
   stored,
@@ -65,6 +76,7 @@ export function ReferralForm<O extends Operation>({
   onCancel,
   onReload,
   onNewer,
+  notice,
   toInput,
   ...saving
 }: Saving<O> & {
@@ -73,8 +85,9 @@ export function ReferralForm<O extends Operation>({
   submitLabel: string;
   onCancel: () => void;
   onReload?: () => void;
-  /** The record was saved by somebody else and both edits are one now: what is sent is a change of that one. */
+  /** Both edits are merged; the next save is based on `newest`. */
   onNewer?: (newest: ReferralDetail) => void;
+  notice?: ReactNode;
 }) {
   const catalogue = useCatalogue(fields.values, stored !== undefined);
   const agent = useAgent(fields.values.agent_code, stored);
@@ -87,7 +100,7 @@ export function ReferralForm<O extends Operation>({
   const form = useResourceForm<O, ReferralValues>({
     ...saving,
     fields,
-    described: referralFields,
+    described,
     blank: blankReferral,
     required: requiredPaths(context),
     locked: useLocks(stored),
@@ -95,6 +108,7 @@ export function ReferralForm<O extends Operation>({
     check: (values) => checkReferral(values, context),
     fieldOf: (path) => fieldOfPath(path, context.questions),
   });
+  useCarriedAnswers(form, catalogue);
   const conflict = useConflict({
     form,
     put: form.put,
@@ -107,7 +121,7 @@ export function ReferralForm<O extends Operation>({
           }
         : undefined,
   });
-  // The stored choices bring their notes and questions along: drawn before those, the form would be pushed about.
+  // Stored choices add notes and questions; drawing earlier would make the form jump.
   if (stored && isLoading(catalogue)) return <PageSkeleton />;
   const sections: FormSection[] = [
     {
@@ -117,7 +131,7 @@ export function ReferralForm<O extends Operation>({
     },
     {
       id: 'pertanyaan',
-      title: 'Detail Pertanyaan dan Dokumen',
+      title: answersTitle,
       content: <QuestionSection form={form} catalogue={catalogue} stored={stored} />,
     },
     { id: 'pribadi', title: 'Informasi Pribadi', content: <PersonSection form={form} stored={stored} /> },
@@ -135,7 +149,7 @@ export function ReferralForm<O extends Operation>({
   return (
     <>
       <FormPage
-        {...{ form, sections, submitLabel, onCancel }}
+        {...{ form, sections, submitLabel, onCancel, notice }}
         onReload={isProgramBlock(form.conflict) ? undefined : onReload}
       />
       {stored && conflict.newest && (
@@ -144,6 +158,7 @@ export function ReferralForm<O extends Operation>({
           newest={conflict.newest}
           values={form.values}
           catalogue={catalogue}
+          isOwn={isOwnConflict(form.conflict)}
           onMerged={conflict.merge}
           onClose={conflict.close}
         />

@@ -1,6 +1,7 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { useMayOpen } from '../../../kit/useMay.ts';
@@ -8,11 +9,11 @@ import { referralPages } from '../../../pages/referralPages.ts';
 import type { Twin } from './twins.ts';
 
 const texts: Readonly<Record<Twin['by'], string>> = {
-  nik: 'NIK dan program sama',
-  phone: 'nomor telepon dan produk sama',
+  nik: 'NIK dan program yang sama',
+  phone: 'nomor telepon dan produk yang sama',
 };
 
-/** Says what is there already; it warns and forbids nothing. The draft of the form survives a look at one of them. */
+/** A warning only. The draft survives a visit to one of them. */
 export function TwinsNotice({ twins }: { twins: readonly Twin[] }) {
   const may = useMayOpen(referralPages.detail);
   if (twins.length === 0) return null;
@@ -21,7 +22,7 @@ export function TwinsNotice({ twins }: { twins: readonly Twin[] }) {
       color="amber"
       role="status"
       icon={<IconCopy size={18} />}
-      title={`Mungkin sudah diajukan: ${twins.length} pengajuan`}
+      title={`Mungkin sudah pernah diajukan: ada ${formatCount(twins.length)} pengajuan serupa`}
     >
       <List size="sm" listStyleType="none">
         {twins.map(({ row, by }) => (

@@ -5,7 +5,7 @@ import { useMay } from '../../../kit/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 import type { ReferralValues } from './values.ts';
 
-/** Milliseconds after the last key until it is looked for. */
+/** Milliseconds between the last key and the search. */
 const settle = 500;
 
 const { list } = entities.referral;
@@ -15,16 +15,12 @@ export interface Twin {
     ReferralRow,
     'id' | 'submission_number' | 'submitter_name' | 'referral_status_id' | 'agent_name' | 'program_name'
   >;
-  /** What is the same. */
   by: 'nik' | 'phone';
 }
 
 type Candidate = Twin['row'] & Pick<ReferralRow, 'nik' | 'submitter_mobile_number'>;
 
-/**
- * Of what the search found, those that have the very number; one that has both is named once, by its NIK. A stored one
- * (`self`) is no twin of its own.
- */
+/** Exact matches among the results; a match by both is listed once, by NIK. `self` is left out. */
 export function twinsOf(
   typed: { nik: string; phone: string },
   found: { byNik: readonly Candidate[]; byPhone: readonly Candidate[] },
@@ -41,10 +37,7 @@ export function twinsOf(
   ];
 }
 
-/**
- * Submissions that may be the same one (features.md I10): the NIK in this program, or the phone number for this product.
- * Found among those that the user may list; nothing is looked for before a number is whole.
- */
+/** features.md I10: same NIK in the program, or same phone for the product. Waits for complete numbers. */
 export function useTwins(
   values: Pick<ReferralValues, 'nik' | 'submitter_mobile_number' | 'product_id' | 'program_id'>,
   self?: number,

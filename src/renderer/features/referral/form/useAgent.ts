@@ -6,10 +6,9 @@ import type { Suggestion } from '../../../kit/fields/SuggestField.tsx';
 import { useMay } from '../../../kit/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 
-/** Milliseconds after the last key until the number is looked up. */
+/** Milliseconds between the last key and the lookup. */
 const settle = 400;
 
-/** Agents whose number, name or phone the typed words are part of; for whoever may list agents. */
 export function useAgentSearch(typed: string, stored: ReferralDetail | undefined): Suggestion[] {
   const may = useMay(entities.agent.list);
   const [settled] = useDebouncedValue(typed.trim(), settle);
@@ -25,19 +24,18 @@ export function useAgentSearch(typed: string, stored: ReferralDetail | undefined
   }));
 }
 
-/** What is shown of the agent whose number was typed; '' where unknown. */
 export interface AgentFacts {
   state: 'empty' | 'looking' | 'found' | 'unknown' | 'failed';
   name: string;
   company: string;
   branch: string;
-  /** Absent for the agent a record already has: nothing is looked up then. */
+  /** Absent for the stored agent, which is not looked up. */
   status?: AgentStatus;
 }
 
 const nobody = (state: AgentFacts['state']): AgentFacts => ({ state, name: '', company: '', branch: '' });
 
-/** The agent of a typed number. The stored record's own agent needs no lookup, also when it has left our scope. */
+/** The stored agent needs no lookup, even if it is out of scope now. */
 export function useAgent(typed: string, stored: ReferralDetail | undefined): AgentFacts {
   const code = typed.trim();
   const [settled] = useDebouncedValue(code, settle);

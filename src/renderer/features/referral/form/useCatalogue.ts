@@ -6,7 +6,7 @@ import type { Program } from '../../../../shared/entities/program/schema.ts';
 import { useRead } from '../../../lib/queries.ts';
 import type { ReferralValues } from './values.ts';
 
-/** Products → categories → programs → questions, each loaded once its parent is chosen. */
+/** each list loads when its parent is chosen. */
 export function useCatalogue(values: ReferralValues, productLocked: boolean) {
   const { product_id, category_id, program_id } = values;
   const products = useRead(entities.product.list, {}, { enabled: !productLocked });
@@ -29,10 +29,7 @@ export function useCatalogue(values: ReferralValues, productLocked: boolean) {
 }
 export type Catalogue = ReturnType<typeof useCatalogue>;
 
-/**
- * The alert of a program that cannot be chosen today, or undefined (R-130…R-132). On edit the program the record
- * already has may always be kept (R-133).
- */
+/** R-130…R-132: the alert, or undefined. R-133: the stored program may stay. */
 export function refusal(
   program: Program,
   storedProgramId: number | undefined,
@@ -43,7 +40,6 @@ export function refusal(
   return block && programBlockedTexts[block];
 }
 
-/** Remaining quota and last day of a program, where it has them. */
 export function programFacts(program: Program | undefined): string | undefined {
   if (!program) return undefined;
   const facts = [

@@ -15,7 +15,7 @@ import {
 import { incentiveEditableFrom } from '../../../../shared/entities/referral/status.ts';
 import { toLocationInput } from '../../../kit/fields/location.ts';
 
-/** Values of S-033 and S-034 as typed; amounts are '' while their input is empty. */
+/** As typed; amounts are '' while their input is empty. */
 export interface ReferralValues {
   product_id: number | null;
   category_id: number | null;
@@ -34,7 +34,7 @@ export interface ReferralValues {
   submitter_identity_photo: string;
   submitter_selfie_photo: string;
   agent_code: string;
-  /** Content by question id; answers to questions of an earlier program stay until the form is sent. */
+  /** By question id; answers of an earlier program stay until the form is sent. */
   answers: Record<string, string>;
   partner_id_company_assign: number | null;
   partner_id_branch_assign: number | null;
@@ -72,7 +72,6 @@ export const blankReferral: ReferralValues = {
 type StoredName = Exclude<keyof ReferralValues, 'answers'>;
 const storedNames = Object.keys(blankReferral).filter((name) => name !== 'answers') as StoredName[];
 
-/** The form of a stored referral; of repeated answers the first counts. */
 export function referralValues(stored: ReferralDetail): ReferralValues {
   const answers: Record<string, string> = {};
   for (const { question_id, answer_content } of stored.answers) answers[question_id] ??= answer_content;
@@ -83,35 +82,33 @@ function pick<Source extends object, Name extends keyof Source>(source: Source, 
   return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
 }
 
-/** What the lookups have brought so far; undefined is "not loaded". */
+/** undefined is "not loaded". */
 export interface ReferralContext {
   isKtpMandatory: boolean | undefined;
   questions: readonly Question[] | undefined;
-  /** The typed number belongs to nobody. */
   agentUnknown: boolean;
-  /** The record under edit; undefined on add. */
   stored: ReferralDetail | undefined;
 }
 
-/** The stored answer to a question; of repeated ones the first counts. */
+/** of repeated answers the first counts. */
 export const storedAnswer = (stored: ReferralDetail | undefined, questionId: number) =>
   stored?.answers.find(({ question_id }) => question_id === questionId);
 
-/** The stored answer, as long as the form still has it as it is: whatever the question asks for by now. */
+/** The stored answer if it is unchanged, whatever type the question has now. */
 function untouched(values: ReferralValues, questionId: number, stored: ReferralDetail | undefined) {
   const earlier = storedAnswer(stored, questionId);
   const answer_content = values.answers[questionId] ?? '';
   return earlier && isUntouched(earlier, { ...earlier, answer_content }) ? earlier : undefined;
 }
 
-/** The stored answer under a type that its question no longer asks for. */
+/** A stored answer whose question now has another type. */
 export function olderAnswer(question: Question, stored: ReferralDetail | undefined) {
   const earlier = storedAnswer(stored, question.id);
   if (!earlier?.answer_content) return undefined;
   return earlier.answer_type === answerTypeOf[question.question_type] ? undefined : earlier;
 }
 
-/** One answer per question, empty where nothing was given, under the type of R-141. */
+/** one answer per question, empty without one. R-141: typed by the question. */
 export function answersOf(
   values: ReferralValues,
   questions: readonly Question[],
@@ -124,7 +121,7 @@ export function answersOf(
   }));
 }
 
-/** The fields that both calls send. An open choice is sent as '', which the schema answers with its message. */
+/** An open choice is sent as '', which the schema refuses with its message. */
 function commonInput(values: ReferralValues, { questions = [], stored }: ReferralContext) {
   const { product_id, answers, ...rest } = values;
   return {
@@ -135,7 +132,7 @@ function commonInput(values: ReferralValues, { questions = [], stored }: Referra
   };
 }
 
-/** C-143. Incentive and assignment start empty on the server. */
+/** incentive and assignment start empty on the server. */
 export function createInput(
   values: ReferralValues,
   context: ReferralContext,
@@ -151,7 +148,7 @@ export function createInput(
   return { ...input, product_id: values.product_id ?? '' };
 }
 
-/** C-144. Amounts are left out while they may not be changed. */
+/** amounts are left out while they are locked. */
 export function updateInput(
   values: ReferralValues,
   context: ReferralContext & { stored: ReferralDetail },
@@ -165,11 +162,11 @@ export function updateInput(
   };
 }
 
-/** at Pembayaran, Selesai and Ditolak. */
+/** from Pembayaran on. */
 export const incentiveOpen = (stored: ReferralDetail | undefined): boolean =>
   stored !== undefined && stored.referral_status_id >= incentiveEditableFrom;
 
-/** Paths that show the mark besides those of R-144, which the schema knows: the KTP rule R-139, questions R-140. */
+/** Besides those of the schema: KTP and questions. */
 export function requiredPaths({
   isKtpMandatory,
   questions = [],
@@ -184,7 +181,7 @@ export function requiredPaths({
   ]);
 }
 
-/** Checks that need the lookups, and coordinates that are no place on earth. */
+/** Checks that need lookups, and coordinates. */
 export function checkReferral(values: ReferralValues, context: ReferralContext): FieldErrors {
   const { isKtpMandatory, questions, agentUnknown, stored } = context;
   const faults: FieldErrors = {};
@@ -212,7 +209,7 @@ function checkQuestions(
   return fields;
 }
 
-/** A place needs its coordinate, and its picture where the question asks for one. */
+/** A place needs a coordinate, and a picture if the question asks for one. */
 function placeFault(question: Question, content: string): string | undefined {
   const withImage = question.question_type === 'image_loc_latlon';
   if (!withImage && question.question_type !== 'loc_latlon') return undefined;
@@ -222,7 +219,7 @@ function placeFault(question: Question, content: string): string | undefined {
   return locationFault(content);
 }
 
-/** Issues about an answer carry its place in the sent list; the form knows it by its question. */
+/** Issues have the answer's index in the sent list; the form uses question ids. */
 export function fieldOfPath(path: string, questions: readonly Question[] = []): string {
   const index = /^answers\.(\d+)\.\w+$/.exec(path)?.[1];
   const question = index === undefined ? undefined : questions[Number(index)];

@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { chosenMost } from '../../../../shared/entities/referral/schema.ts';
 import { alert, alertDenied } from '../../../kit/confirm.tsx';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
@@ -19,7 +20,7 @@ function useStart() {
       : alertDenied(referralPages.process.access));
 }
 
-/** What the list shows now becomes a queue (features.md P2); also P, unless rows are selected, whose it is then. */
+/** features.md P2: the current list becomes a queue; also key P, unless rows are selected. */
 export function ProcessButton({ letter }: { letter: boolean }) {
   const { search, state } = useLocation();
   const open = useStart();
@@ -39,13 +40,13 @@ export function ProcessButton({ letter }: { letter: boolean }) {
   );
 }
 
-/** The selected rows become a queue, in the order of their list (features.md P2). */
+/** features.md P2: the selected rows become a queue, in list order. */
 export function ProcessSelected({
   ids,
   onShown,
 }: {
   ids: readonly number[];
-  /** Whether it is there, and has the letter P. */
+  /** Whether it is shown and owns the key P. */
   onShown: (shown: boolean) => void;
 }) {
   const location = useLocation();
@@ -56,7 +57,7 @@ export function ProcessSelected({
   }, [onShown]);
   const start = () => {
     if (ids.length > chosenMost)
-      return void alert(`Mode Proses: pilih paling banyak ${chosenMost} pengajuan`);
+      return void alert(`Mode Proses: pilih paling banyak ${formatCount(chosenMost)} pengajuan`);
     open(`?${chosenQuery(ids, listQuery(location))}`, undefined);
   };
   useLetterKeys('Halaman ini', { p: { label: 'Proses yang dipilih', run: start } }, { inDialogs: false });
@@ -72,7 +73,6 @@ export function ProcessSelected({
   );
 }
 
-/** The list asked for these records alone, in the order in which it is shown. */
 function chosenQuery(ids: readonly number[], shown: URLSearchParams): URLSearchParams {
   const order = [...shown].filter(([name]) => name.startsWith('sort_'));
   const sorted = [...ids].sort((one, other) => one - other);

@@ -1,21 +1,35 @@
+import { emptyText } from '../../../../shared/core/fields.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
+import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { referralEnds } from '../../../../shared/entities/referral/status.ts';
+import { NotedName } from '../../../entities/note/NotedName.tsx';
 import { AgeBadge } from '../../../entities/referral/AgeBadge.tsx';
+import { DueBadge } from '../../../entities/referral/DueBadge.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { holderText } from '../../../entities/teamwork/claimText.ts';
+import { HolderCell } from '../../../entities/teamwork/HolderCell.tsx';
+import { knownClaim } from '../../../entities/teamwork/workOnRows.tsx';
+import type { Column } from '../../../kit/grid/columns.ts';
 import { listColumns } from '../../../kit/list/listColumns.ts';
 
-/**
- * Columns of S-030, all that the spec has, and beside the status its age (features.md P3). Who it is and how to reach them come first, then where it stands; the file of an
- * export keeps the spec's order.
- */
-export const referralColumns = listColumns(entities.referral.list, referralFields, [
+const described = listColumns(entities.referral.list, referralFields, [
   { name: 'submission_number', tone: 'strong' },
-  { name: 'submitter_name', tone: 'strong', pinned: true },
+  {
+    name: 'submitter_name',
+    tone: 'strong',
+    pinned: true,
+    render: ({ id, submitter_name }) => <NotedName id={id} name={submitter_name} />,
+  },
   'submitter_mobile_number',
   {
     name: 'referral_status_id',
     render: (row) => <ReferralStatusBadge status={row.referral_status_id} />,
+  },
+  {
+    name: 'dueAt',
+    width: 166,
+    render: ({ dueAt }) => (dueAt === null ? emptyText : <DueBadge dueAt={dueAt} />),
   },
   {
     name: 'statusChangedAt',
@@ -42,3 +56,23 @@ export const referralColumns = listColumns(entities.referral.list, referralField
   'updatedAt',
   'updated_by',
 ]);
+
+/** Told by the claims, not by the list. */
+const holder: Column<ReferralRow> = {
+  key: 'holder',
+  title: 'Petugas',
+  width: 224,
+  value: ({ id }) => {
+    const claim = knownClaim(id);
+    return claim && holderText(claim, Date.now());
+  },
+  render: ({ id }) => <HolderCell id={id} />,
+};
+
+/**
+ * S-030 with due time, holder and age (features.md P3). Person and contact come first; exports keep the specification's
+ * order.
+ */
+export const referralColumns: readonly Column<ReferralRow>[] = described.flatMap((column) =>
+  column.key === 'dueAt' ? [column, holder] : [column],
+);

@@ -1,15 +1,12 @@
+import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
-import {
-  branchOptionsOf,
-  useCompanyOptions,
-  useOwnBranch,
-  useOwnCompany,
-} from '../../../entities/partner/partnerFilters.ts';
-import { type FilterValues, listFilters, type Option } from '../../../kit/list/filters.ts';
+import { chosenOwners, daysMost } from '../../../../shared/entities/referral/schema.ts';
+import { branchOptionsOf, useCompanyOptions } from '../../../entities/partner/partnerFilters.ts';
+import { type FilterValues, listFilters, type Option, wordOptions } from '../../../kit/list/filters.ts';
+import { useMay } from '../../../kit/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 
-/** Lookups change rarely; five minutes old is fresh enough for a filter. */
 const fresh = 5 * 60_000;
 
 const toOptions = <Item extends { id: number }>(
@@ -40,45 +37,88 @@ function usePrograms(values: FilterValues): Option[] {
   return toOptions(programs.data?.data, (program) => program.program_name);
 }
 
-/** S-032 (A-057). A branch account sees its own company and branch preselected and locked (R-007). */
+function useWorkers(): Option[] {
+  const { workers } = entities.claim;
+  const read = useRead(workers, {}, { enabled: useMay(workers), fresh: 60_000 });
+  return (read.data?.data ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name }));
+}
+
+const days = { unit: 'hari', most: daysMost } as const;
+/** 0 is today, from midnight in Jakarta. */
+const withinText = (count: string): string =>
+  count === '0' ? 'hari ini' : `${formatCount(Number(count))} hari terakhir`;
+
+const unassigned = wordOptions({ company: 'Tanpa perusahaan', branch: 'Tanpa cabang' });
+const claims = wordOptions({ none: 'Belum diambil', mine: 'Saya ambil', held: 'Sedang diambil' });
+
+/** S-032, A-057. No filter is locked: partners see what they submitted and what is assigned to them (P-313, A-160). */
 export const referralFilters = listFilters(entities.referral.list, referralFields, [
   {
-    kind: 'select',
-    name: 'product_id',
+    kind: 'many',
+    name: 'product_ids',
+    single: 'product_id',
+    most: chosenOwners,
     useOptions: useProducts,
     clears: ['category_id', 'program_id'],
   },
   { kind: 'select', name: 'category_id', useOptions: useCategories, clears: ['program_id'] },
   { kind: 'select', name: 'program_id', useOptions: usePrograms },
-  { kind: 'choice', name: 'referral_status_id' },
+  { kind: 'choices', name: 'referral_status_ids', single: 'referral_status_id' },
   {
     kind: 'select',
     name: 'partner_id_company_soa',
     useOptions: useCompanyOptions,
     clears: ['partner_id_branch_soa'],
-    useLocked: useOwnCompany,
   },
   {
     kind: 'select',
     name: 'partner_id_branch_soa',
     useOptions: branchOptionsOf('partner_id_company_soa'),
-    useLocked: useOwnBranch,
   },
   {
-    kind: 'select',
-    name: 'partner_id_company_assign',
+    kind: 'many',
+    name: 'partner_ids_company_assign',
+    single: 'partner_id_company_assign',
+    most: chosenOwners,
     useOptions: useCompanyOptions,
     clears: ['partner_id_branch_assign'],
-    useLocked: useOwnCompany,
   },
   {
     kind: 'select',
     name: 'partner_id_branch_assign',
     useOptions: branchOptionsOf('partner_id_company_assign'),
-    useLocked: useOwnBranch,
   },
   { kind: 'text', name: 'agent_code', placeholder: 'AG-…' },
   { kind: 'choice', name: 'verify_call_status' },
-  { kind: 'day', name: 'start_date', label: 'Tanggal pengajuan dari' },
-  { kind: 'day', name: 'end_date', label: 'Tanggal pengajuan sampai', notBefore: 'start_date' },
+  { kind: 'day', name: 'start_date', label: 'Diajukan dari tanggal' },
+  { kind: 'day', name: 'end_date', label: 'Diajukan sampai tanggal', notBefore: 'start_date' },
+  {
+    kind: 'number',
+    name: 'within_days',
+    label: 'Masuk',
+    hint: 'Sekian hari terakhir; 0 hanya hari ini',
+    ...days,
+    text: withinText,
+  },
+  {
+    kind: 'number',
+    name: 'age_days',
+    label: 'Umur status',
+    hint: 'Paling sedikit sekian hari',
+    ...days,
+    text: (count) => `≥ ${formatCount(Number(count))} hari`,
+  },
+  { kind: 'select', name: 'unassigned', label: 'Belum ditugaskan', useOptions: () => unassigned },
+  { kind: 'select', name: 'claim', label: 'Pengambilan', useOptions: () => claims },
+  {
+    kind: 'select',
+    name: 'claimed_by',
+    label: 'Petugas',
+    useOptions: useWorkers,
+    options: { access: entities.claim.workers.access, unknown: 'petugas lain' },
+  },
+  { kind: 'flag', name: 'late', label: 'Terlambat', on: 'true' },
+  { kind: 'flag', name: 'waiting', label: 'Menunggu saya', on: 'mine' },
+  { kind: 'flag', name: 'updated_by_me', label: 'Diubah oleh saya', on: 'true' },
+  { kind: 'flag', name: 'note_for_me', label: 'Ada catatan untuk saya', on: 'true' },
 ]);

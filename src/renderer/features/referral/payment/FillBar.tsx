@@ -10,7 +10,6 @@ import classes from './FillBar.module.css';
 import { type Amounts, isComplete, paymentOf, replacedBy } from './payment.ts';
 import type { PaymentState } from './usePayment.ts';
 
-/** One pair of amounts for many rows: for those that have none yet, or for all. */
 export function FillBar({ payment }: { payment: PaymentState }) {
   const [amounts, setAmounts] = useState<Amounts>({ insentif: '', tax: 0 });
   const field = (name: keyof Amounts, label: string): Field<number | string> => ({
@@ -41,12 +40,12 @@ export function FillBar({ payment }: { payment: PaymentState }) {
       <RupiahField {...field('tax', referralLabels.incentive_tax)} negative />
       {missing > 0 && (
         <Button disabled={none} onClick={() => payment.fill(amounts, 'empty')}>
-          Isi {missing} baris tanpa insentif
+          Isi {formatCount(missing)} baris yang belum ada insentifnya
         </Button>
       )}
       {missing < open.length && (
         <Button variant="default" disabled={none} onClick={() => void fillAll()}>
-          Isi semua {open.length} baris
+          Isi semua {formatCount(open.length)} baris
         </Button>
       )}
     </section>

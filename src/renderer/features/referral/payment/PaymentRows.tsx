@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Kbd, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, Kbd, Tooltip } from '@mantine/core';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -14,22 +14,30 @@ import { messages } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralLabels as L } from '../../../../shared/entities/referral/fields.ts';
-import type { Field } from '../../../kit/fields/field.ts';
-import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
-import { Form } from '../../../kit/form/Form.tsx';
+import { AmountInputs } from './AmountInputs.tsx';
 import classes from './PaymentRows.module.css';
-import { type Amounts, type Flag, flagText, type Payment } from './payment.ts';
+import { type Flag, flagText, isComplete, type Payment } from './payment.ts';
 import type { PaymentState } from './usePayment.ts';
 
-/** Said once: table cells of a column share it. */
-const columns = 7;
+/** For the cells that span all columns. */
+const columns = 8;
 
-/**
- * The rows: first those that have to be looked at, each with its reason and its tick, then the plain ones, then what is
- * sent. ↑ and ↓ go from row to row, Space ticks, E changes the amounts.
- */
+type Kind = 'incomplete' | 'flagged' | 'plain';
+
+/** Rows to fill come first, then unusual ones, sent ones last. ↑ and ↓ move, Space ticks, E edits amounts. */
 export function PaymentRows({ payment }: { payment: PaymentState }) {
-  const [editing, setEditing] = useState<number>();
+  const [edited, setEdited] = useState<{ id: number; kind: Kind }>();
+  /** Without an amount a row is neither usual nor unusual. */
+  const kindNow = (each: Payment): Kind => {
+    if (!isComplete(each)) return 'incomplete';
+    return payment.flagsOf(each.row.id).length > 0 ? 'flagged' : 'plain';
+  };
+  // A row keeps its place while it is typed in: moving it would close the inputs.
+  const kindOf = (each: Payment) => (edited?.id === each.row.id ? edited.kind : kindNow(each));
+  const setEditing = (id: number | undefined) => {
+    const found = payment.open.find(({ row }) => row.id === id);
+    setEdited(found && { id: found.row.id, kind: kindNow(found) });
+  };
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
     const row = (event.target as Element).closest<HTMLElement>('tr[data-row]');
@@ -48,11 +56,13 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
         key={each.row.id}
         payment={each}
         state={payment}
-        editing={editing === each.row.id}
+        editing={edited?.id === each.row.id}
         onEdit={(on) => setEditing(on ? each.row.id : undefined)}
       />
     ));
-  const { flagged, plain, done } = payment;
+  const of = (kind: Kind) => payment.open.filter((each) => kindOf(each) === kind);
+  const [incomplete, flagged, plain] = [of('incomplete'), of('flagged'), of('plain')];
+  const { done } = payment;
   return (
     <table className={classes.rows} onKeyDown={press}>
       <thead>
@@ -62,6 +72,7 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
           </th>
           <th>{L.submitter_name}</th>
           <th>{L.agent_name}</th>
+          <th className={classes.amount}>{L.incentive_amount}</th>
           <th className={classes.amount}>{L.incentive_insentif}</th>
           <th className={classes.amount}>{L.incentive_tax}</th>
           <th className={classes.amount}>{L.total_incentive}</th>
@@ -70,14 +81,28 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
           </th>
         </tr>
       </thead>
-      {payment.open.length > 0 && (
+      {incomplete.length > 0 && (
+        <Part
+          title="Perlu diisi"
+          count={incomplete.length}
+          icon={<IconPencil size={16} aria-hidden />}
+          note={
+            <span aria-hidden>
+              <Kbd size="xs">E</Kbd> isi nilai
+            </span>
+          }
+        >
+          {rows(incomplete)}
+        </Part>
+      )}
+      {flagged.length + plain.length > 0 && (
         <Part
           title="Perlu diperiksa"
           count={flagged.length}
           icon={<IconAlertTriangle size={16} aria-hidden />}
           note={
             flagged.length === 0 ? (
-              'tidak ada: semua antara 0 dan 3× median, tanpa pasangan berulang'
+              'Tidak ada. Semua insentif di antara 0 dan 3 kali nilai tengah, tanpa agen dan program yang berulang.'
             ) : (
               <span aria-hidden>
                 <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> pindah <Kbd size="xs">Spasi</Kbd> centang{' '}
@@ -90,7 +115,11 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
         </Part>
       )}
       {plain.length > 0 && (
-        <Part title="Wajar" count={plain.length} note="antara 0 dan 3× median, tanpa pasangan berulang">
+        <Part
+          title="Wajar"
+          count={plain.length}
+          note="di antara 0 dan 3 kali nilai tengah, tanpa agen dan program yang berulang"
+        >
           {rows(plain)}
         </Part>
       )}
@@ -159,11 +188,11 @@ function PaymentLine({
               data-first
               aria-label={`Sudah diperiksa: ${row.submission_number}`}
               checked={ticked}
-              disabled={state.sending}
-              onChange={(event) => state.tick(payment, event.currentTarget.checked)}
+              aria-disabled={state.sending}
+              onChange={(event) => !state.sending && state.tick(payment, event.currentTarget.checked)}
             />
           ) : (
-            <IconCheck size={16} aria-hidden />
+            isComplete(payment) && <IconCheck size={16} aria-hidden />
           )}
         </td>
         <td>
@@ -173,6 +202,7 @@ function PaymentLine({
           <ResultNote result={result} />
         </td>
         <td>{row.agent_name}</td>
+        <td className={classes.amount}>{formatRupiah(row.incentive_amount)}</td>
         {insentif === undefined ? (
           <td className={classes.amount} data-missing>
             {unread.incentive_insentif ?? messages.required(L.incentive_insentif)}
@@ -216,46 +246,6 @@ function PaymentLine({
   );
 }
 
-/** Once the row is opened. */
-const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
-
-function AmountInputs({
-  payment: { row, unread },
-  state,
-  onDone,
-}: {
-  payment: Payment;
-  state: PaymentState;
-  onDone: () => void;
-}) {
-  const { id } = row;
-  const amounts = state.amountsOf(id);
-  const field = (name: keyof Amounts, label: string): Field<number | string> => ({
-    id: `nilai-${id}-${name}`,
-    label,
-    required: name === 'insentif',
-    value: amounts[name],
-    onChange: (value) => state.change(id, { [name]: value }),
-    onBlur: () => {},
-    error: undefined,
-  });
-  return (
-    <Form
-      className={classes.edit}
-      ref={focusFirst}
-      onSubmit={() => {
-        if (Object.keys(unread).length === 0) onDone();
-      }}
-    >
-      <RupiahField {...field('insentif', L.incentive_insentif)} negative />
-      <RupiahField {...field('tax', L.incentive_tax)} negative />
-      <Button type="submit" variant="default">
-        Selesai
-      </Button>
-    </Form>
-  );
-}
-
 const flagIcons: Readonly<Record<Flag['kind'], ReactNode>> = {
   above: <IconTrendingUp size={13} aria-hidden />,
   negative: <IconMinus size={13} aria-hidden />,
@@ -284,7 +274,7 @@ function ResultNote({ result }: { result: ReturnType<PaymentState['resultOf']> }
   if (result?.kind === 'held')
     return (
       <span className={classes.result}>
-        <IconPlayerPause size={14} aria-hidden /> Ditahan, tidak diubah
+        <IconPlayerPause size={14} aria-hidden /> Tidak diubah karena baris lain gagal
       </span>
     );
   return null;

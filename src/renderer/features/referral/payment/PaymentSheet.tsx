@@ -6,11 +6,11 @@ import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralStatusTexts } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { SavedButtons } from '../../../kit/downloads/SavedButtons.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
-import { notifyFailure } from '../../../kit/notify.ts';
 import { useShortcuts } from '../../../kit/shortcuts.ts';
-import { call } from '../../../lib/desktop.ts';
+import type { HeldRows } from '../status/heldRows.ts';
 import { FillBar } from './FillBar.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
 import classes from './PaymentSheet.module.css';
@@ -18,27 +18,24 @@ import type { Payee } from './payment.ts';
 import { SpreadChart } from './SpreadChart.tsx';
 import { type PayableRow, type PaymentState, usePayment } from './usePayment.ts';
 
-/** Sukses: what can be paid (R-115). */
 const payableFrom = 5;
 
-/**
- * 'Tinjau Pembayaran' (features.md P6): many submissions on their way to Pembayaran, with their sums, and what is out of
- * the ordinary ticked by hand before anything is sent. Payments are sent at once. `onClose` hears which rows are still
- * where they were.
- */
+/** features.md P6: unusual payments must be ticked before sending. `onClose` gets the unpaid rows. */
 export function PaymentSheet({
   rows: given,
+  held,
   onClose,
 }: {
   rows: readonly PayableRow[];
+  held: HeldRows;
   onClose: (left: number[]) => void;
 }) {
-  // The list behind is read again after every call: the review stays about what was selected.
+  // The list is read again after every call; the review keeps its rows.
   const [{ rows, others }] = useState(() => ({
     rows: given.filter((row) => row.referral_status_id === payableFrom),
     others: given.filter((row) => row.referral_status_id !== payableFrom),
   }));
-  const payment = usePayment(rows);
+  const payment = usePayment(rows, held);
   useLeaveGuard({ dirty: payment.dirty, safe: false, mayLeave: askToLeave });
   useFormKeys({ scope: 'dialog', onSave: () => void payment.send(), says: { group: 'Tinjau Pembayaran' } });
   useShortcuts('Tinjau Pembayaran', [
@@ -62,7 +59,7 @@ export function PaymentSheet({
         <div className={classes.main}>
           {others.length > 0 && (
             <p className={classes.skipped}>
-              {formatCount(others.length)} pengajuan lain dilewati:{' '}
+              {formatCount(others.length)} pengajuan lain tidak ikut karena statusnya:{' '}
               {[
                 ...new Set(
                   others.map(({ referral_status_id }) => referralStatusTexts.notAllowed(referral_status_id)),
@@ -74,8 +71,8 @@ export function PaymentSheet({
           <PaymentRows payment={payment} />
         </div>
         <aside className={classes.side}>
-          <Companies payment={payment} />
           <SendCard payment={payment} onClose={() => void close()} />
+          <Companies payment={payment} />
         </aside>
       </div>
     </Dialog>
@@ -159,27 +156,32 @@ function Line({ payee: { name, count, total }, strong }: { payee: Payee; strong?
   return (
     <div data-strong={strong} data-negative={total < 0 || undefined}>
       <dt>
-        {name} <span>{formatCount(count)}</span>
+        {name}{' '}
+        <span>
+          {formatCount(count)}
+          {'\u00a0'}pengajuan
+        </span>
       </dt>
       <dd>{formatRupiah(total)}</dd>
     </div>
   );
 }
 
-/** Closed until every amount is there and everything out of the ordinary was looked at. */
+/** Disabled until all amounts are there and all unusual ones are ticked. */
 function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => void }) {
   const { open, flagged, unticked, missing, sending, calls } = payment;
   const ticked = flagged.length - unticked;
   const text =
     missing > 0
-      ? `Isi insentif ${missing} baris lagi`
+      ? `Isi insentif ${formatCount(missing)} baris lagi`
       : unticked > 0
-        ? `Centang ${unticked} baris lagi`
+        ? `Centang ${formatCount(unticked)} baris lagi`
         : `Kirim ${formatCount(open.length)} pengajuan`;
   const finished = open.length === 0;
   return (
     <section className={classes.card} aria-labelledby="kirim-pembayaran">
       <h3 id="kirim-pembayaran">Kirim ke Pembayaran</h3>
+      <Sheet sheet={payment.sheet} />
       {finished ? (
         <p role="status">Semua pengajuan di sini sudah terkirim.</p>
       ) : (
@@ -188,9 +190,9 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
             <>
               <Group justify="space-between">
                 <strong aria-live="polite">
-                  {ticked} dari {flagged.length} dicentang
+                  {formatCount(ticked)} dari {formatCount(flagged.length)} dicentang
                 </strong>
-                {unticked > 0 && <span className={classes.muted}>sisa {unticked}</span>}
+                {unticked > 0 && <span className={classes.muted}>sisa {formatCount(unticked)}</span>}
               </Group>
               <Progress value={(100 * ticked) / flagged.length} color="pine" size="sm" aria-hidden />
             </>
@@ -198,19 +200,18 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
           <p className={classes.note}>
             <IconBolt size={15} aria-hidden />
             <span>
-              Langsung terkirim, tidak dapat diurungkan.
+              Langsung dikirim dan tidak dapat diurungkan.
               {calls !== undefined &&
                 calls > 1 &&
-                ` ${calls} kiriman: satu untuk setiap jumlah yang berbeda.`}
+                ` Dikirim dalam ${formatCount(calls)} kali: satu kali untuk setiap jumlah yang berbeda.`}
             </span>
           </p>
           <p className={classes.note}>
             <IconFileSpreadsheet size={15} aria-hidden />
-            <span>Lembar ini lalu tersimpan sebagai Excel di folder kerja.</span>
+            <span>Setelah itu lembar ini disimpan sebagai file Excel di folder kerja.</span>
           </p>
         </>
       )}
-      <Sheet sheet={payment.sheet} />
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" disabled={sending} onClick={onClose}>
           {finished ? 'Tutup' : 'Batal'}
@@ -231,21 +232,19 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
   );
 }
 
-/** The workbook of the last sending: where it lies, or once more. */
 function Sheet({ sheet }: { sheet: PaymentState['sheet'] }) {
   if (!sheet) return null;
   if ('again' in sheet)
     return (
       <div className={classes.note} role="alert">
         <IconAlertTriangle size={15} aria-hidden />
-        <span>Pembayaran terkirim, tetapi lembarnya belum tersimpan.</span>
+        <span>Pembayaran sudah dikirim, tetapi lembarnya belum disimpan.</span>
         <Button variant="default" size="compact-sm" onClick={sheet.again}>
           Coba Lagi
         </Button>
       </div>
     );
-  const { id, name, folder } = sheet.saved;
-  const reveal = () => void call('download.reveal', { id }).catch(notifyFailure);
+  const { name, folder } = sheet.saved;
   return (
     <div className={classes.kept} role="status">
       <div className={classes.note}>
@@ -254,9 +253,9 @@ function Sheet({ sheet }: { sheet: PaymentState['sheet'] }) {
           <strong>{name}</strong> di {folder}
         </span>
       </div>
-      <Button variant="default" size="compact-sm" onClick={reveal}>
-        Buka folder
-      </Button>
+      <Group gap={6}>
+        <SavedButtons file={sheet.saved} />
+      </Group>
     </div>
   );
 }

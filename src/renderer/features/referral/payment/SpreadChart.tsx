@@ -4,23 +4,22 @@ import classes from './SpreadChart.module.css';
 import { spreadOf } from './spread.ts';
 
 const [width, height, axis, dot] = [276, 92, 70, 2.6];
-/** Room for half a dot and half a word at both ends. */
 const edge = 14;
 const x = (at: number) => edge + at * (width - 2 * edge);
 const y = (up: number) => axis - dot - 1 - up * (axis - 2 * dot - 4);
 
-/** The spread of the amounts: a dot for each row, and where the reason to look at it begins (features.md P6). */
+/** features.md P6: a dot per row, and the limit of unusual amounts. */
 export function SpreadChart({ payments }: { payments: readonly Payment[] }) {
   const spread = spreadOf(payments);
   if (!spread) return null;
   const { dots, marks, counts } = spread;
   const limit = `${outlierFactor}×`;
   const said = [
-    `${formatCount(counts.usual)} antara 0 dan ${limit} median`,
-    counts.above > 0 && `${formatCount(counts.above)} di atas ${limit} median`,
+    `${formatCount(counts.usual)} antara 0 dan ${outlierFactor} kali nilai tengah`,
+    counts.above > 0 && `${formatCount(counts.above)} di atas ${outlierFactor} kali nilai tengah`,
     counts.negative > 0 && `${formatCount(counts.negative)} di bawah 0`,
   ].filter(Boolean);
-  const title = `Sebaran insentif, ${formatCount(dots.length)} pengajuan`;
+  const title = `Sebaran insentif dari ${formatCount(dots.length)} pengajuan`;
   return (
     <figure className={classes.chart}>
       <figcaption>{title}</figcaption>
@@ -40,7 +39,7 @@ export function SpreadChart({ payments }: { payments: readonly Payment[] }) {
         )}
         <line className={classes.tick} x1={x(marks.median)} x2={x(marks.median)} y1={axis} y2={axis + 4} />
         <text x={x(marks.median)} y={axis + 16}>
-          median
+          nilai tengah
         </text>
         <text x={x(marks.limit)} y={axis + 16}>
           {limit}

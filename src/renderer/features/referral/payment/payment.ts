@@ -6,8 +6,6 @@ import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts
 import { figureOf, unreadFigures } from '../../../kit/form/unread.ts';
 import { caseText } from '../status/choices.ts';
 
-/** The figures of a payment of many (R-115, R-147; features.md P6): sums, what is to be looked at, and the calls. */
-
 export type PaymentRow = Pick<
   ReferralRow,
   | 'id'
@@ -21,44 +19,41 @@ export type PaymentRow = Pick<
   | 'program_name'
   | 'company_assign_name'
   | 'branch_assign_name'
+  | 'incentive_amount'
 >;
 
-/** As typed: '' while the input is empty. Pajak counts as 0 then (A-092). */
+/** As typed; '' if empty. An empty tax counts as 0 (A-092). */
 export interface Amounts {
   insentif: number | string;
   tax: number | string;
 }
 
-/** A row with its figures; without an incentive, or with a figure that cannot be read, it cannot be paid yet. */
+/** Cannot be paid without an incentive, or with an unreadable amount. */
 export interface Payment {
   row: PaymentRow;
   insentif: number | undefined;
   tax: number;
   total: number;
-  /** What was typed and cannot be read, with the reason, by field. */
   unread: FieldErrors;
 }
 
-/** Why a row has to be looked at before it is paid; {@link flagText} says it in words. */
+/** Why a row needs a look; {@link flagText} has the words. */
 export type Flag =
   | { kind: 'above'; times: number; median: number }
   | { kind: 'negative' }
   | { kind: 'repeated'; others: string[] };
 
-/** Above so many times the median an incentive is looked at. */
 export const outlierFactor = 3;
 
 const times = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
-/** Numbers of other submissions that are named at most. */
 const namedMost = 5;
 
-/** Title and reason of a flag. */
 export function flagText(flag: Flag): { title: string; reason: string } {
   switch (flag.kind) {
     case 'above':
       return {
-        title: `Di atas ${outlierFactor}× median`,
-        reason: `${times.format(flag.times)}× median ${formatRupiah(flag.median)}`,
+        title: `Lebih dari ${outlierFactor} kali nilai tengah`,
+        reason: `${times.format(flag.times)} kali nilai tengah (${formatRupiah(flag.median)})`,
       };
     case 'negative':
       return { title: 'Negatif', reason: 'mengurangi jumlah yang dibayar' };
@@ -80,11 +75,9 @@ export function paymentOf(row: PaymentRow, { insentif, tax }: Amounts): Payment 
   return { row, insentif: given, tax: taken, total: (given ?? 0) - taken, unread };
 }
 
-/** Every figure is there. */
 export const isComplete = ({ insentif, unread }: Payment): boolean =>
   insentif !== undefined && Object.keys(unread).length === 0;
 
-/** The stored amounts that the same amounts for all rows would take the place of. */
 export function replacedBy(
   payments: readonly Payment[],
   { insentif, tax }: Amounts,
@@ -105,10 +98,7 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/**
- * What has to be looked at, by row: an incentive above three times the median of its product, amounts below zero
- * (possible, A-005), and an agent who is paid more than once for one program.
- */
+/** An incentive above three times the median, a negative amount (A-005), or a repeated agent and program. */
 export function flagsOf(payments: readonly Payment[]): ReadonlyMap<number, Flag[]> {
   const medians = new Map(
     [...Map.groupBy(payments, ({ row }) => row.product_id)].map(([product, own]) => [
@@ -141,7 +131,6 @@ export function flagsOf(payments: readonly Payment[]): ReadonlyMap<number, Flag[
   return new Map(found.filter(([, flags]) => flags.length > 0));
 }
 
-/** What a tick was given for: other amounts or other reasons ask for another one. */
 export const lookedAt = ({ insentif, tax }: Payment, flags: readonly Flag[]): string =>
   JSON.stringify([insentif, tax, flags.map(({ kind }) => kind)]);
 
@@ -168,7 +157,6 @@ interface PaidCompany extends Payee {
 
 const byName = (one: Payee, other: Payee) => one.name.localeCompare(other.name, 'id');
 
-/** Sums of each company and its branches, by name. */
 export function perCompany(payments: readonly Payment[]): PaidCompany[] {
   const sums = (part: readonly Payment[], nameOf: (row: PaymentRow) => string | null) =>
     [...Map.groupBy(part, ({ row }) => nameOf(row) ?? '-')].map(([name, own]) => ({
@@ -186,7 +174,7 @@ export function perCompany(payments: readonly Payment[]): PaidCompany[] {
     .sort(byName);
 }
 
-/** What is kept of a sending (P6): its rows with what became of them, and the sums of those that were paid. */
+/** features.md P6: rows with results, and sums of the paid ones. */
 export function keptSheet(
   payments: readonly Payment[],
   {
@@ -234,7 +222,7 @@ interface PaymentCall {
   payload: { incentive_insentif: number; incentive_tax: number; total_incentive: number };
 }
 
-/** One call for all of one product that are paid the same (R-121); the biggest first. */
+/** R-121: one call per product and equal amounts, the biggest first. */
 export function callsOf(payments: readonly Payment[]): PaymentCall[] {
   const groups = Map.groupBy(payments, ({ row, insentif, tax }) =>
     JSON.stringify([row.product_id, insentif, tax]),

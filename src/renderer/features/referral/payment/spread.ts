@@ -1,29 +1,27 @@
 import { median, outlierFactor, type Payment } from './payment.ts';
 
-/** How the incentives of a review lie to each other (features.md P6), as places in a drawing. */
-
-/** Dots that stand on each other at most; more of them are drawn closer. */
+/** Most dots of a stack at full distance; in higher stacks dots are drawn closer. */
 const highest = 9;
-/** Places beside each other on which dots stand. */
+/** Positions along the axis on which dots stand. */
 const places = 44;
 
 export interface Dot {
   id: number;
   /** 0 is the left end of the axis, 1 the right one. */
   at: number;
-  /** 0 stands on the axis, 1 is as high as the drawing. */
+  /** 0 is on the axis, 1 at the top. */
   up: number;
   kind: 'negative' | 'usual' | 'above';
 }
 
 export interface Spread {
   dots: Dot[];
-  /** Where on the axis zero, the median and three times the median are; zero only when something is below. */
+  /** Positions on the axis; zero only if an amount is negative. */
   marks: { zero: number | undefined; median: number; limit: number };
   counts: Readonly<Record<Dot['kind'], number>>;
 }
 
-/** Each incentive as a multiple of its product's median, so that products of different size share one axis. */
+/** Multiples of the product's median, so that different products share one axis. */
 export function spreadOf(payments: readonly Payment[]): Spread | undefined {
   const groups = Map.groupBy(
     payments.filter(({ insentif }) => insentif !== undefined),

@@ -9,6 +9,7 @@ import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
+import type { HeldRows } from '../status/heldRows.ts';
 import { type RowResult, sendGroup, unmovedText } from '../status/sendGroup.ts';
 import {
   type Amounts,
@@ -22,26 +23,22 @@ import {
   sumsOf,
 } from './payment.ts';
 
-/** A row as the review takes it: with what is stored of its payment. */
 export type PayableRow = ReferralRow;
 
-/** What is stored stands at first; nothing is stored before the first payment (R-115). */
+/** R-115: nothing is stored before the first payment. */
 const stored = ({ incentive_insentif, incentive_tax }: PayableRow): Amounts =>
   incentive_insentif === 0 && incentive_tax === 0
     ? { insentif: '', tax: 0 }
     : { insentif: incentive_insentif, tax: incentive_tax };
 
-/** What became of the workbook of the last sending. */
 type KeptSheet = { saved: SavedFile } | { again: () => void };
 
-/** Why a row was not paid. */
 function failureOf(result: RowResult | undefined): string | undefined {
   if (result?.kind === 'sent') return undefined;
-  return result?.kind === 'failed' ? result.reason : 'Ditahan, tidak diubah';
+  return result?.kind === 'failed' ? result.reason : 'Tidak diubah karena baris lain gagal';
 }
 
-/** The state of a payment of many: amounts as typed, what was looked at, what became of each row (P6). */
-export function usePayment(rows: readonly PayableRow[]) {
+export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
   const client = useQueryClient();
   const [amounts, setAmounts] = useState<ReadonlyMap<number, Amounts>>(
     () => new Map(rows.map((row) => [row.id, stored(row)])),
@@ -61,7 +58,7 @@ export function usePayment(rows: readonly PayableRow[]) {
     setAmounts((before) => new Map([...before, ...changed]));
     setTyped(true);
   };
-  // Who was paid already still counts: a second payment for one program is one.
+  // Paid rows still count: another payment for the same program is a repetition.
   const flags = useMemo(() => flagsOf(payments), [payments]);
   const open = payments.filter(({ row }) => results.get(row.id)?.kind !== 'sent');
   const flagged = open.filter(({ row }) => flags.has(row.id));
@@ -91,7 +88,7 @@ export function usePayment(rows: readonly PayableRow[]) {
     for (const group of callsOf(open)) {
       const ids = group.payments.map(({ row }) => row.id);
       mark(ids.map((id) => [id, { kind: 'sending' }]));
-      const answer = await sendGroup(ids, 6, group.payload);
+      const answer = await sendGroup(ids, 6, group.payload, heldRows);
       mark(answer.results);
       sent += answer.results.filter(([, { kind }]) => kind === 'sent').length;
     }
@@ -119,7 +116,6 @@ export function usePayment(rows: readonly PayableRow[]) {
     payments,
     open,
     flagged,
-    plain: open.filter(({ row }) => !flags.has(row.id)),
     done: payments.filter(({ row }) => results.get(row.id)?.kind === 'sent'),
     flagsOf: (id: number) => flags.get(id) ?? [],
     resultOf: (id: number) => results.get(id),
@@ -131,7 +127,7 @@ export function usePayment(rows: readonly PayableRow[]) {
     missing,
     sending,
     sheet,
-    /** Something was typed or ticked that is not sent. */
+    /** Unsent input or ticks. */
     dirty: (typed || ticks.size > 0) && open.length > 0,
     left: () => rows.filter(({ id }) => latest.current.get(id)?.kind !== 'sent').map(({ id }) => id),
     isTicked,
@@ -145,7 +141,7 @@ export function usePayment(rows: readonly PayableRow[]) {
       });
     },
     change: (id: number, changes: Partial<Amounts>) => change([[id, { ...amounts.get(id)!, ...changes }]]),
-    /** Gives the same amounts to all open rows, or to those that have none yet. */
+    /** Same amounts for all open rows, or for the empty ones. */
     fill: (same: Amounts, which: 'all' | 'empty') =>
       change(
         open

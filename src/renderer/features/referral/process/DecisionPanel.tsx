@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AppError, type FieldErrors, messages } from '../../../../shared/core/errors.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import { mayMoveOf, placedElsewhere } from '../../../../shared/entities/referral/movers.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import {
   type ReferralStatus,
@@ -14,14 +15,14 @@ import {
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { focusField } from '../../../kit/form/focus.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
-import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { missingRight } from '../../../kit/rights.ts';
-import { useSession, useUser } from '../../../kit/session.ts';
+import { useUser } from '../../../kit/session.ts';
 import { ownMap } from '../../../lib/own.ts';
-import { closedFor, isHeld, statusLetters } from '../status/choices.ts';
+import { type Chooser, closedFor, isHeld, statusLetters } from '../status/choices.ts';
 import { PayloadFields } from '../status/PayloadFields.tsx';
 import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
+import { useChooser } from '../status/useChooser.ts';
 import classes from './DecisionPanel.module.css';
 import { Panel, PanelBody, PanelHead } from './Panel.tsx';
 import { keyGroup, type SkipReason, skipReasons } from './queue.ts';
@@ -38,13 +39,13 @@ const hints: Readonly<Record<ReferralStatusForm, string>> = {
 
 const inputId = (name: string) => `keputusan-${name}`;
 
-/** The last assignment of each user in this run: the next record of a queue mostly goes to the same branch. */
+/** Per user, because the next record often goes to the same branch. */
 const lastAssignments = ownMap<
   number,
   Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'>
 >();
 
-/** The moves that this user can make from this status (R-110…R-117), each with its key, and skipping. */
+/** R-110…R-117: available moves with their keys, and skipping. */
 export function DecisionPanel({
   process,
   referral,
@@ -54,12 +55,14 @@ export function DecisionPanel({
   referral: ReferralDetail;
   onLeave: () => void;
 }) {
-  const codes = useSession((state) => state.codes);
+  const who = useChooser();
+  const { codes } = who;
+  const mayMove = mayMoveOf(who, referral);
   const { user_id } = useUser();
   const from = referral.referral_status_id;
   const moves = referralStatusIds.flatMap((to) => {
     const move = findTransition(referralStatus, from, to);
-    return move && closedFor(from, to, codes) === undefined ? [move] : [];
+    return move && mayMove && closedFor(from, to, codes) === undefined ? [move] : [];
   });
   const [choice, setChoice] = useState<ReferralStatus | 'skip'>();
   const [payload, setPayload] = useState<Payload>({
@@ -85,13 +88,15 @@ export function DecisionPanel({
     setErrors(found);
     const [first] = Object.keys(found);
     if (first) return focusField(inputId(first));
+    const held = await process.claiming.agree(referral.id);
+    if (held === 'no') return;
     if (move.form === 'assign') {
       const { partner_id_company_assign, partner_id_branch_assign } = payload;
       lastAssignments.set(user_id, { partner_id_company_assign, partner_id_branch_assign });
     }
     setSending(true);
     try {
-      await process.decide(referral, { to: move.to, form: move.form, payload });
+      await process.decide(referral, { to: move.to, form: move.form, payload }, held);
     } catch (error) {
       const refused = error instanceof AppError ? error : new AppError('INTERNAL', messages.internal);
       setErrors(refused.fields ?? { '': refused.message });
@@ -145,7 +150,7 @@ export function DecisionPanel({
           </p>
         )}
         <Warnings referral={referral} />
-        {moves.length === 0 && <NoMoves from={from} codes={codes} />}
+        {moves.length === 0 && <NoMoves referral={referral} who={who} />}
         {moves.map(({ to, form, label }) => (
           <div key={to} className={classes.choice} data-chosen={choice === to || undefined}>
             <button
@@ -183,7 +188,7 @@ export function DecisionPanel({
           >
             <span className={classes.radio} aria-hidden />
             <strong>Lewati</strong>
-            <span className={classes.hint}>kembali di akhir antrean</span>
+            <span className={classes.hint}>muncul lagi di akhir antrean</span>
             <Kbd size="xs">L</Kbd>
           </button>
           {choice === 'skip' && (
@@ -210,25 +215,26 @@ export function DecisionPanel({
             rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
             onClick={() => void send()}
           >
-            {referralStatusNames[move.to]} dan lanjut
+            {referralStatusNames[move.to]}, lalu lanjut
           </Button>
         )}
         {move && !isHeld(move.to) && (
-          <p className={classes.hint}>Langsung terkirim, tidak dapat diurungkan.</p>
+          <p className={classes.hint}>Langsung dikirim dan tidak dapat diurungkan.</p>
         )}
       </PanelBody>
       <footer className={classes.foot}>
         <dl className={classes.keys} aria-hidden>
-          {keys.map(([key, text]) => (
-            <div key={key}>
-              <dt>
-                <Kbd size="xs">{key}</Kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
+          {keys
+            .filter(([key]) => process.claiming.may || !claimKeys.has(key))
+            .map(([key, text]) => (
+              <div key={key}>
+                <dt>
+                  <Kbd size="xs">{key}</Kbd>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
         </dl>
-        <HeldPlace />
       </footer>
     </Panel>
   );
@@ -237,22 +243,29 @@ export function DecisionPanel({
 const keys = [
   ['J', 'Berikutnya'],
   ['K', 'Sebelumnya'],
+  ['M', 'Ambil'],
+  ['X', 'Lepaskan'],
   ['Z', 'Perbesar foto'],
-  ['C', 'Panggil'],
+  ['C', 'Catat panggilan'],
+  ['I', 'Tulis catatan'],
   ['O', 'Buka detail'],
   ['Esc', 'Keluar'],
 ] as const;
+const claimKeys: ReadonlySet<string> = new Set(['M', 'X']);
 
-/** Nothing can be decided: the status is an end, or the right is missing, which is named. */
-function NoMoves({ from, codes }: { from: ReferralStatus; codes: ReadonlySet<string> }) {
+/** Explains why there are none: a final status, or a missing right. */
+function NoMoves({ referral, who }: { referral: ReferralDetail; who: Chooser }) {
+  const from = referral.referral_status_id;
   const possible = referralStatusIds.filter((to) => findTransition(referralStatus, from, to));
-  const reasons = [...new Set(possible.map((to) => closedFor(from, to, codes)))];
+  const reasons = mayMoveOf(who, referral)
+    ? [...new Set(possible.map((to) => closedFor(from, to, who.codes)))]
+    : [placedElsewhere(referral)];
   return (
     <div className={classes.none}>
       <strong>
         {possible.length === 0
-          ? `Pengajuan ${referralStatusNames[from]} tidak berubah lagi`
-          : 'Tidak ada keputusan untuk hak Anda'}
+          ? `Pengajuan berstatus ${referralStatusNames[from]} tidak dapat diubah lagi`
+          : 'Anda tidak berhak memutuskan pengajuan ini'}
       </strong>
       {reasons.map((reason) => (
         <p key={reason}>{reason ?? missingRight(entities.referral.updateStatus.access)}</p>

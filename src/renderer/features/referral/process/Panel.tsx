@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import classes from './Panel.module.css';
 
-/** One of the three columns of Mode Proses: it takes the height of the window, and what is in it scrolls. */
 export function Panel({
   as: Element = 'section',
   ref,
@@ -27,7 +26,6 @@ export const PanelHead = ({ title, children }: { title: string; children: ReactN
   </header>
 );
 
-/** The part of a panel that scrolls. */
 export const PanelBody = ({ children }: { children: ReactNode }) => (
   <div className={classes.scroll}>{children}</div>
 );

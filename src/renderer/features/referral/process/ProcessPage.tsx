@@ -1,15 +1,18 @@
-import { Button, Group, Progress } from '@mantine/core';
+import { Button, Group, Kbd, Progress } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { referralStatusIds } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { holdersText } from '../../../entities/teamwork/claimText.ts';
+import { useOpenRecord } from '../../../entities/teamwork/openRecords.ts';
 import { alertDenied } from '../../../kit/confirm.tsx';
 import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
-import { useLetterKeys } from '../../../kit/letterKeys.ts';
+import { type LetterKey, useLetterKeys } from '../../../kit/letterKeys.ts';
+import { notifyInfo } from '../../../kit/notify.ts';
 import { PageTools } from '../../../kit/page/PageTools.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
@@ -20,14 +23,11 @@ import { DecisionPanel } from './DecisionPanel.tsx';
 import { Panel } from './Panel.tsx';
 import classes from './ProcessPage.module.css';
 import { QueueList } from './QueueList.tsx';
-import { keyGroup, type Queue, type SkipReason, skipReasons } from './queue.ts';
+import { isOpen, keyGroup, type Queue, type SkipReason, skipReasons } from './queue.ts';
 import { RecordFacts } from './RecordFacts.tsx';
 import { type Process, useProcess } from './useProcess.ts';
 
-/**
- * Mode Proses (features.md P2): the records of a filtered list one after the other, facts left and decision right, by
- * the keyboard alone. What is decided is held as everywhere (B5); the position stays over a restart.
- */
+/** features.md P2: the records of a list one by one. Decisions are held (B5); the position survives a restart. */
 export default function ProcessPage() {
   const process = useProcess();
   const { queue, read, rowOf } = process;
@@ -43,7 +43,7 @@ export default function ProcessPage() {
     return (
       <Card>
         <Empty
-          hint="Antrean diambil dari daftar pengajuan dengan filter yang sedang dipakai."
+          hint="Antrean berisi pengajuan dari daftar sesuai filter yang sedang dipakai."
           action={
             <Button variant="default" onClick={toList}>
               Ke {referralPages.list.title}
@@ -96,7 +96,17 @@ function QueueProgress({ queue: { ids, decided, skipped } }: { queue: Queue }) {
 
 const leaving = { group: keyGroup, cancel: 'Keluar dari Mode Proses' };
 
-/** The record that is open: its facts, its decision and the keys of both. */
+const noneHeld = 'Pengajuan ini tidak sedang Anda ambil.';
+
+function claimKeys({ claiming, turns }: Process): Record<string, LetterKey> {
+  if (!claiming.may) return {};
+  const letGo = () => (claiming.stand?.kind === 'mine' ? claiming.putBack() : notifyInfo(noneHeld));
+  return {
+    m: { label: 'Ambil berikutnya', run: turns.takeNext },
+    x: { label: 'Lepaskan', run: letGo },
+  };
+}
+
 function OpenRecord({
   process,
   queue,
@@ -109,6 +119,7 @@ function OpenRecord({
   onLeave: () => void;
 }) {
   const { detail, rowOf } = process;
+  useOpenRecord('referral', id);
   const navigate = useNavigate();
   const mayCall = useMay(entities.referral.updateCall);
   const [calling, setCalling] = useState(false);
@@ -124,13 +135,14 @@ function OpenRecord({
           j: { label: 'Pengajuan berikutnya', run: () => process.step(1) },
           k: { label: 'Pengajuan sebelumnya', run: () => process.step(-1) },
           z: { label: 'Perbesar foto', run: openPhoto },
-          c: { label: 'Catat telepon', run: openCall },
+          c: { label: 'Catat panggilan', run: openCall },
           o: { label: 'Buka detail', run: openDetail },
+          ...claimKeys(process),
         },
     { inDialogs: false },
   );
   const referral = detail.data?.data;
-  // Never the one before under the number of this one.
+  // Never shows the previous record under this id.
   if (!referral || referral.id !== id)
     return (
       <>
@@ -147,16 +159,20 @@ function OpenRecord({
         referral={referral}
         expected={rowOf(id)?.referral_status_id}
         decided={queue.decided[id]}
+        claiming={process.claiming}
         onCall={openCall}
         onDetail={openDetail}
       />
       <DecisionPanel process={process} referral={referral} onLeave={onLeave} />
-      {calling && <CallPad referral={referral} onClose={() => setCalling(false)} />}
+      {calling && (
+        <div className={classes.beside}>
+          <CallPad referral={referral} onClose={() => setCalling(false)} />
+        </div>
+      )}
     </>
   );
 }
 
-/** Beside a record that is not there (yet): on to the next, or out. */
 function WaitingPanel({ process, id, onLeave }: { process: Process; id: number; onLeave: () => void }) {
   useFormKeys({ scope: 'page', onCancel: onLeave, says: leaving });
   return (
@@ -172,18 +188,25 @@ function WaitingPanel({ process, id, onLeave }: { process: Process; id: number; 
   );
 }
 
-/** What came of the queue, and the way to those that were skipped. */
+/** Results of the queue, with a button to reopen skipped records; and who still holds the rest. */
 function Summary({ process, queue, onLeave }: { process: Process; queue: Queue; onLeave: () => void }) {
   const { decided, skipped } = queue;
+  const { claiming, turns } = process;
+  const rest = queue.ids.filter((id) => isOpen(queue, id));
+  const held = rest.flatMap((id) => claiming.claims.otherOf(id) ?? []);
   const of = (to: number) => Object.values(decided).filter((each) => each === to).length;
   const reasons = Map.groupBy(Object.values(skipped), (reason: SkipReason) => reason);
   useFormKeys({ scope: 'page', onCancel: onLeave, says: leaving });
+  useLetterKeys(keyGroup, claiming.may ? { m: { label: 'Ambil berikutnya', run: turns.takeNext } } : {}, {
+    inDialogs: false,
+  });
   return (
     <Card padding>
       <div className={classes.summary}>
-        <h2>Antrean selesai</h2>
+        <h2>{rest.length > 0 ? 'Tidak ada lagi yang bebas' : 'Antrean selesai'}</h2>
         <p role="status">
           {formatCount(countOf(decided))} diputuskan, {formatCount(countOf(skipped))} dilewati.
+          {held.length > 0 && ` ${formatCount(held.length)} masih dipegang ${holdersText(held)}.`}
         </p>
         <dl>
           {referralStatusIds
@@ -205,8 +228,13 @@ function Summary({ process, queue, onLeave }: { process: Process; queue: Queue; 
         </dl>
         <Group gap="xs">
           {countOf(skipped) > 0 && (
-            <Button onClick={process.again} data-autofocus>
-              Proses yang dilewati
+            <Button onClick={turns.again} data-autofocus>
+              Proses pengajuan yang dilewati
+            </Button>
+          )}
+          {claiming.may && (
+            <Button variant="default" rightSection={<Kbd size="xs">M</Kbd>} onClick={turns.takeNext}>
+              Ambil berikutnya
             </Button>
           )}
           <Button variant="default" onClick={onLeave}>

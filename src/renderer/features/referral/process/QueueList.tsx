@@ -1,14 +1,27 @@
+import { SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { agoText } from '../../../../shared/core/ago.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import type { Claim } from '../../../../shared/entities/claim/schema.ts';
+import type { Presence } from '../../../../shared/entities/presence/schema.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
+import { AgeBadge } from '../../../entities/referral/AgeBadge.tsx';
+import { DueBadge } from '../../../entities/referral/DueBadge.tsx';
+import { heldText, shortName } from '../../../entities/teamwork/claimText.ts';
+import { presentText } from '../../../entities/teamwork/presentText.ts';
+import { usePresent } from '../../../entities/teamwork/usePresent.ts';
+import { PersonMark } from '../../../kit/PersonMark.tsx';
+import { SteadyButton } from '../../../kit/SteadyButton.tsx';
+import { useUser } from '../../../kit/session.ts';
+import { TakeNext } from './HoldPill.tsx';
 import { Panel, PanelHead } from './Panel.tsx';
 import classes from './QueueList.module.css';
 import { isOpen, type Queue, skipReasons } from './queue.ts';
 import { type Process, queueMost } from './useProcess.ts';
 
-/** The queue beside the record: what is done, what is open, where one is. A click opens without deciding. */
+/** A click opens a record without deciding. */
 export function QueueList({
   queue,
   rowOf,
@@ -24,13 +37,16 @@ export function QueueList({
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [queue.at]);
-  const { total = 0 } = process;
+  const { total = 0, claiming, turns } = process;
+  const comes = turns.nextAfter(queue, queue.at);
+  const people = Map.groupBy(usePresent('referral', queue.ids), ({ id }) => id);
   return (
     <Panel as="nav" label="Antrean">
-      <PanelHead title="Antrean">{formatCount(left)} lagi</PanelHead>
+      <PanelHead title="Antrean">{formatCount(left)} tersisa</PanelHead>
+      <Order process={process} />
       {total > queueMost && (
         <p className={classes.more}>
-          {formatCount(queueMost)} pertama dari {formatCount(total)}
+          {formatCount(queueMost)} teratas dari {formatCount(total)}
         </p>
       )}
       <ol ref={list} className={classes.queue}>
@@ -38,26 +54,90 @@ export function QueueList({
           const row = rowOf(id);
           return (
             row && (
-              <li key={id} aria-current={id === queue.at || undefined}>
-                <button
-                  type="button"
-                  disabled={queue.decided[id] !== undefined}
-                  onClick={() => process.show(id)}
-                >
-                  <Mark queue={queue} id={id} position={index + 1} failed={process.failures[id]} />
-                  <span className={classes.who}>
-                    <strong>{row.submitter_name}</strong>
-                    <span>{row.program_name}</span>
-                  </span>
-                  <State queue={queue} id={id} failed={process.failures[id]} />
-                </button>
-              </li>
+              <Line
+                key={id}
+                {...{ queue, id, row, process }}
+                position={index + 1}
+                present={people.get(id) ?? []}
+              />
             )
           );
         })}
       </ol>
+      {claiming.may && (
+        <TakeNext
+          name={comes === undefined ? undefined : (rowOf(comes)?.submitter_name ?? '')}
+          onTake={turns.takeNext}
+        />
+      )}
     </Panel>
   );
+}
+
+const orders = [
+  { value: 'due', label: 'Tenggat' },
+  { value: 'age', label: 'Umur' },
+];
+
+function Order({ process: { due, setDue } }: { process: Process }) {
+  return (
+    <div className={classes.order}>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Urutan antrean"
+        data={orders}
+        value={due ? 'due' : 'age'}
+        onChange={(order) => setDue(order === 'due')}
+      />
+    </div>
+  );
+}
+
+function Line({
+  queue,
+  id,
+  row,
+  position,
+  process,
+  present,
+}: {
+  queue: Queue;
+  id: number;
+  row: ReferralRow;
+  position: number;
+  process: Process;
+  present: readonly Presence[];
+}) {
+  const failed = process.failures[id];
+  const { claims, stand, now } = process.claiming;
+  const isClosed = queue.decided[id] !== undefined;
+  const other = isClosed ? undefined : claims.otherOf(id);
+  const isMine = id === queue.at && stand?.kind === 'mine';
+  return (
+    <li aria-current={id === queue.at || undefined} data-held={other !== undefined || undefined}>
+      <SteadyButton disabled={isClosed} onClick={() => process.show(id)}>
+        <Mark {...{ queue, id, position, failed, other, isMine }} />
+        <span className={classes.who}>
+          <strong>{row.submitter_name}</strong>
+          {other ? (
+            <span title={heldText(other)}>
+              {shortName(other)} · {agoText(other.since, Math.max(now, Date.now()))}
+            </span>
+          ) : (
+            <span>{(ownText(claims.of(id), isMine) ?? presentText(present)) || row.program_name}</span>
+          )}
+        </span>
+        <State queue={queue} id={id} failed={failed} row={row} due={process.due} />
+      </SteadyButton>
+    </li>
+  );
+}
+
+/** What is the person's own; undefined for all others. */
+function ownText(claim: Claim | undefined, isMine: boolean): string | undefined {
+  if (claim?.mine && claim.kind === 'assigned') return 'Ditugaskan ke Anda';
+  return isMine ? 'Anda ambil' : undefined;
 }
 
 interface Shown {
@@ -66,16 +146,28 @@ interface Shown {
   failed: string | undefined;
 }
 
-function Mark({ queue, id, failed, position }: Shown & { position: number }) {
+function Mark({
+  queue,
+  id,
+  failed,
+  position,
+  other,
+  isMine,
+}: Shown & { position: number; other: Claim | undefined; isMine: boolean }) {
+  const { name } = useUser();
   if (failed) return <IconAlertTriangle size={16} aria-hidden />;
   if (queue.decided[id] !== undefined) return <IconCircleCheck size={16} aria-hidden />;
   if (queue.skipped[id] !== undefined) return <IconPlayerSkipForward size={16} aria-hidden />;
+  if (other) return <PersonMark name={other.holder} />;
+  if (isMine) return <PersonMark name={name} mine />;
   return <span className={classes.position}>{position}</span>;
 }
 
-function State({ queue, id, failed }: Shown) {
+function State({ queue, id, failed, row, due }: Shown & { row: ReferralRow; due: boolean }) {
   const [to, reason] = [queue.decided[id], queue.skipped[id]];
   if (failed) return <span data-failed>Gagal</span>;
   if (to !== undefined) return <span data-done>{referralStatusNames[to]}</span>;
-  return reason !== undefined && <span title={skipReasons[reason]}>Dilewati</span>;
+  if (reason !== undefined) return <span title={skipReasons[reason]}>Dilewati</span>;
+  if (due) return row.dueAt ? <DueBadge dueAt={row.dueAt} /> : <span>tanpa target</span>;
+  return <AgeBadge status={row.referral_status_id} since={row.statusChangedAt} />;
 }

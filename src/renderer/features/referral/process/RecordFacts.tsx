@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconPhone } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { jakartaDay } from '../../../../shared/core/values.ts';
@@ -9,30 +9,36 @@ import {
 } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { type ReferralStatus, referralStatusNames } from '../../../../shared/entities/referral/status.ts';
+import { NewestNote } from '../../../entities/note/NewestNote.tsx';
+import { NotesCard } from '../../../entities/note/NotesCard.tsx';
 import { AgeBadge } from '../../../entities/referral/AgeBadge.tsx';
+import { DueBadge } from '../../../entities/referral/DueBadge.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { FactGroups, KeyFacts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/Photo.tsx';
 import { AnswerFacts } from '../detail/sections.tsx';
 import { checksOf } from './checks.ts';
+import { HoldNotice } from './HoldNotice.tsx';
+import { HoldPill } from './HoldPill.tsx';
 import { Panel, PanelBody } from './Panel.tsx';
 import classes from './RecordFacts.module.css';
+import type { Claiming } from './useLease.ts';
 
-/** The facts a decision needs, on one screen where they fit: photos and checks first. */
 export function RecordFacts({
   ref,
   referral,
   expected,
   decided,
+  claiming,
   onCall,
   onDetail,
 }: {
   ref: Ref<HTMLElement>;
   referral: ReferralDetail;
-  /** The status it had in the list. */
   expected: ReferralStatus | undefined;
   decided: ReferralStatus | undefined;
+  claiming: Claiming;
   onCall: () => void;
   onDetail: () => void;
 }) {
@@ -42,18 +48,22 @@ export function RecordFacts({
     <Panel ref={ref} label={referral.submitter_name}>
       <header className={classes.who}>
         <div className={classes.title}>
-          <h2>{referral.submitter_name}</h2>
-          <ReferralStatusBadge status={referral.referral_status_id} />
-          <AgeBadge status={referral.referral_status_id} since={referral.statusChangedAt} />
+          <h2 title={referral.submitter_name}>{referral.submitter_name}</h2>
+          <span className={classes.states}>
+            <ReferralStatusBadge status={referral.referral_status_id} />
+            {referral.dueAt ? (
+              <DueBadge dueAt={referral.dueAt} />
+            ) : (
+              <AgeBadge status={referral.referral_status_id} since={referral.statusChangedAt} />
+            )}
+            <HoldPill id={referral.id} claiming={claiming} />
+          </span>
           <span className={classes.tools}>
-            <Button
-              variant="default"
-              leftSection={<IconPhone size={15} />}
-              rightSection={<Kbd size="xs">C</Kbd>}
-              onClick={onCall}
-            >
-              Panggil
-            </Button>
+            <Tooltip label="Catat panggilan (C)">
+              <ActionIcon variant="default" aria-label="Catat panggilan" onClick={onCall}>
+                <IconPhone size={16} />
+              </ActionIcon>
+            </Tooltip>
             <Tooltip label="Buka detail (O)">
               <ActionIcon variant="default" aria-label="Buka detail pengajuan" onClick={onDetail}>
                 <IconExternalLink size={16} />
@@ -62,15 +72,17 @@ export function RecordFacts({
           </span>
         </div>
         <KeyFacts
+          bare
           facts={describedFacts(referralFields, referral, [
             'submission_number',
             'submitter_mobile_number',
             'nik',
           ])}
         />
+        <HoldNotice id={referral.id} claiming={claiming} />
         {moved && (
           <p className={classes.moved} role="status">
-            {referral.updated_by} sudah memindahkan pengajuan ini: {referralStatusNames[expected]} →{' '}
+            {referral.updated_by} sudah mengubah status pengajuan ini: {referralStatusNames[expected]} →{' '}
             {referralStatusNames[referral.referral_status_id]}.
           </p>
         )}
@@ -87,9 +99,9 @@ export function RecordFacts({
               {checksOf(referral, jakartaDay()).map(({ fine, text }) => (
                 <li key={text} data-fine={fine}>
                   {fine ? (
-                    <IconCircleCheck size={16} aria-label="Baik" />
+                    <IconCircleCheck size={16} aria-label="Sesuai" />
                   ) : (
-                    <IconAlertTriangle size={16} aria-label="Perhatikan" />
+                    <IconAlertTriangle size={16} aria-label="Peringatan" />
                   )}
                   {text}
                 </li>
@@ -97,8 +109,10 @@ export function RecordFacts({
             </ul>
           </div>
         </div>
+        <NewestNote entity="referral" id={referral.id} />
         <FactGroups groups={groupsOf(referral)} />
         <AnswerFacts answers={referral.answers} />
+        <NotesCard entity="referral" id={referral.id} tellsLeft />
       </PanelBody>
     </Panel>
   );

@@ -7,10 +7,10 @@ import { useTwins } from '../form/twins.ts';
 import { programFacts, refusal } from '../form/useCatalogue.ts';
 import classes from './Warnings.module.css';
 
-/** Programs change slowly; what is left of a quota is worth half a minute. */
+/** Half a minute: programs rarely change, but their remaining quota does. */
 const fresh = 30_000;
 
-/** Beside the decision: what is left of the program (R-130…R-132), and who was submitted before (features.md I10). */
+/** R-130…R-132: quota and period of the program. features.md I10: earlier submissions. */
 export function Warnings({ referral }: { referral: ReferralDetail }) {
   const twins = useTwins(referral, referral.id);
   return (
@@ -32,7 +32,7 @@ function ProgramLeft({ referral: { category_id, program_id } }: { referral: Refe
       <Icon size={16} aria-hidden />
       <span>
         <strong>{program.program_name}</strong>
-        {[blocked, programFacts(program) ?? 'Kuota tidak dibatasi'].filter(Boolean).map((text) => (
+        {[blocked, programFacts(program) ?? 'Kuota: Tanpa Batas'].filter(Boolean).map((text) => (
           <span key={text}>{text}</span>
         ))}
       </span>

@@ -7,7 +7,7 @@ interface Check {
   text: string;
 }
 
-/** What a reviewer looks at first: identity, photo, call, and whether call and form say the same. */
+/** Identity, photo, call, and whether call and form agree. */
 export function checksOf(referral: ReferralDetail, today: string): Check[] {
   return [identity(referral, today), photo(referral), call(referral), income(referral)].filter(
     (check) => check !== undefined,
@@ -15,7 +15,7 @@ export function checksOf(referral: ReferralDetail, today: string): Check[] {
 }
 
 function identity({ nik, is_ktp_mandatory }: ReferralDetail, today: string): Check | undefined {
-  if (nik === '') return is_ktp_mandatory ? { fine: false, text: 'NIK belum ada' } : undefined;
+  if (nik === '') return is_ktp_mandatory ? { fine: false, text: 'NIK belum diisi' } : undefined;
   const hint = nikHint(nik, Number(today.slice(0, 4)));
   return hint
     ? { fine: true, text: `NIK: lahir ${formatDay(hint.birthDate)}, ${hint.sex}` }
@@ -32,10 +32,12 @@ const call = ({ call: { is_verified } }: ReferralDetail): Check => ({
   text: is_verified ? 'Panggilan verifikasi sudah dilakukan' : 'Panggilan verifikasi belum dilakukan',
 });
 
-/** Only what both have said can differ. */
 function income({ call: { income: said }, submitter_salary: written }: ReferralDetail): Check | undefined {
   if (said === 0 || written === 0) return undefined;
   return said === written
-    ? { fine: true, text: 'Penghasilan di panggilan sama dengan gaji di formulir' }
-    : { fine: false, text: `Gaji di panggilan ${formatRupiah(said)}, di formulir ${formatRupiah(written)}` };
+    ? { fine: true, text: 'Penghasilan di panggilan sama dengan di formulir' }
+    : {
+        fine: false,
+        text: `Penghasilan di panggilan ${formatRupiah(said)}, di formulir ${formatRupiah(written)}`,
+      };
 }

@@ -1,25 +1,21 @@
 import { z } from 'zod';
 import { type ReferralStatus, referralStatusIds } from '../../../../shared/entities/referral/status.ts';
 
-/** The queue of Mode Proses (features.md P2) as plain data: which records, what became of each, which one is open. */
-
-/** How the list of shortcuts calls the keys of this screen. */
 export const keyGroup = 'Mode Proses';
 
 export const skipReasons = {
   1: 'Telepon tidak diangkat',
   2: 'Menunggu dokumen',
-  3: 'Tanya rekan',
+  3: 'Perlu tanya rekan',
   4: 'Alasan lain',
 } as const;
 export type SkipReason = keyof typeof skipReasons;
 
 export interface Queue {
   ids: readonly number[];
-  /** Where each was sent. */
   decided: Readonly<Record<number, ReferralStatus>>;
   skipped: Readonly<Record<number, SkipReason>>;
-  /** The record that is open; undefined when nothing is left to decide. */
+  /** undefined if nothing is left to decide. */
   at: number | undefined;
 }
 
@@ -28,26 +24,36 @@ export const isOpen = ({ decided, skipped }: Queue, id: number): boolean =>
 
 export const startQueue = (ids: readonly number[]): Queue => ({ ids, decided: {}, skipped: {}, at: ids[0] });
 
-/** The first open record after `id`, or else the first of all. */
-export function nextOpen(queue: Queue, id: number | undefined): number | undefined {
+/** Records that are not gone to by themselves, such as those that others hold. */
+export type Passes = (id: number) => boolean;
+const passesNone: Passes = () => false;
+
+export function nextOpen(queue: Queue, id: number | undefined, passes = passesNone): number | undefined {
   const from = id === undefined ? -1 : queue.ids.indexOf(id);
-  const open = (each: number) => each !== id && isOpen(queue, each);
+  const open = (each: number) => each !== id && isOpen(queue, each) && !passes(each);
   return queue.ids.slice(from + 1).find(open) ?? queue.ids.slice(0, Math.max(0, from)).find(open);
 }
 
-const goOn = (queue: Queue, id: number): Queue =>
-  queue.at === id ? { ...queue, at: nextOpen(queue, id) } : queue;
+const goOn = (queue: Queue, id: number, passes?: Passes): Queue =>
+  queue.at === id ? { ...queue, at: nextOpen(queue, id, passes) } : queue;
+
+/** Goes on from a record that stays undecided. */
+export const leave = goOn;
 
 const without = <Value>(all: Readonly<Record<number, Value>>, id: number): Record<number, Value> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => Number(key) !== id));
 
-export const decide = (queue: Queue, id: number, to: ReferralStatus): Queue =>
-  goOn({ ...queue, decided: { ...queue.decided, [id]: to }, skipped: without(queue.skipped, id) }, id);
+export const decide = (queue: Queue, id: number, to: ReferralStatus, passes?: Passes): Queue =>
+  goOn(
+    { ...queue, decided: { ...queue.decided, [id]: to }, skipped: without(queue.skipped, id) },
+    id,
+    passes,
+  );
 
-export const skip = (queue: Queue, id: number, reason: SkipReason): Queue =>
-  goOn({ ...queue, skipped: { ...queue.skipped, [id]: reason } }, id);
+export const skip = (queue: Queue, id: number, reason: SkipReason, passes?: Passes): Queue =>
+  goOn({ ...queue, skipped: { ...queue.skipped, [id]: reason } }, id, passes);
 
-/** Taken back, or refused by the server: open again, and shown. */
+/** Opens a record again after an undo or a refusal. */
 export const reopen = (queue: Queue, id: number): Queue => ({
   ...queue,
   decided: without(queue.decided, id),
@@ -55,19 +61,43 @@ export const reopen = (queue: Queue, id: number): Queue => ({
   at: id,
 });
 
-/** The skipped ones come once more. */
-export const reopenSkipped = (queue: Queue): Queue => {
+export const reopenSkipped = (queue: Queue, passes?: Passes): Queue => {
   const open: Queue = { ...queue, skipped: {} };
-  return { ...open, at: nextOpen(open, undefined) };
+  return { ...open, at: nextOpen(open, undefined, passes) };
 };
 
-export const show = (queue: Queue, id: number): Queue => ({ ...queue, at: id });
+/** One that has come to the queue since is shown after the open one. */
+export function show(queue: Queue, id: number): Queue {
+  if (queue.ids.includes(id)) return { ...queue, at: id };
+  const after = queue.at === undefined ? queue.ids.length : queue.ids.indexOf(queue.at) + 1;
+  return { ...queue, ids: queue.ids.toSpliced(after, 0, id), at: id };
+}
 
-/** The neighbour that is not decided, without deciding: J and K. */
-export function neighbour(queue: Queue, by: 1 | -1): number | undefined {
+/** J and K: the next undecided record. */
+export function neighbour(queue: Queue, by: 1 | -1, passes = passesNone): number | undefined {
   const at = queue.at === undefined ? -1 : queue.ids.indexOf(queue.at);
   const rest = by === 1 ? queue.ids.slice(at + 1) : queue.ids.slice(0, Math.max(0, at)).reverse();
-  return rest.find((id) => queue.decided[id] === undefined);
+  return rest.find((id) => queue.decided[id] === undefined && !passes(id));
+}
+
+/** In another order of the list. What has left the list stays, before the rest. */
+export function reorder(queue: Queue, order: readonly number[]): Queue {
+  const listed = new Set(order);
+  const known = new Set(queue.ids);
+  return {
+    ...queue,
+    ids: [...queue.ids.filter((id) => !listed.has(id)), ...order.filter((id) => known.has(id))],
+  };
+}
+
+/**
+ * What the server passes over. `below`: also what lies before the open record, as the next one is further down; when
+ * nothing is left there, the round begins `anew`.
+ */
+export function passedOver(queue: Queue): { below: number[]; anew: number[] } {
+  const anew = queue.ids.filter((id) => !isOpen(queue, id) || id === queue.at);
+  const before = queue.at === undefined ? [] : queue.ids.slice(0, queue.ids.indexOf(queue.at));
+  return { below: [...new Set([...before, ...anew])], anew };
 }
 
 const keptSchema = z.object({
@@ -82,25 +112,24 @@ const keptSchema = z.object({
     z.custom<SkipReason>((reason) => Object.keys(skipReasons).includes(String(reason))),
   ),
   at: z.number().optional(),
+  due: z.boolean().optional(),
 });
 
-/** What stays on this computer of a queue that is not finished: numbers of records and the query of its list. */
-export const keptText = (query: string, queue: Queue): string => JSON.stringify({ query, ...queue });
+/** Text for storing: ids and the query only. `due`: in the order of the due times. */
+export const keptText = (query: string, queue: Queue, due = false): string =>
+  JSON.stringify({ query, ...queue, ...(due && { due }) });
 
-/** A kept queue; undefined for a text that holds none. */
-export function keptQueue(text: string): { query: string; queue: Queue } | undefined {
+/** undefined for invalid text. */
+export function keptQueue(text: string): { query: string; queue: Queue; due: boolean } | undefined {
   try {
-    const { query, at, ...rest } = keptSchema.parse(JSON.parse(text));
-    return { query, queue: { ...rest, at } };
+    const { query, at, due = false, ...rest } = keptSchema.parse(JSON.parse(text));
+    return { query, queue: { ...rest, at }, due };
   } catch {
     return undefined;
   }
 }
 
-/**
- * The kept queue over what its list holds now: who came is at the end, who has left undecided is gone. A decision that
- * was still held when the program ended was never sent: its record is where it was, and open again.
- */
+/** Follows the list's current rows. A decision that was held at the end was never sent, so its record reopens. */
 export function resumeQueue(
   kept: Queue,
   rows: readonly { id: number; referral_status_id: ReferralStatus }[],

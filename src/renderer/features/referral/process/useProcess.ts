@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/entities/referral/schema.ts';
 import type { ReferralStatus, ReferralStatusForm } from '../../../../shared/entities/referral/status.ts';
 import { useLoaded } from '../../../kit/form/useLoaded.ts';
-import { hold } from '../../../kit/held/held.ts';
+import { heldIds, hold, useHeld } from '../../../kit/held/held.ts';
 import { listQuery } from '../../../kit/list/address.ts';
 import { request } from '../../../lib/api.ts';
 import { call } from '../../../lib/desktop.ts';
@@ -18,25 +18,34 @@ import { refreshAfter, useRead } from '../../../lib/queries.ts';
 import { isHeld, moveText } from '../status/choices.ts';
 import { type Payload, payloadInput } from '../status/payloadForm.ts';
 import * as queues from './queue.ts';
+import { useLease } from './useLease.ts';
+import { useTurns } from './useTurns.ts';
 
 const { list, updateStatus } = entities.referral;
 
-/** Records of a queue: the first so many of their list, or of a selection. */
 export const queueMost = chosenMost;
 
-/** Where main keeps it, encrypted and per user: the query of a list may hold a name. */
+/** Main stores it encrypted per user, because a query may contain a name. */
 const kept = { form: 'pengajuan-referal/proses' };
 
-/** What the list says of which records, without the page that was open. */
 function queryOf(params: URLSearchParams): string {
   for (const name of ['page', 'limit']) params.delete(name);
   params.sort();
   return params.toString();
 }
 
-/** A kept queue is gone on with when it is of this list, or when no list was named. */
+const isByDue = (query: string) => new URLSearchParams(query).get('sort_by') === 'dueAt';
+
+/** By due time, or as the list was; a list that was by due time is then by age. */
+function inOrder(query: string, due: boolean): Record<string, string> {
+  const asked = Object.fromEntries(new URLSearchParams(query));
+  if (due) return { ...asked, sort_by: 'dueAt', sort_dir: 'asc' };
+  return isByDue(query) ? { ...asked, sort_by: 'statusChangedAt', sort_dir: 'asc' } : asked;
+}
+
+/** Resumes if the query is the same, or if none is given. */
 function useKept(asked: URLSearchParams) {
-  const [found, setFound] = useState<{ query: string; queue?: queues.Queue }>();
+  const [found, setFound] = useState<{ query: string; queue?: queues.Queue; due?: boolean }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the screen is opened
   useEffect(() => {
     let gone = false;
@@ -56,57 +65,88 @@ function useKept(asked: URLSearchParams) {
   return found;
 }
 
-/** The queue of a list: what it holds, what is decided, and what stays of it on this computer. */
 export function useProcess() {
   const location = useLocation();
   const client = useQueryClient();
   const found = useKept(listQuery(location));
-  const asked = { ...Object.fromEntries(new URLSearchParams(found?.query)), page: 1, limit: queueMost };
-  const read = useRead(list, asked as InputOf<typeof list>, { enabled: found !== undefined });
+  const query = found?.query ?? '';
+  const [chosenDue, setDue] = useState<boolean>();
+  const due = chosenDue ?? found?.due ?? isByDue(query);
+  const narrowed = inOrder(query, due);
+  const read = useRead(list, { ...narrowed, page: 1, limit: queueMost } as InputOf<typeof list>, {
+    enabled: found !== undefined,
+  });
   const { loaded } = useLoaded(read);
   const total = read.data?.paginate?.total;
 
   const [queue, setQueue] = useState<queues.Queue>();
+  const [ordered, setOrdered] = useState<boolean>();
   const [failures, setFailures] = useState<Readonly<Record<number, string>>>({});
-  if (found && loaded && !queue)
+  if (found && loaded && !queue) {
+    // What a held send changes is decided already.
+    const held = heldIds(useHeld.getState(), 'referral');
+    const open = loaded.data.filter(({ id }) => !held.has(id));
+    setOrdered(due);
     setQueue(
-      found.queue
-        ? queues.resumeQueue(found.queue, loaded.data)
-        : queues.startQueue(loaded.data.map(({ id }) => id)),
+      found.queue ? queues.resumeQueue(found.queue, open) : queues.startQueue(open.map(({ id }) => id)),
     );
+  }
+  if (queue && read.data && ordered !== due && !read.isFetching) {
+    setOrdered(due);
+    setQueue(
+      queues.reorder(
+        queue,
+        read.data.data.map(({ id }) => id),
+      ),
+    );
+  }
   const change = useCallback(
     (next: (queue: queues.Queue) => queues.Queue) => setQueue((before) => before && next(before)),
     [],
   );
 
-  const query = found?.query ?? '';
   const started = queue && Object.keys(queue.decided).length + Object.keys(queue.skipped).length > 0;
   useEffect(() => {
     if (!queue) return;
     const finished = queue.at === undefined && Object.keys(queue.skipped).length === 0;
     const keeping = finished
       ? call('draft.drop', kept)
-      : started && call('draft.write', { ...kept, values: queues.keptText(query, queue) });
-    // Costs the position after a restart, nothing else.
+      : started && call('draft.write', { ...kept, values: queues.keptText(query, queue, due) });
+    // Only the position after a restart is lost.
     if (keeping) keeping.catch(() => undefined);
-  }, [queue, started, query]);
+  }, [queue, started, query, due]);
 
+  // As they were when the queue began: what changes since is told.
   const rows = useRef(new Map<number, ReferralRow>());
-  for (const row of loaded?.data ?? []) rows.current.set(row.id, row);
+  for (const row of [...(loaded?.data ?? []), ...(read.data?.data ?? [])])
+    if (!rows.current.has(row.id)) rows.current.set(row.id, row);
+  const rowOf = (id: number) => rows.current.get(id);
 
-  const next = queue && queues.nextOpen(queue, queue.at);
+  const claiming = useLease(queue?.ids ?? [], queue?.at);
+  const relist = async () => {
+    const { data, isError } = await read.refetch();
+    const isWhole = data && !isError && (data.paginate?.total ?? 0) <= queueMost;
+    return isWhole ? new Set(data.data.map(({ id }) => id)) : undefined;
+  };
+  const isFresh = found?.queue === undefined;
+  const turns = useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, relist });
+  const next = queue && turns.nextAfter(queue, queue.at);
   const detail = useRead(
     entities.referral.detail,
     { id: queue?.at ?? 0 },
     { enabled: queue?.at !== undefined, meanwhile: { id: queue?.at ?? 0, ahead: true } },
   );
-  // The next one is there before it is asked for; only its own read opens it (R-016).
+  const shown = detail.data?.data;
+  // One that has come to the queue since.
+  if (shown && shown.id === queue?.at && !rows.current.has(shown.id)) rows.current.set(shown.id, shown);
+  // Loads the next record ahead, which does not count as opening it (R-016).
   useRead(entities.referral.detail, { id: next ?? 0, ahead: true }, { enabled: next !== undefined });
 
-  /** Resolves when it is sent, or at once when it is held; throws what refused what is not held. */
+  /** Resolves when sent, or at once when held; throws a refusal. `held`: what becomes of it if others hold it. */
   const decide = async (
     referral: ReferralDetail,
     move: { to: ReferralStatus; form: ReferralStatusForm; payload: Payload },
+    held?: 'take' | 'refuse',
   ) => {
     const { id } = referral;
     const { to } = move;
@@ -116,10 +156,12 @@ export function useProcess() {
           ...payloadInput(move.form, move.payload, to, [referral]),
           referral_ids: [id],
           referral_status_id: to,
+          ...(held && { held }),
         });
-        change((before) => queues.decide(before, id, to));
+        if (!isHeld(to)) turns.decided(id, to);
       } finally {
         void refreshAfter(client, updateStatus);
+        claiming.readAgain();
       }
     };
     setFailures(({ [id]: _old, ...others }) => others);
@@ -129,14 +171,18 @@ export function useProcess() {
       entity: 'referral',
       ids: [id],
       send,
-      onUndone: () => change((before) => queues.reopen(before, id)),
+      onUndone: () => {
+        change((before) => queues.reopen(before, id));
+        claiming.reopened(id, true);
+      },
       onFailed: (reason) => {
         setFailures((before) => ({ ...before, [id]: reason }));
-        // Where one is meanwhile is not left; the record comes once more.
+        // The open record stays; the refused one comes again.
         change((before) => ({ ...queues.reopen(before, id), at: before.at ?? id }));
+        claiming.reopened(id, (turns.at() ?? id) === id);
       },
     });
-    change((before) => queues.decide(before, id, to));
+    turns.decided(id, to);
   };
 
   return {
@@ -145,12 +191,15 @@ export function useProcess() {
     total,
     detail,
     failures,
-    rowOf: (id: number) => rows.current.get(id),
+    rowOf,
+    claiming,
+    turns,
+    due,
+    setDue,
     decide,
-    skip: (id: number, reason: queues.SkipReason) => change((before) => queues.skip(before, id, reason)),
+    skip: turns.skipped,
     show: (id: number) => change((before) => queues.show(before, id)),
-    step: (by: 1 | -1) => change((before) => ({ ...before, at: queues.neighbour(before, by) ?? before.at })),
-    again: () => change(queues.reopenSkipped),
+    step: turns.step,
   };
 }
 

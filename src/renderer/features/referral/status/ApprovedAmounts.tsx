@@ -8,7 +8,7 @@ import { ShortList } from './Cases.tsx';
 import type { MovedRow } from './choices.ts';
 import { ReplacedAmounts } from './Replaced.tsx';
 
-/** The approved amounts of several submissions on their way to Sukses: they stand unless 'Ganti Nominal' is ticked. */
+/** approved amounts stay unless 'Ganti Nominal' is ticked. */
 export function ApprovedAmounts({
   rows,
   field,
@@ -17,7 +17,7 @@ export function ApprovedAmounts({
   field: Field<number | string>;
 }) {
   const [ticked, setTicked] = useState(false);
-  // A value may come from elsewhere, as from another group's form: what would be sent is always shown.
+  // A value copied from another group must be visible.
   const replacing = ticked || field.value !== '';
   const amounts = rows.map((row) => row.incentive_amount);
   const sum = amounts.reduce((total, amount) => total + amount, 0);

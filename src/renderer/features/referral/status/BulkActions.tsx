@@ -1,47 +1,73 @@
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button, Text } from '@mantine/core';
+import { IconTrash, IconUserShare } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import type { Claim } from '../../../../shared/entities/claim/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { bulkMax } from '../../../../shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
+import { askHeld } from '../../../entities/teamwork/askHeld.ts';
+import { holdersText } from '../../../entities/teamwork/claimText.ts';
+import { useClaims } from '../../../entities/teamwork/useClaims.ts';
 import { alert, alertDenied, confirm } from '../../../kit/confirm.tsx';
 import { useMay } from '../../../kit/useMay.ts';
 import { mixedText, splitText } from './choices.ts';
+import type { HeldRows } from './heldRows.ts';
 import { StatusMenu } from './StatusMenu.tsx';
 import { useDeleteReferrals } from './useDeleteReferrals.ts';
 
-/** Status change and deletion of the selected rows; mixed ones are refused, and can be split (R-120, R-121, B2). */
+/** What a move takes, and what becomes of rows that others hold. */
+export interface Going {
+  rows: ReferralRow[];
+  held: HeldRows;
+}
+
+/** R-120, R-121, B2: a mixed selection is refused, but can be split. */
 export function BulkActions({
   rows,
+  movable,
   process,
   onDone,
   onMove,
   onSplit,
+  onShare,
 }: {
   rows: ReferralRow[];
-  /** The way into Mode Proses. */
+  /** Rows that the user may move (P-314). */
+  movable: ReferralRow[];
   process: ReactNode;
   onDone: () => void;
-  onMove: (to: ReferralStatus) => void;
-  onSplit: (to: ReferralStatus) => void;
+  onMove: (to: ReferralStatus, going: Going) => void;
+  onSplit: (to: ReferralStatus, going: Going) => void;
+  onShare: () => void;
 }) {
+  const { free, others, taken, setTaken } = useOthers(movable);
+  const mayShare = useMay(entities.claim.share);
   const mayDeleteMany = useMay(entities.referral.bulkRemove);
   const mayDeleteOne = useMay(entities.referral.remove);
   const mayDelete = mayDeleteMany || (rows.length === 1 && mayDeleteOne);
   const remove = useDeleteReferrals();
 
+  const along = async () => {
+    const agreed = await askHeld(others);
+    if (agreed) setTaken(true);
+    return agreed;
+  };
   const choose = async (to: ReferralStatus) => {
-    const mixed = mixedText(rows);
-    if (!mixed) return onMove(to);
+    // Of nothing but held rows all are meant.
+    const isAll = free.length === 0 && !taken;
+    if (isAll && !(await along())) return;
+    const going: Going = taken || isAll ? { rows: movable, held: 'take' } : { rows: free, held: 'leave' };
+    const mixed = mixedText(going.rows);
+    if (!mixed) return onMove(to, going);
     const split = await confirm({
       title: mixed,
-      body: 'Satu kiriman hanya untuk satu produk dan satu status. Pilihan ini dapat dibagi: satu formulir dan satu kiriman untuk setiap grup.',
-      action: splitText(rows),
+      body: 'Sekali kirim hanya untuk satu produk dan satu status. Bagi pilihan ini per grup; setiap grup punya formulirnya sendiri.',
+      action: splitText(going.rows),
       cancel: 'OK',
     });
-    if (split) onSplit(to);
+    if (split) onSplit(to, going);
   };
   const drop = async () => {
     if (!mayDelete) return void alertDenied(entities.referral.bulkRemove.access);
@@ -49,13 +75,67 @@ export function BulkActions({
     if (await remove(rows)) onDone();
   };
 
+  const going = taken || free.length === 0 ? movable : free;
+  const shown = going.length > 0 ? going : rows;
   return (
     <>
-      <StatusMenu rows={rows} onMove={(to) => void choose(to)} />
+      <StatusMenu rows={shown} selected={rows.length} onMove={(to) => void choose(to)} />
+      {movable.length > 0 && movable.length < rows.length && (
+        <Text size="xs" c="dimmed" role="status">
+          {formatCount(rows.length - movable.length)} tidak ikut ubah status: ditugaskan ke pihak lain
+        </Text>
+      )}
       {process}
+      {mayShare && (
+        <Button variant="default" leftSection={<IconUserShare size={15} />} onClick={onShare}>
+          Bagikan
+        </Button>
+      )}
       <Button variant="default" leftSection={<IconTrash size={15} />} onClick={() => void drop()}>
         Hapus
       </Button>
+      {/* Last, so that no button moves under the pointer when it comes. */}
+      {others.length > 0 && (
+        <HeldLine claims={others} taken={taken} onTake={() => void along()} onLeave={() => setTaken(false)} />
+      )}
     </>
   );
+}
+
+/** '1 sedang diambil Agus, tidak ikut · Ikutkan'. */
+function HeldLine({
+  claims,
+  taken,
+  onTake,
+  onLeave,
+}: {
+  claims: readonly Claim[];
+  taken: boolean;
+  onTake: () => void;
+  onLeave: () => void;
+}) {
+  return (
+    <>
+      <Text size="xs" c="dimmed" role="status">
+        {formatCount(claims.length)} sedang diambil {holdersText(claims)}, {taken ? 'ikut' : 'tidak ikut'}
+      </Text>
+      <Button variant="subtle" size="compact-sm" onClick={taken ? onLeave : onTake}>
+        {taken ? 'Jangan ikutkan' : 'Ikutkan'}
+      </Button>
+    </>
+  );
+}
+
+/** Of the rows those that others hold; they come along only while they are the ones that were asked about. */
+function useOthers(movable: readonly ReferralRow[]) {
+  const claims = useClaims(movable.map(({ id }) => id));
+  const others = movable.flatMap(({ id }) => claims.otherOf(id) ?? []);
+  const asked = others.map((claim) => `${claim.referral_id} ${claim.holder}`).join();
+  const [agreed, setAgreed] = useState<string>();
+  return {
+    others,
+    free: movable.filter(({ id }) => !claims.otherOf(id)),
+    taken: others.length > 0 && agreed === asked,
+    setTaken: (on: boolean) => setAgreed(on ? asked : undefined),
+  };
 }

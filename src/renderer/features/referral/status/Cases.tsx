@@ -1,13 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import { SteadyButton } from '../../../kit/SteadyButton.tsx';
 import classes from './Cases.module.css';
 import { type CaseName, caseText } from './choices.ts';
 
-/** Submissions named before the others are counted. */
 const named = 3;
 
-/** Which submissions a dialog is about: number and name, of many the first three and 'lihat semua'. */
+/** Number and name; of several the first three, and 'lihat semua'. */
 export function Cases({ rows }: { rows: readonly CaseName[] }) {
   const [first] = rows;
   if (first && rows.length === 1)
@@ -26,7 +26,7 @@ export function Cases({ rows }: { rows: readonly CaseName[] }) {
   );
 }
 
-/** The first lines of a list, and all of them on demand; all scroll in a box of their own. */
+/** The first lines, or all in a scroll area. */
 export function ShortList({ lines }: { lines: readonly { key: number; text: string }[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.slice(0, named);
@@ -39,7 +39,7 @@ export function ShortList({ lines }: { lines: readonly { key: number; text: stri
         ))}
       </ul>
       {(rest > 0 || all) && lines.length > named && (
-        <Anchor component="button" type="button" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Anchor component={SteadyButton} size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Ringkas' : `dan ${formatCount(rest)} lain, lihat semua`}
         </Anchor>
       )}

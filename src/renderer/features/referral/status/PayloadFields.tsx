@@ -8,12 +8,10 @@ import { ApprovedAmounts } from './ApprovedAmounts.tsx';
 import type { MovedRow } from './choices.ts';
 import { payloadFields, Total, totalOf } from './payload.tsx';
 import { keepsAmounts, type Payload } from './payloadForm.ts';
-import { ReplacedAmounts, ReplacedAssignment } from './Replaced.tsx';
+import { Rejections, ReplacedAmounts, ReplacedAssignment } from './Replaced.tsx';
 
-/** What a move's form asks for, by the names of its fields. */
 export type FieldOf = <Name extends keyof Payload>(name: Name) => Field<Payload[Name]>;
 
-/** Fields that the form of a move holds by itself: {@link MoveFields} with the errors that belong to them. */
 export function PayloadFields({
   payload,
   errors,
@@ -26,7 +24,6 @@ export function PayloadFields({
   rows: readonly MovedRow[];
   payload: Payload;
   errors: FieldErrors;
-  /** DOM id of an input. */
   idOf: (name: string) => string;
   onChange: (changes: Partial<Payload>) => void;
 }) {
@@ -42,7 +39,7 @@ export function PayloadFields({
   return <MoveFields {...move} field={field} />;
 }
 
-/** The inputs of a move's form (R-110…R-117), with what they replace on the submissions it is about. */
+/** R-110…R-117, with the values that they replace. */
 export function MoveFields({
   form,
   to,
@@ -62,7 +59,9 @@ export function MoveFields({
           <CompanyAndBranch
             company={field('partner_id_company_assign')}
             branch={field('partner_id_branch_assign')}
+            carries={[...new Set(rows.map(({ product_id }) => product_id))].sort((a, b) => a - b)}
           />
+          <Rejections rows={rows} />
           <ReplacedAssignment rows={rows} />
         </>
       );

@@ -7,7 +7,6 @@ import { ShortList } from './Cases.tsx';
 import type { MovedRow } from './choices.ts';
 import { payloadFields } from './payload.tsx';
 
-/** Old and new value of one submission that a move gives another value. */
 interface Replacement {
   row: MovedRow;
   from: string;
@@ -19,14 +18,37 @@ const amountsReplaced = (rows: readonly MovedRow[], amount: number): Replacement
     .filter((row) => row.incentive_amount !== 0 && row.incentive_amount !== amount)
     .map((row) => ({ row, from: formatRupiah(row.incentive_amount), to: formatRupiah(amount) }));
 
-/** What one amount for several submissions would replace: over how many, which, and old → new of each. */
+/** For several submissions: how many amounts change, and old → new. */
 export function ReplacedAmounts({ rows, amount }: { rows: readonly MovedRow[]; amount: number | string }) {
   const figure = figureOf(amount);
   if (rows.length < 2 || figure === undefined) return null;
   return <Replaced label={payloadFields.incentive_amount.label} found={amountsReplaced(rows, figure)} />;
 }
 
-/** What a new assignment replaces, and the amounts of an earlier payment that Re-Assign empties (A-135). */
+/** Re-Assign: who rejected it, and why, because that decides where it goes next. */
+export function Rejections({ rows }: { rows: readonly MovedRow[] }) {
+  const rejected = rows.filter(({ referral_status_id }) => referral_status_id === 8);
+  if (rejected.length === 0) return null;
+  const told = ({ company_assign_name, branch_assign_name, status_reason }: MovedRow) =>
+    [
+      branch_assign_name
+        ? `${company_assign_name ?? emptyText}, ${branch_assign_name}`
+        : 'belum pernah ditugaskan',
+      status_reason || 'tanpa alasan',
+    ].join(': ');
+  return (
+    <Alert color="blue" title="Ditolak oleh" role="status">
+      <ShortList
+        lines={rejected.map((row) => ({
+          key: row.id,
+          text: rows.length === 1 ? told(row) : `${row.submission_number} · ${told(row)}`,
+        }))}
+      />
+    </Alert>
+  );
+}
+
+/** A-135: also the amounts that Re-Assign empties. */
 export function ReplacedAssignment({ rows }: { rows: readonly MovedRow[] }) {
   const assigned = rows.filter((row) => row.branch_assign_name !== null);
   const paid = rows.filter((row) => row.incentive_insentif !== 0 || row.incentive_tax !== 0);

@@ -8,27 +8,27 @@ import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
 import { type GroupRow, mixedText, splitText } from './choices.ts';
+import type { HeldRows } from './heldRows.ts';
 import classes from './SplitDialog.module.css';
 import { SplitGroupCard } from './SplitGroupCard.tsx';
 import type { RowResult } from './sendGroup.ts';
 import { useSplit } from './useSplit.ts';
 
-/**
- * A mixed selection in one review: a form and a call for each product and status, what became of each row, and again only
- * for those that failed (R-120, R-121; features.md B2, B4). `onClose` hears which rows are still where they were.
- */
+/** features.md B2, B4: one form and call per product and status. `onClose` gets the rows that were not moved. */
 export function SplitDialog({
   rows: given,
   to,
+  held,
   onClose,
 }: {
   rows: readonly GroupRow[];
   to: ReferralStatus;
+  held: HeldRows;
   onClose: (left: number[]) => void;
 }) {
-  // The list behind is read again after every call: the review stays about what was selected.
+  // The list is read again after every call; the review keeps its rows.
   const [rows] = useState(given);
-  const split = useSplit(rows, to);
+  const split = useSplit(rows, to, held);
   useLeaveGuard({ dirty: split.dirty, safe: false, mayLeave: askToLeave });
   const open = split.groups.filter((group) => group.closed === undefined).flatMap((group) => group.rows);
   const of = (...kinds: RowResult['kind'][]) =>
@@ -47,7 +47,7 @@ export function SplitDialog({
   };
   useFormKeys({ scope: 'dialog', onSave: sendRest, says: { group: splitText(rows), save: 'Kirim semua' } });
   const close = async () => {
-    // What is held is sent first; what of it failed is shown, and closing is asked for once more.
+    // Held rows are sent first; if one fails it is shown, and the dialog stays open.
     if (split.held && !(await split.sendHeld())) return;
     if (split.sending || (split.now().dirty && !(await askToLeave()))) return;
     onClose(split.now().left);
@@ -61,9 +61,9 @@ export function SplitDialog({
     >
       <div className={classes.head}>
         <p>
-          <strong>{mixedText(rows)}.</strong> {rows.length} pengajuan menjadi{' '}
-          <ReferralStatusBadge status={to} />: satu kiriman untuk setiap grup; bila satu baris gagal, baris
-          lain di grup itu ditahan.
+          <strong>{mixedText(rows)}.</strong> {formatCount(rows.length)} pengajuan menjadi{' '}
+          <ReferralStatusBadge status={to} />, dikirim per grup. Jika satu baris gagal, baris lain di grup itu
+          tidak diubah.
         </p>
         <dl className={classes.ledger} aria-live="polite">
           {Object.entries(ledger).map(([name, count]) => (

@@ -12,18 +12,16 @@ import classes from './SplitGroupCard.module.css';
 import type { RowResult } from './sendGroup.ts';
 import { inputId, type Split, type SplitGroup } from './useSplit.ts';
 
-/** Rows that a group shows at most, those that failed first. */
 const shownRows = 10;
 
 const look: Record<RowResult['kind'], { icon: ReactNode; text: string }> = {
   waiting: { icon: <IconCircleDashed size={15} aria-hidden />, text: 'Menunggu' },
   sending: { icon: <IconCircleDashed size={15} aria-hidden />, text: 'Mengirim…' },
   sent: { icon: <IconCircleCheck size={15} aria-hidden />, text: 'Terkirim' },
-  held: { icon: <IconPlayerPause size={15} aria-hidden />, text: 'Ditahan, tidak diubah' },
+  held: { icon: <IconPlayerPause size={15} aria-hidden />, text: 'Tidak diubah karena baris lain gagal' },
   failed: { icon: <IconAlertCircle size={15} aria-hidden />, text: '' },
 };
 
-/** One product and status: its form, its rows with what became of each, and its buttons. */
 export function SplitGroupCard({ group, split }: { group: SplitGroup; split: Split }) {
   const of = (kind: RowResult['kind']) => group.rows.filter((row) => split.resultOf(row).kind === kind);
   const failed = of('failed');
@@ -55,7 +53,7 @@ export function SplitGroupCard({ group, split }: { group: SplitGroup; split: Spl
       <header>
         <h3>{group.rows[0]!.product_name}</h3>
         <ReferralStatusBadge status={group.from} />
-        <span className={classes.muted}>{group.rows.length} pengajuan</span>
+        <span className={classes.muted}>{formatCount(group.rows.length)} pengajuan</span>
         <span className={classes.actions}>
           {group.closed !== undefined ? (
             <span className={classes.failed}>Dilewati: {group.closed}</span>
@@ -99,7 +97,6 @@ export function SplitGroupCard({ group, split }: { group: SplitGroup; split: Spl
 
 const groupName = (group: SplitGroup) => `${group.rows[0]!.product_name}, ${referralStatusNames[group.from]}`;
 
-/** Copies the group's input to the others; asks before it replaces what was typed there. */
 function CopyToAll({ group, split }: { group: SplitGroup; split: Split }) {
   const { all, replaced } = split.copyTargets(group);
   if (all.length === 0) return null;

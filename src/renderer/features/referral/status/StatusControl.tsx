@@ -4,7 +4,6 @@ import type { MovedRow } from './choices.ts';
 import { StatusDialog } from './StatusDialog.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 
-/** The status button of S-035. */
 export function StatusControl({ rows }: { rows: MovedRow[] }) {
   const [to, setTo] = useState<ReferralStatus | null>(null);
   return (

@@ -13,13 +13,13 @@ import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { OwnPart } from '../../../kit/form/section.tsx';
 import { Cases } from './Cases.tsx';
 import { caseNames, casesText, isHeld, type MovedRow, moveText } from './choices.ts';
+import { type HeldRows, tellLeft, useHeldRows } from './heldRows.ts';
 import { type FieldOf, MoveFields } from './PayloadFields.tsx';
 import { payloadFields } from './payload.tsx';
 import { keepsAmounts, type Payload, payloadInput, payloadSchema } from './payloadForm.ts';
 
 type StatusPart = OwnPart<typeof payloadFields>;
 
-/** The fields of each form of S-037 (R-110…R-117). */
 const names: Readonly<Record<ReferralStatusForm, readonly (keyof Payload)[]>> = {
   assign: ['partner_id_company_assign', 'partner_id_branch_assign'],
   confirm: [],
@@ -28,30 +28,27 @@ const names: Readonly<Record<ReferralStatusForm, readonly (keyof Payload)[]>> = 
   reason: ['status_reason'],
 };
 
-/**
- * S-037: the form of one move for one or many rows, drawn from the transition (R-110…R-117) and checked with the
- * schema the server uses. `rows` already share status and product.
- */
 export function StatusDialog({
   rows,
   to,
   select,
+  held: chosen,
   onClose,
 }: {
   rows: readonly MovedRow[];
   to: ReferralStatus;
-  /** Puts other rows in place of the selected ones, or none. */
   select?: (ids: Iterable<number>) => void;
+  /** What becomes of rows that others hold, if that was asked already. */
+  held?: HeldRows;
   onClose: () => void;
 }) {
   const from = rows[0]!.referral_status_id;
   const move = findTransition(referralStatus, from, to);
   const form = move?.form ?? 'confirm';
-  // One row starts from its stored amount; several rows would share one amount, so it is typed (A-092).
+  // A-092: one row starts with its amount; several would share one, so it is typed.
   const stored = rows.length === 1 ? rows[0]!.incentive_amount : undefined;
   const ids = rows.map((row) => row.id);
   const what = casesText(rows);
-  // Its fields list the submissions with their amounts.
   const listsRows = form === 'amount' && keepsAmounts(to) && rows.length > 1;
   const part: StatusPart = {
     names: names[form],
@@ -65,6 +62,7 @@ export function StatusDialog({
   };
   const nameOf = caseNames(rows);
   const done = () => select?.([]);
+  const { held, agree } = useHeldRows(ids, chosen);
   return (
     <DialogForm
       title={`Ubah status ke ${move?.label ?? referralStatusNames[to]}`}
@@ -91,7 +89,10 @@ export function StatusDialog({
         ...payloadInput(form, values, to, rows),
         referral_ids: ids,
         referral_status_id: to,
+        held,
       })}
+      agree={agree}
+      onDelivered={(data) => tellLeft(data.held, nameOf)}
       subject={`${what} menjadi ${referralStatusNames[to]}`}
       danger={form === 'reason'}
       {...(isHeld(to) && {
@@ -104,7 +105,10 @@ export function StatusDialog({
         },
       })}
       onHeld={done}
-      onSaved={done}
+      onSaved={(data) => {
+        tellLeft(data.held, nameOf);
+        done();
+      }}
       onClose={onClose}
     />
   );

@@ -1,24 +1,28 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
+import { type ReferralStatus, referralStatusTexts } from '../../../../shared/entities/referral/status.ts';
 import { ActionList } from '../../../kit/grid/RowMenu.tsx';
 import { useHeldIds } from '../../../kit/held/held.ts';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
-import { useSession } from '../../../kit/session.ts';
+import { usePageActions } from '../../../kit/pageActions.ts';
 import { type StatusRow, statusActions } from './choices.ts';
+import { useChooser } from './useChooser.ts';
 
-/** 'Ubah Status' of a detail and of selected rows (S-037). */
 export function StatusMenu({
   rows,
+  selected = rows.length,
   onMove,
 }: {
   rows: readonly StatusRow[];
+  /** Where not all of them go, the button says how many do. */
+  selected?: number;
   onMove: (to: ReferralStatus) => void;
 }) {
-  const codes = useSession((state) => state.codes);
+  const who = useChooser();
   const waiting = useHeldIds('referral');
-  const actions = statusActions(rows, codes, onMove, waiting);
-  // The same letters as in Mode Proses, without opening the menu.
+  const actions = statusActions(rows, who, onMove, waiting);
+  // The letters of Mode Proses also work while the menu is closed.
   useLetterKeys(
     'Ubah Status',
     Object.fromEntries(
@@ -28,10 +32,22 @@ export function StatusMenu({
     ),
     { inDialogs: false },
   );
+  // A move that no right would open is told with its reason; one without the right is absent.
+  const [row] = rows;
+  const closed = row && referralStatusTexts.notAllowed(row.referral_status_id);
+  usePageActions(
+    actions.flatMap(({ label, letter, disabledReason, closedAs = '', onClick }) =>
+      disabledReason !== undefined && disabledReason === closed
+        ? [{ label, keys: letter ?? '', run: onClick, reason: closedAs, onPageOnly: true }]
+        : [],
+    ),
+  );
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
-        <Button rightSection={<IconChevronDown size={14} />}>Ubah Status</Button>
+        <Button rightSection={<IconChevronDown size={14} />}>
+          Ubah Status{rows.length < selected && ` ${formatCount(rows.length)}`}
+        </Button>
       </Menu.Target>
       <ActionList actions={actions} />
     </Menu>

@@ -8,14 +8,14 @@ import { figureOf } from '../../../kit/form/unread.ts';
 import { spellRupiah } from '../../../lib/spell.ts';
 
 const { partner_id_company_assign, partner_id_branch_assign, ...others } = referralFields;
-/** The Assign form has shorter words for its two fields. */
+/** the Assign form has shorter labels. */
 export const payloadFields = {
   ...others,
   partner_id_company_assign: { ...partner_id_company_assign, label: assignLabels.company },
   partner_id_branch_assign: { ...partner_id_branch_assign, label: assignLabels.branch },
 };
 
-/** Insentif − pajak; an empty input counts as 0. Undefined while one of them cannot be read. */
+/** an empty input counts as 0. Undefined if one is unreadable. */
 export function totalOf({
   incentive_insentif = '',
   incentive_tax = '',
@@ -29,7 +29,6 @@ export function totalOf({
   return insentif === undefined || tax === undefined ? undefined : insentif - tax;
 }
 
-/** Total Insentif with its words, red below zero. */
 export function Total({ amount: total }: { amount: number | undefined }): ReactNode {
   return (
     <Text size="sm">

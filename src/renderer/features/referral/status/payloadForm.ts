@@ -7,7 +7,7 @@ import type { ReferralStatus, ReferralStatusForm } from '../../../../shared/enti
 import { unreadFigures } from '../../../kit/form/unread.ts';
 import { payloadFields, totalOf } from './payload.tsx';
 
-/** What the form of a move holds; a figure is '' while its input is empty, and a text where it cannot be read. */
+/** A number is '' if empty, and text if unreadable. */
 export interface Payload {
   partner_id_company_assign: number | null;
   partner_id_branch_assign: number | null;
@@ -25,16 +25,15 @@ export const blankPayload: Payload = {
   status_reason: '',
 };
 
-/** At Sukses the approved amounts stand unless somebody types others (A-092). */
+/** A-092: at Sukses approved amounts stay unless others are typed. */
 export const keepsAmounts = (to: ReferralStatus): boolean => to === 5;
 
 const keptAmount = z.object({ incentive_amount: optionalRupiah(referralLabels.incentive_amount) });
 
-/** The schema of a move's form. */
 export const payloadSchema = (form: ReferralStatusForm, to: ReferralStatus): z.ZodType =>
   form === 'amount' && keepsAmounts(to) ? keptAmount : statusPayloads[form];
 
-/** What C-147 gets besides the rows and the status. At Sukses an amount that was left alone is not sent. */
+/** C-147: at Sukses an unchanged amount is not sent. */
 export function payloadInput(
   form: ReferralStatusForm,
   payload: Partial<Payload>,
@@ -51,7 +50,6 @@ export function payloadInput(
   return isLeft ? others : payload;
 }
 
-/** What the form still lacks, by field. */
 export function payloadFaults(form: ReferralStatusForm, payload: Payload, to: ReferralStatus): FieldErrors {
   const schema = payloadSchema(form, to);
   const issues = schema.safeParse(payload).error?.issues ?? [];

@@ -4,10 +4,11 @@ import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { request } from '../../../lib/api.ts';
 import { type CaseName, caseText } from './choices.ts';
+import { type HeldRows, leftReasons } from './heldRows.ts';
 
 const { updateStatus } = entities.referral;
 
-/** What became of a row: a group is one call, all or none, so one bad row holds the others of its group back. */
+/** A group is one call, all or nothing, so one bad row holds back the others. */
 export type RowResult =
   | { kind: 'waiting' }
   | { kind: 'sending' }
@@ -15,10 +16,9 @@ export type RowResult =
   | { kind: 'held' }
   | { kind: 'failed'; reason: string };
 
-/** Rows that a message names before the others are counted. */
 const namedMost = 3;
 
-/** Which rows were not moved and why, for the message: 'PR-… · Vina Mahendra (Status harus sama), dan 2 lain; 9 ditahan'. */
+/** Such as 'PR-… · Vina Mahendra (Status harus sama), dan 2 lain; 9 ditahan'. */
 export function unmovedText(
   rows: readonly CaseName[],
   resultOf: (id: number) => RowResult | undefined,
@@ -39,19 +39,29 @@ export function unmovedText(
 
 interface GroupAnswer {
   results: (readonly [id: number, result: RowResult])[];
-  /** What the form of the group was refused for. */
   fields?: FieldErrors | undefined;
 }
 
-/** One call of C-147, and what it made of each of its rows (features.md B4). */
 export async function sendGroup(
   ids: readonly number[],
   to: ReferralStatus,
   payload: object,
+  held: HeldRows,
 ): Promise<GroupAnswer> {
   try {
-    await request(updateStatus, { ...payload, referral_ids: [...ids], referral_status_id: to });
-    return { results: ids.map((id) => [id, { kind: 'sent' }]) };
+    const { data } = await request(updateStatus, {
+      ...payload,
+      referral_ids: [...ids],
+      referral_status_id: to,
+      held,
+    });
+    const left = leftReasons(data.held);
+    return {
+      results: ids.map((id) => {
+        const reason = left.get(id);
+        return [id, reason === undefined ? { kind: 'sent' } : { kind: 'failed', reason }];
+      }),
+    };
   } catch (error) {
     const {
       records = {},

@@ -4,16 +4,11 @@ import { useMay } from '../../../kit/useMay.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 import { type CaseName, caseNames, casesText, caseText } from './choices.ts';
 
-/** Numbers named in the question; more are counted (features.md B6). */
+/** features.md B6: the question names so many, and counts the rest. */
 const named = 5;
 
-/**
- * 'Hapus Pengajuan' (Batal, Hapus) for one or many, by number (S-038, R-152); held before it is sent (features.md B5).
- * Resolves true when they are going to be gone. `carried`: their own page is left by it.
- */
-export function useDeleteReferrals({
-  carried = false,
-} = {}): (referrals: readonly CaseName[]) => Promise<boolean> {
+/** S-038, R-152, features.md B5: held before sending. */
+export function useDeleteReferrals(): (referrals: readonly CaseName[]) => Promise<boolean> {
   const one = useRemove(entities.referral.remove);
   const many = useRemove(entities.referral.bulkRemove);
   const mayOne = useMay(entities.referral.remove);
@@ -26,9 +21,8 @@ export function useDeleteReferrals({
       entity: 'referral',
       ids: referrals.map(({ id }) => id),
       nameOf: caseNames(referrals),
-      carried,
     };
-    // Whoever may only delete several may delete several of one, too.
+    // The right to delete several submissions also allows deleting one.
     if (first && referrals.length === 1 && mayOne)
       return one(
         { id: first.id },

@@ -16,6 +16,7 @@ import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { useSession } from '../../../kit/session.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
 import { closedFor, type GroupRow, isHeld, moveText, type StatusGroup, statusGroups } from './choices.ts';
+import type { HeldRows } from './heldRows.ts';
 import { blankPayload, type Payload, payloadFaults, payloadInput } from './payloadForm.ts';
 import { type RowResult, sendGroup, unmovedText } from './sendGroup.ts';
 
@@ -23,10 +24,8 @@ const { updateStatus } = entities.referral;
 
 export interface SplitGroup extends StatusGroup<GroupRow> {
   form: ReferralStatusForm;
-  /** Why none of it can be sent: no such move, or no right to it. */
   closed: string | undefined;
   payload: Payload;
-  /** Something was typed in its form. */
   touched: boolean;
   errors: FieldErrors;
 }
@@ -36,27 +35,23 @@ export interface Split {
   groups: SplitGroup[];
   resultOf: (row: GroupRow) => RowResult;
   sending: boolean;
-  /** Waits until it is sent, and can be taken back (features.md B5). */
   held: boolean;
-  /** Sends at once what is held; resolves true when every row of it was moved. */
+  /** Resolves true if every row was moved. */
   sendHeld: () => Promise<boolean>;
-  /** Something was typed that is not sent. */
   dirty: boolean;
-  /** The same, and the rows that were not moved, after all answers that have come. */
+  /** Current values, after all answers so far. */
   now: () => { dirty: boolean; left: number[] };
   change: (group: SplitGroup, changes: Partial<Payload>) => void;
-  /** The other groups whose form can take this one's input, and those of them whose own input it would replace. */
+  /** Groups whose form can take this input, and those whose own input it would replace. */
   copyTargets: (group: SplitGroup) => { all: SplitGroup[]; replaced: SplitGroup[] };
-  /** Gives them this group's input. */
   copyToAll: (group: SplitGroup) => void;
-  /** Sends rows, one call for each group of theirs, one after the other; all of them held together before. */
+  /** Held together, then one call per group in turn. */
   send: (rows: readonly GroupRow[]) => void;
 }
 
 const waiting: RowResult = { kind: 'waiting' };
 
-/** The groups of a mixed selection on their way to one status (features.md B2, B4). */
-export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
+export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows: HeldRows): Split {
   const client = useQueryClient();
   const codes = useSession((state) => state.codes);
   const [payloads, setPayloads] = useState<Readonly<Record<string, Payload>>>({});
@@ -78,7 +73,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     }),
   );
   const resultOf = (row: GroupRow) => results.get(row.id) ?? waiting;
-  // Also for who was drawn before an answer came.
+  // A ref, because callbacks from earlier renders need the newest results.
   const latest = useRef(results);
   const mark = (marked: readonly (readonly [number, RowResult])[]) => {
     latest.current = new Map([...latest.current, ...marked]);
@@ -86,7 +81,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
   };
   const latestOf = ({ id }: GroupRow) => latest.current.get(id) ?? waiting;
 
-  /** Groups of the chosen rows whose form is complete; the first one that is not gets the focus. */
+  /** Groups with a complete form; focuses the first incomplete one. */
   const complete = (chosen: readonly GroupRow[]) => {
     const ids = new Set(chosen.map((row) => row.id));
     const wanted = groups
@@ -110,14 +105,15 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
     return wanted.filter(({ group }) => !faulty.some((each) => each.group === group));
   };
 
-  /** One call after the other; what became of each row is shown at the row. */
+  /** In turn; each row shows its result. */
   const sendParts = async (parts: readonly { group: SplitGroup; ids: number[] }[]) => {
     setHeld(undefined);
     setSending(true);
     let [sent, tried] = [0, 0];
     for (const { group, ids } of parts) {
       mark(ids.map((id) => [id, { kind: 'sending' }]));
-      const answer = await sendGroup(ids, to, payloadInput(group.form, group.payload, to, group.rows));
+      const payload = payloadInput(group.form, group.payload, to, group.rows);
+      const answer = await sendGroup(ids, to, payload, heldRows);
       if (answer.fields) setErrors((before) => ({ ...before, [group.key]: answer.fields ?? {} }));
       mark(answer.results);
       tried += ids.length;
@@ -205,5 +201,4 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus): Split {
 const isSamePayload = (one: Payload, other: Payload) =>
   Object.keys(blankPayload).every((name) => one[name as keyof Payload] === other[name as keyof Payload]);
 
-/** DOM id of an input of a group's form. */
 export const inputId = (group: { key: string }, name: string): string => `split-${group.key}-${name}`;

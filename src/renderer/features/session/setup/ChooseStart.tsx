@@ -5,18 +5,18 @@ import { Link } from 'react-router-dom';
 import { AppError } from '../../../../shared/core/errors.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { pathTo } from '../../../kit/page/page.ts';
+import { SteadyButton } from '../../../kit/SteadyButton.tsx';
 import { request } from '../../../lib/api.ts';
 import { programPages } from '../../../pages/programPages.ts';
 import { MessageSlot } from '../MessageSlot.tsx';
 import classes from './ChooseStart.module.css';
 
-/** The one choice that cannot be changed later: what this installation begins with. */
+/** The choice cannot be changed later. */
 export function ChooseStart({
   problem,
   onOwn,
   onBegun,
 }: {
-  /** Why an earlier attempt has come to nothing. */
   problem: string;
   onOwn: () => void;
   onBegun: () => void;
@@ -41,17 +41,17 @@ export function ChooseStart({
       <Text size="sm" c="dimmed">
         Belum ada data di komputer ini. Pilih cara memulai.
       </Text>
-      <button type="button" className={classes.choice} disabled={busy} onClick={() => void makeDemo()}>
+      <SteadyButton className={classes.choice} disabled={busy} onClick={() => void makeDemo()}>
         <IconFlask size={22} stroke={1.6} aria-hidden />
         <span>
           <strong>Coba dengan data contoh</strong>
           <small>
-            Perusahaan, agen dan pengajuan rekaan, dengan akun untuk setiap role. Untuk belajar dan mencoba.
+            Berisi perusahaan, agen, dan pengajuan rekaan, dengan akun untuk setiap role. Cocok untuk belajar.
           </small>
         </span>
         <IconArrowRight size={18} aria-hidden />
-      </button>
-      <button type="button" className={classes.choice} disabled={busy} onClick={onOwn}>
+      </SteadyButton>
+      <SteadyButton className={classes.choice} disabled={busy} onClick={onOwn}>
         <IconBuilding size={22} stroke={1.6} aria-hidden />
         <span>
           <strong>Mulai dengan data sendiri</strong>
@@ -60,12 +60,12 @@ export function ChooseStart({
           </small>
         </span>
         <IconArrowRight size={18} aria-hidden />
-      </button>
+      </SteadyButton>
       <MessageSlot message={said === '' ? undefined : { kind: 'failure', text: said }} />
       <Text size="xs" c="dimmed" className={classes.foot}>
-        Data contoh tidak dapat dikosongkan lagi. Kantor Anda sudah punya server? Isi alamatnya di{' '}
+        Data contoh tidak dapat dihapus nanti. Jika kantor Anda sudah punya server, isi alamatnya di{' '}
         <Anchor component={Link} to={pathTo(programPages.settings)} underline="always" inherit>
-          Pengaturan program
+          Pengaturan Rujukan
         </Anchor>
         .
       </Text>

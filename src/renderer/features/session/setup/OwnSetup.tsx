@@ -18,22 +18,19 @@ import { faultsOf, forgetTyped, useTyped } from './typed.ts';
 
 const last = steps.length - 1;
 
-/** The faults of one step's fields. */
 const among = (faults: FieldErrors, at: number): FieldErrors =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => steps[at]!.names.some((own) => own === name)));
 
-/** Places where something is wrong, the first step first. */
 const firstWrong = (faults: FieldErrors): number =>
   steps.findIndex((_step, at) => Object.keys(among(faults, at)).length > 0);
 
-/** Shows the faults at their fields; the first of them gets the focus, on whichever step it is. */
 function show(faults: FieldErrors, at: number): void {
   useTyped.setState({ errors: faults, at });
   const first = steps[at]!.names.find((name) => faults[name] !== undefined);
   if (first) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
 }
 
-/** Four steps; each is checked before the next, and all of them are sent at once: nothing is half set up. */
+/** Each step is checked; all are sent together, so that nothing is half set up. */
 export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -52,20 +49,20 @@ export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
       const refused = error instanceof AppError ? error : undefined;
       const wrong = firstWrong(refused?.fields ?? {});
       if (wrong >= 0) show(refused!.fields!, wrong);
-      // Somebody may have been quicker.
+      // Somebody else may have finished the set-up first.
       else void client.invalidateQueries({ queryKey: ['setup'] });
       setFailure(refused?.message ?? String(error));
       setBusy(false);
       return;
     }
     forgetTyped();
-    // The sign-in page, now or after signing out, would lead back here by what it knew before.
+    // Otherwise the sign-in page would lead back here by outdated data.
     client.removeQueries({ queryKey: ['app.info'] });
     try {
       await signIn({ email: values.email, password: values.password });
       navigate(pathTo(homePage), { replace: true });
     } catch {
-      // The account is there all the same.
+      // The account exists anyway.
       navigate(pathTo(publicPages.login), { replace: true, state: { done: 'Rujukan siap. Silakan masuk.' } });
     }
   };

@@ -12,10 +12,9 @@ import { SignInFrame } from '../SignInFrame.tsx';
 import { ChooseStart } from './ChooseStart.tsx';
 import { OwnSetup } from './OwnSetup.tsx';
 
-/** Milliseconds between two looks at how far the server is. */
 const lookEvery = 500;
 
-/** The first page of an installation that nobody has an account of: example data, or data of one's own in four steps. */
+/** Not in the specification: example data, or own data in four steps. */
 export default function SetupPage() {
   const [isOwn, setOwn] = useState(false);
   const [watches, setWatches] = useState(false);
@@ -27,7 +26,7 @@ export default function SetupPage() {
   const content = () => {
     if (read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;
     if (!state) return <Waiting />;
-    // Whoever fills in the steps stays with them: their own save is told there.
+    // OwnSetup itself reports how its save went.
     if (isOwn && state.status === 'open')
       return <OwnSetup onBack={state.demo ? () => setOwn(false) : undefined} />;
     if (state.status === 'busy') return <Making state={state} />;
@@ -40,7 +39,7 @@ export default function SetupPage() {
   return <SignInFrame title={publicPages.setup.title}>{content()}</SignInFrame>;
 }
 
-/** Example data that is ready leads to the accounts it can be looked at with. */
+/** Finished example data leads to the sign-in with its accounts. */
 function useWayOut(status: SetupState['status'] | undefined, isOwn: boolean): void {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -48,7 +47,7 @@ function useWayOut(status: SetupState['status'] | undefined, isOwn: boolean): vo
   useEffect(() => {
     if (status === 'busy') wasBusy.current = true;
     if (status !== 'done') return;
-    // The sign-in page would lead back here by what it knew before.
+    // Otherwise the sign-in page would lead back here by outdated data.
     client.removeQueries({ queryKey: ['app.info'] });
     if (!wasBusy.current || isOwn) return;
     const done = 'Data contoh siap. Pilih salah satu akun di bawah.';
@@ -68,18 +67,18 @@ function Waiting() {
   );
 }
 
-/** Parts that are made are counted, not guessed: they take differently long. */
+/** Counts parts, because they take different times. */
 function Making({ state: { made, parts, part } }: { state: SetupState }) {
   const value = parts === 0 ? 0 : (made / parts) * 100;
   return (
     <Stack gap={12}>
-      <Text size="sm">Data contoh sedang dibuat. Program siap dipakai begitu selesai.</Text>
+      <Text size="sm">Data contoh sedang dibuat. Rujukan dapat dipakai setelah selesai.</Text>
       <Progress value={value} size="md" aria-label="Bagian yang sudah dibuat" transitionDuration={200} />
       <Text size="sm" role="status">
         {parts === 0 ? 'Memulai…' : `Bagian ${made + 1} dari ${parts}: ${part}`}
       </Text>
       <Text size="xs" c="dimmed">
-        Bila program ditutup sekarang, tidak ada yang tersimpan dan Anda dapat mulai lagi.
+        Jika Rujukan ditutup sekarang, tidak ada yang tersimpan. Anda dapat mulai lagi nanti.
       </Text>
     </Stack>
   );

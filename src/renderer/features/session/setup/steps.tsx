@@ -4,7 +4,7 @@ import { agentPrefixFields, codeFormats } from '../../../../shared/entities/pref
 import type { CodeFormat } from '../../../../shared/entities/prefix/schema.ts';
 import { setupFields } from '../../../../shared/entities/setup/fields.ts';
 import { setupShape } from '../../../../shared/entities/setup/schema.ts';
-import { agentNumber, firstCounts, nextPartnerNumber } from '../../../entities/prefix/nextNumber.ts';
+import { firstCounts, nextAgentNumber, nextPartnerNumber } from '../../../entities/prefix/nextNumber.ts';
 import { SelectField } from '../../../kit/fields/ChoiceFields.tsx';
 import { EmailField } from '../../../kit/fields/EmailField.tsx';
 import { type Field, typingOf } from '../../../kit/fields/field.ts';
@@ -77,7 +77,7 @@ function NumberStep() {
   const company = (given: number) =>
     nextPartnerNumber('company', company_prefix, { ...firstCounts, company_digit_count: given });
   const agent = (prefix: string, format: string) =>
-    format === '' ? undefined : `Contoh: ${agentNumber(prefix, format as CodeFormat)}`;
+    format === '' ? undefined : `Contoh: ${nextAgentNumber(prefix, format as CodeFormat)}`;
   return (
     <div className={classes.pairs}>
       <TextField
@@ -119,30 +119,29 @@ function FileStep() {
       </div>
       <section className={classes.folder} aria-label="Folder kerja">
         <strong>Folder kerja</strong>
-        <small>Ekspor, foto, dan file Excel yang ditaruh di folder Masuk.</small>
+        <small>Tempat hasil ekspor, foto, dan file Excel di folder Masuk.</small>
         {settings && <WorkFolder folder={settings.folder} />}
       </section>
     </Stack>
   );
 }
 
-/** In the order in which they are asked. */
 export const steps: readonly Step[] = [
   {
     title: 'Super admin',
-    lead: 'Akun pertama, dengan semua hak akses. Nomor teleponnya menjadi kontak perusahaan dan nomor bantuan.',
+    lead: 'Akun pertama, dengan semua hak akses. Nomor teleponnya dipakai sebagai kontak perusahaan dan nomor bantuan.',
     names: ['name', 'phone_number', 'email', 'password', 'confirm_password'],
     content: <AdminStep />,
   },
   {
     title: 'Perusahaan',
-    lead: 'Perusahaan utama, tempat semua pengguna kantor. Alamatnya dilengkapi setelah masuk.',
+    lead: 'Perusahaan utama. Semua pengguna kantor terdaftar di sini. Alamatnya dilengkapi setelah masuk.',
     names: ['company_name', 'company_code'],
     content: <CompanyStep />,
   },
   {
     title: 'Nomor',
-    lead: 'Awal setiap nomor baru. Nomor yang sudah diberikan tidak ikut berubah.',
+    lead: 'Awalan setiap nomor baru. Nomor yang sudah ada tidak berubah.',
     names: [
       'company_prefix',
       'branch_prefix',

@@ -4,7 +4,7 @@ import { usualPrefixes } from '../../../../shared/entities/prefix/schema.ts';
 import { importCountDefault } from '../../../../shared/entities/setting/schema.ts';
 import { setupFaults, setupShape } from '../../../../shared/entities/setup/schema.ts';
 
-/** What is typed in the set-up. It outlives its page: the way to the program's settings and back loses nothing. */
+/** Kept outside the page, so that a visit to the program's settings loses nothing. */
 
 const start = {
   name: '',
@@ -25,7 +25,6 @@ export type Typed = { [Name in SetupName]: Name extends 'max_upload' ? number | 
 interface Store {
   values: Typed;
   errors: FieldErrors;
-  /** Place of the open step. */
   at: number;
 }
 
@@ -33,13 +32,12 @@ const empty = (): Store => ({ values: { ...start }, errors: {}, at: 0 });
 
 export const useTyped = create<Store>(empty);
 
-/** Fields that are judged by another one as well: what is typed there may have set them right. */
 const judgedBy: Partial<Record<SetupName, SetupName>> = {
   password: 'confirm_password',
   company_prefix: 'branch_prefix',
 };
 
-/** A message goes with the mistake: the next look is at the end of the step. */
+/** Clears the message; the end of the step checks again. */
 export const type = (name: SetupName, value: string | number): void =>
   useTyped.setState(({ values, errors }) => ({
     values: { ...values, [name]: value },
@@ -50,7 +48,7 @@ export const type = (name: SetupName, value: string | number): void =>
 
 export const forgetTyped = (): void => useTyped.setState(empty());
 
-/** What is wrong with it now, by field, each with its first message. Rules between fields count before all are right. */
+/** First message per field. Rules between fields apply even if others fail. */
 export function faultsOf(values: Typed): FieldErrors {
   const faults: FieldErrors = setupFaults(values);
   const issues = setupShape.safeParse(values).error?.issues ?? [];

@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
-import { Map as GeoMap, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import { Map as GeoMap, Marker, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mapCentre, mapZoom } from '../../../../shared/entities/place/schema.ts';
@@ -22,20 +22,18 @@ export interface MapPin extends MapPoint {
 }
 
 export interface MapCanvasProps {
-  /** What the map is for; read out when it has the focus. */
   label: string;
   pins: readonly MapPin[];
-  /** Where to look. Without a zoom the map moves only when the point is out of sight. */
+  /** Without `zoom` the map moves only if the point is out of view. */
   view: (MapPoint & { zoom?: number | undefined }) | undefined;
-  /** Makes the map a chooser: told where it was clicked, or where a pin was moved to. */
+  /** Makes the map a chooser; called after a click and after a pin was moved. */
   onPick?: (at: MapPoint) => void;
-  /** The map cannot be drawn here: no WebGL. */
+  /** Without WebGL no map can be drawn. */
   onFailed: () => void;
 }
 
 const wide = { lat: mapCentre.lat, lng: mapCentre.lon, zoom: mapZoom('country') };
 
-/** The map itself; loaded lazily by MapView, because MapLibre is large. */
 export default function MapCanvas({ label, pins, view, onPick, onFailed }: MapCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ map: GeoMap; base: BaseMap }>();
@@ -64,6 +62,7 @@ export default function MapCanvas({ label, pins, view, onPick, onFailed }: MapCa
     map.keyboard.disableRotation();
     map.touchZoomRotate.disableRotation();
     map.addControl(new NavigationControl({ showCompass: false }));
+    map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-right');
     map.on('click', ({ lngLat, originalEvent }) => {
       const onPin = (originalEvent.target as Element).closest('.maplibregl-marker');
       if (!onPin) onPick?.(lngLat);
@@ -111,13 +110,14 @@ export default function MapCanvas({ label, pins, view, onPick, onFailed }: MapCa
   );
 }
 
-/** Names of provinces and cities, chosen anew whenever the map stands still. Decoration: the lists beside it speak. */
+/** Names of provinces and cities, placed anew when the map stops moving. Decoration for the lists beside it. */
 function Labels({ map, base }: { map: GeoMap; base: BaseMap }) {
   useEffect(() => {
     const shown = new Map<string, Marker>();
     const place = () => {
       const bounds = map.getBounds();
-      const wanted = fittingLabels(base, map.getZoom(), ([lon, lat]) =>
+      const space = { zoom: map.getZoom(), width: map.getContainer().clientWidth };
+      const wanted = fittingLabels(base, space, ([lon, lat]) =>
         bounds.contains([lon, lat]) ? map.project([lon, lat]) : undefined,
       );
       const keys = new Set(wanted.map(({ kind, label }) => `${kind} ${label[2]}`));
@@ -147,12 +147,25 @@ function Labels({ map, base }: { map: GeoMap; base: BaseMap }) {
   return null;
 }
 
-const pinScale = { chosen: 0.85, highlighted: 1, other: 0.7 } as const;
+const pinScale = { chosen: 0.85, highlighted: 1 } as const;
+
+const looks = (role: MapPin['role']) =>
+  role === 'other'
+    ? { element: document.createElement('div') }
+    : { color: 'currentColor', scale: pinScale[role] };
+
+function nameBeside(name: string): HTMLElement {
+  const beside = document.createElement('span');
+  beside.className = classes.name!;
+  beside.ariaHidden = 'true';
+  beside.textContent = name;
+  return beside;
+}
 
 interface PinProps {
   map: GeoMap;
   pin: MapPin;
-  /** Makes it movable: dragged, or by the arrow keys when it has the focus (Shift for larger steps). */
+  /** Makes the pin movable: by dragging, or by arrow keys (Shift for larger steps). */
   onMoved: ((at: MapPoint) => void) | undefined;
 }
 
@@ -162,13 +175,11 @@ function Pin({ map, pin: { name, lat, lng, role }, onMoved }: PinProps) {
   const start = useEffectEvent((made: Marker) => made.setLngLat([lng, lat]));
   const moved = useEffectEvent((made: Marker) => onMoved?.(made.getLngLat()));
   useEffect(() => {
-    const made = new Marker({
-      draggable: movable,
-      color: 'currentColor',
-      scale: pinScale[role],
-      className: classes[role]!,
-    });
-    made.getElement().ariaLabel = name;
+    const made = new Marker({ draggable: movable, className: classes[role]!, ...looks(role) });
+    const element = made.getElement();
+    if (role === 'other') element.role = 'img';
+    element.ariaLabel = name;
+    if (role !== 'other' && !movable) element.append(nameBeside(name));
     start(made).addTo(map);
     made.on('dragend', () => moved(made));
     marker.current = made;

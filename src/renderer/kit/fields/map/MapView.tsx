@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import type { MapCanvasProps } from './MapCanvas.tsx';
 import classes from './map.module.css';
 
-// MapLibre is some 400 kB that most screens do not need.
+// MapLibre has about 400 kB, and most screens do not need it.
 const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
 
-/** The bundled map with its pins. Where it cannot be drawn it says so; every map has inputs or a list beside it. */
+/** If the map cannot be drawn, it says so; inputs or a list beside it still work. */
 export function MapView(props: Omit<MapCanvasProps, 'onFailed'>) {
   const [failed, setFailed] = useState(false);
   return (

@@ -2,7 +2,6 @@ import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl
 import basemapUrl from '../../../assets/basemap.json?url';
 import type { MapLabel } from './labels.ts';
 
-/** What tools/basemap.mjs makes. */
 export interface BaseMap {
   land: GeoJSONSourceSpecification['data'];
   provinces: readonly MapLabel[];
@@ -11,16 +10,15 @@ export interface BaseMap {
 
 let reading: Promise<BaseMap> | undefined;
 
-/** The map that the program carries; read once. */
 export function readBaseMap(): Promise<BaseMap> {
   reading ??= fetch(basemapUrl).then((answer) => answer.json());
   return reading;
 }
 
-/** A colour token as the scheme has it now; WebGL cannot read CSS variables by itself. */
+/** WebGL cannot read CSS variables. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** Sea, land and coast in the colours of the scheme. No glyphs and no tiles: nothing is fetched while it is used. */
+/** No glyphs and no tiles, so that nothing is fetched. */
 export function baseStyle(base: BaseMap): StyleSpecification {
   return {
     version: 8,

@@ -5,22 +5,22 @@ export interface ShownLabel {
   label: MapLabel;
 }
 
-/** From here on cities are named, and from `citiesAlone` provinces no longer. */
+/** Zooms: cities are named from the first, provinces no longer from the second. */
 const citiesFrom = 6.5;
 const citiesAlone = 8.5;
 
-/** Pixels a name takes at most, with some air around it. */
+/** In px, with some space around a name. */
 const charWidth = 7;
 const padding = 12;
 const lineHeight = 22;
 
 /**
- * The names that fit on the map: provinces first, then cities, each only where it overlaps none before it.
- * `project` answers the pixel of a label, or undefined outside the map.
+ * Names that fit whole into the map and without overlap, provinces first. `project` returns the pixel, or undefined
+ * outside the map.
  */
 export function fittingLabels(
   labels: { provinces: readonly MapLabel[]; cities: readonly MapLabel[] },
-  zoom: number,
+  { zoom, width }: { zoom: number; width: number },
   project: (label: MapLabel) => { x: number; y: number } | undefined,
 ): ShownLabel[] {
   const wanted: ShownLabel[] = [
@@ -32,6 +32,8 @@ export function fittingLabels(
     const at = project(label);
     if (!at) return false;
     const box = { ...at, width: label[2].length * charWidth + padding };
+    // In height the pixel alone decides: a line is low.
+    if (box.x < box.width / 2 || box.x > width - box.width / 2) return false;
     const overlaps = taken.some(
       (other) =>
         Math.abs(other.y - box.y) < lineHeight && Math.abs(other.x - box.x) < (other.width + box.width) / 2,

@@ -5,7 +5,6 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { $removeLink, $setLink } from './changes.ts';
 import { noLink, typedHref } from './links.ts';
 
-/** "Tautan" (Ctrl+K): makes, changes and removes the link at the caret. */
 export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string | undefined }) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
@@ -23,7 +22,7 @@ export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string
         (event) => {
           if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
           event.preventDefault();
-          // Elsewhere the same keys open the search of the program.
+          // Elsewhere Ctrl+K opens the program's search.
           event.stopPropagation();
           openByKey();
           return true;
@@ -42,7 +41,7 @@ export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string
     close(() => $setLink(address));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and Escape mean the link, not the form around the field.
+    // Enter and Escape act on the link, not on the form around it.
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();

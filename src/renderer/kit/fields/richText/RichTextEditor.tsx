@@ -11,26 +11,26 @@ import { $toHtml } from './toHtml.ts';
 
 const figures = new Intl.NumberFormat('id-ID');
 
-/** Characters, markup included, shown from nine tenths of the most. */
+/** Characters with markup; shown from 90 % of the limit. */
 function Count({ id, length, max }: { id: string; length: number; max: number }) {
   if (length < max * 0.9) return null;
   return (
     <Text id={id} size="xs" mt={4} ta="right" c={length > max ? 'var(--app-danger)' : 'dimmed'} role="status">
-      {figures.format(length)} dari {figures.format(max)} karakter, termasuk format
+      {figures.format(length)} dari {figures.format(max)} karakter, termasuk kode format
     </Text>
   );
 }
 
-/** The editor itself: heavy, loaded by RichTextField when it is first drawn. */
+/** Lazy: see RichTextField. */
 export default function RichTextEditor(field: Field<string>) {
   const [editor] = useState(createRichText);
   const surface = useRef<HTMLDivElement>(null);
-  /** The value as it was given, and the HTML that the untouched editor makes of it. */
+  /** The given value, and the HTML that the untouched editor makes of it. */
   const loaded = useRef({ value: '', html: '' });
   const current = useRef<string>(undefined);
 
   const tell = useEffectEvent((html: string) => {
-    // Undone to the beginning, it is what was stored, to the letter.
+    // An editor that is undone to the start returns the stored value exactly.
     const value = html === loaded.current.html ? loaded.current.value : html;
     if (value === current.current) return;
     current.current = value;

@@ -4,7 +4,7 @@ import { mediaUrl } from '../images.ts';
 import classes from '../RichTextField.module.css';
 import { alignOf, cleanBody } from './clean.ts';
 
-/** SECURITY: only cleaned elements are shown; links leave through the window's own rule for addresses. */
+/** SECURITY: shows cleaned elements only; the window's rule for addresses checks links. */
 export default function RichTextReader({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -13,10 +13,9 @@ export default function RichTextReader({ html }: { html: string }) {
   return <div ref={place} className={classes.text} />;
 }
 
-/** Stored HTML as elements of the page. */
 function readable(html: string): Node[] {
   const body = cleanBody(html);
-  // Still in the inert document, where the stored address loads nothing.
+  // In an inert document, where the stored address loads nothing.
   for (const picture of body.querySelectorAll('img')) {
     const name = richTextPictureName(picture.getAttribute('src') ?? undefined);
     if (name) picture.setAttribute('src', mediaUrl(richTextPictures.folder, name));
@@ -27,7 +26,7 @@ function readable(html: string): Node[] {
   }
   const shown = document.createDocumentFragment();
   shown.append(...[...body.childNodes].map((node) => document.importNode(node, true)));
-  // The CSP refuses a style that is parsed, not one that is set.
+  // The CSP refuses a parsed style, but allows one set by script.
   for (const element of shown.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.textAlign = alignOf(element);
   return [...shown.childNodes];

@@ -28,7 +28,6 @@ const changes: readonly (readonly [label: string, $change: () => unknown])[] = [
   ['Hapus tabel', $deleteTable],
 ];
 
-/** "Tabel": inserts one, or changes the one around the caret. */
 export function TableTool({ editor, inTable }: { editor: LexicalEditor; inTable: boolean }) {
   const insert = () =>
     editor.focus(() =>

@@ -59,7 +59,6 @@ interface Place extends Look {
 interface Tool {
   label: string;
   icon: Icon;
-  /** Absent for what happens once and has no state. */
   isActive?: (place: Place) => boolean;
   isDisabled?: (place: Place) => boolean;
   run: (editor: LexicalEditor, place: Place) => void;
@@ -93,7 +92,7 @@ const align = (format: ElementFormatType, label: string, icon: Icon): Tool => ({
   label,
   icon,
   isActive: (place) => place.align === format,
-  // A second press gives the block its own alignment back.
+  // A second press resets the alignment.
   run: (editor, place) =>
     editor.dispatchCommand(FORMAT_ELEMENT_COMMAND, place.align === format ? '' : format),
 });
@@ -164,7 +163,7 @@ const groups: readonly { label: string; tools: readonly Tool[] }[] = [
       align('left', 'Rata kiri', IconAlignLeft),
       align('center', 'Rata tengah', IconAlignCenter),
       align('right', 'Rata kanan', IconAlignRight),
-      align('justify', 'Rata kiri dan kanan', IconAlignJustified),
+      align('justify', 'Rata kiri-kanan', IconAlignJustified),
     ],
   },
 ];
@@ -175,7 +174,6 @@ const rule: Tool = {
   run: (editor) => editor.update(() => $insertNodes([$createKept('<hr>')])),
 };
 
-/** The place of the caret, as it moves and as the text changes. */
 function usePlace(editor: LexicalEditor): Place {
   const [place, setPlace] = useState<Place>({ ...plainLook, canUndo: false, canRedo: false });
   useEffect(
@@ -210,7 +208,7 @@ function usePlace(editor: LexicalEditor): Place {
   return place;
 }
 
-/** One stop of the Tab key; arrows move in it. What is pressed acts on the text, and the caret is there again. */
+/** One tab stop; arrows move inside. An action returns the focus to the text. */
 export function Toolbar({ editor, label }: { editor: LexicalEditor; label: string }) {
   const place = usePlace(editor);
   const draw = (tool: Tool) => (
@@ -220,7 +218,7 @@ export function Toolbar({ editor, label }: { editor: LexicalEditor; label: strin
       title={tool.label}
       {...(tool.isActive && { active: tool.isActive(place) })}
       disabled={tool.isDisabled?.(place) ?? false}
-      // The selection stays where it is.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => editor.focus(() => tool.run(editor, place))}
     >

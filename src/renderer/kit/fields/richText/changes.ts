@@ -13,16 +13,12 @@ import {
 } from 'lexical';
 import { $linkAround } from './look.ts';
 
-/** Changes of the toolbar that the library has no command for. All work on the selection. */
-
-/** The selected blocks become headings of this level, or paragraphs when they are such headings. */
 export function $toggleHeading(tag: HeadingTagType, isActive: boolean): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;
   $setBlocksType(selection, () => (isActive ? $createParagraphNode() : $createHeadingNode(tag)));
 }
 
-/** Wraps the selected blocks in a quote, or takes the quote around the caret away. */
 export function $toggleQuote(): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;
@@ -42,7 +38,7 @@ export function $toggleQuote(): void {
   wrapper.append(...siblings);
 }
 
-/** The link around the caret gets this address; else the selection becomes a link, or the address is written. */
+/** Changes the link at the caret, links the selection, or inserts the address. */
 export function $setLink(href: string): void {
   const link = $linkAround();
   const selection = $getSelection();
@@ -52,7 +48,6 @@ export function $setLink(href: string): void {
   } else $toggleLink(href, { rel: null, target: null });
 }
 
-/** Leaves the text of the link around the caret, or of those selected. */
 export function $removeLink(): void {
   const link = $linkAround();
   if (link) {

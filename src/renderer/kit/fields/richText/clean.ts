@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/core/richText.ts';
 import { disarmed, rearmed } from './markup.ts';
 
-/** The page's sanitiser of rich text: the same allow-list as the server's (R-514). Within, `style` is `data-style`. */
+/** R-514: the same allow-list as the server's. Inside, `style` is called `data-style`. */
 
 const parsedName = (attribute: string) => (attribute === 'style' ? 'data-style' : attribute);
 
@@ -18,7 +18,7 @@ const purifier = createPurifier(window);
 const config: Config = {
   ALLOWED_TAGS: [...richTextTags],
   ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat().map(parsedName))],
-  // Every other value is tested as an address could be.
+  // The sanitiser tests every other value as a possible address.
   ADD_URI_SAFE_ATTR: ['data-style'],
   FORBID_CONTENTS: [...richTextDropped],
   ALLOW_DATA_ATTR: false,
@@ -29,7 +29,7 @@ const alignPattern = new RegExp(
   `(?:^|;)\\s*text-align\\s*:\\s*(${richTextAligns.join('|')})\\s*(?:!important\\s*)?(?:;|$)`,
 );
 
-/** The value an attribute may keep, or undefined. */
+/** The value that an attribute may keep; undefined removes it. */
 const kept: Record<string, (value: string) => string | undefined> = {
   href: richTextHref,
   'data-style': (value) => {
@@ -50,14 +50,13 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (tag === 'img' && !richTextPictureName(element.getAttribute('src') ?? undefined)) element.remove();
 });
 
-/** SECURITY: rich text as it may be shown and saved. Safe to repeat. */
+/** SECURITY: rich text for display and saving. Safe to repeat. */
 export const cleanHtml = (html: string): string => rearmed(purifier.sanitize(disarmed(html), config)).trim();
 
-/** The same as elements of an inert document, where nothing loads or runs; alignment stands in `data-style`. */
+/** As elements of an inert document, where nothing loads or runs; alignment is in `data-style`. */
 export const cleanBody = (html: string): HTMLElement =>
-  // What it answers is the document's body; its type says Node only.
+  // Returns the body, although its type says Node.
   purifier.sanitize(disarmed(html), { ...config, RETURN_DOM: true }) as HTMLElement;
 
-/** The alignment that a cleaned element asks for, or ''. */
 export const alignOf = (element: HTMLElement): string =>
   element.dataset.style?.replace('text-align:', '') ?? '';

@@ -31,7 +31,6 @@ import { $fromHtml } from './fromHtml.ts';
 import { KeptNode, nodes, PictureNode } from './nodes.ts';
 import { pastedHtml } from './pasted.ts';
 
-/** Marks an update that only loads. */
 export const loadTag = 'load';
 
 export const createRichText = (): LexicalEditor =>
@@ -47,7 +46,6 @@ export const createRichText = (): LexicalEditor =>
     },
   });
 
-/** Puts stored HTML into the editor; what was done before cannot be undone any more. */
 export function load(editor: LexicalEditor, html: string): void {
   editor.update(
     () => {
@@ -62,7 +60,7 @@ export function load(editor: LexicalEditor, html: string): void {
   editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
 }
 
-/** HTML of another program; text and our own copies go the library's way. */
+/** Pastes HTML of other programs; plain text and own copies use the library's way. */
 function $paste(event: ClipboardEvent | InputEvent | KeyboardEvent): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : null;
   if (!data || data.types.includes('application/x-lexical-editor')) return false;
@@ -75,7 +73,7 @@ function $paste(event: ClipboardEvent | InputEvent | KeyboardEvent): boolean {
   return true;
 }
 
-/** A click selects a picture, a line or a kept block, so that Delete takes it. */
+/** A click selects a picture, a line or a kept block, so that Delete removes it. */
 function $selectKept({ target }: MouseEvent): boolean {
   const node = target instanceof Node ? $getNearestNodeFromDOMNode(target) : null;
   if (!(node instanceof KeptNode || node instanceof PictureNode)) return false;
@@ -85,7 +83,7 @@ function $selectKept({ target }: MouseEvent): boolean {
   return true;
 }
 
-/** Enter in the empty last line of a quote leaves the quote. */
+/** Enter in an empty last line leaves the quote. */
 function $leaveQuote(): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;
@@ -98,7 +96,6 @@ function $leaveQuote(): boolean {
   return true;
 }
 
-/** Shows which kept things are selected. */
 function markSelected(editor: LexicalEditor): () => void {
   return editor.registerUpdateListener(({ editorState }) => {
     const keys = editorState.read(() => {
@@ -112,7 +109,7 @@ function markSelected(editor: LexicalEditor): () => void {
   });
 }
 
-/** What makes the editor write: text, lists, tables, history, paste. Returns what ends it. */
+/** Registers text, lists, tables, history and paste; returns the function that ends it. */
 export const registerWriting = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     registerRichText(editor),

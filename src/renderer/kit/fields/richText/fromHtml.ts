@@ -30,7 +30,7 @@ import { collapseSpaces, hasBlock, isBlank, isElement, isInline } from './html.t
 import { rearmed } from './markup.ts';
 import { $createKept, $createPicture, $createPre, headState, wrappedState } from './nodes.ts';
 
-/** Stored HTML as nodes of the editor. What they cannot hold without loss becomes a kept block. */
+/** Stored HTML becomes nodes; what they cannot hold without loss becomes a kept block. */
 
 const formats: Record<string, number> = {
   B: IS_BOLD,
@@ -45,10 +45,10 @@ const formats: Record<string, number> = {
   MARK: IS_HIGHLIGHT,
 };
 
-/** Wider or taller cells than anybody writes would make the editor draw a huge table. */
+/** Larger spans would make the editor draw a huge table. */
 const mostSpan = 50;
 
-/** Whether a list item is text, then lists: what the editor's item can hold. */
+/** The editor's list item can hold text, then lists. */
 function isPlainItem(item: Element): boolean {
   const parts = [...item.childNodes].filter((node) => !isBlank(node));
   const firstList = parts.findIndex((node) => isElement(node, 'UL', 'OL'));
@@ -103,7 +103,7 @@ function $inline(parent: Element, format: number, isPre: boolean): LexicalNode[]
   });
 }
 
-/** `node` with the text of `element` in it; a single `<br>` only holds an empty line open. */
+/** A single `<br>` only marks an empty line. */
 function $fill<Node extends ElementNode>(node: Node, element: HTMLElement, isPre = false): Node {
   if (!isPre) collapseSpaces(element);
   const children = $inline(element, 0, isPre);
@@ -129,7 +129,7 @@ function $list(list: HTMLElement): ListNode {
     const lead = child.querySelector<HTMLElement>(':scope > p');
     const item = $fill($createListItemNode(), lead ?? child);
     if (lead) $setState(item, wrappedState, true);
-    // An item that holds nothing but a list is how the editor nests.
+    // The editor nests a list in an item that holds nothing else.
     if (lists.length === 0 || item.getChildrenSize() > 0) result.append(item);
     for (const nested of lists) nest(nested);
   }
@@ -154,7 +154,7 @@ function $table(table: HTMLTableElement): TableNode {
   );
 }
 
-/** `isInside`: within a cell or a quote, where text may also stand without a paragraph. */
+/** `isInside`: in a cell or a quote, where text needs no paragraph. */
 function $block(element: HTMLElement, isInside: boolean): LexicalNode {
   const { tagName } = element;
   if (tagName === 'BLOCKQUOTE') {
@@ -195,7 +195,7 @@ function $blocks(container: HTMLElement, isInside: boolean): LexicalNode[] {
       flush();
       const block = $block(child as HTMLElement, isInside);
       const before = result.at(-1);
-      // The library makes one of two lists of a kind that follow each other: an empty block keeps them apart.
+      // The library would merge two adjacent lists of a kind; an empty block separates them.
       const isSecond = $isListNode(block) && $isListNode(before) && before.getTag() === block.getTag();
       if (isSecond) result.push($createKept(''));
       result.push(block);
@@ -205,5 +205,5 @@ function $blocks(container: HTMLElement, isInside: boolean): LexicalNode[] {
   return result;
 }
 
-/** SECURITY: cleans first. The blocks of `html`; none for ''. */
+/** SECURITY: cleans first. */
 export const $fromHtml = (html: string): LexicalNode[] => $blocks(cleanBody(html), false);

@@ -1,23 +1,22 @@
-/** Questions about elements of parsed HTML, which belong to a document of their own (no `instanceof`). */
+/** `instanceof` fails here, because parsed HTML has a document of its own. */
 
 const blockTags = 'p,h1,h2,h3,h4,h5,h6,blockquote,pre,ul,ol,li,hr,table,thead,tbody,tr,td,th';
 const blockNames: ReadonlySet<string> = new Set(blockTags.toUpperCase().split(','));
 
-/** Whether it is an element, of one of `tags` when they are given (in capitals). */
+/** `tags` are in upper case; without them any element matches. */
 export const isElement = (node: Node | undefined, ...tags: string[]): node is HTMLElement =>
   node?.nodeType === Node.ELEMENT_NODE && (tags.length === 0 || tags.includes(node.nodeName));
 
 export const hasBlock = (element: Element): boolean => element.querySelector(blockTags) !== null;
 
-/** Whether it flows within a line. */
 export const isInline = (node: Node): boolean =>
   !isElement(node) || (!blockNames.has(node.tagName) && !hasBlock(node));
 
-/** Whether it is nothing but the space between two blocks; a no-break space is text. */
+/** Only space between two blocks; a no-break space is text. */
 export const isBlank = (node: Node): boolean =>
   !isElement(node) && /^[ \t\r\n\f]*$/.test(node.nodeValue ?? '');
 
-/** Spaces of a block's text as a browser shows them: one for many, none at the ends of a line. */
+/** As browsers show spaces: one for many, none at the ends of a line. */
 export function collapseSpaces(block: Element): void {
   const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let last: Node | undefined;

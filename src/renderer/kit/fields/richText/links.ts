@@ -1,8 +1,8 @@
 import { richTextHref } from '../../../../shared/core/richText.ts';
 
-export const noLink = 'Alamat tautan harus http, https, mailto atau tel';
+export const noLink = 'Alamat tautan harus http, https, mailto, atau tel';
 
-/** The address that was meant: `contoh.id` → `https://contoh.id`; undefined when it can be none. */
+/** `contoh.id` → `https://contoh.id`; undefined if it cannot be an address. */
 export function typedHref(typed: string): string | undefined {
   const text = typed.trim();
   const href = richTextHref(text);

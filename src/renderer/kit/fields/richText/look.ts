@@ -11,16 +11,13 @@ import {
   type TextFormatType,
 } from 'lexical';
 
-/** What the toolbar shows of the place where the caret is. */
 export interface Look {
-  /** `p`, `h1` … of the block. */
   block: string;
   list: 'bullet' | 'number' | 'check' | undefined;
   formats: readonly TextFormatType[];
   align: string;
   inQuote: boolean;
   inTable: boolean;
-  /** Address of the link around the caret. */
   href: string | undefined;
 }
 
@@ -41,13 +38,11 @@ const $around = <Node extends LexicalNode>(
   is: (node: LexicalNode | null | undefined) => node is Node,
 ): Node | undefined => ($findMatchingParent(start, is) as Node | null) ?? undefined;
 
-/** The link around the caret. */
 export function $linkAround(): LinkNode | undefined {
   const selection = $getSelection();
   return $isRangeSelection(selection) ? $around(selection.anchor.getNode(), $isLinkNode) : undefined;
 }
 
-/** Reads the place of the caret. */
 export function $look(): Look {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return plainLook;

@@ -18,28 +18,25 @@ import { richTextPictureName, richTextPictures } from '../../../../shared/core/r
 import { mediaUrl } from '../images.ts';
 import { alignOf, cleanBody } from './clean.ts';
 
-/** What stored rich text may hold and the editor library has no node for. */
-
 const textState = (key: string) =>
   createState(key, { parse: (value) => (typeof value === 'string' ? value : '') });
 const flagState = (key: string) => createState(key, { parse: (value) => value === true });
 
-/** Whether the text of a list item, a cell or a quote stands in a `<p>` of its own. */
+/** The text of a list item, cell or quote is in a `<p>`. */
 export const wrappedState = flagState('wrapped');
-/** Whether a table row belongs to the `<thead>`. */
 export const headState = flagState('head');
 
 const srcState = textState('src');
 const altState = textState('alt');
 const htmlState = textState('html');
 
-/** The address of a stored picture becomes the one that main serves to this page. */
+/** Shows a stored picture from the address where main serves it. */
 function show(image: HTMLImageElement): void {
   const name = richTextPictureName(image.getAttribute('src') ?? undefined);
   if (name) image.src = mediaUrl(richTextPictures.folder, name);
 }
 
-/** A stored picture within text. */
+/** The library has no nodes for these kinds of stored content. */
 export class PictureNode extends DecoratorNode<null> {
   override $config() {
     return this.config('picture', {
@@ -78,7 +75,7 @@ export function $createPicture(src: string, alt: string): PictureNode {
   return $setState($setState($create(PictureNode), srcState, src), altState, alt);
 }
 
-/** A block that is shown and kept as it is stored: a line, or what the editor cannot take apart without loss. */
+/** Shown and kept as stored: a line, or a block that the editor would change. */
 export class KeptNode extends DecoratorNode<null> {
   override $config() {
     return this.config('kept', {
@@ -114,7 +111,7 @@ export class KeptNode extends DecoratorNode<null> {
 
 export const $createKept = (html: string): KeptNode => $setState($create(KeptNode), htmlState, html);
 
-/** Text whose spaces and lines stand as typed. Enter leaves it, Shift+Enter makes a line. */
+/** Keeps spaces and line breaks. Enter leaves it, Shift+Enter adds a line. */
 export class PreNode extends ElementNode {
   override $config() {
     return this.config('pre', { extends: ElementNode });

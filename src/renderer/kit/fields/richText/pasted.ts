@@ -1,10 +1,7 @@
 import { hasBlock, isElement } from './html.ts';
 import { disarmed } from './markup.ts';
 
-/**
- * HTML of another program as HTML of ours, before it is sanitised: what Word, Google Docs and web pages say with
- * styles and classes becomes tags, everything else about their look is left behind.
- */
+/** Turns styles and classes of Word, Google Docs and web pages into tags. The result is not sanitised yet. */
 
 const parsed = (html: string): HTMLElement =>
   new DOMParser().parseFromString(disarmed(html), 'text/html').body;
@@ -18,7 +15,7 @@ function rename(element: Element, tag: string): HTMLElement {
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
-/** Declarations of a `style` attribute (disarmed) as written: browsers forget those they do not know (`mso-list`). */
+/** Reads the text of the style, because browsers drop unknown declarations such as `mso-list`. */
 function declared(element: HTMLElement): Record<string, string> {
   const pairs = (element.dataset.style ?? '').split(';').map((declaration) => {
     const [name = '', ...value] = declaration.split(':');
@@ -27,7 +24,7 @@ function declared(element: HTMLElement): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Word writes a list as paragraphs with a level and a typed marker. */
+/** Word writes lists as paragraphs with a level and a typed marker. */
 function wordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
   let before: Element | null = null;
@@ -39,7 +36,7 @@ function wordLists(body: HTMLElement): void {
     );
     const tag = /^\s*\(?[0-9a-z]{1,4}[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
     marker?.remove();
-    // Another paragraph in between ends the list.
+    // A paragraph in between ends the list.
     if (!before || paragraph.previousElementSibling !== before) open = [];
     open = open.slice(0, level);
     if (open.length === level && open[level - 1]?.nodeName.toLowerCase() !== tag)
@@ -59,7 +56,6 @@ function wordLists(body: HTMLElement): void {
   }
 }
 
-/** Bold and the like that a style says, as tags inside the element. */
 function styledMarks(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll<HTMLElement>('[data-style]')]) {
     const style = declared(element);
@@ -100,12 +96,12 @@ const renamed: Record<string, string> = {
 const boxes =
   'div,section,article,header,footer,main,aside,nav,figure,figcaption,address,center,dl,dt,dd,form,fieldset,details,summary';
 
-/** Boxes of text become paragraphs, boxes of blocks vanish; a list item holds text and lists only. */
+/** Boxes with text become paragraphs, boxes with blocks are unwrapped; a list item holds text and lists only. */
 function plainBlocks(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll(Object.keys(renamed).join(','))]) {
     rename(element, renamed[element.nodeName] ?? 'span');
   }
-  // Innermost first: what a box holds is settled before the box.
+  // Inner boxes first.
   for (const box of [...body.querySelectorAll(boxes)].reverse()) {
     const inItem = box.closest('li, td, th');
     if (hasBlock(box) || (inItem && inItem.textContent?.trim() === box.textContent?.trim())) unwrap(box);
@@ -122,7 +118,7 @@ function plainBlocks(body: HTMLElement): void {
   }
 }
 
-/** HTML to be sanitised and read: for the clipboard only, never for what is stored. */
+/** For the clipboard only, not for stored HTML. */
 export function pastedHtml(html: string): string {
   const body = parsed(html);
   for (const element of [...body.querySelectorAll('meta, link, script, noembed, o\\:p')]) {

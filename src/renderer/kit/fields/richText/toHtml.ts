@@ -23,7 +23,7 @@ import { richTextAligns } from '../../../../shared/core/richText.ts';
 import { cleanHtml } from './clean.ts';
 import { $isPre, headState, KeptNode, PictureNode, wrappedState } from './nodes.ts';
 
-/** The editor's nodes as plain HTML, the same for the same text whatever was done to make it. */
+/** The same text always gives the same HTML, whatever edits led to it. */
 
 /** From the outermost in. */
 const marks: readonly (readonly [TextFormatType, string])[] = [
@@ -63,7 +63,7 @@ function shared(one: readonly string[], other: readonly string[]): readonly stri
   return end < 0 ? one : one.slice(0, end);
 }
 
-/** Text with its marks, each opened once for all that stands in it. */
+/** Opens each mark once for all text in it. */
 function $inline(parent: ElementNode, isPre = false): string {
   const pieces = parent.getChildren().map((node) => $piece(node, isPre));
   let open: readonly string[] = [];
@@ -154,7 +154,6 @@ function $block(node: LexicalNode): string {
   return `<${tag}${style(node)}>${$inline(node) || '<br>'}</${tag}>`;
 }
 
-/** The text as HTML, cleaned; '' when nothing is left of it. */
 export function $toHtml(): string {
   const blocks = $getRoot().getChildren();
   const isEmpty = blocks.every(

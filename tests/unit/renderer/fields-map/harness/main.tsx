@@ -9,9 +9,10 @@ import { Button, MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
-import { type CoordinateInput, MapField } from '../../../../../src/renderer/kit/fields/MapField.tsx';
+import { MapField } from '../../../../../src/renderer/kit/fields/MapField.tsx';
 import { PdfField } from '../../../../../src/renderer/kit/fields/PdfField.tsx';
 import { type MappedPlace, PlaceMap } from '../../../../../src/renderer/kit/fields/PlaceMap.tsx';
+import type { CoordinateInput } from '../../../../../src/renderer/kit/fields/PointInputs.tsx';
 import { mapZoom } from '../../../../../src/shared/entities/place/schema.ts';
 
 const places: MappedPlace[] = [

@@ -5,13 +5,13 @@ import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '../../../../../src/renderer/styles/tokens.css';
 import '../../../../../src/renderer/styles/base.css';
-import 'dayjs/locale/id';
 import { MantineProvider, SimpleGrid } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { useWindowEvent } from '@mantine/hooks';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { QueryClientProvider, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { nameMonths } from '../../../../../src/renderer/app/monthNames.ts';
 import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
 import { CheckboxTreeField } from '../../../../../src/renderer/kit/fields/CheckboxTreeField.tsx';
 import {
@@ -35,8 +35,11 @@ import type { TreeGroup } from '../../../../../src/renderer/kit/fields/treeState
 import { drawInput } from '../../../../../src/renderer/kit/form/inputs.tsx';
 import { FilterModal } from '../../../../../src/renderer/kit/list/FilterModal.tsx';
 import type { Filter, FilterValues } from '../../../../../src/renderer/kit/list/filters.ts';
+import { useSession } from '../../../../../src/renderer/kit/session.ts';
+import { queryClient } from '../../../../../src/renderer/lib/queries.ts';
 import type { FieldInfo, FieldMap } from '../../../../../src/shared/core/fields.ts';
 import type { Envelope } from '../../../../../src/shared/core/operation.ts';
+import type { Session } from '../../../../../src/shared/entities/session/schema.ts';
 
 /** Every simple field of the kit, empty; with `?state=error` each is refused, with `?state=filled` each holds something. */
 
@@ -162,6 +165,9 @@ const spans: readonly Filter[] = [
   { kind: 'day', name: 'end_date', label: 'Sampai', notBefore: 'start_date' },
 ];
 
+/** An account that holds no filter fast. */
+const ofTheHouse = { companyId: null, partnerId: null } as Session;
+
 function Filters() {
   const [values, setValues] = useState<FilterValues>({});
   const [opened, setOpened] = useState(true);
@@ -180,7 +186,10 @@ function Filters() {
 }
 
 function Gallery() {
-  if (state === 'filters') return <Filters />;
+  if (state === 'filters') {
+    useSession.setState({ session: ofTheHouse });
+    return <Filters />;
+  }
   if (state === 'typing')
     return (
       <form>
@@ -260,6 +269,7 @@ function Simple() {
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
+nameMonths();
 createRoot(document.getElementById('root')!).render(
   <MantineProvider
     theme={theme}
@@ -268,7 +278,9 @@ createRoot(document.getElementById('root')!).render(
     getStyleNonce={() => nonce}
   >
     <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1 }}>
-      <Gallery />
+      <QueryClientProvider client={queryClient}>
+        <Gallery />
+      </QueryClientProvider>
     </DatesProvider>
   </MantineProvider>,
 );

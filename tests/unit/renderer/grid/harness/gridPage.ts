@@ -20,7 +20,7 @@ export function gridPage() {
   afterEach(() => expect(faults).toEqual([]));
 
   const grid = () => page.getByRole('grid', { name: 'Referral' });
-  const row = (id: number) => page.locator(`tr[data-index]:has(td:text-is("ABC-${20260000 + id}"))`);
+  const row = (id: number) => page.locator(`tr[data-index]:has(:text-is("ABC-${20260000 + id}"))`);
   const header = (name: string) => grid().getByRole('columnheader', { name, exact: true });
   const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
   const press = async (...keys: string[]) => {

@@ -7,6 +7,7 @@ import '../../../../../src/renderer/styles/base.css';
 import './harness.css';
 import { Button, MantineProvider } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
@@ -107,6 +108,8 @@ createRoot(document.getElementById('root')!).render(
     forceColorScheme={scheme}
     getStyleNonce={() => nonce}
   >
-    <Harness />
+    <ModalsProvider>
+      <Harness />
+    </ModalsProvider>
   </MantineProvider>,
 );

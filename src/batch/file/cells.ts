@@ -1,0 +1,98 @@
+import { formatDay } from '../../shared/core/formats.ts';
+
+/** The parts of a workbook cell that the rules need. */
+export interface BatchCell {
+  /** As typed; numbers with the digits of the file, dates as `2026-11-21` or `2026-11-21T10:00:00`. */
+  text: string;
+  type: 'text' | 'number' | 'date' | 'boolean' | 'error';
+  number?: number;
+  /** More than 15 significant digits, so Excel may have lost the last ones. */
+  imprecise?: true;
+  /** Displayed text of a number: a percentage or words. */
+  shown?: string;
+  /** Cached result of a formula. */
+  formula?: true;
+  /** A formula without a cached result. */
+  uncalculated?: true;
+  /** The text before cleaning, if it changed. */
+  was?: string;
+}
+
+/** Excel shows 15 digits; a double holds them exactly. */
+const exactDigits = 1e15;
+
+/** As displayed: whole numbers without exponent or decimals, Indonesian dates. */
+export function shownText(cell: BatchCell | undefined): string {
+  if (!cell) return '';
+  if (cell.type === 'number') return shownNumber(cell);
+  if (cell.type === 'date') return shownDate(cell.text);
+  return cell.text;
+}
+
+const truth: Readonly<Record<string, string>> = { TRUE: 'BENAR', FALSE: 'SALAH' };
+
+/** As Indonesian Excel displays it: `15%`, `12,5`, `BENAR`. Keeps all digits. */
+export function shownWords(cell: BatchCell | undefined): string {
+  if (cell?.shown !== undefined) return cell.shown;
+  const text = shownText(cell);
+  if (cell?.type === 'boolean') return truth[text] ?? text;
+  return cell?.type === 'number' ? text.replace('.', ',') : text;
+}
+
+function shownNumber(cell: BatchCell): string {
+  const value = shownValue(cell);
+  if (value === undefined) return cell.text;
+  if (!Number.isInteger(value)) return plainDecimal(value);
+  if (Number.isInteger(value) && Math.abs(value) < exactDigits) return String(value);
+  return expandExponent(cell.text) ?? cell.text;
+}
+
+/**
+ * Fractions with 15 significant digits, as Excel shows them, because the rest is rounding noise
+ * (`3300000.0000000005`). Whole numbers keep all digits: they may be a NIK.
+ */
+export function shownValue({ text, number }: BatchCell): number | undefined {
+  if (number === undefined || /^[-+]?\d+$/.test(text)) return number;
+  return Number(number.toPrecision(15));
+}
+
+/** `1.2e-7` → `0.00000012`. */
+function plainDecimal(value: number): string {
+  const text = String(value);
+  const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
+  if (!match) return text;
+  const [, sign = '', first = '', fraction = '', exponent] = match;
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${fraction}`;
+}
+
+/** `2026-11-21T10:00:00` → `21-11-2026 10:00:00`; times without a day are unchanged. */
+function shownDate(text: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(.+))?$/.exec(text);
+  if (!match) return text;
+  return match[2] ? `${formatDay(match[1])} ${match[2]}` : formatDay(match[1]);
+}
+
+/** `3.27305123456E+15` → `3273051234560000`, as text: a double would invent digits. Else undefined. */
+export function expandExponent(text: string): string | undefined {
+  const match = /^(\d+)(?:[.,](\d+))?[eE]\+?(\d{1,3})$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  const length = whole.length + Number(exponent);
+  const digits = whole + fraction;
+  if (length > 40 || /[1-9]/.test(digits.slice(length))) return undefined;
+  return digits.slice(0, length).padEnd(length, '0');
+}
+
+/** `3273051234560000` → `3.27305123456E+15`; reverses {@link expandExponent}. */
+export function toExponent(digits: string): string {
+  const fraction = digits.slice(1).replace(/0+$/, '');
+  return `${digits[0]}${fraction && `.${fraction}`}E+${digits.length - 1}`;
+}
+
+/** A fast check, because most texts are tidy. */
+const untidy = /^\s|\s$|\s\s|[^\S ]/;
+
+/** Line breaks and non-breaking spaces count as spaces. */
+export function tidySpaces(text: string): string {
+  return untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
+}

@@ -1,0 +1,23 @@
+import type { BatchCell } from './cells.ts';
+import { type BatchColumnKey, isQuestion } from './columns.ts';
+
+type Cells = Partial<Record<BatchColumnKey, BatchCell>>;
+
+const pairForm = /^\(?(-?\d{1,3}\.\d+) ?[,; ] ?(-?\d{1,3}\.\d+)\)?$/;
+
+/** Splits a point in one cell, as copied from maps, if the other cell is empty or repeats part of it. */
+export function partPairs<Row extends { cells: Cells }>(row: Row): Row {
+  let parted: Cells | undefined;
+  for (const name in row.cells) {
+    const key = name as BatchColumnKey;
+    if (!(name.endsWith('.lat') || name.endsWith('.lon')) || !isQuestion(key)) continue;
+    const text = row.cells[key]?.text ?? '';
+    const pair = pairForm.exec(text);
+    const [lat, lon] = [`${key.slice(0, -4)}.lat`, `${key.slice(0, -4)}.lon`] as BatchColumnKey[];
+    const other = row.cells[key === lat ? lon! : lat!]?.text.trim() ?? '';
+    if (!pair || !['', text, pair[1], pair[2]].includes(other)) continue;
+    const cell = (value: string): BatchCell => ({ text: value, type: 'text', was: text });
+    parted = { ...(parted ?? row.cells), [lat!]: cell(pair[1]!), [lon!]: cell(pair[2]!) };
+  }
+  return parted ? { ...row, cells: parted } : row;
+}

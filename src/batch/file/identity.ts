@@ -1,0 +1,58 @@
+import { plainCoordinate } from '../../shared/core/coordinates.ts';
+import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
+import { shownText, shownWords, tidySpaces } from './cells.ts';
+import { type BatchColumnKey, isQuestion } from './columns.ts';
+import { readNik } from './nikCell.ts';
+import { foldPhoneCell } from './phoneCell.ts';
+import { photoKindOf } from './photos.ts';
+import type { BatchRow } from './rows.ts';
+
+/** SHA-256 in hexadecimal, so that a key does not reveal the person. A parameter, because it needs Node. */
+export type Digest = (text: string) => string;
+
+/**
+ * Identity of a row (A-114): Ref Baris with person and program, or without one person, program and answers. The
+ * person is the NIK, else the phone; '' without both. Repairs do not change the key.
+ */
+export function rowKey(row: BatchRow, catalogue: BatchCatalogue, digest: Digest): string {
+  const person = personOf(row);
+  if (person === '') return '';
+  const ref = refOf(row);
+  const program = String(catalogue.program.id);
+  const parts = ref === '' ? ['content', program, person, ...answersOf(row)] : ['ref', program, person, ref];
+  return digest(parts.join('\n'));
+}
+
+export const refOf = (row: BatchRow): string => shownText(row.cells.ref).trim();
+
+export const refMax = 40;
+const refJoint = ' · ';
+
+/** Ref Baris of a row of several sheets; one too long stays as it is, and is noted as such. */
+export function sheetRef(sheet: string, own: string, row: number): string {
+  const rest = refJoint + (own || row);
+  const space = refMax - rest.length;
+  if (space < 2) return own;
+  return (sheet.length > space ? `${sheet.slice(0, space - 1)}…` : sheet) + rest;
+}
+
+function personOf({ cells }: BatchRow): string {
+  const nik = readNik(cells.nik).value;
+  return nik === '' ? foldPhoneCell(tidySpaces(shownText(cells.submitter_mobile_number))) : nik;
+}
+
+/** `q5=PT Maju`, sorted by key; empty answers and pictures are left out. */
+function answersOf({ cells }: BatchRow): string[] {
+  const answers: string[] = [];
+  for (const name in cells) {
+    const key = name as BatchColumnKey;
+    // A picture is renamed by the upload.
+    if (!isQuestion(key) || photoKindOf(key)) continue;
+    const isPoint = /\.(lat|lon)$/.test(key);
+    const text = isPoint
+      ? plainCoordinate(tidySpaces(shownText(cells[key])))
+      : tidySpaces(shownWords(cells[key]));
+    if (text !== '') answers.push(`${key}=${text}`);
+  }
+  return answers.sort();
+}

@@ -1,0 +1,51 @@
+import type { BatchColumnKey } from './columns.ts';
+
+/** A cell has the user's file name; when sent, the server's (batch-upload.md, features.md I15). */
+
+/** Column → upload folder of C-072. */
+const folders = {
+  submitter_identity_photo: 'referral_identity_card',
+  submitter_selfie_photo: 'referral_selfie',
+} as const;
+const answerFolder = 'referral_answers';
+
+export type PhotoKind = (typeof folders)[keyof typeof folders] | typeof answerFolder;
+export const photoKinds = [...Object.values(folders), answerFolder] as const satisfies readonly PhotoKind[];
+
+/** A cache, because each row asks for all its keys. */
+const kindsOf = new Map<BatchColumnKey, PhotoKind | undefined>();
+
+/** Undefined for a column without pictures. */
+export function photoKindOf(key: BatchColumnKey): PhotoKind | undefined {
+  if (!kindsOf.has(key)) kindsOf.set(key, findKind(key));
+  return kindsOf.get(key);
+}
+
+function findKind(key: BatchColumnKey): PhotoKind | undefined {
+  if (key === 'submitter_identity_photo' || key === 'submitter_selfie_photo') return folders[key];
+  return /^q\d+\.image$/.test(key) ? answerFolder : undefined;
+}
+
+/** Suffixes after the NIK in file names. */
+const nikEndings: Partial<Record<BatchColumnKey, readonly string[]>> = {
+  submitter_identity_photo: ['', '_ktp', '-ktp', ' ktp'],
+  submitter_selfie_photo: ['_selfie', '-selfie', ' selfie'],
+};
+
+/** File names without extension, used if the cell is empty (features.md I15). */
+export const namesByNik = (key: BatchColumnKey, nik: string): string[] =>
+  /^\d{16}$/.test(nik) ? (nikEndings[key] ?? []).map((ending) => nik + ending) : [];
+
+/** Names given by the server (media/store.ts). */
+export const isStoredName = (name: string): boolean => /^[0-9a-f]{40}\.(jpg|png|webp)$/.test(name);
+
+export const storedPhotoKey = (kind: PhotoKind, name: string): string => `${kind}/${name}`;
+
+/** The file of the folder that a cell refers to. */
+export type PhotoFact =
+  /** `hash` of the content; `bytes` on disk, `sent` as uploaded. */
+  | { state: 'ok'; hash: string; bytes: number; sent: number }
+  | { state: 'missing'; similar: string[] }
+  | { state: 'several'; files: string[] }
+  | { state: 'broken' };
+export type PhotoFacts = ReadonlyMap<string, PhotoFact>;

@@ -1,0 +1,174 @@
+import { closest, foldName } from '../../shared/core/similarNames.ts';
+import { type BatchCell, shownText } from './cells.ts';
+import { cleanCell } from './cleanCell.ts';
+import { type BatchColumn, type BatchColumnKey, commonColumns, isOutcome } from './columns.ts';
+import { exampleRef } from './template.ts';
+
+export interface BatchRow {
+  /** Excel's row number, unique among several sheets (sheetRows.ts). */
+  n: number;
+  /** '' unless several sheets are read together. */
+  sheet?: string;
+  /** Ref Baris as its sheet says it, where several are read together. */
+  ownRef?: string;
+  cells: Partial<Record<BatchColumnKey, BatchCell>>;
+  hidden?: true;
+}
+
+/** A row of the reader: cells by position, null if empty. */
+export interface SheetLikeRow {
+  n: number;
+  cells: readonly (BatchCell | null)[];
+  hidden?: boolean;
+}
+
+export interface SheetHeader {
+  position: number;
+  text: string;
+}
+
+export interface HeaderMatch {
+  columns: ReadonlyMap<number, BatchColumn>;
+  missing: readonly BatchColumn[];
+  /** Headers that match none of our columns, or a column that was matched before. */
+  unknown: readonly SheetHeader[];
+  texts: ReadonlyMap<number, string>;
+}
+
+/**
+ * Ignores case, spaces, punctuation and `*`; the first of two equal headers wins. `[P5] …` matches question 5 only if
+ * the text matches too.
+ */
+export function matchHeader(
+  cells: readonly (BatchCell | null)[],
+  columns: readonly BatchColumn[],
+  byName = columnNames(columns),
+): HeaderMatch {
+  const matched = new Map<number, BatchColumn>();
+  const taken = new Set<BatchColumnKey>();
+  const unknown: SheetHeader[] = [];
+  const texts = new Map<number, string>();
+  cells.forEach((cell, position) => {
+    const text = shownText(cell ?? undefined).trim();
+    if (!text) return;
+    texts.set(position, text);
+    const column = namedBy(text, byName, taken);
+    if (!column) unknown.push({ position, text });
+    else {
+      matched.set(position, column);
+      taken.add(column.key);
+    }
+  });
+  const missing = columns.filter((column) => !taken.has(column.key) && !isOutcome(column.key));
+  return { columns: matched, missing, unknown, texts };
+}
+
+const lineJoint = ' · ';
+
+/** Of a two-line header, the lower line is tried before the title above. */
+function namedBy(
+  text: string,
+  byName: ReadonlyMap<string, BatchColumn>,
+  taken: ReadonlySet<BatchColumnKey>,
+): BatchColumn | undefined {
+  const parts = text.includes(lineJoint) ? [text, ...text.split(lineJoint).reverse()] : [text];
+  const found = parts.map((part) => byName.get(foldName(part))).find((column) => column !== undefined);
+  return found && !taken.has(found.key) ? found : undefined;
+}
+
+/** A similar header for a missing column (X03). Compares letters, so call it only for messages. */
+export function similarHeader({ unknown }: HeaderMatch, column: BatchColumn): SheetHeader | undefined {
+  const text = closest(
+    column.header,
+    unknown.map((header) => header.text),
+  );
+  return unknown.find((header) => header.text === text);
+}
+
+function columnNames(columns: readonly BatchColumn[]): Map<string, BatchColumn> {
+  const names = new Map<string, BatchColumn>();
+  for (const column of columns) names.set(foldName(column.header), column);
+  for (const column of columns) {
+    for (const alias of column.aliases) {
+      const name = foldName(alias);
+      if (!names.has(name)) names.set(name, column);
+    }
+  }
+  return names;
+}
+
+/** Minimum of known headers in a header row. */
+const headerMinimum = 5;
+/** Maximum rows of titles and instructions above a header. */
+const headerSearchRows = 30;
+
+/** Of the first rows, the one with most known headers; undefined if none has enough. */
+export function findHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row | undefined {
+  const byName = columnNames(commonColumns);
+  const known = ({ cells }: SheetLikeRow) => matchHeader(cells, commonColumns, byName).columns.size;
+  const first = rows.slice(0, headerSearchRows);
+  let best: { row: Row; known: number } | undefined;
+  for (const [at, row] of first.entries()) {
+    const below = first[at + 1];
+    const joined = below && joinLines(row, below);
+    // A row of values below a header adds no names.
+    const candidates = joined && known(below) > 1 ? [row, joined] : [row];
+    for (const candidate of candidates) {
+      const count = known(candidate);
+      if (count >= headerMinimum && (!best || count > best.known)) best = { row: candidate, known: count };
+    }
+  }
+  return best?.row;
+}
+
+/** Joins a two-line header: `Alamat · Kecamatan`. Undefined unless the lower row is adjacent and has words only. */
+function joinLines<Row extends SheetLikeRow>(upper: Row, lower: Row): Row | undefined {
+  const isWords = lower.cells.every(
+    (cell) => cell === null || cell.text.trim() === '' || (cell.type === 'text' && !/\d/.test(cell.text)),
+  );
+  if (lower.n !== upper.n + 1 || !isWords) return undefined;
+  let title = '';
+  const cells = Array.from({ length: Math.max(upper.cells.length, lower.cells.length) }, (_, at) => {
+    const [above, below] = [upper.cells[at], lower.cells[at]].map((cell) =>
+      shownText(cell ?? undefined).trim(),
+    );
+    if (above) title = above;
+    if (!below) return upper.cells[at] ?? null;
+    return { text: title ? `${title}${lineJoint}${below}` : below, type: 'text' as const };
+  });
+  return { ...lower, cells };
+}
+
+/**
+ * Makes cleaned rows by column key; unknown columns are dropped, and with `keys` all others. Each row starts as a
+ * copy of an empty one: creating an object with its keys is much faster than adding them.
+ */
+export function rowReader(
+  { columns }: Pick<HeaderMatch, 'columns'>,
+  keys?: readonly BatchColumnKey[],
+): (row: SheetLikeRow) => BatchRow {
+  const wanted = [...columns].filter(([, { key }]) => !keys || keys.includes(key));
+  const positions = wanted.map(([position]) => position);
+  const known = wanted.map(([, column]) => column);
+  const names = known.map(({ key }) => key);
+  const empty: BatchRow['cells'] = Object.fromEntries(names.map((name) => [name, undefined]));
+  return (row) => {
+    const cells = { ...empty };
+    for (let at = 0; at < positions.length; at += 1) {
+      const cell = row.cells[positions[at]!];
+      if (cell) cells[names[at]!] = cleanCell(cell, known[at]!);
+    }
+    return row.hidden ? { n: row.n, cells, hidden: true } : { n: row.n, cells };
+  };
+}
+
+/** False for blank rows and the template's example. Outcome columns do not count. */
+export function isDataRow(row: BatchRow): boolean {
+  const { cells } = row;
+  if (shownText(cells.ref).trim().toUpperCase() === exampleRef) return false;
+  for (const key in cells) {
+    if (!isOutcome(key as BatchColumnKey) && shownText(cells[key as BatchColumnKey]).trim() !== '')
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,67 @@
+import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
+
+/** Sheets of a template workbook (C-093). */
+export const batchSheets = {
+  guide: 'Petunjuk',
+  data: 'Pengajuan',
+  reference: 'Referensi',
+  meta: '_meta',
+} as const;
+
+/** Rows with this Ref Baris are ignored. */
+export const exampleRef = 'CONTOH';
+
+const layoutVersion = 1;
+
+/** In `_meta`, column A has the key and column B the value, from row 1. */
+export const metaKeys = [
+  'template_version',
+  'product_id',
+  'program_id',
+  'question_ids',
+  'made_at',
+  'made_by',
+  'import_count',
+] as const;
+export type MetaKey = (typeof metaKeys)[number];
+export type TemplateMeta = Partial<Record<MetaKey, string>>;
+
+/** `Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx`; characters that file systems refuse become '-'. */
+export function templateFileName(catalogue: Pick<BatchCatalogue, 'product' | 'program'>): string {
+  const safe = (text: string) => text.replace(/[\\/:*?"<>|]+/g, '-').trim();
+  return `Template_Pengajuan_${safe(catalogue.product.product_code)}_${safe(catalogue.program.program_name)}_v${layoutVersion}.xlsx`;
+}
+
+/** `1-k3f9a`: layout version and a hash of the questions, so that X04 detects changed questions. */
+export function templateVersion(catalogue: Pick<BatchCatalogue, 'questions'>): string {
+  const said = catalogue.questions
+    .map(({ id, question_type, is_mandatory, question_text }) =>
+      [id, question_type, is_mandatory, question_text].join(':'),
+    )
+    .join('|');
+  let hash = 5381;
+  for (const letter of said) hash = (Math.imul(hash, 33) ^ letter.codePointAt(0)!) >>> 0;
+  return `${layoutVersion}-${(hash % 36 ** 5).toString(36).padStart(5, '0')}`;
+}
+
+/** `madeAt` is an ISO instant, `madeBy` a name. */
+export function metaRows(catalogue: BatchCatalogue, madeAt: string, madeBy: string): [MetaKey, string][] {
+  return [
+    ['template_version', templateVersion(catalogue)],
+    ['product_id', String(catalogue.product.id)],
+    ['program_id', String(catalogue.program.id)],
+    ['question_ids', catalogue.questions.map((question) => question.id).join(',')],
+    ['made_at', madeAt],
+    ['made_by', madeBy],
+    ['import_count', String(catalogue.max_upload)],
+  ];
+}
+
+export function readMeta(rows: readonly (readonly (string | undefined)[])[]): TemplateMeta {
+  const meta: TemplateMeta = {};
+  for (const [name = '', value = ''] of rows) {
+    const key = metaKeys.find((known) => known === name.trim());
+    if (key) meta[key] = value.trim();
+  }
+  return meta;
+}

@@ -1,0 +1,72 @@
+import type { BatchReportPage, BatchReportRow } from '../../shared/bridge/types.ts';
+import type { CheckedRow } from '../rules/rowRules.ts';
+import type { CheckedDraft } from './checkDraft.ts';
+import type { WorkerTasks } from './draftTasks.ts';
+import { reportRows } from './reportView.ts';
+import { sheetColumns } from './sheetLayout.ts';
+
+type Chosen = Pick<WorkerTasks['rows']['input'], 'state' | 'finding'>;
+type FaultValues = WorkerTasks['values']['result'];
+
+const hasFinding = ({ notes }: CheckedRow, finding: Chosen['finding']) =>
+  !finding || notes.some(({ code, column }) => code === finding.code && column === finding.column);
+
+const chosenRows = (rows: readonly CheckedRow[], { state, finding }: Chosen) =>
+  rows.filter((row) => (state === 'all' || row.state === state) && hasFinding(row, finding));
+
+const shownAs = ({ catalogues }: CheckedDraft): ((row: CheckedRow) => BatchReportRow) =>
+  reportRows(sheetColumns(catalogues));
+
+export function rowPage(draft: CheckedDraft, input: WorkerTasks['rows']['input']): BatchReportPage {
+  const chosen = chosenRows(draft.rows, input);
+  const shown = chosen.slice((input.page - 1) * input.size, input.page * input.size);
+  return { rows: shown.map(shownAs(draft)), total: chosen.length };
+}
+
+/** The nearest wrong row with a cell to correct, and its index among the chosen rows; wraps around. */
+export function nextWrong(
+  { rows, report }: CheckedDraft,
+  { row, step, ...chosen }: WorkerTasks['next']['input'],
+): WorkerTasks['next']['result'] {
+  const headers = new Set(report.columns.map(({ header }) => header));
+  const wrong = chosenRows(rows, chosen)
+    .map(({ n, notes, state }, index) => ({ n, index, notes, state }))
+    .filter(
+      ({ notes, state }) =>
+        state === 'wrong' && notes.some(({ level, column }) => level === 'G' && headers.has(column)),
+    );
+  const found =
+    step > 0
+      ? (wrong.find(({ n }) => n > row) ?? wrong[0])
+      : (wrong.findLast(({ n }) => n < row) ?? wrong.at(-1));
+  return found ? { n: found.n, index: found.index } : null;
+}
+
+/** With more distinct values, each needs individual attention. */
+const valueLimit = 200;
+
+/** Distinct values with a finding, the most frequent first; empty for personal columns. */
+export function faultValues(draft: CheckedDraft, finding: WorkerTasks['values']['input']): FaultValues {
+  const column = draft.report.columns.find(({ header }) => header === finding.column);
+  if (!column || column.masked) return [];
+  const values = new Map<
+    string,
+    {
+      value: string;
+      rows: FaultValues[number]['rows'];
+      similar: readonly string[];
+      similarNames: readonly string[];
+    }
+  >();
+  for (const row of chosenRows(draft.rows, { state: 'all', finding }).map(shownAs(draft))) {
+    const said = row.notes.find((note) => note.code === finding.code && note.column === finding.column);
+    const value = row.cells[column.key] ?? '';
+    const similar = said?.similar ?? [];
+    // The same name under another parent has other suggestions.
+    const key = JSON.stringify([value, similar]);
+    const found = values.get(key) ?? { value, rows: [], similar, similarNames: said?.similarNames ?? [] };
+    values.set(key, found);
+    found.rows.push({ n: row.n, name: row.cells.submitter_name ?? '' });
+  }
+  return [...values.values()].sort((a, b) => b.rows.length - a.rows.length).slice(0, valueLimit);
+}

@@ -1,0 +1,111 @@
+import type { Routes } from '../../shared/bridge/routes.ts';
+import type {
+  BatchCellEdit,
+  BatchColumnChoice,
+  BatchEdited,
+  BatchFaultValue,
+  BatchMapping,
+  BatchNote,
+  BatchNoteGroup,
+  BatchReportPage,
+  BatchReportSummary,
+  BatchRowState,
+  BatchSheetView,
+} from '../../shared/bridge/types.ts';
+import type { BridgeParsed } from '../../shared/core/bridge.ts';
+import type {
+  BatchCatalogue,
+  BatchLookup,
+  BatchLookupInput,
+} from '../../shared/entities/batchUpload/operations.ts';
+import type { PhotoFact, PhotoKind } from '../file/photos.ts';
+
+/** Questions that main answers, because the worker has neither token nor window. */
+export interface WorkerQuestions {
+  catalogue: { input: { program_id: number }; result: BatchCatalogue };
+  lookup: { input: BatchLookupInput; result: BatchLookup };
+  mapping: { input: BatchMapping; result: MappingAnswer };
+  hasPhotos: { input: object; result: boolean };
+  photos: { input: { names: string[] }; result: [string, PhotoFact][] | null };
+}
+export type QuestionName = keyof WorkerQuestions;
+
+/** `choices` is null when the user chose another program, whose columns are asked for next. */
+export interface MappingAnswer {
+  programId: number | null;
+  choices: BatchColumnChoice[] | null;
+}
+
+/** Without rows, which stay in the worker; pages read them in parts. */
+export interface WorkerReport {
+  fileNotes: BatchNote[];
+  hidden: number[];
+  sheet: BatchSheetView;
+  programs: BatchReportSummary['programs'];
+  templates: { programId: number; version: string }[];
+  counts: BatchReportSummary['counts'];
+  groups: BatchNoteGroup[];
+  withoutKtp: number;
+  columns: BatchReportSummary['columns'];
+  edited: number;
+  maxUpload: number;
+}
+
+/** `wrong` rows include their reasons. */
+export type WriteChoice = 'good' | 'goodAndWarned' | 'wrong';
+
+export const chosenStates: Readonly<Record<WriteChoice, readonly BatchRowState[]>> = {
+  good: ['good'],
+  goodAndWarned: ['good', 'warned'],
+  wrong: ['wrong'],
+};
+
+/** `name` as typed, `hash` of the checked content. */
+export interface NamedPhoto {
+  kind: PhotoKind;
+  name: string;
+  hash: string;
+}
+
+export interface OutlinedRow {
+  n: number;
+  sheet: string;
+  ref: string;
+  name: string;
+  key: string;
+  programId: number;
+  state: BatchRowState;
+  reason: string;
+}
+
+export interface WorkerEdited extends BatchEdited {
+  report: Pick<WorkerReport, 'counts' | 'groups' | 'withoutKtp' | 'edited'>;
+  edits: BatchCellEdit[];
+}
+
+export interface WorkerTasks {
+  /** Writes the chosen rows to `path`, at most `most` and none of `without`. Returns their numbers. */
+  write: {
+    input: {
+      path: string;
+      choice: WriteChoice;
+      without?: readonly number[];
+      most?: number;
+      /** `kind/name as typed` → the server's name; other file names are removed from sent rows. */
+      photos?: Readonly<Record<string, string>>;
+    };
+    result: number[];
+  };
+  outline: { input: object; result: OutlinedRow[] };
+  edit: { input: { edits: BatchCellEdit[] }; result: WorkerEdited };
+  photos: { input: object; result: WorkerEdited };
+  named: { input: { choice: WriteChoice; without?: readonly number[] }; result: NamedPhoto[] };
+  rows: { input: Omit<BridgeParsed<Routes['batch.rows']>, 'draftId'>; result: BatchReportPage };
+  next: {
+    input: Omit<BridgeParsed<Routes['batch.next']>, 'draftId'>;
+    result: { n: number; index: number } | null;
+  };
+  values: { input: { code: string; column: string }; result: Omit<BatchFaultValue, 'remembered'>[] };
+  cell: { input: { row: number; column: string }; result: string };
+}
+export type TaskName = keyof WorkerTasks;

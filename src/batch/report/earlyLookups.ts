@@ -1,0 +1,104 @@
+import type {
+  BatchLookup,
+  BatchLookupInput,
+  BatchProgramChoice,
+} from '../../shared/entities/batchUpload/operations.ts';
+import { commonColumns } from '../file/columns.ts';
+import type { PlannedRow } from '../file/filePlan.ts';
+import { programFinder, programKeys } from '../file/readTable.ts';
+import { isDataRow, matchHeader, rowReader } from '../file/rows.ts';
+import type { BatchTable } from '../file/table.ts';
+import { type LookupCollector, lookupCollector, lookupKeys } from '../rules/collect.ts';
+import { type BatchFacts, factsFrom } from '../rules/facts.ts';
+
+export interface EarlyLookups {
+  see(table: BatchTable, from: number): void;
+  /** Sends the rest and returns all facts. `mapped`: columns differ from those seen. Throws the server's errors. */
+  facts(rows: readonly PlannedRow[], mapped?: boolean): Promise<BatchFacts>;
+  /** For rows with other values; an error leaves no trace. */
+  moreFacts(rows: readonly PlannedRow[]): Promise<BatchFacts>;
+}
+
+function addKeys(collector: LookupCollector, { key, aloneKey = '' }: PlannedRow): void {
+  collector.addKey(key);
+  collector.addKey(aloneKey);
+}
+
+export function startLookups(
+  programs: readonly BatchProgramChoice[],
+  {
+    ask,
+    onProgram,
+  }: {
+    ask(input: BatchLookupInput): Promise<BatchLookup>;
+    onProgram(programId: number): void;
+  },
+): EarlyLookups {
+  const collectors = new Map<number, LookupCollector>();
+  const find = programFinder(programs);
+  const under: Promise<{ asked: BatchLookupInput; answer: BatchLookup }>[] = [];
+  const seen = new Map<number, number>();
+  let read: ReturnType<typeof rowReader> | undefined;
+
+  const collectorOf = (programId: number): LookupCollector => {
+    const collector = collectors.get(programId) ?? lookupCollector(programId);
+    collectors.set(programId, collector);
+    return collector;
+  };
+  const take = (collector: LookupCollector, rest?: 'rest') => {
+    const asked = collector.take(rest);
+    if (!asked) return;
+    const answered = ask(asked).then((answer) => ({ asked, answer }));
+    // Awaited in facts(); this prevents an unhandled rejection.
+    answered.catch(() => undefined);
+    under.push(answered);
+  };
+
+  return {
+    see(table, from) {
+      read ??= rowReader(matchHeader(table.header.cells, commonColumns), [...programKeys, ...lookupKeys]);
+      const fromMeta = programs.find((choice) => choice.program_id === Number(table.meta.program_id));
+      for (let at = from; at < table.rows.length; at += 1) {
+        const row = read(table.rows[at]!);
+        const choice = fromMeta ?? find(row);
+        if (!choice || !isDataRow(row)) continue;
+        if (collectors.size === 0) onProgram(choice.program_id);
+        const collector = collectorOf(choice.program_id);
+        collector.addRow(row);
+        seen.set(row.n, choice.program_id);
+        take(collector);
+      }
+    },
+    async facts(rows, mapped = false) {
+      for (const row of rows) {
+        const { id } = row.catalogue.program;
+        const collector = collectorOf(id);
+        if (mapped || seen.get(row.n) !== id) collector.addRow(row);
+        addKeys(collector, row);
+        collector.addPhotos(row);
+        take(collector);
+      }
+      for (const collector of collectors.values()) take(collector, 'rest');
+      return factsFrom(programs, await Promise.all(under));
+    },
+    async moreFacts(rows) {
+      const before = under.length;
+      for (const row of rows) {
+        const collector = collectorOf(row.catalogue.program.id);
+        collector.addRow(row);
+        addKeys(collector, row);
+        collector.addPhotos(row);
+        take(collector);
+      }
+      for (const collector of collectors.values()) take(collector, 'rest');
+      try {
+        return factsFrom(programs, await Promise.all(under));
+      } catch (error) {
+        // Unanswered lookups are repeated with the next edit.
+        under.splice(before);
+        collectors.clear();
+        throw error;
+      }
+    },
+  };
+}

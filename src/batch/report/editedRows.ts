@@ -1,0 +1,55 @@
+import type { BatchNote } from '../../shared/bridge/types.ts';
+import { jakartaDay } from '../../shared/core/formats.ts';
+import { shownText, tidySpaces } from '../file/cells.ts';
+import type { PlannedRow } from '../file/filePlan.ts';
+import type { BatchRow } from '../file/rows.ts';
+import { type JudgeOptions, judgeRows } from '../rules/judgeRows.ts';
+import { serverTexts } from '../rules/noteTexts.ts';
+import { type CheckedRow, rowChecker } from '../rules/rowRules.ts';
+import { type CellEdits, editedRow, isSkipped } from './cellEdits.ts';
+
+/** Applies the user's edits. `plan` finds program and key of an edited row again. */
+export const editedRows = (
+  rows: readonly PlannedRow[],
+  edits: CellEdits,
+  plan: (row: BatchRow) => PlannedRow,
+): PlannedRow[] => rows.map((row) => (edits.has(row.n) ? plan(editedRow(row, edits)) : row));
+
+/** Skipped rows are no duplicates and take no quota (features.md I9), so skipping one may admit another. */
+export async function judgeEdited(
+  rows: readonly PlannedRow[],
+  edits: CellEdits,
+  { facts, rest, refused }: JudgeOptions & { refused: boolean },
+): Promise<CheckedRow[]> {
+  const judged = await judgeRows(
+    rows.filter(({ n }) => !isSkipped(edits, n)),
+    { facts, rest },
+  );
+  const standing = judged.map(withSent);
+  if (edits.size === 0 && !refused) return standing;
+  const byRow = new Map(standing.map((row) => [row.n, row]));
+  const today = jakartaDay();
+  return rows.map((row) => {
+    const checked = byRow.get(row.n);
+    if (refused && checked && !edits.has(row.n)) return withRefusal(checked, row);
+    // A skipped row is checked on its own, only for its values.
+    const alone = () => ({ ...rowChecker({ facts, today })(row), notes: [], state: 'skipped' as const });
+    return checked ?? alone();
+  });
+}
+
+/** R05: a row that was sent before is left out, so its other notes do not matter. */
+function withSent(row: CheckedRow): CheckedRow {
+  const sent = row.notes.find(({ code }) => code === 'R05');
+  return sent ? { ...row, notes: [{ ...sent, level: 'O' }], state: 'sent' } : row;
+}
+
+/** V01 (I12): the server refused a row that passes these rules. Its reason is shown until the row is edited. */
+function withRefusal(checked: CheckedRow, { cells }: PlannedRow): CheckedRow {
+  const reason = tidySpaces(shownText(cells.remark))
+    .replace(/^(: )?(Ditolak server: )?/, '')
+    .replace(/\.$/, '');
+  if (reason === '' || checked.state === 'wrong' || checked.state === 'sent') return checked;
+  const said: BatchNote = { code: 'V01', level: 'P', column: '', text: serverTexts.V01(reason) };
+  return { ...checked, notes: [said, ...checked.notes], state: 'warned' };
+}

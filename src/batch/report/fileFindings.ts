@@ -1,0 +1,75 @@
+import type { BatchNote } from '../../shared/bridge/types.ts';
+import { formatCount, maskPersonal } from '../../shared/core/formats.ts';
+import { rowIn, rowPlace, sheetIn } from '../../shared/entities/batchUpload/sheetRows.ts';
+import type { AsideRow } from '../file/asideRows.ts';
+import type { BatchCell } from '../file/cells.ts';
+import { type BatchColumnKey, isOutcome, isQuestion, isRequired } from '../file/columns.ts';
+import { fileNote } from '../file/fileNotes.ts';
+import type { FilePlan, PlannedRow } from '../file/filePlan.ts';
+import { columnValues } from '../file/headerGuess.ts';
+import { similarHeader } from '../file/rows.ts';
+import type { BatchTable } from '../file/table.ts';
+import type { JudgedFile } from './judgeWorkbook.ts';
+
+/** What is said of the file as a whole (X03, X05, X06, X14…X19). */
+export function fileFindings({ table, plan, aside, edited: rows }: JudgedFile): BatchNote[] {
+  const { catalogues, match } = plan;
+  const notes: BatchNote[] = [];
+  const { product, max_upload } = catalogues[0];
+  for (const column of match.missing) {
+    // Missing questions were asked about, or are noted in the rows.
+    if (isQuestion(column.key)) continue;
+    const required = isRequired(column, product);
+    const found = similarHeader(match, column)?.text;
+    if (!required && !found) continue;
+    notes.push(fileNote('X03', required ? 'G' : 'P', [column.header, found], column.header));
+  }
+  if (rows.length > max_upload) notes.push(fileNote('X05', 'G', [rows.length, max_upload]));
+  return [...notes, ...asideNotes(aside, table), ...shapeNotes(table, match, rows)];
+}
+
+const namedRows = 5;
+const longestSample = 60;
+
+function asideNotes(aside: readonly AsideRow[], table: BatchTable): BatchNote[] {
+  if (aside.length === 0) return [];
+  const sample = aside.slice(0, namedRows).map(({ n, text }) => {
+    const shown = maskPersonal(text);
+    return `baris ${rowPlace(String(rowIn(n)), sheetIn(n, table.sheets))} '${shown.length > longestSample ? `${shown.slice(0, longestSample)}…` : shown}'`;
+  });
+  return [fileNote('X15', 'O', [aside.length, sample])];
+}
+
+function shapeNotes(
+  { filled, hiddenColumns, sheet, sheets, others, chosen, rows: sheetRows }: BatchTable,
+  { columns, texts, unknown }: FilePlan['match'],
+  rows: readonly PlannedRow[],
+): BatchNote[] {
+  const formulas = countCells(rows, ({ formula, uncalculated }) => formula === true && !uncalculated);
+  const uncalculated = countCells(rows, (cell) => cell.uncalculated === true);
+  const hidden = hiddenColumns.flatMap((at) => (columns.has(at) ? [texts.get(at) ?? ''] : []));
+  const named = others.map((other) => `'${other.sheet}' (${formatCount(other.rows)} baris)`);
+  const dropped = unknown.filter(({ position }) => columnValues(sheetRows, position).length > 0);
+  const droppedNames = dropped.map(({ text }) => `'${text}'`);
+  return [
+    ...(dropped.length > 0 ? [fileNote('X19', 'O', [droppedNames])] : []),
+    ...(named.length > 0 ? [fileNote('X18', chosen ? 'O' : 'P', [sheet, named])] : []),
+    ...(sheets.length > 1 ? [fileNote('X24', 'O', [sheets.map((name) => `'${name}'`)])] : []),
+    ...(formulas > 0 ? [fileNote('X06', 'P', [formulas])] : []),
+    ...(uncalculated > 0 ? [fileNote('X17', 'P', [uncalculated])] : []),
+    ...(filled > 0 ? [fileNote('X16', 'P', [filled])] : []),
+    ...(hidden.length > 0 ? [fileNote('X14', 'P', [hidden])] : []),
+  ];
+}
+
+function countCells(rows: readonly PlannedRow[], counts: (cell: BatchCell) => boolean): number {
+  let count = 0;
+  for (const { cells } of rows) {
+    for (const name in cells) {
+      const key = name as BatchColumnKey;
+      const cell = cells[key];
+      if (cell && counts(cell) && !isOutcome(key)) count += 1;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,74 @@
+import { AppError } from '../../shared/core/errors.ts';
+import { maxFileRows } from '../../shared/entities/batchUpload/fileRows.ts';
+import type {
+  BatchCatalogue,
+  BatchLookup,
+  BatchLookupInput,
+  BatchProgramChoice,
+} from '../../shared/entities/batchUpload/operations.ts';
+import { fileTexts } from '../file/fileNotes.ts';
+import { type FilePlan, type PlannedRow, planFile } from '../file/filePlan.ts';
+import { collectLookups } from '../rules/collect.ts';
+import { type BatchFacts, factsFrom } from '../rules/facts.ts';
+import type { CheckedRow } from '../rules/rowRules.ts';
+import { judgeWorkbook } from './judgeWorkbook.ts';
+
+/** A file that was sent, judged as it is: nobody can be asked about it. */
+
+export interface SentFile {
+  path: string;
+  programs: readonly BatchProgramChoice[];
+  /** Keys of rows that this batch has created, which are no duplicates of themselves. */
+  own: readonly string[];
+}
+
+export interface SentAnswers {
+  catalogue(programId: number): Promise<BatchCatalogue>;
+  lookup(asked: BatchLookupInput): Promise<BatchLookup>;
+}
+
+export interface JudgedSent {
+  catalogues: FilePlan['catalogues'];
+  rows: CheckedRow[];
+}
+
+export class TooManyRows extends Error {
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super(`more than ${limit} rows`);
+    this.limit = limit;
+  }
+}
+
+/** Runs in the calling thread. Errors: TooManyRows; XlsxError or AppError for an unusable file. */
+export async function judgeSent(file: SentFile, answers: SentAnswers): Promise<JudgedSent> {
+  const { plan, rows } = await judgeWorkbook(file.path, {
+    planOf: async (table) => {
+      const plan = await planFile(table, file.programs, (programId) => answers.catalogue(programId));
+      const [fault] = plan.faults?.notes ?? [];
+      if (fault) throw new AppError('INVALID', fault.text);
+      return plan;
+    },
+    admit: ({ table, plan, planned }) => {
+      if (planned.length === 0) throw new AppError('INVALID', fileTexts.X08());
+      const limit = plan.catalogues[0].max_upload;
+      if (planned.length > limit || table.rowCount > maxFileRows) throw new TooManyRows(limit);
+    },
+    factsOf: (planned) => gatherFacts(file, planned, answers),
+    rest: async () => undefined,
+  });
+  return { catalogues: plan.catalogues, rows };
+}
+
+async function gatherFacts(
+  { programs, own }: SentFile,
+  rows: readonly PlannedRow[],
+  answers: SentAnswers,
+): Promise<BatchFacts> {
+  const lookups = [];
+  for (const asked of collectLookups(rows)) lookups.push({ asked, answer: await answers.lookup(asked) });
+  const facts = factsFrom(programs, lookups);
+  const ours = new Set(own);
+  return { ...facts, rows: new Map([...facts.rows].filter(([key]) => !ours.has(key))) };
+}

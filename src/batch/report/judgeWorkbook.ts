@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import { openWorkbook } from '../../excel/reader.ts';
+import { maxFileRows } from '../../shared/entities/batchUpload/fileRows.ts';
+import type { AsideRow } from '../file/asideRows.ts';
+import { type FilePlan, type PlannedRow, planRows, rowPlanner } from '../file/filePlan.ts';
+import { readBatchTable } from '../file/readTable.ts';
+import type { BatchTable, ReadTableOptions } from '../file/table.ts';
+import type { BatchFacts } from '../rules/facts.ts';
+import { judgeRows } from '../rules/judgeRows.ts';
+import type { CheckedRow } from '../rules/rowRules.ts';
+import type { CellEdits } from './cellEdits.ts';
+import { editedRows, judgeEdited } from './editedRows.ts';
+
+export const digest = (text: string) => hash('sha256', text);
+
+export interface PlannedFile {
+  table: BatchTable;
+  plan: FilePlan;
+  /** As the file has them. */
+  planned: PlannedRow[];
+  /** Rows that are no submissions. */
+  aside: AsideRow[];
+}
+
+/** What reading differs in: the desktop asks its user what a file does not say, the server takes it as it is. */
+export interface ReadingWay {
+  reading?: Omit<ReadTableOptions, 'keptRows'>;
+  planOf(table: BatchTable): Promise<FilePlan>;
+}
+
+/** What judging differs in. */
+export interface JudgingWay extends ReadingWay {
+  /** Throws why the rows are not judged: there are none, or too many. */
+  admit(file: PlannedFile): void;
+  factsOf(rows: readonly PlannedRow[], file: PlannedFile): Promise<BatchFacts>;
+  /** The user's own view of a file: what was typed over it, and which rows have left before. The server has none. */
+  view?: { edits: CellEdits; refused: boolean };
+  /** Yields to other work; `part` of the rows is judged. */
+  rest(part: number): Promise<void>;
+}
+
+export interface JudgedFile extends PlannedFile {
+  /** With what the user has typed over the file. */
+  edited: readonly PlannedRow[];
+  facts: BatchFacts;
+  rows: CheckedRow[];
+}
+
+/** Throws XlsxError, and AppError like readBatchTable and `planOf`. */
+export async function planWorkbook(path: string, { reading = {}, planOf }: ReadingWay): Promise<PlannedFile> {
+  const table = await readTable(path, reading);
+  const { sheets } = table;
+  const plan = { ...(await planOf(table)), ...(sheets.length > 1 && { sheets }) };
+  return { table, plan, ...planRows(table, plan, digest) };
+}
+
+async function readTable(path: string, options: Omit<ReadTableOptions, 'keptRows'>): Promise<BatchTable> {
+  const workbook = await openWorkbook(path);
+  try {
+    return await readBatchTable(workbook, { ...options, keptRows: maxFileRows });
+  } finally {
+    workbook.close();
+  }
+}
+
+/** Reads a workbook, plans its rows and judges them: on the desktop before it is sent, on the server again. */
+export async function judgeWorkbook(path: string, way: JudgingWay): Promise<JudgedFile> {
+  const { view } = way;
+  const file = await planWorkbook(path, way);
+  way.admit(file);
+  const { plan, planned } = file;
+  const edited = view ? editedRows(planned, view.edits, rowPlanner(plan, digest)) : planned;
+  const facts = await way.factsOf(edited, file);
+  const options = { facts, rest: (done: number) => way.rest(done / edited.length) };
+  const judged = view
+    ? await judgeEdited(edited, view.edits, { ...options, refused: view.refused })
+    : await judgeRows(edited, options);
+  return { ...file, edited, facts, rows: judged };
+}

@@ -1,0 +1,72 @@
+import type { Question } from '../../shared/entities/question/schema.ts';
+import { type BatchColumnKey, headerOf, namesOf } from '../file/columns.ts';
+import { isStoredName, namesByNik, type PhotoKind, photoKindOf, storedPhotoKey } from '../file/photos.ts';
+import { note, placeOf, type RowCheck, typed } from './ruleKit.ts';
+
+export function checkPhotos(check: RowCheck): void {
+  for (const key of ['submitter_identity_photo', 'submitter_selfie_photo'] as const) {
+    const named = checkPhoto(check, key, headerOf(key));
+    // Without a folder, the photo is not required (A-041): it is added later in the form.
+    const wanted = key === 'submitter_identity_photo' && check.catalogue.product.is_ktp_mandatory;
+    if (wanted && !named && check.facts.photos) note(check, 'Q01', headerOf(key));
+  }
+}
+
+/** Without its picture, a submission could never be changed in the form, which asks for it. */
+export function checkAnswerPhoto(check: RowCheck, question: Question): void {
+  const { key, header } = namesOf(question).image;
+  const { is_mandatory: wanted, question_text } = question;
+  const named = checkPhoto(check, key, header, { wanted });
+  if (wanted && !named) note(check, 'S07', header, question_text);
+}
+
+/** Whether the row will have a picture, or says itself why not. One that is `wanted` is not left for later (Q06). */
+function checkPhoto(
+  check: RowCheck,
+  key: BatchColumnKey,
+  header: string,
+  { wanted = false }: { wanted?: boolean } = {},
+): boolean {
+  const { photos, storedPhotos } = check.facts;
+  const given = typed(check, key);
+  const name = given || photoByNik(check, key);
+  const kind = photoKindOf(key)!;
+  check.values[key] = name;
+  if (name === '') return false;
+  const fact = photos?.get(name);
+  if (given === '') note(check, 'Q09', header, name);
+  if (isStoredName(name) && (!fact || fact.state === 'missing')) {
+    if (storedPhotos.has(storedPhotoKey(kind, name))) noteSame(check, kind, name, header);
+    else note(check, 'Q07', header, name);
+  } else if (!photos) {
+    if (wanted) return false;
+    note(check, 'Q06', header, name);
+  } else if (!fact || fact.state === 'missing') note(check, 'Q02', header, name, fact?.similar ?? []);
+  else if (fact.state === 'several') note(check, 'Q08', header, name, fact.files);
+  else if (fact.state === 'broken') note(check, 'Q03', header, name);
+  else {
+    if (fact.sent < fact.bytes) note(check, 'Q04', header, sizeText(fact.bytes), sizeText(fact.sent));
+    noteSame(check, kind, fact.hash, header);
+  }
+  return true;
+}
+
+/** Finds a photo named after the row's NIK; '' if there is no usable one. */
+function photoByNik({ values, facts: { photos } }: RowCheck, key: BatchColumnKey): string {
+  if (!photos) return '';
+  return namesByNik(key, values.nik ?? '').find((name) => photos.get(name)?.state === 'ok') ?? '';
+}
+
+/** Q05: a row above has the same picture of the same kind. */
+function noteSame({ row, seen, notes }: RowCheck, kind: PhotoKind, content: string, header: string): void {
+  const key = storedPhotoKey(kind, content);
+  const before = seen.photos.get(key);
+  if (before === undefined) seen.photos.set(key, placeOf(row));
+  else if (before !== placeOf(row)) note({ notes }, 'Q05', header, before);
+}
+
+function sizeText(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  if (megabytes < 1) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${megabytes.toFixed(1).replace('.', ',')} MB`;
+}

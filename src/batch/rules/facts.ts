@@ -1,0 +1,100 @@
+import type { AgentStatus } from '../../shared/entities/agent/status.ts';
+import type {
+  BatchLookup,
+  BatchLookupInput,
+  BatchProgramChoice,
+} from '../../shared/entities/batchUpload/operations.ts';
+import type { PhotoFacts } from '../file/photos.ts';
+
+/** Server lookups about the values of a file. */
+export interface BatchFacts {
+  /** All programs, to tell "another program" from "no such program". */
+  programs: readonly BatchProgramChoice[];
+  agents: ReadonlyMap<string, AgentFact>;
+  regions: ReadonlyMap<string, RegionFact>;
+  /** By Ref Baris: rows sent by this uploader, for any person. */
+  refs: ReadonlyMap<string, SentRow>;
+  /** The same rows by key (identity.ts). */
+  rows: ReadonlyMap<string, SentRow>;
+  /** Phones in 0-form and NIKs, both by {@link inProgram}. */
+  phones: ReadonlyMap<string, LiveReferral>;
+  niks: ReadonlyMap<string, LiveReferral>;
+  /** First six digits of NIKs that are not a current district (H06). */
+  unknownNikRegions: ReadonlySet<string>;
+  /** Pictures of the folder given with the file; null without a folder. */
+  photos: PhotoFacts | null;
+  /** Pictures that this uploader may use, by storedPhotoKey. */
+  storedPhotos: ReadonlySet<string>;
+}
+
+export interface AgentFact {
+  agent_code: string;
+  /** null: no such agent. */
+  status: AgentStatus | null;
+  similar: readonly string[];
+  similar_names?: readonly string[] | undefined;
+}
+export type RegionFact = BatchLookup['regions'][number];
+export interface SentRow {
+  sentAt: string;
+  title: string;
+}
+export interface LiveReferral {
+  submission_number: string;
+  status: string;
+}
+
+export interface RegionNames {
+  province: string;
+  city: string;
+  district: string;
+  village: string;
+}
+
+/** Not folded, for speed: a file has many rows but few spellings. */
+export function regionKey(names: RegionNames): string {
+  return `${names.province}\n${names.city}\n${names.district}\n${names.village}`;
+}
+
+/** Key of a server fact about a value in one program. */
+export const inProgram = (programId: number, value: string): string => `${programId} ${value}`;
+
+/** Joins lookup answers with their questions; a file may need several lookups. */
+export function factsFrom(
+  programs: readonly BatchProgramChoice[],
+  lookups: readonly { asked: BatchLookupInput; answer: BatchLookup }[],
+): BatchFacts {
+  const agents = new Map<string, AgentFact>();
+  const regions = new Map<string, RegionFact>();
+  for (const { asked, answer } of lookups) {
+    asked.agent_codes?.forEach((code, at) => {
+      const agent = answer.agents[at];
+      if (agent) agents.set(code, agent);
+    });
+    asked.regions?.forEach((names, at) => {
+      const region = answer.regions[at];
+      if (region) regions.set(regionKey(names), region);
+    });
+  }
+  const all = lookups.map(({ answer }) => answer);
+  return {
+    programs,
+    agents,
+    regions,
+    refs: new Map(all.flatMap(({ refs }) => refs.map((row) => [row.ref, row]))),
+    rows: new Map(all.flatMap(({ sent_rows = [] }) => sent_rows.map((row) => [row.row_key, row]))),
+    phones: new Map(
+      lookups.flatMap(({ asked, answer }) =>
+        answer.phones.map((row) => [inProgram(Number(asked.program_id), row.phone), row]),
+      ),
+    ),
+    niks: new Map(
+      lookups.flatMap(({ asked, answer }) =>
+        answer.niks.map((row) => [inProgram(Number(asked.program_id), row.nik), row]),
+      ),
+    ),
+    unknownNikRegions: new Set(all.flatMap((answer) => answer.unknown_nik_regions ?? [])),
+    photos: null,
+    storedPhotos: new Set(all.flatMap((answer) => answer.photos ?? [])),
+  };
+}

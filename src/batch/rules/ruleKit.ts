@@ -1,0 +1,95 @@
+import type { BatchNote } from '../../shared/bridge/types.ts';
+import { visibly } from '../../shared/core/cleanText.ts';
+import { maskPersonal, type PersonalKind, textMax } from '../../shared/core/formats.ts';
+import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
+import { rowIn, rowPlace } from '../../shared/entities/batchUpload/sheetRows.ts';
+import { shownText, shownWords, tidySpaces } from '../file/cells.ts';
+import { type BaseColumnKey, type BatchColumnKey, headerOf } from '../file/columns.ts';
+import type { PlannedRow } from '../file/filePlan.ts';
+import type { BatchFacts } from './facts.ts';
+import { type NoteCode, type NoteValues, noteTexts } from './noteTexts.ts';
+
+/** Repaired texts by column; a value beyond repair stays as typed. */
+export type BatchValues = Partial<Record<BatchColumnKey, string>>;
+
+/** Value → place of the first row ({@link placeOf}), for values that must not repeat in a file. */
+export type SeenRows = Record<'keys' | 'refs' | 'phones' | 'niks' | 'photos', Map<string, string>>;
+
+export const placeOf = ({ n, sheet = '' }: PlannedRow): string => rowPlace(String(rowIn(n)), sheet);
+
+/** Each rule reads a cell, writes its value, and adds notes. */
+export interface RowCheck {
+  readonly row: PlannedRow;
+  readonly catalogue: BatchCatalogue;
+  readonly facts: BatchFacts;
+  readonly today: string;
+  readonly seen: SeenRows;
+  readonly values: BatchValues;
+  readonly notes: BatchNote[];
+}
+
+/** Kind of personal data that notes of a column show unmasked. */
+const ownKinds: Readonly<Record<string, PersonalKind>> = {
+  [headerOf('submitter_mobile_number')]: 'phone',
+  [headerOf('nik')]: 'nik',
+  // Pictures are named by NIK.
+  [headerOf('submitter_identity_photo')]: 'nik',
+  [headerOf('submitter_selfie_photo')]: 'nik',
+};
+
+/** Adds a message. `header` is its column, '' for the whole row. Personal data in another column is masked. */
+export function note<Code extends NoteCode>(
+  check: Pick<RowCheck, 'notes'>,
+  code: Code,
+  header: string,
+  ...values: NoteValues<Code>
+): void {
+  const { level } = noteTexts[code];
+  // The signature guarantees the types; the compiler cannot relate the two members of the union.
+  const say = noteTexts[code].say as (...values: unknown[]) => string;
+  const similar = values.find((value): value is readonly string[] => Array.isArray(value));
+  check.notes.push({
+    code,
+    level,
+    column: header,
+    text: say(
+      ...values.map((value) => (typeof value === 'string' ? maskPersonal(value, ownKinds[header]) : value)),
+    ),
+    ...(similar && similar.length > 0 && { similar }),
+  });
+}
+
+/** Says whose the suggestions of the latest note are. */
+export function nameSimilar({ notes }: Pick<RowCheck, 'notes'>, names: readonly string[] = []): void {
+  const last = notes.at(-1);
+  if (last?.similar && names.length > 0) last.similarNames = names;
+}
+
+export function typed(check: RowCheck, key: BatchColumnKey): string {
+  return shownText(check.row.cells[key]).trim();
+}
+
+/** The original text, with visible marks for invisible characters. */
+export function written(check: RowCheck, key: BatchColumnKey): string {
+  const cell = check.row.cells[key];
+  return visibly(cell?.was ?? shownText(cell));
+}
+
+interface TextRule {
+  header: string;
+  max: number;
+}
+
+/** One line: spaces repaired (F03), length checked (T02). */
+export function readLine(check: RowCheck, key: BatchColumnKey, { header, max }: TextRule): string {
+  const raw = shownWords(check.row.cells[key]);
+  const text = tidySpaces(raw);
+  if (text !== raw && text !== '') note(check, 'F03', header);
+  if (text.length > max) note(check, 'T02', header, header, max, text.length);
+  check.values[key] = text;
+  return text;
+}
+
+export function readText(check: RowCheck, key: BaseColumnKey, max = textMax): string {
+  return readLine(check, key, { header: headerOf(key), max });
+}

@@ -1,0 +1,139 @@
+import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import type { BatchSheetPreview } from '../../shared/bridge/types.ts';
+import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
+import { type Answers, connect } from '../../threads/calls.ts';
+import { fileTexts } from '../file/fileNotes.ts';
+import type { TaskName, WorkerReport, WorkerTasks } from '../report/draftTasks.ts';
+import {
+  type PostedError,
+  readError,
+  type ToDraftHost,
+  type ToDraftThread,
+  type WorkerInput,
+} from './protocol.ts';
+
+export interface DraftWorker {
+  check(input: WorkerInput, watch: FileWatch): void;
+  perform<Name extends TaskName>(
+    name: Name,
+    input: WorkerTasks[Name]['input'],
+  ): Promise<WorkerTasks[Name]['result']>;
+  /** All sheets, to choose from; beside or before a check. */
+  sheets(path: string): Promise<BatchSheetPreview[]>;
+  hasCrashed(): boolean;
+  stop(): void;
+}
+
+export interface FileWatch extends Answers<ToDraftHost> {
+  ready(report: WorkerReport): void;
+  /** Also when the thread crashes later. `cause` is for the log. */
+  refused(refusal: ErrorView, cause: unknown): void;
+}
+
+export interface DraftWorkerDeps {
+  workerFile: URL | string;
+  viewOf(error: unknown): ErrorView;
+}
+
+/** In MB; enough for any workbook within the reader's limits, and a hostile one ends only its worker. */
+const workerMemory = 512;
+/** Rows live as long as the report; with V8's default of 48 they would be copied several times. */
+const youngMemory = 144;
+/** Avoids copying the first rows while the young heap grows from 1 MB. */
+const firstSpace = '--min-semi-space-size=48';
+
+export function startDraftWorker({ workerFile, viewOf }: DraftWorkerDeps): DraftWorker {
+  // Threads have no such option; existing heaps keep their size.
+  setFlagsFromString(firstSpace);
+  const worker = new Worker(workerFile, {
+    resourceLimits: { maxOldGenerationSizeMb: workerMemory, maxYoungGenerationSizeMb: youngMemory },
+  });
+  let stopped = false;
+  let watch: FileWatch | undefined;
+  let crash: { refusal: ErrorView; cause: string } | undefined;
+
+  const watched = (): FileWatch => {
+    if (!watch) throw new Error('Nobody watches this thread');
+    return watch;
+  };
+  const answers: Answers<ToDraftHost> = {
+    catalogue: (input) => watched().catalogue(input),
+    lookup: (input) => watched().lookup(input),
+    mapping: (input) => watched().mapping(input),
+    hasPhotos: (input) => watched().hasPhotos(input),
+    photos: (input) => watched().photos(input),
+    progress: (input) => watched().progress(input),
+  };
+  const line = connect<ToDraftHost, ToDraftThread>(worker, answers, {
+    write: (error): PostedError => ({ error: viewOf(error) }),
+    read: readError,
+  });
+
+  const end = (error: Error) => {
+    if (crash) return;
+    crash = { refusal: crashView(error), cause: String(error) };
+    if (!stopped) watch?.refused(crash.refusal, crash.cause);
+    line.end(new AppError('INTERNAL', messages.internal, { cause: error }));
+  };
+  worker.on('error', end);
+  // Also when a thread ends without an error, so that reading never hangs.
+  worker.on('exit', (code) => end(new Error(`The thread has ended with ${code}`)));
+
+  return {
+    check: (input, watching) => {
+      watch = watching;
+      if (crash) return watching.refused(crash.refusal, crash.cause);
+      line.call('check', input).then(
+        (report) => {
+          if (!stopped) watching.ready(report);
+        },
+        (error: AppError) => {
+          if (!stopped && !crash) watching.refused(error.toView(), error.cause);
+        },
+      );
+    },
+    perform: (name, input) => line.call(name, input) as Promise<WorkerTasks[typeof name]['result']>,
+    sheets: (path) => line.call('sheets', { path }),
+    hasCrashed: () => crash !== undefined,
+    stop: () => {
+      stopped = true;
+      line.end(cancelled());
+      void worker.terminate();
+    },
+  };
+}
+
+const cancelled = () => new AppError('CANCELLED', 'Dibatalkan');
+
+export interface WorkerReserve {
+  prepare(): void;
+  take(): DraftWorker;
+}
+
+const patience = 5 * 60_000;
+
+export function createReserve(start: () => DraftWorker): WorkerReserve {
+  let waiting: { worker: DraftWorker; timer: NodeJS.Timeout } | undefined;
+  const leave = (): DraftWorker | undefined => {
+    clearTimeout(waiting?.timer);
+    const worker = waiting?.worker;
+    waiting = undefined;
+    return worker?.hasCrashed() ? undefined : worker;
+  };
+  return {
+    prepare: () => {
+      const worker = leave() ?? start();
+      waiting = { worker, timer: setTimeout(() => leave()?.stop(), patience).unref() };
+    },
+    take: () => leave() ?? start(),
+  };
+}
+
+/** Running out of memory is caused by the file (X09); other crashes are internal. */
+function crashView(error: unknown): ErrorView {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? { code: 'FILE_REFUSED', message: fileTexts.X09() }
+    : { code: 'INTERNAL', message: messages.internal };
+}

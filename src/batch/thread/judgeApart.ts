@@ -1,0 +1,107 @@
+import { Worker } from 'node:worker_threads';
+import { refusalText } from '../../excel/errors.ts';
+import { batchTexts } from '../../shared/entities/batchUpload/schema.ts';
+import { type CallsOf, connect, type Line } from '../../threads/calls.ts';
+import { errorFields, errorOf, threadFile } from '../../threads/threadFile.ts';
+import type { JudgedSent, SentAnswers, SentFile } from '../report/judgeSent.ts';
+import type { CheckedRow } from '../rules/rowRules.ts';
+
+/** Checks a workbook in its own thread: the server keeps answering, and only the thread can run out of memory. */
+
+export type ToJudgeThread = CallsOf<{
+  /** Only opens it. */
+  look: { input: { path: string }; result: undefined };
+  /** Its rows come by `rows` before. */
+  judge: { input: SentFile; result: JudgedSent['catalogues'] };
+}>;
+export type ToJudgeHost = CallsOf<{
+  [Name in keyof SentAnswers]: {
+    input: Parameters<SentAnswers[Name]>[0];
+    result: Awaited<ReturnType<SentAnswers[Name]>>;
+  };
+}> &
+  CallsOf<{ rows: { input: CheckedRow[]; result: undefined } }>;
+
+export type PostedFault = { unusable: string } | { tooMany: number } | { failed: object };
+
+export class UnusableFile extends Error {}
+
+/** In MB; the largest allowed workbook needs less than half. */
+const heapMegabytes = 2048;
+
+/** Throws UnusableFile, errors of `answers`, and the signal's reason. */
+export async function inJudgeThread(
+  file: SentFile,
+  answers: SentAnswers,
+  signal: AbortSignal,
+): Promise<JudgedSent> {
+  const rows: CheckedRow[] = [];
+  const take = (more: readonly CheckedRow[]) => {
+    for (const row of more) rows.push(row);
+  };
+  const catalogues = await inThread((line) => line.call('judge', file), { answers, take, signal });
+  return { catalogues, rows };
+}
+
+export async function assertWorkbook(path: string): Promise<void> {
+  await inThread((line) => line.call('look', { path }));
+}
+
+interface Host {
+  answers: SentAnswers;
+  take(rows: readonly CheckedRow[]): void;
+  signal: AbortSignal;
+}
+
+async function inThread<Result>(
+  use: (line: Line<ToJudgeThread>) => Promise<Result>,
+  { answers, take, signal }: Partial<Host> = {},
+): Promise<Result> {
+  signal?.throwIfAborted();
+  const thread = new Worker(threadFile(import.meta.url, 'judgeThread.ts'), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+  const ended = Promise.withResolvers<never>();
+  /** An error of the answers is thrown as it is; posted to the thread and back it would be another. */
+  const answered = async <Answer>(answer: Promise<Answer> | undefined): Promise<Answer> => {
+    try {
+      if (!answer) throw new Error('Nobody is there to answer');
+      return await answer;
+    } catch (error) {
+      ended.reject(error);
+      throw error;
+    }
+  };
+  const line = connect<ToJudgeHost, ToJudgeThread>(
+    thread,
+    {
+      catalogue: (programId) => answered(answers?.catalogue(programId)),
+      lookup: (asked) => answered(answers?.lookup(asked)),
+      rows: (rows) => {
+        take?.(rows);
+        return undefined;
+      },
+    },
+    { write: errorFields, read: faultOf },
+  );
+  const stop = () => ended.reject(signal?.reason);
+  signal?.addEventListener('abort', stop);
+  thread.on('error', (error: Error & { code?: string }) => {
+    const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    ended.reject(isTooMuch ? new UnusableFile(refusalText('LIMIT_BYTES')) : error);
+  });
+  thread.on('exit', () => ended.reject(new Error('The thread that reads workbooks has ended')));
+  try {
+    return await Promise.race([use(line), ended.promise]);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await thread.terminate();
+  }
+}
+
+function faultOf(posted: unknown): Error {
+  const fault = posted as PostedFault;
+  if ('unusable' in fault) return new UnusableFile(fault.unusable);
+  if ('tooMany' in fault) return new UnusableFile(batchTexts.tooManyRows(fault.tooMany));
+  return errorOf(fault.failed);
+}

@@ -1,0 +1,105 @@
+import type { WorkerEdited } from '../../../batch/report/draftTasks.ts';
+import { AppError } from '../../../shared/core/errors.ts';
+import type { Log } from '../log.ts';
+import type { Columns } from './columns.ts';
+import { apply, choicesTakenBack, edited } from './fileSteps.ts';
+import { lookAt } from './looking.ts';
+import { type BatchMemory, isRemembered } from './memory.ts';
+import { editable, type OpenFile } from './openFile.ts';
+import type { OpenFiles } from './openFiles.ts';
+import type { Photos } from './photos.ts';
+import type { Reading } from './reading.ts';
+import type { BatchUploadService } from './service.ts';
+import { batchReportTexts as texts } from './texts.ts';
+
+export interface EditingDeps {
+  files: OpenFiles;
+  photos: Photos;
+  columns: Columns;
+  checkAgain: Reading['checkAgain'];
+  memory: BatchMemory;
+  chooseFolder(): Promise<string | null>;
+  keep(file: OpenFile): Promise<void>;
+  log: Log;
+}
+
+type Editing = Pick<
+  BatchUploadService,
+  | 'cell'
+  | 'edit'
+  | 'values'
+  | 'map'
+  | 'chooseProgram'
+  | 'remap'
+  | 'choosePhotos'
+  | 'takePhotos'
+  | 'stopPhotos'
+>;
+
+/** What the user does to the report of an open file. */
+export function createEditing(deps: EditingDeps): Editing {
+  const { files, photos, columns, checkAgain, keep, log } = deps;
+
+  const takeOver = async (file: OpenFile, made: WorkerEdited) => {
+    files.move(file, edited(made));
+    await keep(file);
+  };
+
+  /** While columns are being matched, the rows are checked later anyway. */
+  const takePhotos: Editing['takePhotos'] = async (draftId, path) => {
+    const file = files.of(draftId);
+    const worker = file.stage.at === 'mapping' ? null : editable(file);
+    const known = file.photos?.path;
+    if (path === undefined && known !== undefined) await photos.takeUp(file, known);
+    else await photos.take(file, path ?? null);
+    if (worker) await takeOver(file, await worker.perform('photos', {}));
+  };
+
+  return {
+    cell: async ({ draftId, ...at }) => {
+      const value = await editable(files.of(draftId)).perform('cell', at);
+      log.info('batch.cellShown', { draft: draftId, ...at });
+      return value;
+    },
+    edit: async ({ draftId, edits, remember: made }) => {
+      const file = files.of(draftId);
+      const result = await editable(file).perform('edit', { edits });
+      await takeOver(file, result);
+      const owner = files.owner();
+      if (made && owner !== undefined)
+        await deps.memory.add(owner, made).catch((error: unknown) => log.warn('batch.memory', { error }));
+      return { rows: result.rows, before: result.before };
+    },
+    values: async ({ draftId, finding }) => {
+      const file = files.of(draftId);
+      const key = file.shown.columns.find(({ header }) => header === finding.column)?.key ?? '';
+      const owner = files.owner();
+      const memory = owner === undefined ? null : await deps.memory.of(owner);
+      const found = await lookAt(file, 'values', finding, []);
+      return {
+        values: found.map((each) => ({ ...each, remembered: memory?.find(key, each.value) ?? null })),
+        remembers: isRemembered(key),
+      };
+    },
+    map: ({ draftId, choices, remember: name }) => columns.map(files.of(draftId), choices, name),
+    chooseProgram: ({ draftId, programId }) => columns.chooseProgram(files.of(draftId), programId),
+    remap: (draftId) => {
+      const file = files.of(draftId);
+      editable(file);
+      if (file.shown.mapped === null) throw new AppError('CONFLICT', texts.nothingToMap);
+      apply(file, choicesTakenBack);
+      checkAgain(file);
+    },
+    choosePhotos: async (draftId) => {
+      files.of(draftId);
+      const path = await deps.chooseFolder();
+      if (path !== null) await takePhotos(draftId, path);
+      return path !== null;
+    },
+    takePhotos,
+    stopPhotos: (draftId) => {
+      const { sending } = files.of(draftId);
+      if (sending.at === 'photos') sending.stop.abort();
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { basename, extname } from 'node:path';
+import type { PhotoFact } from '../../../batch/file/photos.ts';
+import type { MappingAnswer, WorkerReport } from '../../../batch/report/draftTasks.ts';
+import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
+import type {
+  BatchCellEdit,
+  BatchColumnChoice,
+  BatchMapping,
+  BatchPhotos,
+  BatchReportSummary,
+  BatchSheetChoice,
+} from '../../../shared/bridge/types.ts';
+import { AppError, type ErrorView } from '../../../shared/core/errors.ts';
+import type { FileWork, KeptDraft } from './keptDrafts.ts';
+import type { PhotoMatch } from './photoFolder.ts';
+import { batchReportTexts as texts } from './texts.ts';
+
+/** What happens to an open file. Its steps are in fileSteps.ts; nothing leaves 'cancelled' and 'closed'. */
+export type Stage =
+  /** Without a worker while the server is asked first. */
+  | { at: 'reading'; worker: DraftWorker | null }
+  /** The user matches columns. `answer` is null once that is done, until the worker goes on or asks again. */
+  | { at: 'mapping'; worker: DraftWorker; mapping: BatchMapping; answer: AnswerMapping | null }
+  | { at: 'checking'; worker: DraftWorker }
+  | { at: 'ready'; worker: DraftWorker; templates: WorkerReport['templates'] }
+  | { at: 'refused'; refusal: ErrorView }
+  | { at: 'cancelled' }
+  /** For newer files, or because its user has signed out. It may be opened again. */
+  | { at: 'closed' };
+export type AnswerMapping = (answer: MappingAnswer) => void;
+
+/** Beside the stage, because a file on its way may be closed. */
+export type Sending =
+  | { at: 'no' }
+  /** Photos go first, and only they can be stopped. */
+  | { at: 'photos'; stop: AbortController }
+  | { at: 'rows' }
+  | { at: 'done' };
+
+/** What the user said of the columns that the file does not name. */
+export interface Said {
+  choices: BatchColumnChoice[] | null;
+  /** Version of the questions that `choices` are for. */
+  template: string | null;
+  programId: number | null;
+  sheet: BatchSheetChoice | null;
+  /** Earlier choices, shown when the columns are matched again. */
+  before: { choices: BatchColumnChoice[]; template: string | null } | null;
+}
+
+/** What has reached the server. */
+export interface Delivery {
+  /** In the ledger. */
+  run: string | null;
+  arrived: Arrived;
+  /** `kind/hash of the content` → the server's name. */
+  uploaded: ReadonlyMap<string, string>;
+}
+
+export interface Arrived {
+  rows: number[];
+  parts: number;
+  batch: number;
+}
+
+export interface LookedPhoto {
+  /** Size and time of the file. */
+  stamp: string;
+  fact: PhotoFact;
+  /** Index of the attempt in photoFile.ts. */
+  attempt: number | null;
+}
+
+export interface FilePhotos {
+  path: string;
+  folder: { files: readonly string[]; find(typed: string): PhotoMatch } | null;
+  /** By file name; valid while the file's size and time stay. */
+  looked: Map<string, LookedPhoto>;
+  /** Another one whenever the folder is taken up anew. */
+  ended: AbortController;
+  view: BatchPhotos;
+}
+
+/** What pages saw last, also while the file is read again. */
+export type Shown = Omit<
+  BatchReportSummary,
+  'draftId' | 'name' | 'state' | 'refusal' | 'mapping' | 'photos' | 'sending'
+>;
+
+/** What steps change. */
+export interface FileFields {
+  stage: Stage;
+  sending: Sending;
+  shown: Shown;
+  /** Of the content. */
+  hash: Promise<string>;
+  said: Said;
+  edits: BatchCellEdit[];
+  delivery: Delivery;
+  photos: FilePhotos | null;
+  /** The kept draft whose work it goes on with; '' for none. */
+  replaces: string;
+  /** Unsent reports that were closed to make room for it. */
+  displaced: readonly string[];
+  /** Checked before: its content must not have changed since. */
+  again: boolean;
+}
+
+/** A batch file that is open. Only `apply` (fileSteps.ts) changes it. */
+export interface OpenFile extends Readonly<FileFields> {
+  readonly draftId: string;
+  readonly path: string;
+  readonly name: string;
+  readonly kept: KeptDraft | null;
+  /** Its rows were refused by the server before. */
+  readonly refused: boolean;
+  /** The batch whose refused rows it contains. */
+  readonly repairs: number | null;
+}
+
+const states = {
+  reading: 'reading',
+  mapping: 'mapping',
+  checking: 'checking',
+  ready: 'ready',
+  refused: 'refused',
+  cancelled: 'cancelled',
+  closed: 'cancelled',
+} as const satisfies Record<Stage['at'], BatchReportSummary['state']>;
+const sendingStates = { no: 'no', photos: 'now', rows: 'now', done: 'done' } as const;
+
+export function summaryOf({ draftId, name, stage, shown, photos, sending }: OpenFile): BatchReportSummary {
+  return {
+    draftId,
+    name,
+    size: shown.size,
+    state: states[stage.at],
+    progress: shown.progress,
+    refusal: stage.at === 'refused' ? stage.refusal : null,
+    fileNotes: shown.fileNotes,
+    hidden: shown.hidden,
+    sheet: stage.at === 'mapping' ? stage.mapping.sheet : shown.sheet,
+    mapping: stage.at === 'mapping' ? stage.mapping : null,
+    mapped: shown.mapped,
+    programs: shown.programs,
+    counts: shown.counts,
+    groups: shown.groups,
+    withoutKtp: shown.withoutKtp,
+    columns: shown.columns,
+    edited: shown.edited,
+    maxUpload: shown.maxUpload,
+    photos: photos?.view ?? null,
+    sending: sendingStates[sending.at],
+    judged: shown.judged,
+  };
+}
+
+export const workerOf = ({ stage }: OpenFile): DraftWorker | null =>
+  'worker' in stage ? stage.worker : null;
+
+/** Whoever works for it may stop. */
+export const isOver = ({ stage }: OpenFile): boolean => stage.at === 'cancelled' || stage.at === 'closed';
+
+export const isSending = ({ sending }: OpenFile): boolean => sending.at === 'photos' || sending.at === 'rows';
+
+export const isAtRest = ({ stage, sending }: OpenFile): boolean =>
+  stage.at === 'ready' && sending.at === 'no';
+
+/** Files to continue, and kept ones that failed, so that the user learns of them. */
+export const isListed = ({ kept, stage, sending }: OpenFile): boolean =>
+  sending.at !== 'done' && stage.at !== 'cancelled' && (stage.at !== 'refused' || kept !== null);
+
+export const openedOf = ({ draftId, name }: OpenFile) => ({ draftId, name });
+
+export function assertUnsent(file: OpenFile): void {
+  if (isSending(file)) throw new AppError('CONFLICT', texts.sendingNow);
+  if (file.sending.at === 'done') throw new AppError('CONFLICT', texts.alreadySent);
+}
+
+/** Throws AppError unless its rows are judged and at hand. */
+export function ready({ stage }: OpenFile): Extract<Stage, { at: 'ready' }> {
+  if (stage.at !== 'ready') throw new AppError('CONFLICT', texts.notReady);
+  return stage;
+}
+
+export function editable(file: OpenFile): DraftWorker {
+  assertUnsent(file);
+  return ready(file).worker;
+}
+
+/** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
+export const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
+
+export const workOf = ({ refused, said, edits, photos }: OpenFile): FileWork => ({
+  refused,
+  choices: said.choices,
+  choicesFor: said.template,
+  programId: said.programId,
+  sheet: said.sheet,
+  photos: photos?.path ?? null,
+  edits,
+});
+
+export const keptOf = (file: OpenFile, hash: string): KeptDraft => ({
+  ...workOf(file),
+  draftId: file.draftId,
+  path: file.path,
+  hash,
+  run: file.delivery.run,
+  uploaded: [...file.delivery.uploaded],
+});

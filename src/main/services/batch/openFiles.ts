@@ -1,0 +1,83 @@
+import { AppError } from '../../../shared/core/errors.ts';
+import type { EmitEvent } from '../../bridge/events.ts';
+import { apply, closed, release, type Step } from './fileSteps.ts';
+import { isListed, isSending, type OpenFile, summaryOf } from './openFile.ts';
+import { batchReportTexts as texts } from './texts.ts';
+
+/** The open files of the signed-in user. */
+export interface OpenFiles {
+  owner(): number | undefined;
+  /** False if they are this user's already; else another user's are closed. */
+  claim(userId: number): boolean;
+  /** Oldest first. */
+  all(): OpenFile[];
+  /** Error: AppError. */
+  of(draftId: string): OpenFile;
+  has(file: OpenFile): boolean;
+  isOpen(draftId: string): boolean;
+  /** A kept draft whose file was moved does not count: opening the file from its new place continues it. */
+  isInUse(draftId: string): boolean;
+  /** Returns the names of unsent reports that it has closed to make room. */
+  admit(file: OpenFile): string[];
+  remove(draftId: string): void;
+  /** Changes a file and tells its pages. */
+  move(file: OpenFile, step: Step): void;
+}
+
+/** More unsent reports close the oldest, and as many are remembered of those that are over. */
+const fileLimit = 3;
+
+export function createOpenFiles(emit: EmitEvent): OpenFiles {
+  const files = new Map<string, OpenFile>();
+  let owner: number | undefined;
+  const has = (file: OpenFile) => files.get(file.draftId) === file;
+  const close = (file: OpenFile) => {
+    release(file);
+    apply(file, closed);
+    files.delete(file.draftId);
+  };
+  return {
+    owner: () => owner,
+    claim: (userId) => {
+      if (owner === userId) return false;
+      if (owner !== undefined) {
+        for (const file of files.values()) {
+          // The remaining photos would be uploaded as the next user.
+          if (file.sending.at === 'photos') file.sending.stop.abort();
+          close(file);
+        }
+      }
+      owner = userId;
+      return true;
+    },
+    all: () => [...files.values()],
+    of: (draftId) => {
+      const file = files.get(draftId);
+      if (!file) throw new AppError('NOT_FOUND', texts.unknown);
+      return file;
+    },
+    has,
+    isOpen: (draftId) => files.has(draftId),
+    isInUse: (draftId) => {
+      const file = files.get(draftId);
+      return file !== undefined && file.stage.at !== 'refused';
+    },
+    admit: (file) => {
+      files.set(file.draftId, file);
+      const others = [...files.values()].filter((each) => each !== file && !isSending(each));
+      const [unsent, ended] = [others.filter(isListed), others.filter((each) => !isListed(each))];
+      for (const old of ended.slice(0, -fileLimit)) close(old);
+      const displaced = unsent.slice(0, Math.max(0, unsent.length + 1 - fileLimit));
+      for (const old of displaced) close(old);
+      return displaced.map(({ name }) => name);
+    },
+    remove: (draftId) => {
+      files.delete(draftId);
+    },
+    move: (file, step) => {
+      apply(file, step);
+      // Files of another user, still sending, are not shown.
+      if (has(file)) emit('batch.changed', summaryOf(file));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { serverTexts } from '../../../batch/rules/noteTexts.ts';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import type { Run, RunRow } from './runs.ts';
+
+/** Each step is stored before the next, so that a kill loses nothing. */
+export interface RunSending {
+  readonly run: string;
+  /** Marks rows as being sent; uncertain until an answer (V02). */
+  leave(title: string, rows: readonly number[]): Promise<void>;
+  arrived(batch: number): Promise<void>;
+  refused(reason: string): Promise<void>;
+}
+
+interface RunSendingDeps {
+  userId(): number | null;
+  keep(run: Run): Promise<void>;
+  drop(run: Run): Promise<void>;
+}
+
+export function sendRun(first: Run, { userId, keep, drop }: RunSendingDeps): RunSending {
+  let run = first;
+  const sender = userId();
+  const change = async (next: Partial<Run>) => {
+    // The user has changed meanwhile; the sender's ledger asks the server later.
+    if (userId() !== sender) throw new AppError('NO_SESSION', messages.noSession);
+    run = { ...run, ...next };
+    await keep(run);
+  };
+  const rowsOf = (part: number, made: (row: RunRow) => RunRow) =>
+    run.rows.map((row) => (row.part === part ? made(row) : row));
+  const last = () => run.parts.length - 1;
+  return {
+    run: first.run,
+    leave: async (title, numbers) => {
+      const part = run.parts.length;
+      const gone = new Set(numbers);
+      const rows = run.rows.map(
+        (row): RunRow => (gone.has(row.n) ? { ...row, part, state: 'unsure', text: serverTexts.V02() } : row),
+      );
+      await change({ parts: [...run.parts, { title, batch: null }], rows });
+    },
+    arrived: (batch) =>
+      change({
+        parts: run.parts.map((part, at) => (at === last() ? { ...part, batch } : part)),
+        rows: rowsOf(last(), (row) => ({ ...row, state: 'waiting', text: '' })),
+      }),
+    refused: async (reason) => {
+      const rows = rowsOf(last(), (row) => ({ ...row, part: null, state: 'skipped', text: reason }));
+      const parts = run.parts.slice(0, -1);
+      if (parts.length > 0 || userId() !== sender) return change({ parts, rows });
+      await drop(run);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
+import { viewOf } from '../../../batch/thread/fileFaults.ts';
+import type { BatchSheetChoice } from '../../../shared/bridge/types.ts';
+import { AppError } from '../../../shared/core/errors.ts';
+import { apply, sheetChosen, sheetConfirmed } from './fileSteps.ts';
+import { assertUnsent, type OpenFile } from './openFile.ts';
+import type { OpenFiles } from './openFiles.ts';
+import type { Reading } from './reading.ts';
+import type { BatchUploadService } from './service.ts';
+import { batchReportTexts as texts } from './texts.ts';
+
+export interface SheetsDeps {
+  files: OpenFiles;
+  takeWorker(): DraftWorker;
+  checkAgain: Reading['checkAgain'];
+  keep(file: OpenFile): Promise<void>;
+}
+
+/** Which sheets of an open file are read, and from which header row. */
+export function createSheets({
+  files,
+  takeWorker,
+  checkAgain,
+  keep,
+}: SheetsDeps): Pick<BatchUploadService, 'sheets' | 'chooseSheet'> {
+  return {
+    sheets: async (draftId) => {
+      const { path } = files.of(draftId);
+      // The file's own worker may wait for the user, or be gone.
+      const worker = takeWorker();
+      try {
+        return await worker.sheets(path);
+      } catch (error) {
+        throw AppError.from(viewOf(error));
+      } finally {
+        worker.stop();
+      }
+    },
+    chooseSheet: async ({ draftId, choice }) => {
+      const file = files.of(draftId);
+      assertUnsent(file);
+      const { at } = file.stage;
+      if (at !== 'ready' && at !== 'mapping' && at !== 'refused')
+        throw new AppError('CONFLICT', texts.notReady);
+      if (file.delivery.arrived.rows.length > 0) throw new AppError('CONFLICT', texts.partlySent);
+      if (at === 'ready' && isRead(file, choice)) {
+        files.move(file, sheetConfirmed(choice));
+        await keep(file);
+        return;
+      }
+      apply(file, sheetChosen(choice));
+      checkAgain(file);
+    },
+  };
+}
+
+/** Its rows are those of the report. */
+function isRead(
+  { shown: { sheet } }: OpenFile,
+  { sheet: name, headerRow, together }: BatchSheetChoice,
+): boolean {
+  if (!sheet || name !== sheet.name) return false;
+  return together === sheet.together.length > 0 && (headerRow ?? sheet.headerRow) === sheet.headerRow;
+}

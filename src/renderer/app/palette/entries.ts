@@ -1,0 +1,160 @@
+import { type AppCommand, commandInfo, shownKeys } from '../../../shared/bridge/commands.ts';
+import type { Page } from '../../kit/page/page.ts';
+import { batchUploadPages } from '../../pages/batchUploadPages.ts';
+import { exportFilePages } from '../../pages/exportFilePages.ts';
+import { homePage } from '../../pages/homePage.ts';
+import { pages } from '../../pages/index.ts';
+import { programPages } from '../../pages/programPages.ts';
+import { referralPages } from '../../pages/referralPages.ts';
+import type { Wanted } from './rank.ts';
+
+/** Everyday words for screens, by path; titles are found without them. */
+const pageWords: Readonly<Record<string, readonly string[]>> = {
+  '/home': ['dasbor', 'dashboard', 'statistik', 'grafik', 'halaman utama', 'rumah'],
+  '/kelola-agen': ['agen', 'daftar agen', 'perujuk', 'downline'],
+  '/add-agent': ['agen baru', 'daftarkan agen'],
+  '/pengajuan-referal': ['pengajuan', 'referal', 'nasabah', 'pemohon', 'daftar pengajuan', 'berkas'],
+  '/pengajuan-referal/proses': ['proses', 'verifikasi', 'kerjakan', 'antrean', 'telepon nasabah'],
+  '/add-referal': ['pengajuan baru', 'tambah referal', 'nasabah baru', 'ajukan'],
+  '/kelola-perusahaan': ['perusahaan', 'partner', 'mitra', 'pt'],
+  '/add-company': ['perusahaan baru', 'partner baru'],
+  '/kelola-cabang': ['cabang', 'kantor cabang'],
+  '/add-branch': ['cabang baru'],
+  '/kelola-produk': ['produk', 'program', 'kategori', 'kuota', 'pinjaman'],
+  '/add-produk': ['produk baru'],
+  '/kelola-profil-pengguna': ['pengguna', 'user', 'karyawan', 'pegawai', 'petugas', 'akun'],
+  '/add-user': ['pengguna baru', 'akun baru', 'karyawan baru'],
+  '/view-profile': ['profil', 'akun saya', 'data saya'],
+  '/kelola-admin-partner': ['admin', 'admin partner'],
+  '/kelola-role': ['role', 'hak', 'hak akses', 'izin', 'wewenang', 'peran'],
+  '/tambah-role': ['role baru', 'peran baru'],
+  '/general-settings': ['aturan aplikasi', 'setelan umum', 'kontak layanan'],
+  '/maintenance': ['pemeliharaan', 'perbaikan', 'tutup sementara'],
+  '/sms-otp': ['sms', 'kode otp'],
+  '/bank-transfer': ['rekening', 'transfer', 'biaya transfer'],
+  '/template-email': ['email', 'surel', 'surat', 'isi email'],
+  '/prefix': ['awalan', 'prefiks', 'kode awal'],
+  '/withdraw-settings': ['penarikan', 'pencairan', 'cairkan', 'atm'],
+  '/kelola-header': ['banner', 'spanduk', 'gambar depan'],
+  '/faq': ['tanya jawab', 'pertanyaan'],
+  '/app-terms': ['ketentuan', 'perjanjian'],
+  '/notification': ['pemberitahuan', 'lonceng', 'pengumuman'],
+  '/add-notif': ['kirim pemberitahuan', 'notifikasi baru'],
+  '/partner-open-api': ['api', 'integrasi', 'open api'],
+  '/propose-batch-upload': ['batch', 'unggahan', 'kiriman'],
+  '/export/referral': ['ekspor', 'laporan', 'laporan pengajuan', 'unduh pengajuan', 'file ekspor'],
+  '/export/agent': ['laporan agen', 'unduh agen'],
+  '/export/partner': ['laporan partner', 'unduh partner'],
+  '/audit': ['riwayat', 'jejak', 'audit', 'aktivitas', 'siapa mengubah'],
+  '/pengaturan-program': ['setelan', 'pengaturan', 'pengaturan program', 'preferensi', 'opsi'],
+};
+
+const pageCommands: readonly [Page, AppCommand][] = [
+  [homePage, 'home'],
+  [referralPages.list, 'referrals'],
+  [batchUploadPages.list, 'batches'],
+  [exportFilePages.referral, 'exports'],
+  [programPages.settings, 'settings'],
+];
+
+const keysOf = (command: AppCommand | undefined): { keys?: string } => {
+  const keys = command && commandInfo(command).keys;
+  return keys ? { keys: shownKeys(keys) } : {};
+};
+
+export interface PageEntry extends Wanted {
+  page: Page;
+  keys?: string;
+}
+
+export const pageEntries: readonly PageEntry[] = pages
+  .filter((page) => page.command)
+  .map((page) => ({
+    id: page.path,
+    label: page.command === true ? page.title : (page.command ?? page.title),
+    words: pageWords[page.path] ?? [],
+    page,
+    ...keysOf(pageCommands.find(([each]) => each === page)?.[1]),
+  }));
+
+export type ProgramDeed =
+  | { command: AppCommand }
+  | { theme: 'dark' | 'light' | 'system' }
+  | { panel: 'Unduhan' | 'Riwayat pemberitahuan' }
+  | { own: 'password' | 'profile' | 'signOut' }
+  /** Title of a group in the settings of the program. */
+  | { setting: string };
+
+export interface ProgramEntry extends Wanted {
+  deed: ProgramDeed;
+  description?: string;
+  keys?: string;
+}
+
+const command = (name: AppCommand, words: readonly string[]): ProgramEntry => ({
+  id: `perintah-${name}`,
+  label: commandInfo(name).label.replace('…', ''),
+  words,
+  deed: { command: name },
+  ...keysOf(name),
+});
+
+const deed = (id: string, label: string, words: readonly string[], done: ProgramDeed): ProgramEntry => ({
+  id,
+  label,
+  words,
+  deed: done,
+});
+
+const setting = (label: string, group: string, words: readonly string[]): ProgramEntry => ({
+  ...deed(`setelan-${label}`, label, words, { setting: group }),
+  description: 'Pengaturan Rujukan',
+});
+
+export const backupTitle = 'Cadangan data';
+
+export const uploadEntry: ProgramEntry = {
+  ...command('batch', ['unggah', 'upload', 'excel', 'impor', 'kirim file']),
+  label: 'Upload batch pengajuan',
+};
+
+export const programEntries: readonly ProgramEntry[] = [
+  deed('tema-gelap', 'Mode gelap', ['gelap', 'malam', 'hitam', 'dark', 'tema gelap'], { theme: 'dark' }),
+  deed('tema-terang', 'Mode terang', ['terang', 'siang', 'putih', 'light', 'tema terang'], {
+    theme: 'light',
+  }),
+  deed('tema-sistem', 'Tema mengikuti sistem', ['tema sistem', 'tema otomatis'], { theme: 'system' }),
+  command('lock', ['kunci', 'kunci layar', 'gembok', 'istirahat']),
+  deed('logout', 'Logout', ['keluar', 'log out', 'sign out', 'ganti akun', 'pulang'], { own: 'signOut' }),
+  deed(
+    'kata-sandi',
+    'Ubah Kata Sandi',
+    ['ganti kata sandi', 'kata sandi', 'sandi', 'password', 'ganti password'],
+    {
+      own: 'password',
+    },
+  ),
+  deed('ubah-profil', 'Ubah Profil', ['ganti nama', 'ganti foto', 'foto', 'edit profil'], { own: 'profile' }),
+  deed('unduhan', 'Unduhan', ['unduh', 'download', 'hasil unduhan'], { panel: 'Unduhan' }),
+  deed('riwayat-pesan', 'Riwayat pemberitahuan', ['pesan', 'pesan tadi'], { panel: 'Riwayat pemberitahuan' }),
+  command('shortcuts', ['pintasan', 'tombol', 'shortcut', 'bantuan']),
+  command('print', ['print', 'printer']),
+  command('pdf', ['pdf', 'simpan pdf']),
+  command('reload', ['segarkan', 'refresh', 'perbarui data', 'reload']),
+  command('window', ['jendela', 'buka jendela']),
+  setting('Folder kerja', 'Folder kerja', ['folder', 'tempat simpan', 'lokasi file']),
+  setting('Folder Masuk', 'Folder kerja', ['kotak masuk']),
+  setting('Bersihkan file lama', 'Folder kerja', ['hapus file lama', 'bersihkan']),
+  setting('Cadangkan dan pulihkan data', backupTitle, ['cadangan', 'backup', 'pulihkan', 'salinan database']),
+  setting('Ukuran tampilan', 'Tampilan', ['zoom', 'perbesar', 'perkecil', 'huruf', 'ukuran huruf']),
+  setting('Kerapatan tabel', 'Tampilan', ['padat', 'lapang', 'tinggi baris']),
+  setting('Kunci otomatis', 'Keamanan', ['kunci sendiri', 'waktu kunci']),
+  setting('Buka otomatis saat Anda masuk ke komputer', 'Buka dan tutup', [
+    'mulai dan selesai',
+    'mulai otomatis',
+    'autostart',
+  ]),
+  setting('Pembaruan', 'Pembaruan', ['update', 'versi baru', 'versi']),
+  setting('Server', 'Server', ['alamat server', 'server kantor', 'postgresql']),
+  setting('Diagnosis', 'Diagnosis', ['diagnosa', 'masalah', 'lapor masalah', 'log rujukan']),
+];

@@ -1,0 +1,174 @@
+import type { SpotlightActionData } from '@mantine/spotlight';
+import {
+  IconArrowRight,
+  IconBolt,
+  IconBookmark,
+  IconCommand,
+  IconFileUpload,
+  IconSettings,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { allows } from '../../../shared/core/access.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { ask } from '../../kit/asked.ts';
+import { notifyFailure } from '../../kit/notify.ts';
+import { pathTo } from '../../kit/page/page.ts';
+import { useShownActions, useShownSubject } from '../../kit/pageActions.ts';
+import { useProgramSettings } from '../../kit/programSettings.ts';
+import { useSession, useUser } from '../../kit/session.ts';
+import { settingHash } from '../../kit/settings/settingHash.ts';
+import { gateOf } from '../../kit/useMay.ts';
+import { useAllViews, useOpenView } from '../../kit/views/useViews.ts';
+import { isPageOf, pathOfView } from '../../kit/views/viewAddress.ts';
+import { call } from '../../lib/desktop.ts';
+import { createOwn } from '../../lib/own.ts';
+import { readPreference, writePreference } from '../../lib/preferences.ts';
+import { batchUploadPages } from '../../pages/batchUploadPages.ts';
+import { pages } from '../../pages/index.ts';
+import { programPages } from '../../pages/programPages.ts';
+import { userPages } from '../../pages/userPages.ts';
+import { signOutByHand } from '../underWay.ts';
+import {
+  backupTitle,
+  type ProgramDeed,
+  type ProgramEntry,
+  pageEntries,
+  programEntries,
+  uploadEntry,
+} from './entries.ts';
+import type { LineKind } from './filters.ts';
+import { afterPalette } from './mark.ts';
+
+export interface PaletteLine extends SpotlightActionData {
+  id: string;
+  label: string;
+  group: string;
+  /** Absent: stays under every filter. */
+  kind?: LineKind;
+  /** Where Ctrl+Enter opens another window. */
+  to?: string;
+  badge?: ReactNode;
+  words?: readonly string[];
+  /** As printed: 'Ctrl S'. */
+  keys?: string;
+  /** Of the server: never stored as used lately. */
+  isRecord?: true;
+  /** An action of this page, and of no other. */
+  ofPage?: true;
+  /** Impossible now; the description says why. */
+  closed?: boolean;
+}
+
+const recentName = 'palette.recent';
+const recentMost = 5;
+
+/** Records opened from the palette since the sign-in: in memory only, because they are personal data. */
+const useOpened = createOwn<{ lines: readonly PaletteLine[] }>(() => ({ lines: [] }));
+
+/** Ids of screens and commands used lately, and the records of this session. */
+export function useRecent() {
+  const { user_id } = useUser();
+  const { lines } = useOpened();
+  return {
+    ids: readPreference<string[]>(user_id, recentName, []),
+    records: lines,
+    remember: (line: PaletteLine) => {
+      if (line.isRecord)
+        return useOpened.setState({
+          lines: [line, ...lines.filter(({ id }) => id !== line.id)].slice(0, recentMost),
+        });
+      const ids = readPreference<string[]>(user_id, recentName, []).filter((id) => id !== line.id);
+      if (!line.ofPage) writePreference(user_id, recentName, [line.id, ...ids].slice(0, recentMost));
+    },
+  };
+}
+
+/** Actions of the record or list that is shown. Those of the page only while no dialog lies over it. */
+export function useActionLines(isOver: boolean): PaletteLine[] {
+  const subject = useShownSubject();
+  const group = subject ? `Tindakan pada ${subject}` : 'Tindakan di layar ini';
+  return useShownActions()
+    .filter(({ onPageOnly }) => !(onPageOnly && isOver))
+    .map(({ label, keys, reason, run }) => ({
+      id: `tindakan-${label}`,
+      group,
+      kind: 'action',
+      ofPage: true,
+      label,
+      leftSection: <IconBolt size={16} />,
+      ...(keys && { keys }),
+      ...(reason !== undefined && { description: reason, closed: true }),
+      onClick: () => void (reason === undefined && afterPalette(run)),
+    }));
+}
+
+const settingPath = (group: string): string => pathTo(programPages.settings) + settingHash(group);
+
+function useDo(): (deed: ProgramDeed) => void {
+  const navigate = useNavigate();
+  const { user_id: id } = useUser();
+  return (deed) => {
+    if ('theme' in deed) return void call('program.change', { theme: deed.theme }).catch(notifyFailure);
+    if ('command' in deed) return void afterPalette(() => ask(`command:${deed.command}`));
+    if ('panel' in deed) return void afterPalette(() => ask(`panel:${deed.panel}`));
+    if ('setting' in deed) return void navigate(settingPath(deed.setting));
+    if (deed.own === 'signOut') return void signOutByHand();
+    const own = { password: userPages.changePassword, profile: userPages.editProfile }[deed.own];
+    navigate(pathTo(own as never, { id }));
+  };
+}
+
+/** Screens and commands that the user's rights open. */
+export function useCommandLines(): PaletteLine[] {
+  const navigate = useNavigate();
+  const codes = useSession((state) => state.codes);
+  const settings = useProgramSettings().data;
+  const run = useDo();
+  const { views } = useAllViews();
+  const openView = useOpenView();
+  const mayBackUp = settings?.server.now === null && allows(gateOf(entities.setting.updateGeneral), codes);
+  const lineOf = (entry: ProgramEntry, group: string): PaletteLine => ({
+    ...entry,
+    group,
+    kind: 'setting' in entry.deed ? 'setting' : 'action',
+    ...('setting' in entry.deed && { to: settingPath(entry.deed.setting) }),
+    leftSection: 'setting' in entry.deed ? <IconSettings size={16} /> : <IconCommand size={16} />,
+    onClick: () => run(entry.deed),
+  });
+  return [
+    ...pageEntries
+      .filter(({ page }) => allows(page.access, codes))
+      .map(({ page, ...entry }) => ({
+        ...entry,
+        group: 'Layar',
+        kind: 'screen' as const,
+        to: pathTo(page),
+        leftSection: <IconArrowRight size={16} />,
+        onClick: () => navigate(pathTo(page)),
+      })),
+    ...(allows(batchUploadPages.list.access, codes)
+      ? [{ ...lineOf(uploadEntry, 'Layar'), leftSection: <IconFileUpload size={16} /> }]
+      : []),
+    ...views.flatMap((view): PaletteLine[] => {
+      const page = pages.find((each) => isPageOf(each, view));
+      if (!page || !allows(page.access, codes)) return [];
+      return [
+        {
+          id: `antrean-${view.id}`,
+          group: 'Antrean',
+          kind: 'screen',
+          label: view.name,
+          description: page.title,
+          words: [`antrean ${view.name}`],
+          to: pathOfView(page, view),
+          leftSection: <IconBookmark size={16} />,
+          onClick: () => openView(page, view),
+        },
+      ];
+    }),
+    ...programEntries
+      .filter(({ deed }) => !('setting' in deed && deed.setting === backupTitle) || mayBackUp)
+      .map((entry) => lineOf(entry, 'setting' in entry.deed ? 'Pengaturan' : 'Rujukan')),
+  ];
+}

@@ -1,0 +1,90 @@
+import { createSpotlight } from '@mantine/spotlight';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { giveFocusBack } from '../../kit/giveFocusBack.ts';
+
+export const [paletteStore, { open: openPalette, close: closePalette }] = createSpotlight();
+type PaletteState = ReturnType<typeof paletteStore.getState>;
+
+/** One of its values; the library's hook would draw all lines again at each key. */
+export const usePaletteState = <Key extends keyof PaletteState>(key: Key): PaletteState[Key] =>
+  useSyncExternalStore(paletteStore.subscribe, () => paletteStore.getState()[key]);
+
+let next: (() => void) | undefined;
+
+/** Does it once the palette has closed and the page has the keyboard again. */
+export function afterPalette(run: () => void): void {
+  next = run;
+}
+
+/** Takes the keyboard at once, as the next key may follow; gives it back, then does what was chosen. */
+export function useEndOfPalette(): void {
+  const [before] = useState(() => document.activeElement);
+  const opened = usePaletteState('opened');
+  useEffect(() => {
+    // Opened again while it closes: what was chosen before is not done later.
+    if (opened) next = undefined;
+  }, [opened]);
+  useLayoutEffect(() => {
+    document.querySelector<HTMLInputElement>(`[aria-controls="${listId}"]`)?.focus();
+    return () =>
+      void setTimeout(() => {
+        const run = next;
+        next = undefined;
+        giveFocusBack(before);
+        run?.();
+      });
+  }, [before]);
+}
+
+export const listId = 'palet-daftar';
+export const linesId = 'palet-baris';
+export const searchId = 'cari';
+export const clipboardId = 'papan-klip';
+
+export const optionOf = (line: { id: string }) => `palet-${line.id}`;
+
+/**
+ * The library marks lines by position, and results that arrive later come above the marked line. The lines of another
+ * `list` (a filter, a search) are others: the first is marked, or the one that \`moveLater\` has gone on to.
+ */
+export function useMarked<Line extends { id: string }>(
+  lines: readonly Line[],
+  list: string,
+): { marked: Line | undefined; follow: () => void; moveLater: (by: number) => void } {
+  const selected = usePaletteState('selected');
+  const [marked, setMarked] = useState<string>();
+  const firstBefore = useRef<string>(undefined);
+  const listBefore = useRef<string>(undefined);
+  const moves = useRef(0);
+  const shown = lines.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the lines from the document, which change with `shown`; a new `selected` alone is the library's own mark
+  useEffect(() => {
+    const options = [...document.querySelectorAll(`#${linesId} [data-action]`)];
+    const place = options.findIndex((each) => each.hasAttribute('data-selected'));
+    // The number in the clipboard comes a moment later; whoever has moved the mark keeps it.
+    const isUnmoved =
+      options[place]?.id === firstBefore.current && options[0]?.id === optionOf({ id: clipboardId });
+    const isOther = listBefore.current !== list;
+    const offers = isOther || isUnmoved || options[place]?.id === optionOf({ id: searchId });
+    firstBefore.current = options[0]?.id;
+    listBefore.current = list;
+    const target = isOther ? Math.max(0, Math.min(moves.current, options.length - 1)) : 0;
+    if (isOther) moves.current = 0;
+    if (offers) {
+      options[place]?.removeAttribute('data-selected');
+      options[target]?.setAttribute('data-selected', 'true');
+    }
+    if (place >= 0 || isOther)
+      paletteStore.updateState((state) => ({ ...state, selected: offers ? target : place }));
+    // The marked line is gone: marks the one at its position.
+    else if (selected >= 0)
+      options[Math.min(selected, options.length - 1)]?.setAttribute('data-selected', 'true');
+  }, [shown, list]);
+  // The library marks lines in the document, and does not always update its store.
+  const follow = () => setMarked(document.querySelector(`#${linesId} [data-selected]`)?.id);
+  useEffect(follow);
+  const moveLater = (by: number) => {
+    moves.current += by;
+  };
+  return { marked: lines.find((line) => optionOf(line) === marked), follow, moveLater };
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { agoText } from '../../../shared/core/ago.ts';
+import { formatDateTime } from '../../../shared/core/values.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { type Note, type NotedEntity, noteEditMs } from '../../../shared/entities/note/schema.ts';
+import { DetailSection } from '../../kit/detail/DetailPage.tsx';
+import { useLetterKeys } from '../../kit/letterKeys.ts';
+import { PersonMark } from '../../kit/PersonMark.tsx';
+import { ReadProblem, TableSkeleton } from '../../kit/states.tsx';
+import { useNow } from '../../kit/useNow.ts';
+import { useRemove } from '../../kit/useRemove.ts';
+import { useRead } from '../../lib/queries.ts';
+import { piecesOf } from './mention.ts';
+import { NoteForm } from './NoteForm.tsx';
+import classes from './NotesCard.module.css';
+
+const minute = 60_000;
+
+/** Internal notes on a record, the newest first; I begins one. */
+export function NotesCard({
+  entity,
+  id,
+  tellsLeft = false,
+}: {
+  entity: NotedEntity;
+  id: number;
+  tellsLeft?: boolean;
+}) {
+  const record = { entity, record_id: id };
+  const read = useRead(entities.note.list, record);
+  const [sent, setSent] = useState(0);
+  const card = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  useLetterKeys(
+    'Data ini',
+    {
+      i: {
+        label: 'Tulis catatan',
+        run: () => card.current?.querySelector<HTMLTextAreaElement>('[data-new] textarea')?.focus(),
+      },
+    },
+    { inDialogs: false },
+  );
+  const notes = read.data?.data;
+  const { hash } = useLocation();
+  const isRead = notes !== undefined;
+  // From the notification of a mention.
+  useEffect(() => {
+    if (!isRead || !hash.startsWith('#catatan-')) return;
+    card.current?.querySelector<HTMLElement>(`[id="${hash.slice(1)}"]`)?.focus();
+  }, [isRead, hash]);
+  return (
+    <DetailSection title="Catatan" count={notes?.length || undefined}>
+      <div ref={card} className={classes.notes}>
+        <div data-new>
+          <NoteForm key={sent} record={record} onSaved={() => setSent(sent + 1)} tellsLeft={tellsLeft} />
+        </div>
+        {read.isError && !notes ? (
+          <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
+        ) : !notes ? (
+          <TableSkeleton rows={2} />
+        ) : notes.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Belum ada catatan
+          </Text>
+        ) : (
+          <ol>
+            {notes.map((note) => (
+              <Line key={note.id} note={note} record={record} now={now} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </DetailSection>
+  );
+}
+
+function Line({
+  note,
+  record,
+  now,
+}: {
+  note: Note;
+  record: { entity: NotedEntity; record_id: number };
+  now: number;
+}) {
+  const [editing, setEditing] = useState(false);
+  const remove = useRemove(entities.note.remove);
+  const { author, mine, createdAt, editedAt } = note;
+  // Its time may be later than the minute that is shown.
+  const left = Math.ceil((noteEditMs - Math.max(0, now - Date.parse(createdAt))) / minute);
+  const mayEdit = mine && left > 0;
+  return (
+    <li id={`catatan-${note.id}`} tabIndex={-1}>
+      <PersonMark name={author.name} mine={mine} />
+      <div className={classes.body}>
+        <div className={classes.about}>
+          <strong>{mine ? 'Anda' : author.name}</strong>
+          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+            {agoText(createdAt, now)}
+          </time>
+          {editedAt && <span title={formatDateTime(editedAt)}>diubah</span>}
+          {mayEdit && <span>dapat diubah {left} menit lagi</span>}
+          <span className={classes.tools}>
+            {mayEdit && !editing && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label="Ubah catatan"
+                onClick={() => setEditing(true)}
+              >
+                <IconPencil size={14} />
+              </ActionIcon>
+            )}
+            {mine && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label="Hapus catatan"
+                onClick={() => void remove({ id: note.id }, { title: 'Hapus catatan ini?', what: 'Catatan' })}
+              >
+                <IconTrash size={14} />
+              </ActionIcon>
+            )}
+          </span>
+        </div>
+        {editing ? (
+          <NoteForm
+            record={record}
+            note={note}
+            onSaved={() => setEditing(false)}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <p>
+            {piecesOf(note.text, note.mentions).map(({ text, isName }, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key
+              isName ? <mark key={index}>{text}</mark> : text,
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,5 @@
+import { describeFields } from '../../../shared/core/fields.ts';
+
+export const noteFields = describeFields({
+  text: { label: 'Catatan', kind: 'longText' },
+});

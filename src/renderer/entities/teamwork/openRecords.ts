@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { entities } from '../../../shared/entities/index.ts';
+import type { PresentEntity } from '../../../shared/entities/presence/schema.ts';
+import { useIsEditing } from '../../kit/form/openForms.ts';
+import { useSession } from '../../kit/session.ts';
+import { request } from '../../lib/api.ts';
+import { openSigns, type Signs } from './signs.ts';
+
+interface OpenRecord {
+  entity: PresentEntity;
+  id: number;
+  editing: boolean;
+}
+
+const open = new Set<OpenRecord>();
+let signs: Signs | undefined;
+
+function show(): void {
+  const { lock, session } = useSession.getState();
+  // Nobody sits at a locked program.
+  if (lock !== null || session === null) signs?.rest();
+  else signs?.show([...open].map((record) => ({ ...record })));
+}
+
+function begin(): void {
+  if (signs) return;
+  signs = openSigns((all) => request(entities.presence.tell, { open: all }));
+  useSession.subscribe(show);
+  window.addEventListener('pagehide', () => signs?.rest());
+}
+
+/** Others see that this person has the record open while the caller is mounted, and whether a form here changes it. */
+export function useOpenRecord(entity: PresentEntity, id: number | undefined): void {
+  const editing = useIsEditing();
+  useEffect(() => {
+    if (id === undefined) return;
+    const record = { entity, id, editing };
+    begin();
+    open.add(record);
+    show();
+    return () => {
+      open.delete(record);
+      show();
+    };
+  }, [entity, id, editing]);
+}

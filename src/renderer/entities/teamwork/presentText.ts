@@ -1,0 +1,14 @@
+import type { Presence } from '../../../shared/entities/presence/schema.ts';
+
+/** Somebody who may not be named is not shortened: 'petugas lain'. */
+const shortName = ({ name, user_id }: Presence): string =>
+  user_id === null ? name : (name.split(' ')[0] ?? name);
+
+const namesOf = (people: readonly Presence[]) => people.map(shortName).join(', ');
+
+/** 'Agus mengubah', 'dibuka Dewi, Bambang'; '' for nobody. */
+export function presentText(people: readonly Presence[]): string {
+  const editing = people.filter((person) => person.editing);
+  if (editing.length > 0) return `${namesOf(editing)} mengubah`;
+  return people.length > 0 ? `dibuka ${namesOf(people)}` : '';
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Kbd, Select } from '@mantine/core';
+import { useId } from 'react';
+import { formatClock, formatCount, formatDay, jakartaDay } from '../../../../shared/core/formats.ts';
+import { claimMs, type Share } from '../../../../shared/entities/claim/schema.ts';
+import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
+import { targetStatuses } from '../../../../shared/entities/target/schema.ts';
+import type { View } from '../../../../shared/entities/view/schema.ts';
+import type { Field } from '../../../kit/fields/field.ts';
+import { NumberField } from '../../../kit/fields/NumberFields.tsx';
+import { searched } from '../../../kit/fields/searched.ts';
+import { LongTextField } from '../../../kit/fields/TextFields.tsx';
+import { Form } from '../../../kit/form/Form.tsx';
+import { SidePanel } from '../../../kit/form/SidePanel.tsx';
+import { LeftOut } from './LeftOut.tsx';
+import { Recipients } from './Recipients.tsx';
+import classes from './ShareDrawer.module.css';
+import { SharedToday } from './SharedToday.tsx';
+import { type ShareOrder, type ShareSource, shareOrders, statusQueue, viewQueue } from './shareQueue.ts';
+import { useShare } from './useShare.ts';
+
+const messageMax = 500;
+
+const queuesOf = (views: readonly View[]) => [
+  {
+    group: 'Status',
+    items: targetStatuses.map((status) => ({
+      value: statusQueue(status),
+      label: referralStatusNames[status],
+    })),
+  },
+  { group: 'Antrean', items: views.map((view) => ({ value: viewQueue(view), label: view.name })) },
+];
+
+/** Shares submissions out to people of the team: what goes to whom, and what stays out, is shown before (R-853). */
+export function ShareDrawer({
+  from,
+  onClose,
+  onShared,
+}: {
+  from: ShareSource;
+  onClose: () => void;
+  onShared?: (shared: Share) => void;
+}) {
+  const share = useShare(from, (shared) => {
+    onShared?.(shared);
+    onClose();
+  });
+  const { form, set, views, workers, planned, given, people, submit, recallFrom, busy } = share;
+  const id = useId();
+  const message: Field<string> = {
+    id: `${id}-message`,
+    label: 'Pesan (boleh kosong)',
+    required: false,
+    value: form.message,
+    onChange: (text) => set({ message: text }),
+    onBlur: () => undefined,
+    error: undefined,
+    maxLength: messageMax,
+  };
+  const until = new Date(Date.now() + claimMs.assigned);
+  const needs =
+    'status' in from && form.queue === ''
+      ? 'Pilih antrean'
+      : people === 0
+        ? 'Pilih penerima'
+        : `Bagikan ${planned ? formatCount(given) : ''}`.trim();
+  return (
+    <SidePanel title="Bagikan" mark={null} onClose={onClose} onSave={() => void submit()}>
+      <Form className={classes.form} noValidate aria-busy={busy} onSubmit={() => void submit()}>
+        {'ids' in from ? (
+          <p className={classes.chosen}>{formatCount(from.ids.length)} pengajuan yang dipilih</p>
+        ) : (
+          <>
+            <Select
+              label="Dari antrean"
+              placeholder="Pilih status atau antrean"
+              data={queuesOf(views)}
+              value={form.queue || null}
+              onChange={(queue) => queue && set({ queue })}
+              allowDeselect={false}
+              {...searched}
+              nothingFoundMessage="Tidak ada antrean dengan nama ini"
+            />
+            <div className={classes.pair}>
+              <NumberField
+                id={`${id}-most`}
+                label="Jumlah paling banyak"
+                required
+                value={form.most}
+                onChange={(most) => set({ most })}
+                onBlur={() => undefined}
+                error={undefined}
+              />
+              <Select
+                label="Didahulukan"
+                data={Object.entries(shareOrders).map(([value, { label }]) => ({ value, label }))}
+                value={form.order}
+                onChange={(order) => order && set({ order: order as ShareOrder })}
+                allowDeselect={false}
+                {...searched}
+              />
+            </div>
+          </>
+        )}
+        <Recipients form={form} set={set} workers={workers} planned={planned} />
+        <LongTextField {...message} />
+        <LeftOut share={share} />
+        <SharedToday workers={workers.data?.data ?? []} onRecall={(worker) => void recallFrom(worker)} />
+        <footer className={classes.foot}>
+          <span>
+            Berlaku 24 jam, sampai
+            <br />
+            {formatDay(jakartaDay(until))} {formatClock(until)}
+          </span>
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="default" onClick={onClose}>
+              Batal
+            </Button>
+            <Button
+              type="submit"
+              loading={busy}
+              disabled={people === 0 || given === 0 || form.message.length > messageMax}
+              rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
+            >
+              {needs}
+            </Button>
+          </Group>
+        </footer>
+      </Form>
+    </SidePanel>
+  );
+}

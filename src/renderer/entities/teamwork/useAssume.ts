@@ -1,0 +1,28 @@
+import type { Claim } from '../../../shared/entities/claim/schema.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
+import { request } from '../../lib/api.ts';
+
+/** For who may take others' work over. `after` is called whatever becomes of it. */
+export function useAssume(after: () => void) {
+  const run = async <Result>(done: string, work: () => Promise<{ data: Result }>) => {
+    try {
+      const { data } = await work();
+      notifySuccess(done);
+      return data;
+    } catch (error) {
+      notifyFailure(error);
+      return undefined;
+    } finally {
+      after();
+    }
+  };
+  return {
+    takeOver: (id: number): Promise<Claim | undefined> =>
+      run('Pengajuan diambil alih', () => request(entities.claim.takeOver, { referral_id: id })),
+    /** True if it worked. */
+    free: async (id: number): Promise<boolean> =>
+      (await run('Pengajuan dilepaskan', () => request(entities.claim.free, { referral_ids: [id] }))) !==
+      undefined,
+  };
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { type Claim, claimsMost } from '../../../shared/entities/claim/schema.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { useMay } from '../../kit/useMay.ts';
+import { useRead } from '../../lib/queries.ts';
+
+export interface Claims {
+  of: (id: number) => Claim | undefined;
+  /** Held by somebody else. */
+  otherOf: (id: number) => Claim | undefined;
+  /** When this was answered, in milliseconds since 1970; 0 while nothing is known. */
+  at: number;
+  /** The newest, or those known if the server does not answer. */
+  refetch: () => Promise<readonly Claim[]>;
+}
+
+/** Who works on these submissions, in one call; live events read it again. Nothing without the right to it. */
+export function useClaims(ids: readonly number[], enabled = true): Claims {
+  const { list } = entities.claim;
+  const may = useMay(list) && enabled;
+  const asked = [...new Set(ids)].sort((one, other) => one - other).slice(0, claimsMost);
+  const { data, dataUpdatedAt, isPlaceholderData, refetch } = useRead(
+    list,
+    { referral_ids: asked },
+    { enabled: may && asked.length > 0, keepPrevious: true },
+  );
+  const claims = may ? data?.data : undefined;
+  const byId = useMemo(() => new Map((claims ?? []).map((claim) => [claim.referral_id, claim])), [claims]);
+  const of = (id: number) => byId.get(id);
+  return {
+    of,
+    otherOf: (id) => {
+      const claim = of(id);
+      return claim?.mine ? undefined : claim;
+    },
+    at: isPlaceholderData ? 0 : dataUpdatedAt,
+    refetch: async () => (may ? ((await refetch()).data?.data ?? []) : []),
+  };
+}

@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import type { Claim } from '../../../shared/entities/claim/schema.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import type { Presence } from '../../../shared/entities/presence/schema.ts';
+import { useNow } from '../../kit/useNow.ts';
+import { onEvent } from '../../lib/desktop.ts';
+import { cachedReads, queryClient } from '../../lib/queries.ts';
+import { useClaims } from './useClaims.ts';
+import { usePresent } from './usePresent.ts';
+
+const { list } = entities.claim;
+
+interface Rows {
+  claimOf: (id: number) => Claim | undefined;
+  presentAt: (id: number) => readonly Presence[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+const RowsContext = createContext<Rows>({ claimOf: () => undefined, presentAt: () => [], now: 0 });
+
+/** Gives its cells who holds the rows that are shown, and who has them open: one call for each of both. */
+export function WorkOnRows({ ids, children }: { ids: readonly number[]; children: ReactNode }) {
+  const { of } = useClaims(ids);
+  const present = usePresent('referral', ids);
+  const now = useNow();
+  const people = Map.groupBy(present, ({ id }) => id);
+  const claimOf = (id: number) => {
+    const claim = of(id);
+    // A lease ends by time without an event.
+    return claim && Date.parse(claim.until) > now ? claim : undefined;
+  };
+  return (
+    <RowsContext value={{ claimOf, presentAt: (id) => people.get(id) ?? [], now }}>{children}</RowsContext>
+  );
+}
+
+export function useWorkOn(id: number) {
+  const { claimOf, presentAt, now } = use(RowsContext);
+  return { claim: claimOf(id), present: presentAt(id), now };
+}
+
+/** As it was last read: for what is copied. */
+export function knownClaim(id: number): Claim | undefined {
+  for (const { data } of cachedReads(queryClient, list)) {
+    const claim = (data as Claim[]).find(({ referral_id }) => referral_id === id);
+    if (claim) return claim;
+  }
+  return undefined;
+}
+
+/** Milliseconds between two reads of a list: many people take work at the same time. */
+const pause = 2000;
+
+/** Reads the lists of submissions again when claims change, if they ask for claims; for others a claim changes no row. */
+export function useClaimedRows(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readAgain = () => {
+      timer = undefined;
+      void queryClient.invalidateQueries({ queryKey: entities.referral.list.id.split('.') });
+    };
+    const stop = onEvent('live.changed', ({ entity }) => {
+      if (entity === 'claim') timer ??= setTimeout(readAgain, pause);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [asks]);
+}

@@ -1,0 +1,25 @@
+import { isDay } from '../../../../shared/core/days.ts';
+import { formatDay, jakartaDay } from '../../../../shared/core/values.ts';
+import { emptyDate } from '../../../../shared/entities/agent/fields.ts';
+import { confirm } from '../../../kit/confirm.tsx';
+import type { AgentValues } from './values.ts';
+
+type Validity = Pick<AgentValues, 'identity_type' | 'identity_expiry_date' | 'date_of_expired'>;
+
+/** The day on which the identity ended; a SIM has its own, and none is for life. */
+export function endedOn(values: Validity, today = jakartaDay()): string | undefined {
+  const day = values.identity_type === 'SIM' ? values.date_of_expired : values.identity_expiry_date;
+  return isDay(day) && day !== emptyDate && day < today ? day : undefined;
+}
+
+/** True if the identity is valid, or the user keeps an expired one. */
+export async function agreeToExpired(values: Validity): Promise<boolean> {
+  const day = endedOn(values);
+  if (day === undefined) return true;
+  return confirm({
+    title: `${values.identity_type} ini sudah tidak berlaku`,
+    body: `Masa berlakunya habis pada ${formatDay(day)}. Periksa tanggalnya, atau minta kartu yang baru.`,
+    action: 'Tetap simpan',
+    cancel: 'Periksa lagi',
+  });
+}

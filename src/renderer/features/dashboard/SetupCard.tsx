@@ -1,0 +1,150 @@
+import { Anchor, Button, Group, Progress, Text } from '@mantine/core';
+import { IconCheck, IconFileUpload, IconInfoCircle, IconMinus, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Helpers } from '../../kit/needs.tsx';
+import { type Page, pathTo } from '../../kit/page/page.ts';
+import { missingRight } from '../../kit/rights.ts';
+import { useMayOpen } from '../../kit/useMay.ts';
+import { batchUploadPages, uploadOpen } from '../../pages/batchUploadPages.ts';
+import classes from './SetupCard.module.css';
+import type { Setup, Step } from './useSetup.ts';
+
+/** features.md H4: the steps to an office that works, with their state. */
+export function SetupCard({ setup }: { setup: Setup }) {
+  const { steps, done } = setup;
+  return (
+    <Card label="Siapkan kantor Anda">
+      <div className={classes.head}>
+        <div>
+          <h2>Siapkan kantor Anda</h2>
+          <Text size="sm" c="dimmed">
+            Urut dari atas. Setiap langkah disimpan, boleh dilanjutkan besok.
+          </Text>
+        </div>
+        <div className={classes.progress}>
+          <span>
+            <strong>
+              {done} dari {steps.length}
+            </strong>{' '}
+            selesai
+          </span>
+          <Progress w={130} value={(done / steps.length) * 100} aria-label="Langkah yang selesai" />
+        </div>
+      </div>
+      <ol className={classes.steps}>
+        {steps.map((step, place) => (
+          <Line key={step.key} step={step} number={place + 1} setup={setup} />
+        ))}
+      </ol>
+      <div className={classes.foot}>
+        <IconInfoCircle size={15} aria-hidden />
+        <span>Hilang sendiri setelah pengajuan pertama Selesai.</span>
+        <Button variant="subtle" ml="auto" onClick={() => setup.hide(true)}>
+          Sembunyikan
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Line({ step, number, setup }: { step: Step; number: number; setup: Setup }) {
+  const { need, state } = step;
+  const mayList = useMayOpen(need.list);
+  const folded = state === 'done' || state === 'skipped';
+  return (
+    <li data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className={classes.mark} aria-hidden>
+        {state === 'done' ? (
+          <IconCheck size={15} stroke={2.4} />
+        ) : state === 'skipped' ? (
+          <IconMinus size={14} />
+        ) : (
+          number
+        )}
+      </span>
+      <div className={classes.words}>
+        <h3>{need.name}</h3>
+        <Text size="sm" lh="18px" c="dimmed">
+          {folded ? foldedText(step) : need.use}
+          {state === 'now' && step.counted?.count === 0 && ` Belum ada ${need.noun}.`}
+        </Text>
+        {state === 'now' && (
+          <Group gap="xs" mt={8}>
+            <Ways step={step} main />
+            <Button variant="subtle" onClick={() => setup.skip(step.key)}>
+              Lewati dulu
+            </Button>
+          </Group>
+        )}
+      </div>
+      {state === 'skipped' && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Kembalikan ${need.name}`}
+          onClick={() => setup.takeBack(step.key)}
+        >
+          Kembalikan
+        </Button>
+      )}
+      {folded && mayList && (
+        <Anchor component={Link} size="sm" fw={600} to={pathTo(need.list)} aria-label={`Buka ${need.name}`}>
+          Buka
+        </Anchor>
+      )}
+      {state === 'waits' && (
+        <Text size="sm" c="dimmed">
+          setelah {step.after.join(' dan ')}
+        </Text>
+      )}
+      {state === 'next' && <Ways step={step} />}
+    </li>
+  );
+}
+
+/** "2 cabang: Bogor, Depok"; the names only if none is left out. */
+function foldedText({ state, need, counted }: Step): string {
+  if (state === 'skipped') return 'Dilewati.';
+  if (!counted) return '';
+  const { count, names } = counted;
+  const all = names.length === count && count <= 3 ? `: ${names.join(', ')}` : '';
+  return `${formatCount(count)} ${need.noun}${all}`;
+}
+
+function Ways({ step: { key, need, inside }, main = false }: { step: Step; main?: boolean }) {
+  const may = useMayOpen(need.add);
+  const mayUpload = useMayOpen(batchUploadPages.list);
+  if (!may) return <Ask page={need.add} />;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        component={Link}
+        to={need.to(inside)}
+        variant={main ? 'filled' : 'default'}
+        {...(main && { leftSection: <IconPlus size={15} /> })}
+      >
+        Tambah {need.noun}
+      </Button>
+      {key === 'referral' && mayUpload && (
+        <Button
+          component={Link}
+          to={pathTo(batchUploadPages.list, {}, uploadOpen)}
+          variant="default"
+          leftSection={<IconFileUpload size={15} />}
+        >
+          Upload Excel
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Ask({ page }: { page: Page }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {missingRight(page.access)}. <Helpers page={page} />
+    </Text>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  IconArrowRight,
+  IconBuildingBank,
+  IconCategory,
+  IconFileText,
+  IconGitBranch,
+  IconHelpCircle,
+  IconTags,
+  IconTicket,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import type { NeedKey } from '../../kit/needs.tsx';
+import classes from './SetupChain.module.css';
+import type { Step } from './useSetup.ts';
+
+/** What stands on what, row by row. */
+const rows: readonly (readonly NeedKey[])[] = [
+  ['company', 'branch'],
+  ['product', 'category'],
+  ['program', 'question'],
+  ['agent', 'referral'],
+];
+const icons: Readonly<Record<NeedKey, typeof IconTags>> = {
+  company: IconBuildingBank,
+  branch: IconGitBranch,
+  product: IconCategory,
+  category: IconTags,
+  program: IconTicket,
+  question: IconHelpCircle,
+  agent: IconUsersGroup,
+  user: IconUsers,
+  referral: IconFileText,
+};
+const shortNames: Partial<Record<NeedKey, string>> = { referral: 'Pengajuan' };
+
+export function SetupChain({ steps }: { steps: readonly Step[] }) {
+  const of = (key: NeedKey) => steps.find((step) => step.key === key);
+  return (
+    <Card label="Susunannya" padding>
+      <h2 className={classes.title}>Susunannya</h2>
+      {rows.map((row) => (
+        <div key={row[0]} className={classes.row}>
+          {row.map((key, place) => {
+            const step = of(key);
+            const Icon = icons[key];
+            return (
+              <Fragment key={key}>
+                {place > 0 && <IconArrowRight size={14} aria-hidden />}
+                <span className={classes.part} data-state={step?.state}>
+                  <Icon size={14} stroke={1.7} aria-hidden />
+                  {shortNames[key] ?? step?.need.name} {formatCount(step?.counted?.count ?? 0)}
+                </span>
+              </Fragment>
+            );
+          })}
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { entities } from '../../../shared/entities/index.ts';
+import { type Counted, type Need, type NeedKey, needKeys, useCount, useNeeds } from '../../kit/needs.tsx';
+import { useUser } from '../../kit/session.ts';
+import { useMayOpen } from '../../kit/useMay.ts';
+import { readPreference, writePreference } from '../../lib/preferences.ts';
+import { useRead } from '../../lib/queries.ts';
+import { productPages } from '../../pages/productPages.ts';
+
+interface Kept {
+  hidden: boolean;
+  skipped: readonly NeedKey[];
+}
+const nothing: Kept = { hidden: false, skipped: [] };
+
+export interface Step {
+  key: NeedKey;
+  need: Need;
+  state: 'done' | 'skipped' | 'now' | 'next' | 'waits';
+  counted: Counted | undefined;
+  /** Names of the steps before, as long as they are missing. */
+  after: readonly string[];
+  /** Record that a new one belongs to. */
+  inside: number | undefined;
+}
+
+export interface Setup {
+  steps: readonly Step[];
+  done: number;
+  hidden: boolean;
+  skip: (key: NeedKey) => void;
+  takeBack: (key: NeedKey) => void;
+  hide: (hidden: boolean) => void;
+}
+
+const finished = { referral_status_id: 7, page: 1, limit: 1 } as const;
+
+/** Until the first submission is Selesai. Only the office sets itself up: its partners see their part of it. */
+export function useSetup(): Setup | undefined {
+  const { user_id, typeAccount } = useUser();
+  const [kept, setKept] = useState(() => readPreference<Kept>(user_id, 'setup', nothing));
+  const needs = useNeeds();
+  const may = useMayOpen(needs.referral.list) && typeAccount === null;
+  const ended = useRead(entities.referral.list, finished, { enabled: may });
+  const wanted = may && ended.data !== undefined && (ended.data.paginate?.total ?? 1) === 0;
+  const counts = useCounts(needs, wanted && !kept.hidden);
+  const inside = useFirst(wanted && !kept.hidden);
+  const keep = (next: Kept) => {
+    setKept(next);
+    writePreference(user_id, 'setup', next);
+  };
+  if (!wanted) return undefined;
+
+  const isDone = (key: NeedKey) => (counts[key]?.count ?? 0) > (key === 'user' ? 1 : 0);
+  const isMissing = (key: NeedKey) => counts[key]?.count === 0;
+  let isFirst = true;
+  const steps = needKeys.map((key): Step => {
+    const need = needs[key];
+    const after = need.needs.filter(isMissing).map((each) => needs[each].name);
+    const stateOf = (): Step['state'] => {
+      if (isDone(key)) return 'done';
+      if (kept.skipped.includes(key)) return 'skipped';
+      if (after.length > 0) return 'waits';
+      if (!isFirst) return 'next';
+      isFirst = false;
+      return 'now';
+    };
+    return { key, need, state: stateOf(), counted: counts[key], after, inside: inside[key] };
+  });
+  return {
+    steps,
+    done: steps.filter(({ state }) => state === 'done').length,
+    hidden: kept.hidden,
+    skip: (key) => keep({ ...kept, skipped: [...kept.skipped, key] }),
+    takeBack: (key) => keep({ ...kept, skipped: kept.skipped.filter((each) => each !== key) }),
+    hide: (hidden) => keep({ ...kept, hidden }),
+  };
+}
+
+type Counts = Readonly<Record<NeedKey, Counted | undefined>>;
+
+function useCounts(needs: Readonly<Record<NeedKey, Need>>, enabled: boolean): Counts {
+  const first = useFirst(enabled);
+  const questions = useRead(
+    entities.question.byProgram,
+    { id: first.question ?? 0 },
+    { enabled: enabled && first.question !== undefined },
+  );
+  const answered = questions.data?.data;
+  return {
+    company: useCount(needs.company, enabled),
+    branch: useCount(needs.branch, enabled),
+    product: useCount(needs.product, enabled),
+    category: useCount(needs.category, enabled),
+    program: useCount(needs.program, enabled),
+    question: answered && { count: answered.length, names: [] },
+    agent: useCount(needs.agent, enabled),
+    user: useCount(needs.user, enabled),
+    referral: useCount(needs.referral, enabled),
+  };
+}
+
+/** Where the next category, program and question go: where one is missing first. */
+function useFirst(enabled: boolean): Partial<Record<NeedKey, number>> {
+  const may = useMayOpen(productPages.list);
+  const input = { page: 1, limit: 10 } as const;
+  const products = useRead(entities.product.list, input, { enabled: enabled && may }).data?.data ?? [];
+  const category = products.find(({ category_list }) => category_list.length === 0) ?? products[0];
+  const program = products.find(({ category_list }) => category_list.length > 0);
+  const question = products.find(({ program_list }) => program_list.length > 0)?.program_list[0];
+  return {
+    ...(category && { category: category.id }),
+    ...(program && { program: program.id }),
+    ...(question && { question: question.id }),
+  };
+}

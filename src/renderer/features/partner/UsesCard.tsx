@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { entities } from '../../../shared/entities/index.ts';
+import { houseCompanyId, type Partner } from '../../../shared/entities/partner/schema.ts';
+import { DetailSection } from '../../kit/detail/DetailPage.tsx';
+import { UseList } from '../../kit/uses.tsx';
+import { useRead } from '../../lib/queries.ts';
+import { usesOfPartner } from './useRemovePartner.ts';
+
+/** what keeps the partner from being deleted, before somebody tries. */
+export function UsesCard({ partner }: { partner: Partner }) {
+  const navigate = useNavigate();
+  const uses = useRead(entities.partner.uses, { id: partner.id }).data?.data.uses ?? [];
+  const isHouse = partner.id === houseCompanyId;
+  if (!isHouse && uses.length === 0) return null;
+  return (
+    <DetailSection title={isHouse ? 'Tidak dapat dihapus' : 'Belum dapat dihapus'}>
+      <Text size="sm" c="dimmed">
+        {isHouse ? 'Perusahaan utama tetap ada selama Rujukan dipakai.' : 'Masih ada:'}
+      </Text>
+      <UseList uses={uses} links={usesOfPartner(partner)} go={navigate} />
+    </DetailSection>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconLicense } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DetailSection } from '../../kit/detail/DetailPage.tsx';
+import { Facts } from '../../kit/detail/Facts.tsx';
+import { useAppInfo } from '../../lib/queries.ts';
+import { LicensesDialog } from './LicensesDialog.tsx';
+
+/** ODbL 1.0 asks that whoever uses the region data can see where it comes from. */
+const regions =
+  'Nama provinsi, kota, kecamatan, dan kelurahan: idn-area-data (github.com/fityannugroho/idn-area-data), ' +
+  '© para kontributornya, Open Database License (ODbL) 1.0, opendatacommons.org/licenses/odbl/1-0.';
+const map = 'Garis pantai peta: Natural Earth, domain publik.';
+
+export function AboutCard() {
+  const info = useAppInfo();
+  const [showsLicenses, setShowsLicenses] = useState(false);
+  return (
+    <DetailSection title="Tentang">
+      <Facts
+        facts={[
+          { label: 'Versi', value: info.data ? `Rujukan ${info.data.version}` : '' },
+          { label: 'Lisensi', value: '© 2026 Rujukan. Semua hak dilindungi.' },
+        ]}
+      />
+      <Text size="xs" c="dimmed" mt="xs">
+        {regions} {map}
+      </Text>
+      <Group mt="sm">
+        <Button
+          variant="default"
+          leftSection={<IconLicense size={15} />}
+          onClick={() => setShowsLicenses(true)}
+        >
+          Lisensi bagian lain
+        </Button>
+      </Group>
+      {showsLicenses && <LicensesDialog onClose={() => setShowsLicenses(false)} />}
+    </DetailSection>
+  );
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { messages } from '../../../../shared/core/errors.ts';
+import { formatDateTime } from '../../../../shared/core/values.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { eventText } from '../../../entities/teamwork/claimText.ts';
+import { useMay } from '../../../kit/useMay.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { ShortList } from '../status/Cases.tsx';
+import classes from './ClaimHistory.module.css';
+
+/** Who had it in hand, the latest first. It is not the submission's own history (R-852). */
+export function ClaimHistory({ id }: { id: number }) {
+  const may = useMay(entities.claim.history);
+  const read = useRead(entities.claim.history, { referral_id: id }, { enabled: may });
+  const events = read.data?.data;
+  if (!read.isError && !events?.length) return null;
+  return (
+    <div className={classes.events}>
+      <h3>Riwayat petugas</h3>
+      {events ? (
+        <ShortList
+          lines={events.map((event, index) => ({
+            key: events.length - index,
+            text: `${eventText(event)} · ${formatDateTime(event.at)}`,
+          }))}
+        />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {messages.loadFailed}
+        </Text>
+      )}
+    </div>
+  );
+}

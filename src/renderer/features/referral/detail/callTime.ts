@@ -1,0 +1,20 @@
+import { isDay } from '../../../../shared/core/days.ts';
+import { jakartaDay } from '../../../../shared/core/formats.ts';
+import { readClock } from '../../../kit/fields/clock.ts';
+import { fromWallTime, toWallTime } from '../../../kit/fields/wallTime.ts';
+
+/** What the two inputs show of an instant. */
+export function wallParts(instant: string | null): { day: string; clock: string } {
+  const [day = '', time = ''] = toWallTime(instant)?.split(' ') ?? [];
+  return { day, clock: time.slice(0, 5).replace(':', '.') };
+}
+
+/** Null while something is missing; without a day it is today. */
+export function instantOf(day: string, clock: string): string | null {
+  const read = readClock(clock);
+  const date = day === '' ? jakartaDay() : day;
+  if (read === undefined || !isDay(date)) return null;
+  return fromWallTime(`${date} ${read.replace('.', ':')}:00`);
+}
+
+export const nowAsInstant = (): string => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();

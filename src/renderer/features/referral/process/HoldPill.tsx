@@ -1,0 +1,68 @@
+import { Button, Kbd } from '@mantine/core';
+import { claimMs } from '../../../../shared/entities/claim/schema.ts';
+import { minutesLeft, untilText } from '../../../entities/teamwork/claimText.ts';
+import classes from './HoldPill.module.css';
+import type { Stand } from './stand.ts';
+import type { Claiming } from './useLease.ts';
+
+/** Whether the open record is the person's, and for how long still. */
+export function HoldPill({ id, claiming }: { id: number; claiming: Claiming }) {
+  const { stand, now } = claiming;
+  if (!stand) return null;
+  if (stand.kind === 'mine') return <Mine stand={stand} now={Math.max(now, Date.now())} />;
+  if (stand.kind === 'putBack')
+    return (
+      <span className={classes.pill}>
+        <span role="status">Dilepas</span>
+        <Button variant="subtle" size="compact-xs" onClick={() => void claiming.take(id)}>
+          Ambil lagi
+        </Button>
+      </span>
+    );
+  return null;
+}
+
+function Mine({ stand, now }: { stand: Extract<Stand, { kind: 'mine' }>; now: number }) {
+  const left = stand.until - now;
+  if (stand.assigned)
+    return (
+      <span className={classes.pill} data-mine>
+        Ditugaskan ke Anda sampai {untilText(new Date(stand.until).toISOString(), now)}
+      </span>
+    );
+  return (
+    <span className={classes.pill} data-mine>
+      <Ring part={left / claimMs.lease} />
+      Anda ambil · sisa {minutesLeft(stand.until, now)} mnt
+    </span>
+  );
+}
+
+const around = 2 * Math.PI * 6;
+
+/** Empties with the time that is left, minute by minute. */
+function Ring({ part }: { part: number }) {
+  const shown = around * Math.min(1, Math.max(0, part));
+  return (
+    <svg className={classes.ring} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6" />
+      <circle cx="8" cy="8" r="6" strokeDasharray={`${shown} ${around}`} transform="rotate(-90 8 8)" />
+    </svg>
+  );
+}
+
+/** 'Ambil berikutnya' with its key, and who comes. */
+export function TakeNext({ name, onTake }: { name: string | undefined; onTake: () => void }) {
+  return (
+    <footer className={classes.next}>
+      <Button variant="default" fullWidth px={6} rightSection={<Kbd size="xs">M</Kbd>} onClick={onTake}>
+        Ambil berikutnya
+      </Button>
+      <p>
+        {name === undefined
+          ? 'Tidak ada lagi yang bebas di antrean ini.'
+          : `${name}. Yang dipegang rekan dilompati.`}
+      </p>
+    </footer>
+  );
+}

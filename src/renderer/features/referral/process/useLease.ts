@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { InputOf } from '../../../../shared/core/operation.ts';
+import type { Claim } from '../../../../shared/entities/claim/schema.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { askHeld } from '../../../entities/teamwork/askHeld.ts';
+import { useAssume } from '../../../entities/teamwork/useAssume.ts';
+import { useClaims } from '../../../entities/teamwork/useClaims.ts';
+import { heldIds, useHeld } from '../../../kit/held/held.ts';
+import { useMay } from '../../../kit/useMay.ts';
+import { useNow } from '../../../kit/useNow.ts';
+import { request } from '../../../lib/api.ts';
+import { Lease } from './lease.ts';
+import { standOf } from './stand.ts';
+
+const { next, release, take, takeOver } = entities.claim;
+
+const signs = ['pointerdown', 'keydown', 'input'] as const;
+
+/** What the person holds of the queue, and what others hold. Nothing is asked without the right to work on it. */
+export function useLease(ids: readonly number[], at: number | undefined) {
+  const client = useQueryClient();
+  const may = useMay(next);
+  const mayAssign = useMay(takeOver);
+  const claims = useClaims(ids, may);
+  const now = useNow();
+  const readAgain = useCallback(() => void client.invalidateQueries({ queryKey: ['claim'] }), [client]);
+
+  const [, redraw] = useState({});
+  const [lease] = useState(
+    () =>
+      new Lease(
+        {
+          take: async (id) => {
+            try {
+              return (await request(take, { referral_id: id })).data;
+            } finally {
+              readAgain();
+            }
+          },
+          release: (id) => request(release, { referral_ids: [id] }).finally(readAgain),
+          keeps: (id) => heldIds(useHeld.getState(), 'referral').has(id),
+        },
+        () => redraw({}),
+      ),
+  );
+  const acted = useRef(0);
+  const stand =
+    may && at !== undefined ? standOf(at, lease.state, claims, Math.max(now, Date.now())) : undefined;
+  // What somebody has ended on purpose is not taken again by itself.
+  const isEnded = stand?.kind === 'gone';
+
+  useEffect(() => {
+    if (!may) return;
+    lease.open();
+    const leave = () => lease.close();
+    // A window that closes unmounts nothing.
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [lease, may]);
+
+  useEffect(() => {
+    if (may) lease.aim(at);
+  }, [lease, may, at]);
+
+  const isOthers = stand?.kind === 'other';
+  const wasOthers = useRef<number>(undefined);
+  // Once nobody else has the open record it is held as any other that is shown.
+  useEffect(() => {
+    if (isOthers) wasOthers.current = at;
+    else if (at !== undefined && wasOthers.current === at) {
+      wasOthers.current = undefined;
+      lease.aim(at);
+    }
+  }, [lease, at, isOthers]);
+
+  useEffect(() => {
+    const act = ({ timeStamp }: Event) => {
+      acted.current = timeStamp;
+      if (!isEnded) lease.act();
+    };
+    for (const sign of signs) window.addEventListener(sign, act, { capture: true, passive: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, act, { capture: true });
+    };
+  }, [lease, isEnded]);
+
+  const assume = useAssume(readAgain);
+  const takeItOver = async (id: number) => {
+    const claim = await assume.takeOver(id);
+    if (claim) lease.note(claim);
+  };
+  const freeIt = async (id: number) => {
+    if (await assume.free(id)) lease.leaveFree(id);
+  };
+
+  const agreed = useRef(new Set<number>());
+  /** What becomes of a decision where others hold the record: asked once each. */
+  const agree = async (id: number): Promise<'take' | 'refuse' | 'no' | undefined> => {
+    if (!may) return undefined;
+    const claim = claims.otherOf(id);
+    if (!claim) return 'refuse';
+    if (!agreed.current.has(id) && !(await askHeld([claim]))) return 'no';
+    agreed.current.add(id);
+    return 'take';
+  };
+
+  return {
+    may,
+    mayAssign,
+    claims,
+    stand,
+    now,
+    silent: lease.state.silent,
+    /** When the person did something last, on the clock of `performance.now`. */
+    actedAt: () => acted.current,
+    /** The record that the server hands out for the first input that has one; undefined without an answer. */
+    next: (inputs: readonly InputOf<typeof next>[], expected?: number): Promise<Claim | null | undefined> =>
+      lease
+        .next(async (release_id) => {
+          for (const input of inputs) {
+            const { data } = await request(next, { ...input, release_id });
+            if (data) return data;
+          }
+          return null;
+        }, expected)
+        .finally(readAgain),
+    aim: (id: number | undefined) => lease.aim(id),
+    take: (id: number) => lease.take(id),
+    putBack: () => lease.putBack(),
+    reopened: (id: number, isShown: boolean) => lease.reopened(id, isShown),
+    agree,
+    takeOver: takeItOver,
+    free: freeIt,
+    readAgain,
+  };
+}
+
+export type Claiming = ReturnType<typeof useLease>;

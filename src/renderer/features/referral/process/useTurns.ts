@@ -1,0 +1,143 @@
+import { useEffect, useRef } from 'react';
+import type { InputOf } from '../../../../shared/core/operation.ts';
+import type { Claim } from '../../../../shared/entities/claim/schema.ts';
+import type { entities } from '../../../../shared/entities/index.ts';
+import { mayMoveOf } from '../../../../shared/entities/referral/movers.ts';
+import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
+import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
+import { holdersText } from '../../../entities/teamwork/claimText.ts';
+import { notifyInfo } from '../../../kit/notify.ts';
+import { useChooser } from '../status/useChooser.ts';
+import * as queues from './queue.ts';
+import type { Claiming } from './useLease.ts';
+
+/** R-116: nothing is left to do on it. */
+const doneStatus = 7;
+
+interface Turns {
+  queue: queues.Queue | undefined;
+  change: (next: (queue: queues.Queue) => queues.Queue) => void;
+  claiming: Claiming;
+  rowOf: (id: number) => ReferralRow | undefined;
+  /** Filters and order of the queue. */
+  narrowed: Readonly<Record<string, string>>;
+  /** It begins now and is not gone on with. */
+  isFresh: boolean;
+  /** What is of the queue now, as far as that is known. */
+  relist: () => Promise<ReadonlySet<number> | undefined>;
+}
+
+/**
+ * Whose turn it is: the page goes on at once to what looks free here, and the server hands out what is free (R-850).
+ * Where that is another record, it is shown instead, unless the person has begun with the first.
+ */
+export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, relist }: Turns) {
+  const who = useChooser();
+  const latest = useRef(queue);
+  latest.current = queue;
+  const busy = useRef(false);
+  const { may, claims } = claiming;
+
+  const isHeld: queues.Passes = (id) => claims.otherOf(id) !== undefined;
+  const isClosed: queues.Passes = (id) => {
+    const row = rowOf(id);
+    return row !== undefined && (row.referral_status_id === doneStatus || !mayMoveOf(who, row));
+  };
+  /** What one cannot work on comes after everything else, what others hold not at all. */
+  const passesFor = (of: queues.Queue, id: number | undefined): queues.Passes => {
+    const both: queues.Passes = (each) => isHeld(each) || isClosed(each);
+    return may && queues.nextOpen(of, id, both) !== undefined ? both : isHeld;
+  };
+  const nextAfter = (of: queues.Queue, id: number | undefined) => queues.nextOpen(of, id, passesFor(of, id));
+
+  const ask = (from: queues.Queue, expected?: number): Promise<Claim | null | undefined> => {
+    const { below, anew } = queues.passedOver(from);
+    const rounds = anew.length < below.length ? [below, anew] : [below];
+    const inputs = rounds.map((skip) => ({ ...narrowed, skip }) as InputOf<typeof entities.claim.next>);
+    return claiming.next(inputs, expected);
+  };
+
+  /** `from` is the queue as it was left, `expected` is shown meanwhile. */
+  const handOut = async (from: queues.Queue, expected: number | undefined) => {
+    if (!may) return;
+    const begun = performance.now();
+    const claim = await ask(from, expected);
+    const at = latest.current?.at;
+    if (claim === undefined || at !== expected) return claiming.aim(at);
+    if (!claim) return leaveHeld(expected);
+    const hasBegun = expected !== undefined && claiming.actedAt() > begun;
+    if (hasBegun) claiming.aim(at);
+    else change((before) => queues.show(before, claim.referral_id));
+  };
+
+  /** Nothing is handed out: what others hold or have decided is left, what nobody can work on may be looked at. */
+  const leaveHeld = async (expected: number | undefined) => {
+    const [held, listed] = await Promise.all([claims.refetch(), relist()]);
+    const isOthers: queues.Passes = (id) =>
+      listed?.has(id) === false || held.some((claim) => claim.referral_id === id && !claim.mine);
+    const at = latest.current?.at;
+    if (expected === undefined || at !== expected || !isOthers(expected)) return claiming.aim(at);
+    change((before) => queues.leave(before, expected, isOthers));
+  };
+
+  /** A decision or a skip of the open record; `next` says what the queue becomes. */
+  const close = (id: number, next: (queue: queues.Queue) => queues.Queue) => {
+    const before = latest.current;
+    change(next);
+    if (before?.at !== id) return;
+    const after = next(before);
+    latest.current = after;
+    void handOut({ ...after, at: id }, after.at);
+  };
+
+  const takeNext = async () => {
+    const from = latest.current;
+    if (!from || busy.current) return;
+    busy.current = true;
+    const claim = await ask(from);
+    busy.current = false;
+    const at = latest.current?.at;
+    // They have gone on by themselves meanwhile.
+    if (at !== from.at) return claiming.aim(at);
+    if (claim) return change((before) => queues.show(before, claim.referral_id));
+    if (claim === null) {
+      notifyInfo(nothingFree(await claims.refetch(), from));
+      return claiming.aim(at);
+    }
+    change((before) => ({ ...before, at: nextAfter(before, before.at) ?? before.at }));
+  };
+
+  const begins = queue !== undefined && isFresh;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the queue is there
+  useEffect(() => {
+    if (begins && latest.current?.at !== undefined)
+      void handOut({ ...latest.current, at: undefined }, latest.current.at);
+  }, [begins]);
+
+  return {
+    at: () => latest.current?.at,
+    nextAfter,
+    decided: (id: number, to: ReferralStatus) =>
+      close(id, (before) => queues.decide(before, id, to, passesFor(before, id))),
+    skipped: (id: number, reason: queues.SkipReason) =>
+      close(id, (before) => queues.skip(before, id, reason, passesFor(before, id))),
+    step: (by: 1 | -1) =>
+      change((before) => ({ ...before, at: queues.neighbour(before, by, isHeld) ?? before.at })),
+    again: () => {
+      const before = latest.current;
+      if (!before) return;
+      const after = queues.reopenSkipped(before, isHeld);
+      change(() => after);
+      latest.current = after;
+      void handOut({ ...after, at: undefined }, after.at);
+    },
+    takeNext: () => void takeNext(),
+  };
+}
+
+/** Who still has the rest of the queue. */
+export function nothingFree(claims: readonly Claim[], queue: queues.Queue): string {
+  const rest = claims.filter(({ mine, referral_id: id }) => !mine && queues.isOpen(queue, id));
+  const none = 'Tidak ada lagi yang bebas di antrean ini.';
+  return rest.length === 0 ? none : `${none} Masih dipegang ${holdersText(rest)}.`;
+}

@@ -1,0 +1,48 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { SteadyButton } from '../../kit/SteadyButton.tsx';
+import classes from './Consequence.module.css';
+import type { TargetPreview } from './usePreview.ts';
+import type { TargetForm } from './useTargetForm.ts';
+
+/** R-872: what becomes late, and what no longer is, before it is saved. */
+export function Consequence({
+  settings: { changes },
+  preview: { rows, isCurrent, isError, retry },
+}: {
+  settings: TargetForm;
+  preview: TargetPreview;
+}) {
+  if (changes.length === 0) return null;
+  if (isError)
+    return (
+      <Text size="sm" c="dimmed">
+        Akibatnya tidak dapat dihitung.{' '}
+        <Anchor component={SteadyButton} size="sm" onClick={retry}>
+          Coba Lagi
+        </Anchor>
+      </Text>
+    );
+  if (!rows || !isCurrent)
+    return (
+      <Text size="sm" c="dimmed">
+        Akibatnya dihitung setelah semua isian benar…
+      </Text>
+    );
+  const sum = (more: (now: number, then: number) => number) =>
+    rows.reduce((total, { late, late_then }) => total + Math.max(0, more(late, late_then)), 0);
+  const [becoming, ending] = [sum((now, then) => then - now), sum((now, then) => now - then)];
+  return (
+    <div className={classes.consequence} data-calm={becoming === 0 || undefined}>
+      <IconClockExclamation size={16} aria-hidden />
+      <p>
+        Setelah disimpan{' '}
+        <strong>
+          {becoming === 0 ? 'tidak ada' : `${formatCount(becoming)} pengajuan`} menjadi terlambat
+        </strong>
+        {ending > 0 && <> dan {formatCount(ending)} tidak lagi</>}. Yang sedang berjalan memakai target baru.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, Badge, Button, Group } from '@mantine/core';
+import { IconCalendarDown, IconClipboardText, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount, formatDay, jakartaDay } from '../../../shared/core/formats.ts';
+import { allDaysOff, nationalDaysOff } from '../../../shared/entities/target/nationalDaysOff.ts';
+import { SteadyButton } from '../../kit/SteadyButton.tsx';
+import { AddDayOff } from './AddDayOff.tsx';
+import classes from './DaysOff.module.css';
+import { type DayOff, daysOffOf, daysOffText } from './form.ts';
+import { PasteDaysOff } from './PasteDaysOff.tsx';
+import type { TargetForm } from './useTargetForm.ts';
+
+const years = Object.keys(nationalDaysOff);
+const nationalNote = `Libur nasional dan cuti bersama ${years.join(' dan ')} menurut SKB 3 Menteri.`;
+
+export function DaysOff({ settings: { form, changes } }: { settings: TargetForm }) {
+  const field = form.field('days_off');
+  const days = daysOffOf(field.value);
+  const [earlier, setEarlier] = useState(false);
+  const [adding, setAdding] = useState<'one' | 'list'>();
+  const [told, setTold] = useState('');
+  const today = jakartaDay();
+  const past = days.filter(({ day }) => day < today);
+  const shown = earlier ? days : days.slice(past.length);
+  const add = (more: readonly DayOff[]) => {
+    field.onChange(daysOffText([...days, ...more]));
+    const known = new Set(days.map(({ day }) => day));
+    const added = new Set(more.map(({ day }) => day).filter((day) => !known.has(day))).size;
+    const named = more.length - added;
+    setTold(
+      [
+        added > 0 && `${formatCount(added)} hari libur ditambahkan`,
+        named > 0 && `${formatCount(named)} sudah ada dan memakai nama baru`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    );
+  };
+  const addNational = () => {
+    const known = new Set(days.map(({ day }) => day));
+    const missing = allDaysOff().filter(({ day }) => !known.has(day));
+    if (missing.length > 0) add(missing);
+    else setTold(`Semua libur nasional ${years.join(' dan ')} sudah ada`);
+  };
+  return (
+    <section
+      className={classes.daysOff}
+      aria-label={field.label}
+      data-changed={changes.some(({ name }) => name === 'days_off') || undefined}
+    >
+      <header>
+        <h3 id={field.id} tabIndex={-1}>
+          {field.label}
+        </h3>
+        <Badge variant="light" color="gray">
+          {formatCount(days.length)}
+        </Badge>
+        <Group gap={6} ml="auto">
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconCalendarDown size={14} />}
+            onClick={addNational}
+          >
+            Ambil libur nasional
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconClipboardText size={14} />}
+            onClick={() => setAdding('list')}
+          >
+            Tempel
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => setAdding('one')}
+          >
+            Tambah
+          </Button>
+        </Group>
+      </header>
+      <p className={classes.told} role="status">
+        {told}
+      </p>
+      {shown.length === 0 ? (
+        <p className={classes.empty}>Belum ada hari libur yang akan datang.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys
+        <ul className={classes.dayList} aria-label={field.label} tabIndex={0}>
+          {shown.map(({ day, name }) => (
+            <li key={day}>
+              <span className={classes.date}>{formatDay(day)}</span>
+              <span>{name}</span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={`Hapus ${formatDay(day)} ${name}`}
+                onClick={() => field.onChange(daysOffText(days.filter((each) => each.day !== day)))}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {field.error && (
+        <p className={classes.error} role="alert">
+          {field.error}
+        </p>
+      )}
+      <footer>
+        {nationalNote}{' '}
+        {past.length > 0 && (
+          <SteadyButton className={classes.link} onClick={() => setEarlier(!earlier)}>
+            {earlier ? 'Sembunyikan yang sudah lewat' : `${formatCount(past.length)} yang sudah lewat`}
+          </SteadyButton>
+        )}
+      </footer>
+      {adding === 'one' && (
+        <AddDayOff days={days} onAdd={(day) => add([day])} onClose={() => setAdding(undefined)} />
+      )}
+      {adding === 'list' && <PasteDaysOff days={days} onAdd={add} onClose={() => setAdding(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { type TargetStatus, targetStatuses } from '../../../shared/entities/target/schema.ts';
+import { ReferralStatusBadge } from '../../entities/referral/ReferralStatusBadge.tsx';
+import { NumberField } from '../../kit/fields/NumberFields.tsx';
+import { RevertButton } from '../../kit/settings/RevertButton.tsx';
+import { dayName, hoursName, noSpan, readMinutes, spanParts, type TargetValues, weekdays } from './form.ts';
+
+import classes from './HoursCard.module.css';
+import type { TargetPreview } from './usePreview.ts';
+import type { TargetForm } from './useTargetForm.ts';
+
+export function HoursCard({
+  settings,
+  preview,
+  changed,
+}: {
+  settings: TargetForm;
+  preview: TargetPreview;
+  changed: string;
+}) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id}>Target per status</h2>
+        <span>{changed}</span>
+      </header>
+      {targetStatuses.map((status) => (
+        <HoursRow key={status} status={status} settings={settings} preview={preview} />
+      ))}
+    </section>
+  );
+}
+
+function HoursRow({
+  status,
+  settings: { form, changes, revert },
+  preview: { rows },
+}: {
+  status: TargetStatus;
+  settings: TargetForm;
+  preview: TargetPreview;
+}) {
+  const name = hoursName(status);
+  const field = form.field(name);
+  const change = changes.find((each) => each.name === name);
+  const late = rows?.find(({ referral_status_id }) => referral_status_id === status)?.late;
+  return (
+    <div className={classes.hours} data-changed={change ? true : undefined}>
+      <label htmlFor={field.id}>
+        <ReferralStatusBadge status={status} />
+      </label>
+      <NumberField {...field} label="" unit={form.values.office ? 'jam kerja' : 'jam'} />
+      <span className={classes.meaning}>
+        {hoursMeaning(form.values, field.value)}
+        {change && (
+          <>
+            {' · sebelumnya '}
+            <s>{change.before}</s>
+          </>
+        )}
+      </span>
+      <span className={classes.late} data-some={(late ?? 0) > 0 || undefined}>
+        {change ? <RevertButton label={change.label} onClick={() => revert(name)} /> : lateText(late)}
+      </span>
+    </div>
+  );
+}
+
+function lateText(late: number | undefined): string {
+  if (late === undefined) return '';
+  return late === 0 ? 'tidak ada yang terlambat' : `${formatCount(late)} terlambat sekarang`;
+}
+
+/** Hours in days, of an ordinary working day if only those count. */
+function hoursMeaning(values: TargetValues, typed: number | string): string {
+  const hours = Number(typed);
+  if (typed === '') return 'Tanpa target';
+  if (!Number.isInteger(hours) || hours < 1) return '';
+  const perDay = values.office ? ordinaryDay(values) : 24;
+  const kind = values.office ? 'hari kerja' : 'hari';
+  if (!perDay || hours < perDay) return '';
+  const [days, rest] = [Math.floor(hours / perDay), Math.round(hours % perDay)];
+  return rest === 0 ? `${days} ${kind}` : `${days} ${kind} ${rest} jam`;
+}
+
+/** Hours of the most frequent working day, without the rest. */
+function ordinaryDay(values: TargetValues): number {
+  const rest = minutesOf(values.rest, noSpan.rest);
+  const lengths = weekdays
+    .map((day) => minutesOf(values[dayName(day)], noSpan.day))
+    .filter((each) => each > 0);
+  const times = (length: number) => lengths.filter((each) => each === length).length;
+  const [most = 0] = lengths.toSorted((a, b) => times(b) - times(a));
+  return Math.max(0, most - rest) / 60;
+}
+
+function minutesOf(value: string, none: string): number {
+  const parts = spanParts(value, none);
+  const [from, to] = [readMinutes(parts?.from ?? ''), readMinutes(parts?.to ?? '')];
+  return from === undefined || to === undefined ? 0 : to - from;
+}

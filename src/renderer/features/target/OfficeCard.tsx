@@ -1,0 +1,60 @@
+import { Switch } from '@mantine/core';
+import { useId } from 'react';
+import { DaysOff } from './DaysOff.tsx';
+import { dayName, noSpan, weekdays } from './form.ts';
+import classes from './OfficeCard.module.css';
+import { SpanRow } from './SpanRow.tsx';
+import type { TargetForm } from './useTargetForm.ts';
+
+/** Usual times when a day or the rest is switched on. */
+const usual = { day: '08.00–17.00', rest: '12.00–13.00' } as const;
+
+export function OfficeCard({ settings }: { settings: TargetForm }) {
+  const id = useId();
+  const office = settings.form.field('office');
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <header className={classes.head}>
+        <div className={classes.title}>
+          <h2 id={id}>Jam kerja</h2>
+          <Switch
+            id={office.id}
+            label={office.label}
+            checked={office.value}
+            onChange={(event) => office.onChange(event.currentTarget.checked)}
+          />
+        </div>
+        <span>Waktu Jakarta (WIB)</span>
+      </header>
+      {office.value ? (
+        <div className={classes.office}>
+          <div className={classes.days}>
+            {weekdays.map((day) => (
+              <SpanRow
+                key={day}
+                name={dayName(day)}
+                none={noSpan.day}
+                usual={usual.day}
+                between={['buka', 'tutup']}
+                settings={settings}
+              />
+            ))}
+            <SpanRow
+              name="rest"
+              none={noSpan.rest}
+              usual={usual.rest}
+              between={['mulai', 'selesai']}
+              settings={settings}
+            />
+          </div>
+          <DaysOff settings={settings} />
+        </div>
+      ) : (
+        <p className={classes.off}>
+          Semua jam dihitung, siang dan malam, juga pada hari libur. Nyalakan untuk memakai jam kerja dan hari
+          libur kantor.
+        </p>
+      )}
+    </section>
+  );
+}

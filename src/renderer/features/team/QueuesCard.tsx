@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { IconUserShare } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { Envelope } from '../../../shared/core/operation.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { type ReferralStatus, referralStatusNames } from '../../../shared/entities/referral/status.ts';
+import type { TeamQueue } from '../../../shared/entities/team/schema.ts';
+import { AgeBadge } from '../../entities/referral/AgeBadge.tsx';
+import { ReferralStatusBadge } from '../../entities/referral/ReferralStatusBadge.tsx';
+import type { Column } from '../../kit/grid/columns.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Stat, Stats } from '../../kit/layout/Stats.tsx';
+import { SmallTable } from '../../kit/list/SmallTable.tsx';
+import { openApart } from '../../kit/openApart.ts';
+import { pathTo } from '../../kit/page/page.ts';
+import { ReadProblem, TableSkeleton } from '../../kit/states.tsx';
+import { useMay } from '../../kit/useMay.ts';
+import { referralPages } from '../../pages/referralPages.ts';
+import { FlowChart } from './FlowChart.tsx';
+import classes from './QueuesCard.module.css';
+
+const today = ({ days }: TeamQueue) => days.at(-1) ?? { arrived: 0, decided: 0 };
+const statusOf = ({ referral_status_id }: TeamQueue) => referral_status_id as ReferralStatus;
+
+const columns: readonly Column<TeamQueue>[] = [
+  {
+    key: 'referral_status_id',
+    title: 'Status',
+    width: 150,
+    words: Object.fromEntries(Object.entries(referralStatusNames)),
+    value: statusOf,
+    render: (row) => <ReferralStatusBadge status={statusOf(row)} />,
+  },
+  {
+    key: 'waiting',
+    title: 'Menunggu',
+    width: 104,
+    kind: 'number',
+    value: (row) => row.waiting,
+    tone: 'strong',
+  },
+  {
+    key: 'late',
+    title: 'Terlambat',
+    width: 104,
+    kind: 'number',
+    value: (row) => row.late,
+    render: ({ late }) => (late > 0 ? <Late count={late} /> : 0),
+  },
+  {
+    key: 'oldest',
+    title: 'Tertua',
+    width: 110,
+    kind: 'datetime',
+    value: (row) => row.oldest,
+    render: (row) => (row.oldest ? <AgeBadge status={statusOf(row)} since={row.oldest} /> : '-'),
+  },
+  { key: 'arrived', title: 'Datang', width: 96, kind: 'number', value: (row) => today(row).arrived },
+  { key: 'decided', title: 'Diputuskan', width: 112, kind: 'number', value: (row) => today(row).decided },
+  {
+    key: 'days',
+    title: '14 hari',
+    width: 150,
+    value: (row) => row.days.length,
+    render: ({ days }) => <FlowChart days={days} />,
+  },
+];
+
+const Late = ({ count }: { count: number }) => <strong className={classes.late}>{count}</strong>;
+
+export function QueuesCard({
+  read,
+  onShare,
+}: {
+  read: UseQueryResult<Envelope<TeamQueue[]>>;
+  onShare: (status: ReferralStatus | undefined) => void;
+}) {
+  const navigate = useNavigate();
+  const mayShare = useMay(entities.claim.share);
+  const queues = read.data?.data;
+  const sum = (count: (row: TeamQueue) => number) =>
+    queues?.reduce((total, queue) => total + count(queue), 0);
+  return (
+    <Card label="Antrean" busy={read.isPending}>
+      <header className={classes.head}>
+        <h2>Antrean</h2>
+        <span className={classes.legend}>
+          <span data-flow="arrived">datang</span>
+          <span data-flow="decided">diputuskan</span>
+        </span>
+        {mayShare && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconUserShare size={15} />}
+            onClick={() => onShare(undefined)}
+          >
+            Bagikan
+          </Button>
+        )}
+      </header>
+      {read.isError && !queues ? (
+        <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <>
+          <div className={classes.stats}>
+            <Stats label="Semua status">
+              <Stat label="Menunggu" value={sum((row) => row.waiting)} />
+              <Stat label="Terlambat" value={sum((row) => row.late)} tone="red" />
+              <Stat label="Datang hari ini" value={sum((row) => today(row).arrived)} />
+              <Stat label="Diputuskan hari ini" value={sum((row) => today(row).decided)} />
+            </Stats>
+          </div>
+          <div className={classes.table}>
+            {queues ? (
+              <SmallTable<TeamQueue>
+                label="Antrean per status"
+                rows={queues}
+                columns={columns}
+                rowKey={statusOf}
+                onOpen={(row, apart) => {
+                  const query = { referral_status_id: statusOf(row), sort_by: 'dueAt', sort_dir: 'asc' };
+                  const path = pathTo(referralPages.list, {}, query);
+                  if (apart) openApart(path);
+                  else navigate(path);
+                }}
+                {...(mayShare && {
+                  rowMenu: (row) => [{ label: 'Bagikan…', onClick: () => onShare(statusOf(row)) }],
+                })}
+              />
+            ) : (
+              <TableSkeleton rows={6} />
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { entities } from '../../../shared/entities/index.ts';
+import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
+import { ShareDrawer } from '../../entities/teamwork/share/ShareDrawer.tsx';
+import { useRead } from '../../lib/queries.ts';
+import { LiveMark } from './LiveMark.tsx';
+import { PeopleCard } from './PeopleCard.tsx';
+import { QueuesCard } from './QueuesCard.tsx';
+import classes from './TeamBoardPage.module.css';
+
+/** Besides the live events, for what time changes: what is late, and since when. */
+const every = 30_000;
+
+/** S-151: queues of the team and who works on what. */
+export default function TeamBoardPage() {
+  const queues = useRead(entities.team.queues, {}, { every });
+  const people = useRead(entities.team.people, {}, { every });
+  const [sharing, setSharing] = useState<{ status: ReferralStatus | undefined } | undefined>();
+  return (
+    <div className={classes.page}>
+      <LiveMark reads={[queues, people]} />
+      <QueuesCard read={queues} onShare={(status) => setSharing({ status })} />
+      <PeopleCard read={people} />
+      {sharing && (
+        <ShareDrawer
+          key={sharing.status ?? 'none'}
+          from={{ status: sharing.status }}
+          onClose={() => setSharing(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { FieldErrors } from '../../../shared/core/errors.ts';
+import { innermost } from './schema.ts';
+
+/** Values that replace invalid parts while rules between fields run. */
+const standIns = {
+  asTyped: z.any().optional(),
+  absent: z
+    .any()
+    .optional()
+    .transform(() => undefined),
+} as const;
+
+type Issues = readonly z.core.$ZodIssue[];
+
+function byPath(issues: Issues): FieldErrors {
+  const faults: FieldErrors = {};
+  for (const { path, message } of issues) faults[path.join('.')] ??= message;
+  return faults;
+}
+
+/** Zod checks rules between fields only once all fields are valid; this runs them on the valid ones. */
+export function faultsOf(schema: z.ZodType, input: unknown): FieldErrors {
+  const issues = schema.safeParse(input).error?.issues ?? [];
+  return issues.length === 0 ? {} : { ...betweenFields(schema, input, issues), ...byPath(issues) };
+}
+
+/** Keeps a rule's errors only if they do not depend on the invalid fields. */
+function betweenFields(schema: z.ZodType, input: unknown, issues: Issues): FieldErrors {
+  const object = innermost(schema);
+  if (!(object instanceof z.ZodObject)) return {};
+  const wrong = new Set(issues.map(({ path: [field] }) => String(field)));
+  const judge = (rule: z.core.$ZodCheck<never>, standIn: keyof typeof standIns): FieldErrors => {
+    const parts = [...wrong].filter((field) => field in object.shape);
+    const shape = {
+      ...object.shape,
+      ...Object.fromEntries(parts.map((field) => [field, standIns[standIn]])),
+    };
+    const lenient = object.clone({ ...object.def, shape, checks: [rule] });
+    try {
+      return byPath(lenient.safeParse(input).error?.issues ?? []);
+    } catch {
+      // The rule needs an invalid part.
+      return {};
+    }
+  };
+  const found: FieldErrors = {};
+  for (const rule of object.def.checks ?? []) {
+    const absent = judge(rule as never, 'absent');
+    for (const [path, message] of Object.entries(judge(rule as never, 'asTyped'))) {
+      const isOfWrong = wrong.has(path.split('.')[0]!);
+      if (!isOfWrong && absent[path] === message) found[path] ??= message;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/** How far below the top of the page a section counts as the one that is read. */
+const readingLine = 160;
+
+/** The last section that begins above the line; at the end of the page the last one of all. */
+export function useSectionInView(ids: readonly string[]): string | undefined {
+  const [inView, setInView] = useState(ids[0]);
+  const key = ids.join();
+  useEffect(() => {
+    const all = key.split(',').flatMap((id) => document.getElementById(id) ?? []);
+    const main = all[0]?.closest('main');
+    if (!main) return;
+    const look = () => {
+      const line = main.getBoundingClientRect().top + readingLine;
+      const isAtEnd =
+        main.scrollHeight > main.clientHeight && main.scrollTop + main.clientHeight >= main.scrollHeight - 2;
+      const begun = all.filter((each) => each.getBoundingClientRect().top <= line);
+      setInView((isAtEnd ? all.at(-1) : (begun.at(-1) ?? all[0]))?.id);
+    };
+    look();
+    main.addEventListener('scroll', look, { passive: true });
+    return () => main.removeEventListener('scroll', look);
+  }, [key]);
+  return inView;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Helpers, MissingLine, useCount, useNeedAddedAt } from '../needs.tsx';
+import type { Page } from '../page/page.ts';
+import { Empty } from '../states.tsx';
+import { useMayOpen } from '../useMay.ts';
+
+/** A list of which nothing was searched: what it is for, what must be there before, and its button. */
+export function EmptyList({ add, button }: { add: Page; button: ReactNode }) {
+  const need = useNeedAddedAt(add);
+  // The part of a list that is shown may be empty while others are not.
+  const isFirst = useCount(need)?.count === 0;
+  const mayAdd = useMayOpen(add);
+  return (
+    <Empty
+      {...(need &&
+        isFirst && {
+          hint: (
+            <>
+              Belum ada {need.noun}. {need.use} {!mayAdd && <Helpers page={add} />}
+            </>
+          ),
+        })}
+      action={
+        <>
+          {button}
+          {need?.needs.map((key) => (
+            <MissingLine key={key} of={key} />
+          ))}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AccessRule } from '../../../shared/core/access.ts';
+import { Card } from '../layout/Card.tsx';
+import { notifyDenied } from '../notify.ts';
+import { Denied } from '../states.tsx';
+import { useCurrentPage, useStepBack } from './currentPage.ts';
+import { pathTo } from './page.ts';
+
+/**
+ * R-006c: instead of a page: 'Access Denied!' for 2 s, then back, or to /home if the specification says so. Without a
+ * `rule` it is the record that is out of reach.
+ */
+export function DeniedPage({ rule }: { rule: AccessRule | undefined }) {
+  const deniedTo = useCurrentPage()?.deniedTo;
+  const navigate = useNavigate();
+  const stepBack = useStepBack();
+  useEffect(() => {
+    notifyDenied(rule);
+    const leave = () => (deniedTo ? navigate(pathTo(deniedTo), { replace: true }) : stepBack());
+    const timer = setTimeout(leave, 2000);
+    return () => clearTimeout(timer);
+  }, [rule, deniedTo, navigate, stepBack]);
+  return (
+    <Card>
+      <Denied rule={rule} />
+    </Card>
+  );
+}

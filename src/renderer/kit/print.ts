@@ -1,0 +1,37 @@
+import { flushSync } from 'react-dom';
+import { create } from 'zustand';
+
+export const usePrinted = create<{ at: Date | null }>(() => ({ at: null }));
+
+/** px across A4 landscape within the margins of styles/print.css. */
+export const paperWidth = 1047;
+
+const scheme = 'data-mantine-color-scheme';
+
+/** Synchronous, because the browser renders the page right after the event. */
+export function followPrinting(): void {
+  const root = document.documentElement;
+  let shown: string | null = null;
+  window.addEventListener('beforeprint', () => {
+    shown ??= root.getAttribute(scheme);
+    root.setAttribute(scheme, 'light');
+    root.setAttribute('data-printed', '');
+    flushSync(() => usePrinted.setState({ at: new Date() }));
+    fitPaper(document.getElementById('isi'));
+  });
+  window.addEventListener('afterprint', () => {
+    if (shown !== null) root.setAttribute(scheme, shown);
+    shown = null;
+    root.removeAttribute('data-printed');
+    document.getElementById('isi')?.removeAttribute('style');
+    flushSync(() => usePrinted.setState({ at: null }));
+  });
+}
+
+function fitPaper(content: HTMLElement | null): void {
+  if (!content) return;
+  content.style.width = `${paperWidth}px`;
+  const zoom = Math.min(1, paperWidth / content.scrollWidth);
+  content.style.width = `${Math.floor(paperWidth / zoom)}px`;
+  content.style.setProperty('zoom', String(zoom));
+}

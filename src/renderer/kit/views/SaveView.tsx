@@ -1,0 +1,121 @@
+import { entities } from '../../../shared/entities/index.ts';
+import { type View, type ViewShare, viewFields, viewShares } from '../../../shared/entities/view/schema.ts';
+import { useRead } from '../../lib/queries.ts';
+import { SelectField } from '../fields/ChoiceFields.tsx';
+import { LookupSelect, lookup } from '../fields/LookupSelect.tsx';
+import { DialogForm } from '../form/DialogForm.tsx';
+import { ownPart } from '../form/section.tsx';
+import type { ResourceForm } from '../form/useResourceForm.ts';
+import type { FormValues } from '../form/values.ts';
+import { useSession, useUser } from '../session.ts';
+
+type Values = FormValues<typeof viewFields>;
+
+const fresh = 60_000;
+
+/** With whom this user may share (P-331). */
+export function useShares(): readonly ViewShare[] {
+  const { companyId, partnerId } = useUser();
+  const mayAssign = useSession(({ codes }) => codes.has('u_team_assign'));
+  if (!mayAssign || partnerId !== companyId) return ['private'];
+  return companyId === null ? ['private', 'role', 'company', 'all'] : ['private', 'company'];
+}
+
+function RoleSelect({ form }: { form: ResourceForm<Values> }) {
+  const from = lookup(useRead(entities.role.list, {}, { fresh }));
+  return (
+    <LookupSelect
+      {...form.field('role_id')}
+      required
+      from={from}
+      toOption={({ id, role_name }) => ({ value: id, label: role_name })}
+    />
+  );
+}
+
+function CompanySelect({ form }: { form: ResourceForm<Values> }) {
+  const from = lookup(useRead(entities.partner.lookup, { type: 'company' }, { fresh }));
+  return (
+    <LookupSelect
+      {...form.field('company_id')}
+      required
+      from={from}
+      toOption={({ id, name }) => ({ value: id, label: name })}
+    />
+  );
+}
+
+function ForWhom({ form }: { form: ResourceForm<Values> }) {
+  const shares = useShares();
+  const { companyId } = useUser();
+  if (shares.length === 1) return null;
+  const words = Object.fromEntries(shares.map((share) => [share, viewShares[share]]));
+  const { share } = form.values;
+  return (
+    <>
+      <SelectField
+        {...form.field('share')}
+        required
+        words={companyId === null ? words : { ...words, company: 'Perusahaan saya' }}
+        onChange={(next) => form.set({ share: next || 'private', role_id: null, company_id: null })}
+      />
+      {share === 'role' && <RoleSelect form={form} />}
+      {share === 'company' && companyId === null && <CompanySelect form={form} />}
+    </>
+  );
+}
+
+const forWhom = ownPart(viewFields, ['share', 'role_id', 'company_id'], (form) => (
+  <ForWhom form={form as ResourceForm<Values>} />
+));
+
+const sharing = ({ name, share, role_id, company_id }: Values) => ({
+  name,
+  share: (share || 'private') as ViewShare,
+  role_id,
+  company_id,
+});
+
+/** Names what a list shows now. */
+export function SaveViewDialog({
+  list,
+  contents,
+  note,
+  onSaved,
+  onClose,
+}: {
+  list: string;
+  contents: () => { query: Record<string, string>; layout: string };
+  note?: string | undefined;
+  onSaved: (id: number) => void;
+  onClose: () => void;
+}) {
+  return (
+    <DialogForm
+      title="Simpan sebagai antrean"
+      lead={note}
+      operation={entities.view.create}
+      fields={viewFields}
+      parts={['name', forWhom]}
+      start={{ share: 'private' }}
+      toInput={(values) => ({ ...sharing(values), ...contents(), list })}
+      onSaved={({ id }) => onSaved(id)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Another name, or other people; what the view asks stays. */
+export function RenameViewDialog({ view, onClose }: { view: View; onClose: () => void }) {
+  return (
+    <DialogForm
+      title="Ubah Antrean"
+      operation={entities.view.update}
+      fields={viewFields}
+      parts={['name', forWhom]}
+      start={view}
+      toInput={(values) => ({ ...sharing(values), id: view.id })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import classes from './ViewChanges.module.css';
+
+/** What may be done with a list that is no longer as its view was saved. */
+export function ViewChanges({
+  mine,
+  saving,
+  onSave,
+  onSaveAs,
+  onRevert,
+}: {
+  /** Only the owner changes a view. */
+  mine: boolean;
+  saving: boolean;
+  onSave: () => void;
+  onSaveAs: () => void;
+  onRevert: () => void;
+}) {
+  return (
+    <fieldset className={classes.changes} aria-label="Perubahan antrean">
+      <span className={classes.changed} role="status">
+        <span className={classes.dot} aria-hidden />
+        Diubah
+      </span>
+      {mine && (
+        <Button variant="default" size="compact-sm" loading={saving} onClick={onSave}>
+          Simpan
+        </Button>
+      )}
+      <Button variant="default" size="compact-sm" onClick={onSaveAs}>
+        Simpan sebagai
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={onRevert}>
+        Kembalikan
+      </Button>
+    </fieldset>
+  );
+}

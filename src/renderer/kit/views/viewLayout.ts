@@ -1,0 +1,54 @@
+import type { Column } from '../grid/columns.ts';
+import { type Density, isDensity } from '../grid/density.ts';
+import { arrange, type GridLayout, parseLayout } from '../grid/layout.ts';
+import type { PageSize } from '../grid/Pager.tsx';
+
+/** Columns and widths as the grid stores them; row height and page size only where they are not the usual ones. */
+export interface ViewLayout extends GridLayout {
+  density?: Density;
+  limit?: PageSize;
+}
+
+const isSize = (value: unknown): value is PageSize =>
+  value === 'fit' || (typeof value === 'number' && Number.isInteger(value) && value > 0);
+
+/** Malformed parts fall back to the default. */
+export function layoutIn(stored: string): ViewLayout {
+  const columns = parseLayout(stored || null);
+  let more: { density?: unknown; limit?: unknown } = {};
+  try {
+    more = (JSON.parse(stored || '{}') as typeof more | null) ?? {};
+  } catch {
+    // Written by a newer version, or damaged: the default then.
+  }
+  return {
+    ...columns,
+    ...(isDensity(more.density) && { density: more.density }),
+    ...(isSize(more.limit) && { limit: more.limit }),
+  };
+}
+
+export function layoutText(
+  { order, visible, widths }: GridLayout,
+  density: Density,
+  limit?: PageSize,
+): string {
+  const stored: ViewLayout = {
+    order,
+    visible,
+    widths,
+    ...(density !== 'usual' && { density }),
+    ...(limit !== undefined && { limit }),
+  };
+  const isUsual = order.length === 0 && [visible, widths].every((part) => Object.keys(part).length === 0);
+  return isUsual && density === 'usual' && limit === undefined ? '' : JSON.stringify(stored);
+}
+
+/** Whether a list looks the same with both. */
+export function looksSame<Row>(columns: readonly Column<Row>[], one: GridLayout, other: GridLayout): boolean {
+  const look = (layout: GridLayout) =>
+    JSON.stringify(
+      arrange(columns, layout).map(({ column, width, visible }) => [column.key, width, visible]),
+    );
+  return look(one) === look(other);
+}

@@ -1,0 +1,14 @@
+import { SESSION } from '../../shared/core/access.ts';
+import { page } from '../kit/page/page.ts';
+import { referralPages } from './referralPages.ts';
+
+/** Leads on to the list, whose title and rights then count. */
+const open = page<object>({
+  path: '/antrean/:id',
+  title: 'Antrean',
+  access: SESSION,
+  parent: referralPages.list,
+  forRecord: () => ({}),
+});
+
+export const viewPages = { open };

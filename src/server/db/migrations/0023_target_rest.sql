@@ -1,0 +1,1 @@
+ALTER TABLE "work_target" ADD COLUMN "rest" jsonb;

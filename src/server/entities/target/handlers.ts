@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { denied, messages, notFound } from '../../../shared/core/errors.ts';
+import { targetOperations } from '../../../shared/entities/target/operations.ts';
+import { onlyId } from '../../db/columns.ts';
+import type { CurrentUser } from '../../kit/context.ts';
+import { handlers } from '../../kit/handlers.ts';
+import { assertFresh, lockRecord } from '../../kit/records.ts';
+import { previewTargets } from './preview.ts';
+import { recountTargets } from './recount.ts';
+import { targetSettings } from './rules.ts';
+import { dayOff, workTarget } from './table.ts';
+
+/** P-320: targets are the house's. */
+function assertStaff({ scope }: CurrentUser): void {
+  if (scope.kind !== 'all') throw denied();
+}
+
+export const targetHandlers = handlers(targetOperations, {
+  settings: async ({ db }) => {
+    const [stored] = await db.select().from(workTarget).where(eq(workTarget.id, onlyId));
+    if (!stored) throw notFound();
+    return {
+      data: { id: stored.id, ...(await targetSettings(db)), updatedAt: stored.updated_at.toISOString() },
+    };
+  },
+
+  update: async (context, { id, version, ...settings }) => {
+    assertStaff(context.user);
+    await context.db.transaction(async (tx) => {
+      const stored = await lockRecord(tx, workTarget, id);
+      assertFresh(context, stored, version);
+      const before = await targetSettings(tx);
+      const { hours, office, rest, days_off } = settings;
+      await tx
+        .update(workTarget)
+        .set({
+          hours,
+          office,
+          rest,
+          counted_at: null,
+          updated_at: context.now(),
+          updated_by: context.user.id,
+        })
+        .where(eq(workTarget.id, onlyId));
+      await tx.delete(dayOff);
+      if (days_off.length > 0) await tx.insert(dayOff).values(days_off).onConflictDoNothing();
+      await context.jobs.send(tx, recountTargets, {});
+      const entry = { action: 'update', entity: 'workTarget', entity_id: onlyId } as const;
+      await context.audit(tx, { ...entry, before, after: settings });
+    });
+    return { data: null, message: messages.changed };
+  },
+
+  preview: async ({ db, user, now }, settings) => {
+    assertStaff(user);
+    return { data: await previewTargets(db, settings, now()) };
+  },
+});

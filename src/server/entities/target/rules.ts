@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm';
+import { jakartaDay } from '../../../shared/core/formats.ts';
+import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
+import { type Calendar, dueAt } from '../../../shared/entities/target/dueAt.ts';
+import { allDaysOff } from '../../../shared/entities/target/nationalDaysOff.ts';
+import { type TargetSettings, targetDefaults } from '../../../shared/entities/target/schema.ts';
+import { onlyId } from '../../db/columns.ts';
+import type { Queryable } from '../../db/database.ts';
+import { dayOff, workTarget } from './table.ts';
+
+export type DueOf = (status: ReferralStatus, since: Date) => Date | null;
+
+/** Null for a status without a target. */
+export function dueWith({ hours, office, rest, days_off }: TargetSettings): DueOf {
+  const calendar: Calendar = { office, rest, daysOff: new Set(days_off.map(({ day }) => day)) };
+  return (status, since) => {
+    const target = (hours as Partial<Record<ReferralStatus, number | null>>)[status];
+    return target ? dueAt(since, target * 60, calendar) : null;
+  };
+}
+
+export async function targetSettings(db: Queryable): Promise<TargetSettings> {
+  const [stored] = await db.select().from(workTarget).where(eq(workTarget.id, onlyId));
+  const days_off = await db.select().from(dayOff).orderBy(asc(dayOff.day));
+  const { hours = targetDefaults, office = null, rest = null } = stored ?? {};
+  return { hours, office, rest, days_off };
+}
+
+export const dueOf = async (db: Queryable): Promise<DueOf> => dueWith(await targetSettings(db));
+
+/** For a database of before, and a new one. What is late already is no news of the day. */
+export async function completeTargets(db: Queryable): Promise<void> {
+  const [stored] = await db.select({ id: workTarget.id }).from(workTarget);
+  if (stored) return;
+  await db.insert(workTarget).values({ hours: targetDefaults, told_day: jakartaDay() });
+  await db.insert(dayOff).values(allDaysOff()).onConflictDoNothing();
+}

@@ -1,0 +1,77 @@
+import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { addDays, jakartaDay, startOfJakartaDay } from '../../../shared/core/values.ts';
+import { targetStatuses } from '../../../shared/entities/target/schema.ts';
+import { boardDays, type TeamQueue } from '../../../shared/entities/team/schema.ts';
+import { referralInScope, type Scope } from '../../auth/scope.ts';
+import type { Queryable } from '../../db/database.ts';
+import { rows } from '../../db/rows.ts';
+import { referral } from '../referral/table.ts';
+import { statusMove } from './table.ts';
+
+interface Waiting {
+  status: number;
+  waiting: number;
+  late: number;
+  oldest: Date | string | null;
+}
+
+/** Each figure of a status is read from an index of its own. */
+async function waitingIn(db: Queryable, scope: Scope, now: Date): Promise<Map<number, Waiting>> {
+  const open = and(sql`${referral.status} = s.status`, isNull(referral.deleted_at), referralInScope(scope));
+  const found = await rows<Waiting>(
+    db,
+    sql`select s.status,
+      (select count(*)::int from ${referral} where ${open}) as waiting,
+      (select count(*)::int from ${referral} where ${and(open, lte(referral.due_at, now))}) as late,
+      (select ${referral.status_changed_at} from ${referral} where ${open}
+        order by ${referral.status_changed_at} limit 1) as oldest
+      from unnest(${sql.param([...targetStatuses])}::smallint[]) s(status)`,
+  );
+  return new Map(found.map((each) => [each.status, each]));
+}
+
+function movesInScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined;
+  return scope.kind === 'company'
+    ? or(eq(statusMove.soa_company_id, scope.companyId), eq(statusMove.assigned_company_id, scope.companyId))
+    : or(eq(statusMove.soa_branch_id, scope.branchId), eq(statusMove.assigned_branch_id, scope.branchId));
+}
+
+interface Flow {
+  day: string;
+  from_status: number | null;
+  to_status: number;
+  count: number;
+}
+
+const movesSince = (db: Queryable, scope: Scope, since: Date): Promise<Flow[]> =>
+  rows<Flow>(
+    db,
+    sql`select ((${statusMove.at} at time zone 'Asia/Jakarta')::date)::text as day,
+        ${statusMove.from_status} as from_status, ${statusMove.to_status} as to_status, count(*)::int as count
+      from ${statusMove} where ${and(gte(statusMove.at, since), movesInScope(scope))}
+      group by 1, 2, 3`,
+  );
+
+export async function teamQueues(db: Queryable, scope: Scope, now: Date): Promise<TeamQueue[]> {
+  const today = jakartaDay(now);
+  const days = Array.from({ length: boardDays }, (_, index) => addDays(today, index + 1 - boardDays));
+  const waiting = await waitingIn(db, scope, now);
+  const flows = await movesSince(db, scope, startOfJakartaDay(days[0]!));
+  const sumOf = (day: string, fits: (flow: Flow) => boolean) =>
+    flows.reduce((sum, flow) => (flow.day === day && fits(flow) ? sum + flow.count : sum), 0);
+  return targetStatuses.map((status) => {
+    const { oldest = null, ...counts } = waiting.get(status) ?? { waiting: 0, late: 0 };
+    return {
+      referral_status_id: status,
+      waiting: counts.waiting,
+      late: counts.late,
+      oldest: oldest === null ? null : new Date(oldest).toISOString(),
+      days: days.map((day) => ({
+        day,
+        arrived: sumOf(day, (flow) => flow.to_status === status),
+        decided: sumOf(day, (flow) => flow.from_status === status),
+      })),
+    };
+  });
+}

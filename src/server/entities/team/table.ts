@@ -1,0 +1,25 @@
+import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
+import { at, key, small } from '../../db/columns.ts';
+
+/** E-MOVE: every entry into a status, with whose submission it was then, so that counting needs no other table. */
+export const statusMove = pgTable(
+  'status_move',
+  {
+    id: key(),
+    at: at().notNull(),
+    referral_id: integer().notNull(),
+    /** Null for a new submission. */
+    from_status: small().$type<ReferralStatus>(),
+    to_status: small().$type<ReferralStatus>().notNull(),
+    user_id: integer(),
+    soa_company_id: integer(),
+    soa_branch_id: integer(),
+    assigned_company_id: integer(),
+    assigned_branch_id: integer(),
+  },
+  (table) => [
+    index('status_move_at').on(table.at, table.from_status, table.to_status),
+    index('status_move_user').on(table.user_id, table.at),
+  ],
+);

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { viewOperations } from '../../../shared/entities/view/operations.ts';
+import { handlers } from '../../kit/handlers.ts';
+import { countViews, viewOf, viewsOf } from './read.ts';
+import { savedView } from './table.ts';
+import { createView, orderViews, placeView, removeView, updateView } from './write.ts';
+
+export const viewHandlers = handlers(viewOperations, {
+  list: async ({ db, user }, { list }) => ({
+    data: await viewsOf(db, user, list === undefined ? undefined : eq(savedView.list, list)),
+  }),
+
+  detail: async ({ db, user }, { id }) => ({ data: await viewOf(db, user, id) }),
+
+  create: (context, input) =>
+    context.write(async (tx) => ({ data: { id: await createView(context, tx, input) } })),
+
+  update: async (context, input) => {
+    await context.db.transaction((tx) => updateView(context, tx, input));
+    return { data: null };
+  },
+
+  remove: async (context, { id }) => {
+    await context.db.transaction((tx) => removeView(context, tx, id));
+    return { data: null };
+  },
+
+  order: async (context, input) => {
+    await context.db.transaction((tx) => orderViews(tx, context.user, input));
+    return { data: null };
+  },
+
+  place: async (context, input) => {
+    await context.db.transaction((tx) => placeView(tx, context.user, input));
+    return { data: null };
+  },
+
+  counts: async ({ db, user, now }, { view_ids }) => ({
+    data: await countViews(db, user, { ids: view_ids, now: now() }),
+  }),
+});

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { notFound } from '../../../shared/core/errors.ts';
+import { withoutMissing } from '../../../shared/entities/view/query.ts';
+import { installedViews, type View, type ViewCount } from '../../../shared/entities/view/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { isColleague, strangersName } from '../../kit/colleagues.ts';
+import type { CurrentUser } from '../../kit/context.ts';
+import { live } from '../../kit/records.ts';
+import { countQueue } from '../referral/rules.ts';
+import { appUser } from '../user/table.ts';
+import { missingOf } from './missing.ts';
+import { savedView, viewPlace } from './table.ts';
+
+/** One's own, and what is shared with one's role, one's company or everybody. */
+export const isShownTo = (user: CurrentUser): SQL | undefined =>
+  or(
+    eq(savedView.created_by, user.id),
+    eq(savedView.share, 'all'),
+    and(eq(savedView.share, 'role'), eq(savedView.role_id, user.role_id)),
+    and(eq(savedView.share, 'company'), eq(savedView.company_id, user.company_id)),
+  );
+
+const installed = new Map(installedViews.map((view) => [view.key, view]));
+
+const rowsOf = (db: Queryable, user: CurrentUser, which: SQL | undefined) =>
+  db
+    .select({ view: savedView, place: viewPlace, owner: appUser })
+    .from(savedView)
+    .leftJoin(viewPlace, and(eq(viewPlace.view_id, savedView.id), eq(viewPlace.user_id, user.id)))
+    .leftJoin(appUser, eq(appUser.id, savedView.created_by))
+    .where(live(savedView, isShownTo(user), which))
+    .orderBy(sql`${viewPlace.sort_order} nulls last`, asc(savedView.id));
+
+/** In the reader's order; what was not placed yet comes last, the oldest first. */
+export async function viewsOf(db: Queryable, user: CurrentUser, which?: SQL): Promise<View[]> {
+  const found = await rowsOf(db, user, which);
+  const views = found.map(({ view, ...rest }) => ({ ...rest, view: { ...view, ...installedOf(view) } }));
+  const missing = await missingOf(
+    db,
+    user.scope,
+    views.map(({ view }) => view.query),
+  );
+  return views.map(({ view, place, owner }, index) => ({
+    id: view.id,
+    list: view.list,
+    name: view.name,
+    query: view.query,
+    layout: view.layout,
+    share: view.share,
+    role_id: view.role_id,
+    company_id: view.company_id,
+    owner: owner ? ownerName(user, owner) : '',
+    mine: view.created_by === user.id,
+    pinned: place?.pinned ?? view.installed !== null,
+    is_default: place?.is_default ?? false,
+    updatedAt: view.updated_at.toISOString(),
+    missing: missing[index]!,
+  }));
+}
+
+/** Their name and question are those of this version. */
+function installedOf({ installed: key }: typeof savedView.$inferSelect) {
+  const view = key === null ? undefined : installed.get(key);
+  return view && { name: view.name, query: view.query };
+}
+
+const ownerName = (user: CurrentUser, owner: typeof appUser.$inferSelect): string =>
+  owner.id === user.id || isColleague(user)(owner) ? owner.name : strangersName;
+
+/** Error: NOT_FOUND, also for one that is not shared with the reader. */
+export async function viewOf(db: Queryable, user: CurrentUser, id: number): Promise<View> {
+  const [view] = await viewsOf(db, user, eq(savedView.id, id));
+  if (!view) throw notFound('Antrean tidak ditemukan');
+  return view;
+}
+
+/** Only lists of submissions are counted; whoever may not read the list learns no number. */
+export async function countViews(
+  db: Queryable,
+  user: CurrentUser,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<ViewCount[]> {
+  const views = await viewsOf(db, user, inArray(savedView.id, [...new Set(ids)]));
+  const counts: ViewCount[] = [];
+  for (const { id, list, query, missing } of views) {
+    const counted = list === 'referral' && user.codes.has('r_referral');
+    const found = counted
+      ? await countQueue(db, { ...user, now }, withoutMissing(query, missing))
+      : { count: null, oldest: null };
+    counts.push({ id, ...found });
+  }
+  return counts;
+}
+
+/** For a database of before, and a new one. */
+export async function completeViews(db: Queryable): Promise<void> {
+  const stored = await db
+    .select({ installed: savedView.installed })
+    .from(savedView)
+    .where(and(isNull(savedView.created_by), isNull(savedView.deleted_at)));
+  const known = new Set(stored.map((view) => view.installed));
+  const added = installedViews.filter(({ key }) => !known.has(key));
+  if (added.length === 0) return;
+  await db.insert(savedView).values(
+    added.map(({ key, name, query }) => ({
+      list: 'referral',
+      name,
+      query,
+      share: 'all' as const,
+      installed: key,
+    })),
+  );
+}

@@ -1,0 +1,27 @@
+import type { Viewer } from './context.ts';
+
+interface Place {
+  company_id: number | null;
+  branch_id: number | null;
+}
+
+/** users whose names the viewer may see. */
+export const isColleague =
+  ({ scope }: Pick<Viewer, 'scope'>) =>
+  ({ company_id, branch_id }: Place): boolean =>
+    scope.kind === 'all' ||
+    (scope.kind === 'company' ? company_id === scope.companyId : branch_id === scope.branchId);
+
+export const strangersName = 'petugas lain';
+
+interface Person extends Place {
+  user_id: number;
+  name: string | null;
+}
+
+export function personFor(viewer: Pick<Viewer, 'scope'>, person: Person) {
+  const known = isColleague(viewer)(person);
+  return known
+    ? { user_id: person.user_id, name: person.name ?? strangersName }
+    : { user_id: null, name: strangersName };
+}

@@ -1,0 +1,29 @@
+/** This file loads no zod, so that workers start fast. */
+
+/** Files that are dropped in place of a workbook, and what makes one of each. Others can be saved by Excel. */
+const waysOut: readonly (readonly [RegExp, string])[] = [
+  [
+    /^\.(jpe?g|jfif|png|webp|gif|heic|bmp|tiff?)$/,
+    'Foto dilepas dengan foldernya, bersama file .xlsx yang menyebut nama fotonya.',
+  ],
+  [
+    /^\.(zip|rar|7z|gz|tar)$/,
+    'Buka dulu, simpan isinya ke sebuah folder, lalu lepaskan file .xlsx dari sana.',
+  ],
+  [/^\.(eml|msg)$/, 'Buka suratnya, simpan dulu lampirannya ke sebuah folder, lalu lepaskan dari sana.'],
+  [/^\.(pdf|docx?|pptx?|rtf|txt)$/, 'Minta file Excel-nya dari pembuatnya.'],
+  [/^\.numbers$/, "Ekspor dari Numbers sebagai 'Excel'."],
+];
+
+/** X01 with the way out. `found`: an extension with its dot, or words. */
+export function foreignFileText(found: string): string {
+  const [, way = "Simpan ulang di Excel sebagai 'Excel Workbook (.xlsx)'."] =
+    waysOut.find(([form]) => form.test(found.toLowerCase())) ?? [];
+  return `File harus .xlsx. File Anda ${found}. ${way}`;
+}
+
+export const extensionOf = (name: string): string => /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
+
+/** For a drop whose file the system does not hand over, such as one of a mail or an open ZIP. */
+export const notHandedOverText =
+  'File dari email atau ZIP tidak dapat dilepas langsung. Simpan dulu ke sebuah folder, lalu lepaskan di sini.';

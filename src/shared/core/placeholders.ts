@@ -1,0 +1,14 @@
+/** Placeholders in templates: `{code}`, `{name}`. */
+const placeholder = /\{(\w+)\}/g;
+
+export const placeholdersOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(placeholder)].map(([, name]) => name!)),
+];
+
+/** Placeholders without a value stay. */
+export const filledWith = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
+
+/** The error for a missing required placeholder. */
+export const placeholderMissing = (label: string, name: string, consequence: string): string =>
+  `${label} harus memuat {${name}}: ${consequence}`;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { formatCount } from '../../core/formats.ts';
+import { id, integer, optionalId, optionalIds, optionalInteger, optionalText } from '../../core/values.ts';
+import { chosenMost, queueFilters } from '../referral/schema.ts';
+
+/** `lease`: taken to be worked on now; `assigned`: shared out by somebody. */
+export const claimKinds = ['lease', 'assigned'] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
+/** Milliseconds that a claim lasts. A lease is renewed by taking it again. */
+export const claimMs: Readonly<Record<ClaimKind, number>> = {
+  lease: 10 * 60_000,
+  assigned: 24 * 60 * 60_000,
+};
+
+/** The largest page (R-902). */
+export const claimsMost = 1000;
+const chooseOne = 'Pilih paling sedikit satu pengajuan';
+export const claimedIds = z
+  .array(id, chooseOne)
+  .min(1, chooseOne)
+  .max(claimsMost, `Pilih paling banyak ${formatCount(claimsMost)} pengajuan`);
+
+export const claimSchema = z.object({
+  referral_id: z.number(),
+  kind: z.enum(claimKinds),
+  /** Null for somebody whom the viewer may not name (A-129). */
+  user_id: z.number().nullable(),
+  holder: z.string(),
+  mine: z.boolean(),
+  since: z.string(),
+  until: z.string(),
+});
+export type Claim = z.output<typeof claimSchema>;
+
+export const claimActions = {
+  taken: 'Diambil',
+  released: 'Dilepas',
+  decided: 'Diputuskan',
+  takenOver: 'Diambil alih',
+  freed: 'Dilepaskan oleh orang lain',
+  assigned: 'Dibagikan',
+  recalled: 'Ditarik kembali',
+  expired: 'Habis waktu',
+  ended: 'Berakhir',
+} as const;
+export type ClaimAction = keyof typeof claimActions;
+
+/** `actor` is '' where nobody did it: time, or a right that was taken. */
+export const claimEventSchema = z.object({
+  at: z.string(),
+  action: z.enum(Object.keys(claimActions) as [ClaimAction, ...ClaimAction[]]),
+  holder: z.string(),
+  actor: z.string(),
+});
+
+/**
+ * `referral_ids`: the queue is a selection of the list. `skip`: what was passed over in this round. `release_id`: the
+ * lease that is given back with the same call.
+ */
+export const nextInput = z.object({
+  ...queueFilters,
+  referral_ids: optionalIds(chosenMost),
+  skip: z.array(id).max(claimsMost).default([]),
+  release_id: optionalId,
+});
+
+/** How many at most are shared out at once. */
+const mostPeople = 50;
+
+/**
+ * Chosen rows, or the first `most` of a queue. Everybody gets the same number unless every recipient has a `count`.
+ */
+export const shareInput = z.object({
+  ...queueFilters,
+  referral_ids: claimedIds.optional(),
+  most: integer({ min: 1, max: claimsMost, label: 'Jumlah' }).default(claimsMost),
+  to: z
+    .array(z.object({ user_id: id, count: optionalInteger({ min: 0, max: claimsMost }) }))
+    .min(1, 'Pilih paling sedikit satu orang')
+    .max(mostPeople, `Pilih paling banyak ${mostPeople} orang`),
+  message: optionalText('Pesan', 500),
+});
+export type ShareInput = z.output<typeof shareInput>;
+
+/** `before`: what the person holds of this scope already. */
+export const shareSchema = z.object({
+  given: z.array(
+    z.object({
+      user_id: z.number(),
+      name: z.string(),
+      before: z.number(),
+      referral_ids: z.array(z.number()),
+    }),
+  ),
+  left_out: z.array(z.object({ referral_id: z.number(), reason: z.string() })),
+});
+export type Share = z.output<typeof shareSchema>;
+
+/** Without ids: all that is shared out to these people. */
+export const recallInput = z.object({
+  user_ids: z.array(id).max(mostPeople).optional(),
+  referral_ids: claimedIds.optional(),
+});
+
+export const workerSchema = z.object({
+  user_id: z.number(),
+  name: z.string(),
+  role_name: z.string(),
+  company_name: z.string(),
+  /** Held now, of what the viewer may see. */
+  held: z.number(),
+  /** Shared out to this person today, and how much of it is still held. */
+  shared_today: z.number(),
+  shared_left: z.number(),
+});
+export type Worker = z.output<typeof workerSchema>;
+
+export const claimTexts = {
+  held: (holder: string) => `Sedang dikerjakan ${holder}`,
+  assigned: (holder: string) => `Sudah ditugaskan ke ${holder}`,
+  done: 'Pengajuan ini sudah selesai',
+  noRecipient: 'Tidak ada penerima yang berwenang atas pengajuan ini',
+  foreign: 'Di luar wewenang Anda',
+  enough: 'Jumlah bagian sudah penuh',
+} as const;

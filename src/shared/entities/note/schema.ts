@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { id, longTextMax, text } from '../../core/values.ts';
+
+export const notedEntities = ['referral', 'agent', 'partner'] as const;
+export type NotedEntity = (typeof notedEntities)[number];
+
+/** Milliseconds in which the author may change a note. */
+export const noteEditMs = 15 * 60_000;
+const mentionsMost = 20;
+
+const of = { entity: z.enum(notedEntities), record_id: id };
+const written = {
+  text: text('Catatan', longTextMax),
+  /** Whom the text names by `@Nama`. */
+  mentions: z.array(id).max(mentionsMost, `Sebut paling banyak ${mentionsMost} orang`).default([]),
+};
+
+export const noteListInput = z.object(of);
+export const noteInput = z.object({ ...of, ...written });
+export const noteUpdate = z.object({ id, ...written });
+export const notePeopleInput = z.object({ ...of, keyword: z.string().trim().max(100).optional() });
+export const noteCountsInput = z.object({
+  entity: z.enum(notedEntities),
+  ids: z.array(id).min(1).max(1000),
+});
+
+/** `user_id` is null, and the name 'petugas lain', for whom the viewer may not name (A-129). */
+const person = z.object({ user_id: z.number().nullable(), name: z.string() });
+export const noteSchema = z.object({
+  id: z.number(),
+  text: z.string(),
+  author: person,
+  mine: z.boolean(),
+  mentions: z.array(person),
+  createdAt: z.string(),
+  /** Null for one that was not changed. */
+  editedAt: z.string().nullable(),
+});
+export type Note = z.output<typeof noteSchema>;
+
+export const notePersonSchema = z.object({
+  user_id: z.number(),
+  name: z.string(),
+  role_name: z.string(),
+  company_name: z.string(),
+});
+
+/** Records without a note are not named. */
+export const noteCountSchema = z.object({ id: z.number(), count: z.number(), for_me: z.boolean() });
+
+/** What a notification of a mention leads to. */
+export const noteLink = (entity: NotedEntity, recordId: number, noteId: number): string =>
+  `catatan/${entity}/${recordId}/${noteId}`;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id } from '../../core/values.ts';
+
+/** Records that people open side by side. */
+export const presentEntities = ['referral', 'agent'] as const;
+export type PresentEntity = (typeof presentEntities)[number];
+
+/** Seconds between two signs of one person; a record is told again after the second one that is missed. */
+export const presenceEvery = 20;
+/** Milliseconds after which somebody who gives no sign is gone. */
+export const presenceMs = 45_000;
+
+/** What one program has open; `editing`: a form of it has input. None: the person has left. */
+export const presenceInput = z.object({
+  open: z
+    .array(z.object({ entity: z.enum(presentEntities), id, editing: z.boolean().default(false) }))
+    .max(20),
+});
+export type PresenceInput = z.output<typeof presenceInput>;
+
+/** The largest page (R-902). */
+export const presentMost = 1000;
+
+export const presenceListInput = z.object({
+  entity: z.enum(presentEntities),
+  ids: z.array(id).min(1).max(presentMost),
+});
+
+/** Others than the viewer. Several whom the viewer may not name share one entry (A-129). */
+export const presenceSchema = z.object({
+  id: z.number(),
+  user_id: z.number().nullable(),
+  name: z.string(),
+  editing: z.boolean(),
+  since: z.string(),
+});
+export type Presence = z.output<typeof presenceSchema>;

@@ -1,0 +1,60 @@
+import type { Session } from '../session/schema.ts';
+import { type ReferralStatus, referralStatus } from './status.ts';
+
+/** Fields that decide who may move a submission (P-314). */
+export interface Placed {
+  referral_status_id: ReferralStatus;
+  partner_id_company_assign: number | null;
+  partner_id_branch_assign: number | null;
+  partner_id_company_soa: number | null;
+  partner_id_branch_soa: number | null;
+  company_assign_name: string | null;
+  branch_assign_name: string | null;
+}
+
+type Who = Pick<Session, 'companyId' | 'partnerId'>;
+/** null for accounts of a company or staff. */
+const branchOf = ({ companyId, partnerId }: Who) => (partnerId === companyId ? null : partnerId);
+
+/** P-314: the assignee, or for a new submission the submitting company. */
+export function mayMoveOf(who: Who, row: Placed): boolean {
+  const { companyId } = who;
+  if (companyId === null) return true;
+  const branch = branchOf(who);
+  if (branch !== null) return row.partner_id_branch_assign === branch;
+  const isNew = row.referral_status_id === referralStatus.initial;
+  return row.partner_id_company_assign === companyId || (isNew && row.partner_id_company_soa === companyId);
+}
+
+/** A-110: the agent belongs to the user's company or branch. */
+export function isSourceOf(who: Who, row: Placed): boolean {
+  const { companyId } = who;
+  if (companyId === null) return true;
+  const branch = branchOf(who);
+  return branch === null ? row.partner_id_company_soa === companyId : row.partner_id_branch_soa === branch;
+}
+
+/** Reason shown if {@link mayMoveOf} is false. */
+export const placedElsewhere = ({ company_assign_name, branch_assign_name }: Placed): string =>
+  company_assign_name === null
+    ? 'Menunggu penugasan oleh kantor'
+    : `Ditugaskan ke ${[company_assign_name, branch_assign_name].filter(Boolean).join(', ')}: hanya yang ditugasi yang dapat mengubah statusnya`;
+
+/** Reasons for read-only fields (A-109, A-110). */
+export const editTexts = {
+  assignment: 'Penugasan hanya dapat diubah oleh pengguna yang berhak melakukan Assign',
+  otherSoa: 'Agen hanya dapat diganti oleh perusahaan atau cabang asal pengajuan (SOA)',
+} as const;
+
+/** A-109, A-110: read-only fields with the reason. */
+export function placeLocks(who: Who & { codes: ReadonlySet<string> }, row: Placed): Record<string, string> {
+  const mayAssign =
+    branchOf(who) === null && who.codes.has('u_referral_status_assign') && mayMoveOf(who, row);
+  return {
+    ...(!isSourceOf(who, row) && { agent_code: editTexts.otherSoa }),
+    ...(!mayAssign && {
+      partner_id_company_assign: editTexts.assignment,
+      partner_id_branch_assign: editTexts.assignment,
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Days of the small chart, today included. */
+export const boardDays = 14;
+
+export const queueSchema = z.object({
+  referral_status_id: z.number(),
+  waiting: z.number(),
+  late: z.number(),
+  /** Since when the oldest waits. */
+  oldest: z.string().nullable(),
+  /** The earliest day first; the last is today. */
+  days: z.array(z.object({ day: z.string(), arrived: z.number(), decided: z.number() })),
+});
+export type TeamQueue = z.output<typeof queueSchema>;
+
+export const teamPersonSchema = z.object({
+  user_id: z.number(),
+  name: z.string(),
+  role_name: z.string(),
+  company_name: z.string(),
+  held: z.number(),
+  /** Since when the oldest is held. */
+  held_since: z.string().nullable(),
+  decided_today: z.number(),
+  /** From the claim to the decision, this week; null without one. */
+  median_minutes: z.number().nullable(),
+  last_active: z.string().nullable(),
+});
+export type TeamPerson = z.output<typeof teamPersonSchema>;

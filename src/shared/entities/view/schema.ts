@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { describeFields, labelsOf } from '../../core/fields.ts';
+import { id, optionalId, text } from '../../core/values.ts';
+
+export const viewShares = {
+  private: 'Hanya saya',
+  role: 'Satu role',
+  company: 'Satu perusahaan',
+  all: 'Semua',
+} as const;
+export type ViewShare = keyof typeof viewShares;
+const shares = Object.keys(viewShares) as [ViewShare, ...ViewShare[]];
+
+export const viewFields = describeFields({
+  name: { label: 'Nama', names: true },
+  list: { label: 'Daftar' },
+  query: { label: 'Filter' },
+  layout: { label: 'Susunan' },
+  share: { label: 'Untuk', kind: 'choice', words: viewShares },
+  role_id: { label: 'Role', kind: 'reference', shownAs: 'role_name' },
+  company_id: { label: 'Perusahaan', kind: 'reference', shownAs: 'company_name' },
+  installed: { label: 'Bawaan' },
+});
+const L = labelsOf(viewFields);
+
+/** Of one person, installed and shared ones not counted. */
+export const viewsMost = 50;
+const namesOfList = /^[a-z][A-Za-z.]{0,39}$/;
+
+/** A list's name, such as `referral`. */
+const listName = z.string().regex(namesOfList, `${L.list} tidak dikenal`);
+/** As in the list's address: questions, not answers. */
+const query = z
+  .record(z.string().regex(/^\w{1,60}$/), z.string().max(600))
+  .refine((values) => Object.keys(values).length <= 40, `${L.query} terlalu banyak`);
+/** Columns, widths, row height and page size, as the page wrote them. */
+const layout = z.string().max(8000).default('');
+
+const viewShape = z.object({
+  name: text(L.name, 80),
+  query,
+  layout,
+  share: z.enum(shares).default('private'),
+  role_id: optionalId,
+  company_id: optionalId,
+});
+
+export const viewInput = viewShape.extend({ list: listName });
+export type ViewInput = z.output<typeof viewInput>;
+/** What is not sent stays as it is. */
+export const viewUpdate = z.object({
+  id,
+  name: viewShape.shape.name.optional(),
+  query: query.optional(),
+  layout: z.string().max(8000).optional(),
+  share: z.enum(shares).optional(),
+  role_id: optionalId,
+  company_id: optionalId,
+});
+
+export const viewListInput = z.object({ list: listName.optional() });
+export const placeInput = z.object({
+  id,
+  pinned: z.boolean().optional(),
+  is_default: z.boolean().optional(),
+});
+export const viewOrderInput = z.object({ list: listName, view_ids: z.array(id).max(500) });
+export const viewCountsInput = z.object({ view_ids: z.array(id).min(1).max(viewsMost) });
+
+export const viewSchema = z.object({
+  id: z.number(),
+  list: z.string(),
+  name: z.string(),
+  query: z.record(z.string(), z.string()),
+  layout: z.string(),
+  share: z.enum(shares),
+  role_id: z.number().nullable(),
+  company_id: z.number().nullable(),
+  /** '' for what came with the installation. */
+  owner: z.string(),
+  mine: z.boolean(),
+  pinned: z.boolean(),
+  is_default: z.boolean(),
+  updatedAt: z.string(),
+  /** Values of the query that are gone, or that the reader does not see; the list opens with the rest. */
+  missing: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+export type View = z.output<typeof viewSchema>;
+
+/** Counted up to this, then '10.000+'. */
+export const viewCountMost = 10_000;
+export const viewCountSchema = z.object({
+  id: z.number(),
+  /** Null for a list that is not counted. */
+  count: z.number().nullable(),
+  at_least: z.literal(true).optional(),
+  /** Since when the oldest is in its status. */
+  oldest: z.string().nullable(),
+});
+export type ViewCount = z.output<typeof viewCountSchema>;
+
+const open = '1,2,3,4,5,6';
+/** They come with an installation, for everybody. */
+export const installedViews: readonly { key: string; name: string; query: Record<string, string> }[] = [
+  { key: 'today', name: 'Baru hari ini', query: { referral_status_id: '1', within_days: '0' } },
+  { key: 'waiting', name: 'Menunggu saya', query: { waiting: 'mine' } },
+  { key: 'late', name: 'Terlambat', query: { late: 'true', sort_by: 'dueAt', sort_dir: 'asc' } },
+  { key: 'unassigned', name: 'Tanpa cabang', query: { referral_status_ids: open, unassigned: 'branch' } },
+  { key: 'returned', name: 'Dikembalikan (Re-Assign)', query: { referral_status_id: '8' } },
+  { key: 'payable', name: 'Siap dibayar', query: { referral_status_id: '5' } },
+];

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * A thread's program is beside `base` (import.meta.url) in src/; in out/main beside server.js or one folder above.
+ */
+export function threadFile(base: string, source: string): URL {
+  const built = source.replace(/\.ts$/, '.js');
+  const places = [`./${source}`, `./${built}`, `../${built}`].map((place) => new URL(place, base));
+  const file = places.find((place) => existsSync(place));
+  if (!file) throw new Error(`${built} is missing from this build`);
+  return file;
+}
+
+/** An error loses its fields when it is posted to another thread. */
+export function errorFields(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return { ...error, name: error.name, message: error.message, stack: error.stack };
+}
+
+export const errorOf = (fields: object): Error => Object.assign(new Error(), fields);

@@ -1,0 +1,27 @@
+import { getTableColumns } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { entityOf } from '../../src/server/kit/records.ts';
+import type { Wired } from '../../src/server/kit/wire.ts';
+import { auditEntities } from '../../src/shared/entities/audit/fields.ts';
+import { auditField, isTold } from '../../src/shared/entities/audit/words.ts';
+
+/** Everything that writes of a record log under its wire names. */
+const files = import.meta.glob<Record<string, unknown>>('../../src/server/entities/*/wire.ts', {
+  eager: true,
+});
+const isWired = (value: unknown): value is Wired<never> =>
+  typeof value === 'object' && value !== null && 'table' in value && 'named' in value;
+const wires = Object.values(files).flatMap((file) => Object.values(file).filter(isWired));
+
+test('R-016: whatever is logged of a record has a word that people know', () => {
+  expect(wires.length).toBeGreaterThan(15);
+  const wordless = wires.flatMap(({ table, named }) => {
+    const columns = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, name]));
+    const entity = entityOf(table);
+    if (!(entity in auditEntities)) return [];
+    return Object.keys(named(columns))
+      .filter((name) => isTold(name) && auditField(entity, name) === undefined)
+      .map((name) => `${entity}.${name}`);
+  });
+  expect(wordless).toEqual([]);
+});

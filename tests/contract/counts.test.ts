@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Counts of what there can be thousands of are written with separators: `formatCount(…) baris`, never `… baris`. */
+
+const src = resolve(import.meta.dirname, '../../src');
+const many = 'baris|pengajuan|lokasi|karakter|dipilih|dicentang';
+/** `${rows.length} baris` in a text, `{rows.length} baris` on a screen; a function's answer is written by it. */
+const bare = new RegExp(`(?<![\\w)])\\$?\\{[\\w.?!]+\\}\\s+(?:${many})\\b`, 'g');
+
+test.each(globSync('{shared,batch,main,server,renderer}/**/*.{ts,tsx}', { cwd: src }).toSorted())(
+  '%s',
+  (path) => {
+    const text = readFileSync(join(src, path), 'utf8');
+    expect([...text.matchAll(bare)].map(([found]) => found)).toEqual([]);
+  },
+);

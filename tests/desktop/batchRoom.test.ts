@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BatchLookupInput } from '../../src/shared/entities/batchUpload/operations.ts';
+import { catalogue } from '../fixtures/catalogue.ts';
+import { fakeLookup } from '../fixtures/lookup.ts';
+import { filledTemplate, personOf } from './batchFiles.ts';
+import { type Harness, reportCodes, startBatch, tempFolder } from './batchHarness.ts';
+
+/** How many reports are open, and what a report names before it is sent. */
+
+const input = { title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;
+const signedIn = (): Harness => {
+  const batch = startBatch({ catalogue });
+  batch.service.claim(7);
+  return batch;
+};
+const fileOf = (ref: string) => filledTemplate([personOf(ref)(1)]);
+
+describe('three unsent reports', () => {
+  it('stay open whatever is sent meanwhile', async () => {
+    const batch = signedIn();
+    const unsent = [
+      await batch.openAndFinish(await fileOf('A')),
+      await batch.openAndFinish(await fileOf('B')),
+    ].map(({ draftId }) => draftId);
+    for (const ref of ['S', 'T', 'U', 'V']) {
+      const { draftId } = await batch.openAndFinish(await fileOf(ref));
+      await batch.service.send({ draftId, ...input });
+    }
+    const listed = (await batch.service.drafts()).map(({ draftId }) => draftId);
+    expect(listed).toEqual(unsent.toReversed());
+  });
+
+  it('make room for a fourth, which says so; the closed one goes on when it is opened again', async () => {
+    const batch = signedIn();
+    const path = await fileOf('A');
+    const first = await batch.openAndFinish(path);
+    await batch.service.edit({
+      draftId: first.draftId,
+      edits: [{ rows: [3], column: 'submitter_name', value: 'Siti Aminah' }],
+    });
+    await batch.openAndFinish(await fileOf('B'));
+    const third = await batch.openAndFinish(await fileOf('C'));
+    expect(third.fileNotes).toEqual([]);
+    const fourth = await batch.openAndFinish(await fileOf('D'));
+    expect(fourth.fileNotes).toMatchObject([
+      { code: 'X21', level: 'O', text: expect.stringContaining(`'${first.name}' ditutup`) },
+    ]);
+    expect(await batch.service.drafts()).toHaveLength(3);
+    const again = await batch.openAndFinish(path);
+    expect(again.edited).toBe(1);
+  });
+});
+
+describe('what the form would refuse later', () => {
+  const image = {
+    ...catalogue.questions[0]!,
+    id: 9,
+    question_text: 'Foto slip gaji',
+    question_type: 'image' as const,
+  };
+  const used = { ...catalogue, questions: [...catalogue.questions, image] };
+
+  it('a mandatory picture keeps its row from being sent, with its name typed or not, until there is a folder', async () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, 'Foto'));
+    const batch = startBatch({ catalogue: used, chosenFolder: join(folder, 'Foto') });
+    const rows = [personOf('A')(1), personOf('A')(2, { '[P9] File Gambar': 'slip.jpg' })];
+    const { draftId, counts } = await batch.openAndFinish(await filledTemplate(rows, used));
+    expect(await reportCodes(batch, draftId)).toEqual({ 3: ['S07'], 4: ['S07'] });
+    expect(counts).toMatchObject({ wrong: 2 });
+    await expect(batch.service.send({ draftId, ...input })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await batch.service.choosePhotos(draftId);
+    expect(await reportCodes(batch, draftId)).toMatchObject({ 4: expect.arrayContaining(['Q02']) });
+  });
+
+  it('rows without the KTP photo are counted, those to send only', async () => {
+    const batch = startBatch({ catalogue });
+    const rows = [
+      personOf('A')(1),
+      personOf('A')(2, { 'File Foto KTP': 'ktp.jpg' }),
+      personOf('A')(3, { 'Nama Lengkap': '' }),
+    ];
+    const { draftId, withoutKtp } = await batch.openAndFinish(await filledTemplate(rows));
+    expect(withoutKtp).toBe(2);
+    await batch.service.edit({
+      draftId,
+      edits: [{ rows: [5], column: 'submitter_name', value: 'Budi Santoso' }],
+    });
+    expect(batch.service.summary(draftId).withoutKtp).toBe(3);
+    const optional = { ...catalogue, product: { ...catalogue.product, is_ktp_mandatory: false } };
+    const free = startBatch({ catalogue: optional });
+    expect((await free.openAndFinish(await filledTemplate(rows, optional))).withoutKtp).toBe(0);
+  });
+});
+
+it('suggested agents are told with their names, in the row and for all rows together', async () => {
+  const batch = startBatch({
+    catalogue,
+    answers: {
+      'batchUpload.lookup': (asked) => {
+        const { agents, ...others } = fakeLookup(asked as BatchLookupInput);
+        const similar_names = ['Dewi Lestari', 'Hendra Gunawan'];
+        return { ...others, agents: agents.map((each) => (each.status ? each : { ...each, similar_names })) };
+      },
+    },
+  });
+  const rows = [personOf('A')(1, { 'Nomor Agen': 'AG-XXXX-1' })];
+  const { draftId } = await batch.openAndFinish(await filledTemplate(rows));
+  const named = { similar: ['AG-0001', 'AG-0002'], similarNames: ['Dewi Lestari', 'Hendra Gunawan'] };
+  const page = await batch.service.rows({ draftId, state: 'all', page: 1, size: 10 });
+  expect(page.rows[0]!.notes.find(({ code }) => code === 'E02')).toMatchObject(named);
+  const finding = { code: 'E02', column: 'Nomor Agen' };
+  expect((await batch.service.values({ draftId, finding })).values).toMatchObject([named]);
+});

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { untilQuiet } from './inPage.ts';
+import { spokenFaults } from './spoken.ts';
+import type { Stage } from './stage.ts';
+
+/** Where the keyboard is after each action of a page: of its buttons one after the other, of its form refused and left. */
+
+/** What is pressed: of the rows of a table those of the first, and what a letter of the page does as well but once. */
+const buttons =
+  'main button:not([aria-disabled="true"], :disabled, [role="tab"], [type="submit"], tbody tr:not(:first-child) *, thead *, .pager *, [role="toolbar"] *)';
+const isLong = process.env.TEST_ALL === '1';
+/** Buttons of one page that are pressed, at most. */
+const mostButtons = isLong ? 24 : 8;
+/** Times that buttons of one name are pressed over all pages: the kit draws most of them. The long run presses all. */
+const mostAlike = isLong ? Number.POSITIVE_INFINITY : 1;
+/** By name. */
+const presses = new Map<string, number>();
+
+function isPressedOften(name: string): boolean {
+  const times = presses.get(name) ?? 0;
+  presses.set(name, times + 1);
+  return times >= mostAlike;
+}
+
+const closable = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+interface Look {
+  path: string;
+  /** What has the keyboard, in words; '' for nothing. */
+  at: string;
+  /** Names of what lies over the page, and what in the last one has the keyboard. */
+  over: string[];
+  within: boolean;
+  closes: boolean;
+  /** It is of a field that is said to be wrong; how many are. */
+  mends: boolean;
+  wrong: number;
+}
+
+const look = (page: Page): Promise<Look> =>
+  page.evaluate((selector) => {
+    const at = document.activeElement as HTMLElement;
+    const over = [...document.querySelectorAll<HTMLElement>(selector)].filter((each) =>
+      each.checkVisibility({ visibilityProperty: true }),
+    );
+    const top = over.at(-1);
+    const wrong = (top ?? document).querySelectorAll('[aria-invalid="true"]:not(td)');
+    const wrapper = at.closest('.mantine-InputWrapper-root');
+    return {
+      path: location.pathname,
+      at: at === document.body ? '' : `${at.localName} '${at.ariaLabel || at.id || at.textContent}'`,
+      over: over.map((each) => `${each.role} '${each.ariaLabel ?? each.innerText.slice(0, 40)}'`),
+      within: over.some((each) => each.contains(at)) || at.getAttribute('aria-expanded') === 'true',
+      closes: at.matches('.mantine-CloseButton-root') && at.ariaLabel === 'Tutup',
+      mends: at.ariaInvalid === 'true' || wrapper?.querySelector('[aria-invalid="true"]') != null,
+      wrong: wrong.length,
+    };
+  }, closable);
+
+/** Waits until nothing moves any more, or for a while: a map or a preview may go on moving. */
+export async function quiet(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('main [inert][aria-busy]'));
+  await Promise.race([page.evaluate(untilQuiet), new Promise((resolve) => setTimeout(resolve, 1000))]);
+}
+
+/** What the keyboard is on once it has come to rest: what opens takes it a moment later. */
+async function press(page: Page, key: string): Promise<Look> {
+  await page.keyboard.press(key);
+  await quiet(page);
+  let seen = await look(page);
+  for (let wait = 0; (seen.at === '' || (seen.over.length > 0 && !seen.within)) && wait < 60; wait += 1) {
+    await page.waitForTimeout(50);
+    seen = await look(page);
+  }
+  return seen;
+}
+
+/**
+ * Presses everything there is to press, and answers what had the keyboard nowhere afterwards. What was found is looked for
+ * once more: with four pages in one browser a key may come before what the one before it has opened.
+ */
+export async function lostKeyboard(stage: Stage, showAgain: () => Promise<unknown>): Promise<string[]> {
+  const { page } = stage;
+  const names = await page.evaluate((selector) => {
+    const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter((each) =>
+      each.checkVisibility(),
+    );
+    return [...new Set(shown.map((each) => each.ariaLabel ?? each.innerText.trim()))];
+  }, buttons);
+  const chosen = names.filter((each) => !isPressedOften(each)).slice(0, mostButtons);
+  const found = await pressAll(page, chosen, showAgain);
+  if (found.length === 0) return [];
+  await showAgain();
+  const again = await pressAll(page, chosen, showAgain);
+  return found.filter((fault) => again.includes(fault));
+}
+
+async function pressAll(page: Page, names: readonly string[], showAgain: () => Promise<unknown>) {
+  const faults: string[] = [];
+  const start = await look(page);
+  if (start.at === '') faults.push('opened, nothing has the keyboard');
+  for (const name of names) {
+    const isThere = await page.evaluate(
+      ([selector, wanted]) => {
+        const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+          (each) => each.checkVisibility() && (each.ariaLabel ?? each.innerText.trim()) === wanted,
+        );
+        found?.focus();
+        return found !== undefined && document.activeElement === found;
+      },
+      [buttons, name] as const,
+    );
+    if (!isThere) continue;
+    const { wrong } = await look(page);
+    const opened = await press(page, 'Enter');
+    faults.push(...(await afterwards(page, `'${name}'`, opened, wrong)));
+    const now = await look(page);
+    if (now.path !== start.path || now.over.length > 0) await showAgain();
+  }
+  if ((await page.locator('main form [type="submit"]').count()) > 0) {
+    await showAgain();
+    faults.push(
+      ...(await afterwards(page, 'a refused save', await press(page, 'Control+Enter'), start.wrong)),
+    );
+    faults.push(...(await leaving(page)));
+  }
+  return faults;
+}
+
+/** What is wrong with where the keyboard is, and once more when all that lies over the page is closed again. */
+async function afterwards(page: Page, what: string, seen: Look, known: number): Promise<string[]> {
+  const faults: string[] = [];
+  let now = seen;
+  const judge = (when: string) => {
+    if (now.at === '') faults.push(`${when}, nothing has the keyboard`);
+    else if (now.over.length > 0 && !now.within)
+      faults.push(`${when}, the keyboard is on ${now.at} and not in ${now.over.at(-1)}`);
+    else if (now.closes) faults.push(`${when}, ${now.over.at(-1)} begins at its cross`);
+    if (now.wrong > (now.over.length > 0 ? 0 : known) && !now.mends)
+      faults.push(`${when}, ${now.wrong} fields are wrong and the keyboard is on ${now.at}`);
+  };
+  judge(`after ${what}`);
+  if (now.over.length > 0)
+    for (const fault of await spokenFaults(page)) faults.push(`after ${what}, ${fault}`);
+  faults.push(...(await coveredButtons(page)).map((name) => `after ${what}, a message covers ${name}`));
+  if (now.over.some((each) => each.startsWith('menu'))) faults.push(...(await menuFaults(page, what)));
+  if (now.over.some((each) => each.startsWith('dialog'))) {
+    now = await press(page, 'Control+Enter');
+    judge(`after ${what} and Ctrl+Enter`);
+    for (const name of await coveredButtons(page))
+      faults.push(`after ${what} and Ctrl+Enter, a message covers ${name}`);
+  }
+  for (let turn = 0; now.over.length > 0 && turn < 4; turn += 1) {
+    const over = now.over.at(-1);
+    now = await press(page, 'Escape');
+    // What fades out still is there; a second Esc would be meant for the page.
+    for (let wait = 0; now.over.at(-1) === over && wait < 60; wait += 1) {
+      await quiet(page);
+      now = await look(page);
+    }
+    if (now.at === '') faults.push(`after ${what} and Esc out of ${over}, nothing has the keyboard`);
+  }
+  return faults;
+}
+
+/** Buttons of the open dialog that lie below a message. */
+export const coveredButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+    const boxes = [...document.querySelectorAll('.mantine-Notification-root')].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    const buttons = [...(dialog?.querySelectorAll<HTMLElement>('button') ?? [])];
+    return buttons
+      .filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return boxes.some(
+          (box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+        );
+      })
+      .map((button) => `'${button.ariaLabel ?? button.innerText.trim()}'`);
+  });
+
+/** Windows in which a menu is looked at besides the usual one: the least that there is, and a low one. */
+const windows = [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 700 },
+  { width: 1366, height: 480 },
+];
+
+/** A menu begins with what can be done, which has the keyboard, and lies in the window whatever its size is. */
+async function menuFaults(page: Page, what: string): Promise<string[]> {
+  const seen = await page.evaluate(() => {
+    const items = [...document.querySelectorAll<HTMLElement>('[role="menu"] [role="menuitem"]')];
+    const closed = items.map((each) => each.ariaDisabled === 'true');
+    return {
+      first: document.activeElement === items[0],
+      sorted: closed.every((isClosed, at) => isClosed || !closed.slice(0, at).includes(true)),
+      closed: closed.filter(Boolean).length,
+      all: items.length,
+    };
+  });
+  const faults: string[] = [];
+  if (!seen.first) faults.push(`the menu of ${what} does not begin at its first line`);
+  if (!seen.sorted) faults.push(`the menu of ${what} has what can be done below what cannot`);
+  if (seen.closed > 1 && seen.closed < seen.all)
+    faults.push(`the menu of ${what} shows ${seen.closed} lines that cannot be chosen`);
+  for (const window of windows.toReversed()) {
+    await page.setViewportSize(window);
+    await quiet(page);
+    const isInside = await page.evaluate(() => {
+      const menu = document.querySelector('[role="menu"]');
+      const { top, left, right, bottom } = (menu ?? document.body).getBoundingClientRect();
+      return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+    });
+    if (!isInside) faults.push(`the menu of ${what} hangs out of ${window.width}×${window.height}`);
+  }
+  return faults;
+}
+
+/** Something is typed, the way out is asked about, and the answer is to stay. */
+async function leaving(page: Page): Promise<string[]> {
+  const field = page
+    .locator(
+      'main form :is(input[type="text"]:not([role="combobox"]), input:not([type]), textarea):not([readonly], :disabled):visible',
+    )
+    .first();
+  if ((await field.count()) === 0) return [];
+  await field.focus();
+  await page.keyboard.type('7');
+  const before = await look(page);
+  const asked = await press(page, 'Escape');
+  const faults = asked.at === '' ? ['asked about leaving, nothing has the keyboard'] : [];
+  if (asked.over.length === 0) return faults;
+  if (asked.closes) faults.push('asked about leaving, the keyboard is on the cross');
+  const stayed = await press(page, 'Escape');
+  if (stayed.at !== before.at)
+    faults.push(`stayed in the form, the keyboard is on ${stayed.at || 'nothing'}`);
+  return faults;
+}

@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { noteOperations } from '../../src/shared/entities/note/operations.ts';
+import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
+import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { makeWorker } from '../server/support/claims.ts';
+import { user } from './desk.ts';
+import { lightStage } from './lightStage.ts';
+import { states } from './states.ts';
+
+vi.mock('electron', () => ({ ipcMain: {} }));
+
+const on = lightStage();
+const as = { as: user.email };
+const kinds = [
+  { entity: 'referral', detail: '/detail-referal', list: referralOperations.list },
+  { entity: 'agent', detail: '/detail-agen', list: agentOperations.list },
+  { entity: 'partner', detail: '/detail-partner', list: partnerOperations.list },
+] as const;
+type Kind = (typeof kinds)[number];
+const first = async ({ list }: Kind) => {
+  const { data } = await on.server().call(list, { limit: 1, partner_type: 'company' } as never, as);
+  return (data as { id: number }[])[0]!.id;
+};
+const notesOf = async (entity: Kind['entity'], record_id: number) =>
+  (await on.server().call(noteOperations.list, { entity, record_id }, as)).data;
+
+test.each(kinds)('$entity: by keys a note is written, changed and deleted', async (kind) => {
+  const record_id = await first(kind);
+  await on.stage.show(`${kind.detail}/${record_id}`, states[0]!, false);
+  const { page } = on.stage;
+  const card = page.getByRole('region', { name: /^Catatan/ });
+  await page.keyboard.press('i');
+  await page.keyboard.type('Sudah ditelepon, minta slip gaji');
+  await page.keyboard.press('Control+Enter');
+  const line = card.getByRole('listitem').first();
+  await line.getByText('Sudah ditelepon, minta slip gaji').waitFor();
+  await line.getByText('dapat diubah 15 menit lagi').waitFor();
+  expect(await card.locator('[data-new] textarea').first().inputValue()).toBe('');
+  expect(await notesOf(kind.entity, record_id)).toHaveLength(1);
+
+  await line.getByRole('button', { name: 'Ubah catatan' }).press('Enter');
+  const box = line.locator('textarea');
+  await box.fill('Slip gaji sudah ada');
+  await page.keyboard.press('Control+Enter');
+  await line.getByText('Slip gaji sudah ada').waitFor();
+  await line.getByText('diubah', { exact: true }).waitFor();
+
+  await line.getByRole('button', { name: 'Hapus catatan' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).press('Enter');
+  await card.getByText('Belum ada catatan').waitFor();
+  expect(await notesOf(kind.entity, record_id)).toEqual([]);
+});
+
+test('@ completes whoever may open the record; the one named is told and led to the note', async () => {
+  const record_id = await first(kinds[0]);
+  await on.stage.show(`/detail-referal/${record_id}`, states[0]!, false);
+  const { page } = on.stage;
+  await page.keyboard.press('i');
+  await page.keyboard.type('Tolong cek @agus');
+  const option = page.getByRole('option', { name: /Agus Salim/ });
+  await option.waitFor();
+  await page.keyboard.press('Enter');
+  const box = page.locator('[data-new] textarea').first();
+  expect(await box.inputValue()).toBe('Tolong cek @Agus Salim ');
+  await page.keyboard.type('hari ini');
+  await page.keyboard.press('Control+Enter');
+  await page.locator('mark', { hasText: '@Agus Salim' }).waitFor();
+  const [note] = await notesOf('referral', record_id);
+  expect(note).toMatchObject({ text: 'Tolong cek @Agus Salim hari ini', mentions: [{ name: 'Agus Salim' }] });
+
+  // One to oneself, from a colleague.
+  const colleague = await makeWorker(on.server());
+  const me = (await on.server().call(noteOperations.people, { entity: 'referral', record_id }, as)).data.find(
+    ({ name }) => name === user.name,
+  );
+  const text = `@${user.name} lihat ini`;
+  const mentions = [me!.user_id];
+  await on
+    .server()
+    .call(noteOperations.create, { entity: 'referral', record_id, text, mentions }, colleague.as);
+  const { data: told } = await on.server().call(notificationOperations.list, { limit: 5 }, as);
+  const mention = told.find(({ title }) => title === 'Anda disebut');
+  await on.stage.show(`/detail-notif/${mention!.id}`, states[0]!, false);
+  await page.getByRole('link', { name: 'Buka catatan' }).press('Enter');
+  await page.waitForURL(new RegExp(`/detail-referal/${record_id}#catatan-`));
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
+    .toContain('lihat ini');
+});
+
+test('Esc closes the names and keeps the text; what is not saved is asked about before leaving', async () => {
+  const record_id = await first(kinds[0]);
+  await on.stage.show(`/detail-referal/${record_id}`, states[0]!, false);
+  const { page } = on.stage;
+  await page.keyboard.press('i');
+  await page.keyboard.type('@agus');
+  await page.getByRole('option', { name: /Agus Salim/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'hidden' });
+  const box = page.locator('[data-new] textarea').first();
+  expect(await box.inputValue()).toBe('@agus');
+  await page.getByRole('link', { name: 'Beranda' }).first().click();
+  const asked = page.getByRole('dialog', { name: 'Tinggalkan isian ini?' });
+  await asked.getByRole('button', { name: 'Tetap di sini' }).press('Enter');
+  expect(await box.inputValue()).toBe('@agus');
+  await box.fill('');
+});

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { targetOperations } from '../../src/shared/entities/target/operations.ts';
+import type { TargetSettings } from '../../src/shared/entities/target/schema.ts';
+import { user } from './desk.ts';
+import { lightStage } from './lightStage.ts';
+import { states } from './states.ts';
+
+vi.mock('electron', () => ({ ipcMain: {} }));
+
+const on = lightStage();
+const as = { as: user.email };
+const stored = async () => (await on.server().call(targetOperations.settings, {}, as)).data;
+const weekday = { from: 480, to: 1020 };
+/** Monday to Friday, and the Saturday until noon. */
+const officeHours = [null, weekday, weekday, weekday, weekday, weekday, { from: 480, to: 720 }];
+const keep = async (changes: Partial<TargetSettings>) => {
+  const { updatedAt: version, ...now } = await stored();
+  const answer = await on.server().call(targetOperations.update, { ...now, ...changes, version }, as);
+  expect(answer.status, answer.message).toBe(200);
+};
+const open = async () => {
+  await on.stage.show('/target-waktu', states[0]!, false);
+  return on.stage.page;
+};
+
+test('hours are changed by keys: what becomes late is told before, and saved with Ctrl+S', async () => {
+  const page = await open();
+  const changes = page.getByRole('region', { name: 'Perubahan' });
+  const analysis = page.getByRole('textbox', { name: 'Analisis' });
+  await analysis.focus();
+  await page.keyboard.type('1');
+  await changes.getByText('Target Analisis').waitFor();
+  expect(await changes.getByText('72 jam').count()).toBe(1);
+  await changes.getByText(/pengajuan menjadi terlambat/).waitFor();
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await stored()).hours[3]).toBe(1);
+  await changes.getByText('Belum ada perubahan').waitFor();
+  await page.getByRole('region', { name: 'Riwayat' }).getByText('Target Analisis').waitFor();
+
+  await analysis.fill('');
+  await changes.getByText('tanpa target').waitFor();
+  await page.getByRole('button', { name: 'Kembalikan Target Analisis' }).click();
+  expect(await analysis.inputValue()).toBe('1');
+  await analysis.fill('72');
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await stored()).hours[3]).toBe(72);
+});
+
+test('office hours: clocks as people type them, one that cannot be read keeps its input', async () => {
+  const page = await open();
+  await page.getByRole('switch', { name: 'Hitung jam kerja saja' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Sabtu' }).press('Space');
+  const closes = page.getByRole('textbox', { name: 'Sabtu tutup' });
+  await closes.fill('jam 12');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Jam tidak dikenal').first().waitFor();
+  expect(await closes.inputValue()).toBe('jam 12');
+  expect((await stored()).office).toBeNull();
+  await closes.fill('12');
+  await page.keyboard.press('Tab');
+  expect(await closes.inputValue()).toBe('12.00');
+  await page.getByRole('checkbox', { name: 'Istirahat' }).press('Space');
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await stored()).office?.[6]).toEqual({ from: 480, to: 720 });
+  const { rest, office } = await stored();
+  expect(rest).toEqual({ from: 720, to: 780 });
+  expect(office?.[0]).toBeNull();
+});
+
+test('the due time is tried out with what is typed', async () => {
+  await keep({ office: officeHours, rest: { from: 720, to: 780 } });
+  const page = await open();
+  const box = page.getByRole('region', { name: 'Coba hitung' });
+  await box.getByRole('textbox', { name: /^Hari/ }).fill('27-11-2026');
+  await box.getByRole('textbox', { name: /^Pukul/ }).fill('16.30');
+  await page.keyboard.press('Tab');
+  const first = page.getByRole('textbox', { name: 'Pengajuan Baru' });
+  await first.fill('8');
+  // Half an hour of the Friday, the half Saturday, and what is left on the Monday with its rest.
+  await box.getByText('Senin 30-11-2026, 11.30').waitFor();
+  const bars = box.getByRole('list', { name: 'Jam yang dihitung' });
+  const texts = (await bars.innerText()).split(/\n+/);
+  expect(texts).toEqual(expect.arrayContaining(['30 mnt', '4 jam', 'libur', '3 jam 30 mnt']));
+});
+
+test('days off: added one by one, pasted, taken out; what is not read is named', async () => {
+  await keep({ office: officeHours });
+  const page = await open();
+  const card = page.getByRole('region', { name: 'Hari libur' });
+  await card.getByRole('button', { name: 'Ambil libur nasional' }).click();
+  await card.getByText('Semua libur nasional 2026 dan 2027 sudah ada').waitFor();
+  await card.getByRole('button', { name: 'Tambah' }).press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Tambah hari libur' });
+  await page.keyboard.type('01-01-2027');
+  await adding.getByText('01-01-2027 sudah libur: Tahun Baru 2027 Masehi').waitFor();
+  await adding.getByRole('textbox', { name: /^Tanggal/ }).fill('04-01-2027');
+  await adding.getByRole('textbox', { name: /^Nama/ }).fill('Inventaris kantor');
+  await page.keyboard.press('Enter');
+  await card.getByText('Inventaris kantor').waitFor();
+
+  await card.getByRole('button', { name: 'Tempel' }).press('Enter');
+  const pasting = page.getByRole('dialog', { name: 'Tempel daftar hari libur' });
+  await pasting.getByRole('textbox').fill('1 Januari 2028 Tahun Baru\nentah apa');
+  await pasting.getByText('1 baris tidak terbaca dan tidak ikut: “entah apa”').waitFor();
+  await pasting.getByRole('button', { name: 'Tambah 1 hari' }).click();
+  await card.getByRole('button', { name: 'Hapus 24-12-2026 Cuti bersama Kelahiran Yesus Kristus' }).click();
+  await page.getByRole('region', { name: 'Perubahan' }).getByText('52 hari (+2 hari, −24-12-2026').waitFor();
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await stored()).days_off.length).toBe(52);
+  const days = (await stored()).days_off.map(({ day }) => day);
+  expect(days).toContain('2028-01-01');
+  expect(days).not.toContain('2026-12-24');
+});

@@ -1,0 +1,173 @@
+import { eq, inArray } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { product } from '../../src/server/entities/product/table.ts';
+import { referral } from '../../src/server/entities/referral/table.ts';
+import { completeViews } from '../../src/server/entities/view/read.ts';
+import { savedView } from '../../src/server/entities/view/table.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { viewOperations } from '../../src/shared/entities/view/operations.ts';
+import { installedViews } from '../../src/shared/entities/view/schema.ts';
+import { sharedServer } from './harness.ts';
+import { fillQueue, leaderCodes, makeWorker } from './support/claims.ts';
+import type { Probe } from './support/probes.ts';
+
+const server = sharedServer();
+const { list, detail, create, update, remove, order, place, counts } = viewOperations;
+const bank = 2;
+const bandung = 8;
+let siti: Probe;
+let leader: Probe;
+let company: Probe;
+let branch: Probe;
+
+beforeAll(async () => {
+  siti = await makeWorker(server());
+  leader = await makeWorker(server(), leaderCodes);
+  company = await makeWorker(server(), leaderCodes, { company: bank });
+  branch = await makeWorker(server(), leaderCodes, { company: bank, branch: bandung });
+});
+
+const view = (name: string, query: Record<string, string> = { referral_status_id: '1' }) => ({
+  list: 'referral',
+  name,
+  query,
+});
+const made = async (who: Probe, input: object) => {
+  const answer = await server().call(create, input as never, who.as);
+  expect(answer.status, answer.message).toBe(201);
+  return answer.data.id;
+};
+const namesFor = async (who: Probe) =>
+  (await server().call(list, { list: 'referral' }, who.as)).data.map(({ name }) => name);
+
+test('R-860: six come with an installation, for everybody, and nobody changes them', async () => {
+  const names = installedViews.map(({ name }) => name);
+  expect(await namesFor(branch)).toEqual(names);
+  const [first] = (await server().call(list, {}, siti.as)).data;
+  expect(first).toMatchObject({ owner: '', mine: false, share: 'all', missing: [], pinned: true });
+  expect((await server().call(update, { id: first!.id, name: 'Lain' }, leader.as)).status).toBe(403);
+  expect((await server().call(remove, { id: first!.id }, leader.as)).status).toBe(403);
+  const { db } = server().services;
+  await db.delete(savedView).where(eq(savedView.installed, 'late'));
+  await completeViews(db);
+  await completeViews(db);
+  expect((await namesFor(siti)).toSorted()).toEqual(names.toSorted());
+});
+
+test('R-861: one’s own, in one’s own order, pinned, one the default of its list', async () => {
+  const [a, b] = [await made(siti, view('Pagi')), await made(siti, { ...view('Sore'), layout: '{"x":1}' })];
+  expect((await server().call(detail, { id: b }, siti.as)).data).toMatchObject({
+    name: 'Sore',
+    layout: '{"x":1}',
+    mine: true,
+    pinned: false,
+    owner: 'Penguji',
+  });
+  expect((await server().call(create, view('Pagi'), siti.as)).message).toContain('Pagi');
+  await server().call(order, { list: 'referral', view_ids: [b, a] }, siti.as);
+  // What came with the installation stays pinned until it is unpinned, whatever else becomes of its place.
+  const late = async () =>
+    (await server().call(list, {}, siti.as)).data.find(({ name }) => name === 'Terlambat')!;
+  expect((await late()).pinned).toBe(true);
+  await server().call(place, { id: (await late()).id, pinned: false }, siti.as);
+  expect((await late()).pinned).toBe(false);
+  expect((await namesFor(siti)).slice(0, 2)).toEqual(['Sore', 'Pagi']);
+  for (const id of [a, b]) await server().call(place, { id, pinned: true, is_default: true }, siti.as);
+  const placed = (await server().call(list, {}, siti.as)).data.filter(({ mine }) => mine);
+  expect(placed.map((each) => [each.name, each.pinned, each.is_default])).toEqual([
+    ['Sore', true, true],
+    ['Pagi', true, false],
+  ]);
+  await server().call(update, { id: a, name: 'Siang', query: { waiting: 'mine' } }, siti.as);
+  expect((await server().call(detail, { id: a }, siti.as)).data).toMatchObject({
+    name: 'Siang',
+    query: { waiting: 'mine' },
+  });
+  expect((await server().call(update, { id: a, name: 'Sore' }, siti.as)).status).toBe(409);
+  expect((await server().call(detail, { id: a }, leader.as)).status).toBe(404);
+  expect((await server().call(remove, { id: a }, leader.as)).status).toBe(404);
+  expect((await server().call(update, { id: a, name: 'Milik orang' }, leader.as)).status).toBe(404);
+  expect((await server().call(place, { id: a, pinned: true }, leader.as)).status).toBe(404);
+  expect((await server().call(remove, { id: a }, siti.as)).status).toBe(200);
+  expect(await namesFor(siti)).not.toContain('Siang');
+  expect((await server().call(order, { list: 'referral', view_ids: [a] }, siti.as)).status).toBe(404);
+});
+
+test('R-862: shared with a role, a company or everybody by whoever may', async () => {
+  expect((await server().call(create, { ...view('Semua'), share: 'all' }, siti.as)).status).toBe(403);
+  expect((await server().call(create, { ...view('Cabang'), share: 'company' }, branch.as)).status).toBe(403);
+  const refused = { ...view('Orang'), share: 'company', company_id: 3 } as const;
+  expect((await server().call(create, refused, company.as)).status).toBe(403);
+  expect((await server().call(create, { ...view('Semua'), share: 'all' }, company.as)).status).toBe(403);
+  expect((await server().call(create, { ...view('X'), share: 'role' }, leader.as)).status).toBe(422);
+  expect(
+    (await server().call(create, { ...view('X'), share: 'role', role_id: 999_999 }, leader.as)).status,
+  ).toBe(422);
+  expect(
+    (await server().call(create, { ...view('X'), share: 'company', company_id: 999_999 }, leader.as)).status,
+  ).toBe(422);
+  await made(company, { ...view('Bank'), share: 'company' });
+  await made(leader, { ...view('Untuk role'), share: 'role', role_id: siti.role_id });
+  await made(leader, { ...view('Untuk bank'), share: 'company', company_id: bank });
+  const all = await made(leader, { ...view('Untuk semua'), share: 'all' });
+  const shared = async (who: Probe) =>
+    (await namesFor(who)).filter((name) =>
+      ['Bank', 'Untuk role', 'Untuk bank', 'Untuk semua'].includes(name),
+    );
+  expect(await shared(siti)).toEqual(['Untuk role', 'Untuk semua']);
+  expect(await shared(branch)).toEqual(['Bank', 'Untuk bank', 'Untuk semua']);
+  expect((await server().call(detail, { id: all }, branch.as)).data.owner).toBe('petugas lain');
+  expect((await server().call(detail, { id: all }, siti.as)).data.owner).toBe('Penguji');
+  await server().call(update, { id: all, share: 'private' }, leader.as);
+  expect(await shared(siti)).toEqual(['Untuk role']);
+});
+
+test('R-863: what is gone or not seen is named, and the rest is opened', async () => {
+  const { db } = server().services;
+  const [some] = await db.select().from(product).limit(1);
+  await db.update(product).set({ deleted_at: new Date() }).where(eq(product.id, some!.id));
+  const query = { product_ids: `${some!.id},2`, partner_id_company_assign: '3', referral_status_id: '99' };
+  const id = await made(leader, { ...view('Lama', query), share: 'all' });
+  const gone = { key: 'product_ids', value: String(some!.id) };
+  const status = { key: 'referral_status_id', value: '99' };
+  expect((await server().call(detail, { id }, siti.as)).data.missing).toEqual([gone, status]);
+  const forBank = (await server().call(detail, { id }, company.as)).data.missing;
+  expect(forBank).toContainEqual({ key: 'partner_id_company_assign', value: '3' });
+  await db.update(product).set({ deleted_at: null }).where(eq(product.id, some!.id));
+});
+
+test('R-864: counts of all views on screen in one call, in the reader’s scope, with the age of the oldest', async () => {
+  const ids = await fillQueue(server(), 30, (index) =>
+    index % 3 === 0 ? { soa_company_id: bank, soa_branch_id: bandung } : {},
+  );
+  const id = await made(leader, { ...view('Hitung', { referral_status_ids: '1,2' }), share: 'all' });
+  const agents = await made(siti, { list: 'agent', name: 'Agen', query: {} });
+  const own = await server().call(counts, { view_ids: [id, agents] }, siti.as);
+  const { db } = server().services;
+  const [oldest] = await db.select().from(referral).where(eq(referral.id, ids[0]!));
+  expect(own.data).toEqual([
+    { id, count: 30, oldest: oldest!.status_changed_at.toISOString() },
+    { id: agents, count: null, oldest: null },
+  ]);
+  expect((await server().call(counts, { view_ids: [id] }, company.as)).data[0]?.count).toBe(10);
+  expect((await server().call(counts, { view_ids: [agents] }, company.as)).data).toEqual([]);
+  const reader = await makeWorker(server(), ['r_dashboard']);
+  expect((await server().call(counts, { view_ids: [id] }, reader.as)).data[0]?.count).toBeNull();
+  // The list that opens shows what was counted.
+  const listed = await server().call(referralOperations.list, { referral_status_ids: '1,2' }, siti.as);
+  expect(listed.data).toHaveLength(30);
+  await db.update(referral).set({ deleted_at: new Date() }).where(inArray(referral.id, ids));
+  expect((await server().call(counts, { view_ids: [id] }, siti.as)).data).toEqual([
+    { id, count: 0, oldest: null },
+  ]);
+});
+
+test('R-861: 50 a person', async () => {
+  const many = await makeWorker(server());
+  for (let index = 0; index < 50; index += 1) await made(many, view(`Antrean ${index}`));
+  const refused = await server().call(create, view('Satu lagi'), many.as);
+  expect(refused).toMatchObject({
+    status: 409,
+    message: 'Paling banyak 50 antrean. Hapus salah satu lebih dulu.',
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { beginningsOf, mayBegin } from '../../../../src/batch/file/beginnings.ts';
+import { batchColumns } from '../../../../src/batch/file/columns.ts';
+import { foldName } from '../../../../src/shared/core/similarNames.ts';
+import { catalogue } from '../../../fixtures/catalogue.ts';
+
+const names = batchColumns(catalogue).flatMap(({ header, aliases }) => [header, ...aliases]);
+
+/** Ways in which people write a name that folding makes equal again. */
+const ways: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => `  ${name} :`,
+  (name) => `* ${name}`,
+  (name) => name.replaceAll(' ', '_'),
+  (name) => name.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+  (name) => name.normalize('NFD'),
+];
+
+test('a text that folds to a name is never taken for another', () => {
+  for (const name of names)
+    for (const written of ways.map((way) => way(name)).filter((text) => foldName(text) === foldName(name)))
+      expect(mayBegin(written, beginningsOf([foldName(name)])), written).toBe(true);
+});
+
+test('no text is told from its own folded form, whatever its signs', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => mayBegin(text, beginningsOf([foldName(text)]))),
+    { numRuns: 20_000 },
+  );
+});
+
+test('a mark that joins the second letter is folded with it', () => {
+  const written = 'ne\u0301';
+  expect(mayBegin(written, beginningsOf([foldName(written)]))).toBe(true);
+});
+
+test('most texts are told from names that begin otherwise', () => {
+  expect(mayBegin('Budi Santoso', beginningsOf(['nama lengkap', 'nama']))).toBe(false);
+  expect(mayBegin('Nasution', beginningsOf(['nama lengkap', 'nama']))).toBe(true);
+});

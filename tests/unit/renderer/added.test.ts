@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { noteAdded, takeAdded } from '../../../src/renderer/lib/added.ts';
+import { forgetOwn } from '../../../src/renderer/lib/own.ts';
+import { operations } from '../../../src/shared/entities/index.ts';
+
+/** The list that opens after an add shows the new record, once. */
+
+const listed = operations.filter(({ id, input }) => id.endsWith('.list') && 'shape' in input);
+const creates = operations.filter(({ id }) => id.endsWith('.create'));
+const list = (entity: string) => ({ id: `${entity}.list` });
+
+test.each(creates.map(({ id }) => id.split('.')[0]!))(
+  '%s: taken by its own list, and by no other',
+  (entity) => {
+    noteAdded({ id: `${entity}.create` }, { id: 7 });
+    expect(takeAdded(list(entity))).toBe(7);
+    expect(takeAdded(list(entity))).toBeUndefined();
+    const other = listed.find(({ id }) => !id.startsWith(`${entity}.`))!;
+    noteAdded({ id: `${entity}.create` }, { id: 8 });
+    expect(takeAdded(other)).toBeUndefined();
+    expect(takeAdded(list(entity))).toBeUndefined();
+  },
+);
+
+test('neither another call nor another user leaves one', () => {
+  noteAdded({ id: 'partner.update' }, { id: 7 });
+  noteAdded({ id: 'partner.create' }, null);
+  expect(takeAdded(list('partner'))).toBeUndefined();
+  noteAdded({ id: 'partner.create' }, { id: 7 });
+  forgetOwn();
+  expect(takeAdded(list('partner'))).toBeUndefined();
+});

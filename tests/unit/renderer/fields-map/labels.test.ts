@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { fittingLabels, type MapLabel } from '../../../../src/renderer/kit/fields/map/labels.ts';
+
+const shownAt = (cities: readonly MapLabel[], zoom = 9) =>
+  fittingLabels({ provinces: [[200, 40, 'Sumatera Utara']], cities }, { zoom, width: 400 }, ([x, y]) =>
+    y < 300 ? { x, y } : undefined,
+  ).map(({ label }) => label[2]);
+
+test('a name that would reach over a side of the map is left out', () => {
+  const whole: MapLabel = [200, 100, 'Deli Serdang'];
+  expect(shownAt([whole, [380, 150, 'Deli Serdang kanan'], [10, 200, 'Kota Medan kiri']])).toEqual([
+    'Deli Serdang',
+  ]);
+});
+
+test('what is outside the map, and what overlaps a name before it, is left out', () => {
+  expect(
+    shownAt([
+      [200, 100, 'Kota Medan'],
+      [210, 110, 'Deli Serdang'],
+      [200, 320, 'Karo'],
+    ]),
+  ).toEqual(['Kota Medan']);
+});
+
+test('provinces are named from far, cities from near, between them both', () => {
+  const medan: MapLabel = [200, 100, 'Kota Medan'];
+  expect(shownAt([medan], 5)).toEqual(['Sumatera Utara']);
+  expect(shownAt([medan], 7)).toEqual(['Sumatera Utara', 'Kota Medan']);
+  expect(shownAt([medan], 9)).toEqual(['Kota Medan']);
+});

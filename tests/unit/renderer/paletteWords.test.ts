@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { pageEntries, programEntries, uploadEntry } from '../../../src/renderer/app/palette/entries.ts';
+import { ranked } from '../../../src/renderer/app/palette/rank.ts';
+
+const lines = [...pageEntries, uploadEntry, ...programEntries];
+
+/** What people type, and the line that they mean. */
+const words: Readonly<Record<string, string>> = {
+  gelap: 'Mode gelap',
+  malam: 'Mode gelap',
+  terang: 'Mode terang',
+  tema: 'Tema mengikuti sistem',
+  keluar: 'Logout',
+  'ganti akun': 'Logout',
+  kunci: 'Kunci sekarang',
+  'kunci layar': 'Kunci sekarang',
+  'kunci otomatis': 'Kunci otomatis',
+  'folder kerja': 'Folder kerja',
+  folder: 'Folder kerja',
+  'folder masuk': 'Folder Masuk',
+  cadangkan: 'Cadangkan dan pulihkan data',
+  backup: 'Cadangkan dan pulihkan data',
+  pulihkan: 'Cadangkan dan pulihkan data',
+  pintasan: 'Pintasan keyboard',
+  tombol: 'Pintasan keyboard',
+  bantuan: 'Pintasan keyboard',
+  'ganti kata sandi': 'Ubah Kata Sandi',
+  sandi: 'Ubah Kata Sandi',
+  password: 'Ubah Kata Sandi',
+  foto: 'Ubah Profil',
+  unduhan: 'Unduhan',
+  download: 'Unduhan',
+  'riwayat pemberitahuan': 'Riwayat pemberitahuan',
+  pesan: 'Riwayat pemberitahuan',
+  cetak: 'Cetak',
+  pdf: 'Simpan halaman sebagai PDF',
+  segarkan: 'Muat ulang data',
+  'jendela baru': 'Jendela baru',
+  huruf: 'Ukuran tampilan',
+  zoom: 'Ukuran tampilan',
+  padat: 'Kerapatan tabel',
+  versi: 'Pembaruan',
+  server: 'Server',
+  setelan: 'Pengaturan Rujukan',
+  pengaturan: 'Pengaturan Rujukan',
+  dasbor: 'Beranda',
+  beranda: 'Beranda',
+  agen: 'Kelola Agen',
+  'agen baru': 'Tambah Agen',
+  pengajuan: 'Kelola Pengajuan Referal',
+  nasabah: 'Kelola Pengajuan Referal',
+  'pengajuan baru': 'Tambah Pengajuan Referal',
+  antrean: 'Mode Proses',
+  verifikasi: 'Mode Proses',
+  perusahaan: 'Kelola Data Perusahaan',
+  cabang: 'Kelola Data Cabang',
+  produk: 'Kelola Produk',
+  kuota: 'Kelola Produk',
+  pengguna: 'Kelola Profil Pengguna',
+  karyawan: 'Kelola Profil Pengguna',
+  profil: 'Profil Saya',
+  'hak akses': 'Kelola Role',
+  izin: 'Kelola Role',
+  rekening: 'Bank Transfer',
+  email: 'Template Email',
+  pencairan: 'Tarik Tunai',
+  syarat: 'Syarat dan Ketentuan',
+  pemberitahuan: 'Notifikasi',
+  unggah: 'Upload batch pengajuan',
+  excel: 'Upload batch pengajuan',
+  laporan: 'Ekspor: Pengajuan',
+  ekspor: 'Ekspor: Pengajuan',
+  riwayat: 'Log Aktivitas',
+  banner: 'Slider',
+  'tanya jawab': 'FAQ',
+};
+
+test('at least sixty everyday words are asked', () => {
+  expect(Object.keys(words).length).toBeGreaterThanOrEqual(60);
+});
+
+test.each(Object.entries(words))('"%s" finds "%s" first', (word, label) => {
+  expect(ranked(word, lines)[0]?.label).toBe(label);
+  expect(ranked(`  ${word.toUpperCase()} `, lines)[0]?.label).toBe(label);
+});
+
+test('every line has an id of its own and is found by its label', () => {
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+  for (const line of lines) expect(ranked(line.label, lines)[0]?.label).toBe(line.label);
+});
+
+test('of lines that fit equally the one used last comes first; a better fit stays above', () => {
+  expect(ranked('tambah', lines, ['/add-user'])[0]?.id).toBe('/add-user');
+  expect(ranked('gelap', lines, ['tema-terang'])[0]?.id).toBe('tema-gelap');
+  expect(
+    ranked('', lines, ['/faq', '/audit'])
+      .slice(0, 2)
+      .map(({ id }) => id),
+  ).toEqual(['/faq', '/audit']);
+});
+
+test('nothing is found where a word is missing', () => {
+  expect(ranked('tidak ada yang seperti ini', lines)).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { numberIn } from '../../../src/shared/core/numberIn.ts';
+
+test.each([
+  ['0811-0000-2231', '0811-0000-2231'],
+  [' +62 811 0000 2231\n', '+62 811 0000 2231'],
+  ['3273051234560009', '3273051234560009'],
+  ['pr-261122-0007', 'PR-261122-0007'],
+])('%j is a number', (text, number) => {
+  expect(numberIn(text)).toBe(number);
+});
+
+test.each([
+  '',
+  'Wulan Mahendra',
+  '123456',
+  '2.500.000',
+  'Telepon 0811-0000-2231',
+  'abcDE0811xyz12345678901234567890',
+  `0811-0000-2231${' '.repeat(60)}`,
+])('%j is none', (text) => {
+  expect(numberIn(text)).toBeNull();
+});

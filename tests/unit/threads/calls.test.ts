@@ -1,0 +1,105 @@
+import { MessageChannel } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  type Answers,
+  type CallsOf,
+  connect,
+  type ErrorsPosted,
+  type Line,
+} from '../../../src/threads/calls.ts';
+import { eventually } from '../../eventually.ts';
+
+type ToThread = CallsOf<{
+  double: { input: number; result: number };
+  ask: { input: string; result: string };
+  fail: { input: null; result: null };
+}>;
+type ToHost = CallsOf<{ name: { input: string; result: string } }>;
+
+const errors: ErrorsPosted = {
+  write: (error) => ({ said: (error as Error).message }),
+  read: (posted) => new RangeError((posted as { said: string }).said),
+};
+
+/** Both ends of one line. */
+function line(own: Answers<ToHost> = { name: (input) => `${input}!` }) {
+  const { port1, port2 } = new MessageChannel();
+  onTestFinished(() => port1.close());
+  const host = connect<ToHost, ToThread>(port1, own, errors);
+  const thread: Line<ToHost> = connect<ToThread, ToHost>(
+    port2,
+    {
+      double: async (input) => input * 2,
+      ask: async (input) => (await thread.call('name', input)).toUpperCase(),
+      fail: () => {
+        throw new Error('no');
+      },
+    },
+    errors,
+  );
+  return { host, thread };
+}
+
+test('a call is answered with its own result, whatever is asked at the same time', async () => {
+  const { host } = line();
+  const asked = [3, 1, 2].map((number) => host.call('double', number));
+  expect(await Promise.all(asked)).toEqual([6, 2, 4]);
+});
+
+test('the side that answers may ask back', async () => {
+  const { host } = line();
+  expect(await host.call('ask', 'budi')).toBe('BUDI!');
+});
+
+test('an error is thrown at who asked, as it was posted, also through both sides', async () => {
+  const { host } = line({
+    name: () => {
+      throw new Error('nobody');
+    },
+  });
+  await expect(host.call('fail', null)).rejects.toThrow(new RangeError('no'));
+  await expect(host.call('ask', 'budi')).rejects.toThrow(new RangeError('nobody'));
+});
+
+test('what is told is not answered', async () => {
+  const heard: string[] = [];
+  const { thread } = line({ name: (input) => String(heard.push(input)) });
+  expect(thread.tell('name', 'a')).toBeUndefined();
+  await eventually(() => expect(heard).toEqual(['a']));
+});
+
+test('an ended line rejects what is waited for and what is asked later, and answers nothing', async () => {
+  let answer = (_name: string) => {};
+  const heard: string[] = [];
+  const { host, thread } = line({
+    name: (input) => {
+      heard.push(input);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+  });
+  const asked = host.call('ask', 'a');
+  const back = thread.call('name', 'b');
+  await eventually(() => expect(heard).toEqual(['b', 'a']));
+  host.end(new Error('over'));
+  await expect(asked).rejects.toThrow('over');
+  await expect(host.call('double', 1)).rejects.toThrow('over');
+  answer('late');
+  thread.tell('name', 'c');
+  expect(
+    await Promise.race([back.catch(() => 'ended'), thread.call('name', 'd').catch(() => 'ended'), soon()]),
+  ).toBe('nothing');
+  expect(heard).toEqual(['b', 'a']);
+});
+
+/** Later than any message that is on its way between two ports of this thread. */
+const soon = async () => {
+  const { port1, port2 } = new MessageChannel();
+  for (let turn = 0; turn < 20; turn += 1) {
+    port1.postMessage(turn);
+    await new Promise((heard) => port2.once('message', heard));
+  }
+  port1.close();
+  return 'nothing';
+};
