@@ -47,28 +47,30 @@ export function CutText() {
   const [cut, setCut] = useState<Cut | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = (next: Cut | null, after: number) => {
+    /** Finds the text below the pointer or the keyboard, which is shown after some milliseconds. */
+    let rest: { find: () => Cut | null; after: number } | undefined;
+    const showLater = () => {
       clearTimeout(timer);
-      if (!next) setCut(null);
-      else timer = setTimeout(() => setCut(next), after);
+      if (rest) timer = setTimeout(() => setCut(rest?.find() ?? null), rest.after);
     };
-    const hover = ({ target }: Event) => {
-      focused = null;
-      show(cutAt(target), restTime);
+    const restOn = (find: () => Cut | null, after: number) => {
+      rest = { find, after };
+      if (!find()) setCut(null);
+      showLater();
     };
-    let focused: EventTarget | null = null;
+    const hover = ({ target }: Event) =>
+      restOn(() => (target instanceof Element && target.matches(':hover') ? cutAt(target) : null), restTime);
     // Delayed, because focus may scroll, which hides the text.
-    const focus = ({ target }: Event) => {
-      focused = target;
-      show(cutAt(target), 50);
-    };
+    const focus = ({ target }: Event) => restOn(() => cutAt(target), 50);
+    // A cell that is still below the pointer after a scroll gets no further event.
     const scrolled = () => {
-      show(null, 0);
-      if (focused) show(cutAt(focused), 50);
+      setCut(null);
+      showLater();
     };
     const end = () => {
-      focused = null;
-      show(null, 0);
+      rest = undefined;
+      clearTimeout(timer);
+      setCut(null);
     };
     document.addEventListener('pointerover', hover);
     document.addEventListener('focusin', focus);
