@@ -1,7 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { isShort, testMs, waitMs } from './tests/run.ts';
+import { literal, longFiles, longTests } from './tests/runs.mjs';
 
 // The journeys need the build anyway.
 process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
+
+const left = isShort
+  ? { testIgnore: longFiles, grepInvert: longTests.map((name) => new RegExp(literal(name))) }
+  : {};
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -10,9 +17,9 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   // A journey waits for its program for a third of the time: three keep two cores busy.
-  workers: 3,
-  // A journey is long, and a machine may be busy: this only ends one that hangs.
-  timeout: 10 * 60_000,
-  expect: { timeout: 180_000 },
+  workers: Math.max(3, availableParallelism() + 1),
+  timeout: testMs,
+  expect: { timeout: waitMs },
   reporter: 'list',
+  ...left,
 });

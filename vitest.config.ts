@@ -1,78 +1,27 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isShort, isThorough, testMs, waitMs } from './tests/run.ts';
+import { literal, longFiles, longOnly, longTests, postgresToo, secondsOf } from './tests/runs.mjs';
 
 /** The server tests run on PGlite, or on the PostgreSQL of this address (`tools/postgres.mjs`). */
 const onPostgres = Boolean(process.env.DATABASE_URL_TEST);
 
-/**
- * Server tests that run on PostgreSQL too, next to `x.postgres.test.ts`. PGlite is PostgreSQL: what differs is the
- * driver, its types, and that many connections work at once. TEST_ALL=1 runs all of tests/server there.
- */
-const postgresToo = [
-  // SQL of our own: lists, sorts, filters, search, sums.
-  'agentList',
-  'audit',
-  'catalogue',
-  'dashboard',
-  'lookup',
-  'places',
-  'referralList',
-  'referralPages',
-  'searchFold',
-  'target',
-  'team',
-  'view',
-  // Locks, counters, limits, and what is done once only.
-  'agentCreate',
-  'agentUpgrade',
-  'auth',
-  'firstRecords',
-  'idempotency',
-  'idempotencyFile',
-  'model',
-  'claim',
-  'claimModel',
-  'note',
-  'presence',
-  'noDemo',
-  'programQuota',
-  'races',
-  'referralCreate',
-  'referralStatus',
-  'settingsPrefix',
-  'uniqueNames',
-  'userLimits',
-  // Jobs, batches, exports, live events.
-  'batchUpload',
-  'batchUploadAllOrNothing',
-  'batchUploadRestart',
-  'exportFile',
-  'jobs',
-  'live',
-  // A sample of everything else: each operation with many inputs, and what all of them share.
-  'core',
-  'everyOperation',
-].map((name) => `tests/server/${name}.test.ts`);
+const named = [...postgresToo, ...longOnly.map(({ file }) => file)];
+const lost = named.filter((file) => !existsSync(join(import.meta.dirname, file)));
+if (lost.length > 0) throw new Error(`tests/runs.mjs names tests that are not there: ${lost.join(', ')}`);
 
-const lost = postgresToo.filter((file) => !existsSync(join(import.meta.dirname, file)));
-if (lost.length > 0) throw new Error(`vitest.config.ts names tests that are not there: ${lost.join(', ')}`);
-
-/** Vitest begins with large files, so that no long one is left for the end; these are long and small. */
-const longest = ['server/damageKinds.pglite', 'server/backup.pglite', 'server/model', 'screens/screens'].map(
-  (name) => join(import.meta.dirname, `tests/${name}.test.ts`),
-);
-
+/** Begins with the files that take longest, so that none of them is left for the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longest.includes(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const step = process.env.TEST_STEP ?? '';
+    const secondsFor = ({ moduleId }: TestSpecification) =>
+      secondsOf(relative(import.meta.dirname, moduleId).replaceAll('\\', '/'), step);
+    return (await super.sort(files)).sort((one, other) => secondsFor(other) - secondsFor(one));
   }
 }
-
-const isPart = onPostgres && process.env.TEST_ALL !== '1';
 
 /** Tests that only one database or one system can pass say so in their name: `x.postgres.test.ts`. */
 const elsewhere = [
@@ -80,25 +29,31 @@ const elsewhere = [
   ...(process.platform === 'linux' ? [] : ['**/*.linux.test.ts']),
 ];
 
+/** Tests that replace a module: each in a process of its own, as the next file would get the replacement too. */
+const replacing = globSync('tests/{unit,contract,desktop,security}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+}).filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('));
+
 export default defineConfig({
   test: {
-    exclude: [...configDefaults.exclude, ...elsewhere],
+    exclude: [...configDefaults.exclude, ...elsewhere, ...(isShort ? longFiles : [])],
     globalSetup: ['tests/runFolder.ts', ...(onPostgres ? ['tests/server/support/postgresTemplates.ts'] : [])],
+    ...(isShort && { testNamePattern: new RegExp(`^(?!${longTests.map(literal).join('|')})`) }),
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
-    maxWorkers: 2,
-    // These only end what hangs: a busy machine is slow, not wrong. "Not yet" is waited for by tests/eventually.ts.
-    testTimeout: 10 * 60_000,
-    hookTimeout: 10 * 60_000,
-    expect: { poll: { timeout: 180_000 } },
+    maxWorkers: Math.max(2, availableParallelism()),
+    testTimeout: testMs,
+    hookTimeout: testMs,
+    expect: { poll: { timeout: waitMs } },
     projects: [
       {
         extends: true,
         test: {
           name: 'server',
-          include: isPart
-            ? [...postgresToo, 'tests/server/**/*.postgres.test.ts']
-            : ['tests/server/**/*.test.ts'],
+          include:
+            onPostgres && !isThorough
+              ? [...postgresToo, 'tests/server/**/*.postgres.test.ts']
+              : ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/server/support/compiledDatabase.ts'],
           // What V8 crashes in now and then when many threads use WebAssembly (nodejs/node#64500) is the freeing of its code.
           execArgv: ['--no-wasm-code-gc'],
@@ -110,8 +65,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'others',
+          name: 'unit',
           include: ['tests/{unit,contract,desktop,security}/**/*.test.{ts,tsx}'],
+          exclude: replacing,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-alone',
+          include: replacing,
         },
       },
       {

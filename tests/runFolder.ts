@@ -15,8 +15,9 @@ export function setup(): () => void {
   const { TMPDIR, TEMP, NODE_COMPILE_CACHE } = process.env;
   const before = { TMPDIR, TEMP, NODE_COMPILE_CACHE };
   // The tests' processes start with this environment; Windows asks for TEMP. Programs that they start again and again
-  // from the same sources compile them once.
-  Object.assign(process.env, { TMPDIR: folder, TEMP: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') });
+  // from the same sources compile them once, in all steps of one run.
+  const compiled = NODE_COMPILE_CACHE ?? join(folder, 'compiled');
+  Object.assign(process.env, { TMPDIR: folder, TEMP: folder, NODE_COMPILE_CACHE: compiled });
   return () => {
     for (const [name, value] of Object.entries(before)) {
       if (value === undefined) delete process.env[name];

@@ -1,89 +1,108 @@
 /**
- * `npm test`: every check of the project, each to its end; then how long each took, and in the last line the count of
- * them all. What keeps one core busy goes side by side, what keeps them all busy one after the other.
- * `--no-e2e` (`npm run check`) leaves out the build and the end-to-end tests.
+ * `npm test` and `npm run test:all`: the checks of the project, each to its end, then a table of what each step took; the
+ * last line counts all of them. tests/runs.mjs says what belongs to which run.
+ *
+ * `npm test -- STEP… [what its runner takes]` runs these steps alone: `-- lint types`, `-- e2e money`,
+ * `-- server tests/server/auth.test.ts -t 'name'`. `--measure` keeps what each file took in tests/seconds.json.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { expectedSeconds, longOnly, measured } from '../tests/runs.mjs';
 import { ensureBrowser } from './browser.mjs';
-import { withKeyring } from './keyring.mjs';
 import { withPostgres } from './postgres.mjs';
-import { childEnvironment, commandFile, ensureInstalled, node24, root } from './setup.mjs';
-import { withReason } from './vitestReport.mjs';
+import { ensureInstalled, node24, root } from './setup.mjs';
+import { clock, failuresOf, withReason } from './test/outcomes.mjs';
+import { run, tool } from './test/processes.mjs';
+import { measurePatience } from './test/speed.mjs';
+import { runAgain, runSuite } from './test/suites.mjs';
+
+/** @typedef {import('./test/outcomes.mjs').Outcome} Outcome */
+/** @typedef {import('./test/suites.mjs').Suite} Suite */
 
 /**
- * @typedef {{ passed: number, failed: number, faults?: string[], notes?: string[] }} Count `faults` names what failed,
- *   `notes` is to be read even when nothing has
+ * @typedef {object} Result of a step
+ * @property {string} step
+ * @property {number} seconds
+ * @property {number} passed
+ * @property {string[]} failures what failed, each with the first lines of its error
+ * @property {Outcome[]} unsteady tests that failed and passed when run again
+ * @property {Record<string, number>} [fileSeconds] by file or journey
+ * @property {Outcome[]} [outcomes]
  */
-/** @typedef {Count & { name: string, seconds: number }} Step */
 
-/** Longest time of one step; a step that hangs is ended and counted as failed. */
-const stepMinutes = 60;
+const args = process.argv.slice(2);
+const isAll = args.includes('--all');
+const isMeasured = args.includes('--measure');
+const words = args.filter((arg) => !['--all', '--measure'].includes(arg));
 
-const withE2e = !process.argv.includes('--no-e2e');
+process.env.TEST_RUN = isAll ? 'all' : 'short';
 
-/** Each ends a running step with everything it started. @type {Set<() => void>} */
-const running = new Set();
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    for (const endStep of running) endStep();
-    process.exit(1);
-  });
+/** What the steps of this run leave for each other. */
+const shared = mkdtempSync(join(tmpdir(), `rujukan-test-${process.pid}-`));
+process.on('exit', () => rmSync(shared, { recursive: true, force: true }));
+/** Notes of the calls that the server tests make, for the step `calls`. */
+const callNotes = join(shared, 'calls');
+/** Data that a first start has made, for every test to copy. */
+const templates = join(shared, 'templates');
+for (const folder of [callNotes, templates]) mkdirSync(folder);
+process.env.TEST_TEMPLATES = templates;
+// Programs that tests start again and again from the same sources compile them once.
+process.env.NODE_COMPILE_CACHE = join(shared, 'compiled');
+
+/** Steps that count as one check. @type {Record<string, () => string[]>} */
+const checks = {
+  lint: () => [...tool('@biomejs/biome', 'biome'), 'check', '.'],
+  knip: () => tool('knip'),
+  build: () => [...tool('electron-vite'), 'build'],
+  types: () => [node24(), join(root, 'tools/types.mjs')],
+  calls: () => [node24(), join(root, 'tools/calls.mjs'), callNotes],
+};
+
+/** @type {Suite[]} */
+const suiteList = [
+  { step: 'unit', runner: 'vitest', folders: ['unit', 'contract', 'desktop', 'security'] },
+  { step: 'server', runner: 'vitest', folders: ['server'], env: { RUJUKAN_CALLS: callNotes } },
+  { step: 'postgres', runner: 'vitest', folders: ['server'] },
+  { step: 'screens', runner: 'vitest', folders: ['screens'] },
+  { step: 'e2e', runner: 'playwright', folders: ['e2e'] },
+];
+const suites = new Map(suiteList.map((suite) => [suite.step, suite]));
+
+/** Steps of one stage run side by side, stages one after the other. */
+const stages = [
+  ['lint', 'knip', 'build', 'types'],
+  ['unit', 'server', 'postgres'],
+  ['calls'],
+  ['screens'],
+  ['e2e'],
+];
+
+const isStep = (/** @type {string} */ word) => word in checks || suites.has(word);
+const firstOther = words.findIndex((word) => !isStep(word));
+const chosen = firstOther < 0 ? words : words.slice(0, firstOther);
+/** What the runners of the chosen steps take. */
+const filters = firstOther < 0 ? [] : words.slice(firstOther);
+if (filters.length > 0 && chosen.length === 0) {
+  console.error(`${filters[0]} is no step. Steps: ${stages.flat().join(' ')}`);
+  process.exit(64);
 }
-
-/**
- * Runs one command to its end. It gets a process group of its own, so that ending it ends the browsers and servers of
- * its tests too.
- * @param {string[]} command program and arguments
- * @param {{ env?: NodeJS.ProcessEnv, print?: (text: string) => void }} [options] `env` more environment; `print` gets
- *   what it prints, which is else streamed
- * @returns {Promise<boolean>} true when it ended with 0 in time
- */
-async function run([program = '', ...args], { env = {}, print } = {}) {
-  const hasGroups = process.platform !== 'win32';
-  const output = print ? 'pipe' : 'inherit';
-  const child = spawn(program, args, {
-    cwd: root,
-    stdio: ['ignore', output, output],
-    env: { ...childEnvironment(), ...env },
-    detached: hasGroups,
-  });
-  if (print) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print);
-  const endStep = () => {
-    if (child.pid === undefined) return;
-    if (hasGroups) process.kill(-child.pid, 'SIGKILL');
-    else child.kill();
-  };
-  running.add(endStep);
-  const timer = setTimeout(() => {
-    console.error(`no end after ${stepMinutes} minutes`);
-    endStep();
-  }, stepMinutes * 60_000);
-  try {
-    const [code] = await once(child, 'close');
-    return code === 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return false;
-  } finally {
-    clearTimeout(timer);
-    running.delete(endStep);
-  }
-}
+const steps = new Set(chosen.length > 0 ? chosen : stages.flat());
+// A call that only some tests make would be missing.
+if (chosen.length === 0 && !steps.has('server')) steps.delete('calls');
+// The journeys run the built program.
+if (steps.has('e2e')) steps.add('build');
 
 /** @param {number} began performance.now() then */
 const secondsSince = (began) => Math.round((performance.now() - began) / 1000);
 
 /**
- * A step that counts as one check; what it prints is shown at its end, as another may go beside it.
- * @param {string} name
+ * Prints the output of a check at its end, as another step may run beside it.
+ * @param {string} step
  * @param {string[]} command
- * @returns {Promise<Step>}
+ * @returns {Promise<Result>}
  */
-async function check(name, command) {
+async function runCheck(step, command) {
   const began = performance.now();
   let printed = '';
   const passed = await run(command, {
@@ -91,190 +110,140 @@ async function check(name, command) {
       printed += text;
     },
   });
-  console.log(`\n== ${name}\n${printed}${passed ? '' : `FAILED: ${name}`}`);
-  return { name, seconds: secondsSince(began), passed: Number(passed), failed: Number(!passed) };
+  console.log(`\n== ${step}\n${printed}`);
+  const failures = passed ? [] : [`${step}\n    alone: npm test -- ${step}`];
+  if (!passed) console.log(`FAILED ${failures[0]}`);
+  return { step, seconds: secondsSince(began), passed: Number(passed), failures, unsteady: [] };
 }
 
 /**
- * A step that counts each of its tests.
- * @param {string} name
- * @param {(file: string) => Promise<Count>} work gets a path for the reports that the tests write
- * @returns {Promise<Step>}
+ * @param {Suite} suite
+ * @returns {Promise<{ finish: () => Promise<Result> }>} `finish` runs again what failed, once nothing else runs
  */
-async function tests(name, work) {
-  console.log(`\n== ${name}`);
+async function beginSuite(suite) {
+  console.log(`\n== ${suite.step}, about ${clock(expectedSeconds(suite.step))}`);
   const began = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), 'rujukan-report-'));
-  try {
-    const count = await work(join(folder, 'report.json'));
-    return { name, seconds: secondsSince(began), ...count };
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { name, seconds: secondsSince(began), passed: 0, failed: 1 };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** What the engine ends a process with when it has gone wrong itself; no failing test does. */
-const crashes = ['SIGSEGV', 'SIGTRAP', 'SIGILL', 'SIGBUS'];
-
-/**
- * @param {import('./vitestReport.mjs').Report} report
- * @returns {Count}
- */
-function countVitest({ files, otherErrors }) {
-  const results = Object.entries(files);
-  const faults = results.flatMap(([file, { faults }]) => faults.map((fault) => `${file}: ${fault}`));
-  const passed = results.reduce((total, [, result]) => total + result.passed, 0);
-  const errors = passed + faults.length === 0 ? 1 : otherErrors;
-  return { passed, failed: faults.length + errors, faults };
-}
-
-/**
- * @param {string} json Playwright's report
- * @returns {Count} a test that did not run, or passed only when repeated, counts as failed
- */
-function countPlaywright(json) {
-  /**
-   * @type {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, errors: unknown[],
-   *   suites: { specs: { file: string, title: string, ok: boolean,
-   *     tests: { results: { error?: { message?: string } }[] }[] }[] }[] }}
-   */
-  const { stats, errors, suites } = JSON.parse(json);
-  const faults = suites
-    .flatMap(({ specs }) => specs)
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) =>
-      withReason(
-        `${file}: ${title}`,
-        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
-      ),
-    );
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
-    faults,
+  const isOfAll = filters.length === 0 && suite.runner === 'vitest';
+  const report = await runSuite(suite, isOfAll ? suite.folders.map((folder) => `tests/${folder}/`) : filters);
+  const seconds = secondsSince(began);
+  const finish = async () => {
+    const beganAgain = performance.now();
+    const unsteady = await runAgain(suite, report);
+    const failures = failuresOf(report.outcomes);
+    return {
+      step: suite.step,
+      seconds: seconds + secondsSince(beganAgain),
+      passed: report.outcomes.length - failures.length,
+      failures: [...failures.map(withReason), ...report.errors],
+      unsteady,
+      fileSeconds: report.seconds,
+      outcomes: report.outcomes,
+    };
   };
+  return { finish };
 }
 
 /**
- * @param {string[]} files or folders of tests
- * @param {NodeJS.ProcessEnv} env
- * @param {string} file of the report
- * @returns {Promise<import('./vitestReport.mjs').Report>}
+ * @param {string} step
+ * @returns {Promise<{ finish: () => Promise<Result> }>}
  */
-async function vitestReport(files, env, file) {
-  rmSync(file, { force: true });
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/vitestReport.mjs')}`];
-  const succeeded = await run(withKeyring([...tool('vitest'), 'run', ...files, ...reporters]), {
-    env: { ...env, RUJUKAN_REPORT: file },
-  });
-  if (!existsSync(file)) return { files: {}, died: {}, otherErrors: 1 };
-  /** @type {import('./vitestReport.mjs').Report} */
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  // A run can fail without a failing test: a broken set-up, an unhandled error.
-  const isExplained = countVitest(report).failed > 0 || Object.keys(report.died).length > 0;
-  if (!succeeded && !isExplained) report.otherErrors++;
-  return report;
+async function begin(step) {
+  const check = checks[step];
+  if (check) {
+    const result = await runCheck(step, check());
+    return { finish: async () => result };
+  }
+  const suite = suites.get(step);
+  if (!suite) throw new Error(`No step ${step}`);
+  return beginSuite(suite);
 }
 
 /**
- * A server test on the embedded database whose process was ended by a crash of the engine (V8 does that to processes that
- * start its WebAssembly very often: nodejs/node#64500) runs once more, and that is said. Everywhere else a crash is a
- * failure, as it may be one of our own.
- * @param {string} name
- * @param {string[]} folders of tests
- * @param {NodeJS.ProcessEnv} [env]
+ * The server of PostgreSQL lives as long as the stage, as failed tests run again at its end. A person's machine may have
+ * none; a machine that decides what is published (`CI=true`) must.
+ * @param {string[]} stage
+ * @returns {Promise<Result[]>}
  */
-function vitest(name, folders, env = {}) {
-  return tests(name, async (file) => {
-    const report = await vitestReport(folders, env, file);
-    const notes = [];
-    for (const [died, signal] of Object.entries(report.died)) {
-      if (!crashes.includes(signal) || env.DATABASE_URL_TEST || !died.startsWith('tests/server/')) {
-        report.otherErrors++;
-        continue;
-      }
-      notes.push(`RUN AGAIN after ${signal}: ${died}`);
-      console.log(`\n${notes.at(-1)}`);
-      const again = await vitestReport([died], env, file);
-      report.files[died] = again.files[died] ?? { passed: 0, faults: ['the file itself'] };
-      report.otherErrors += again.otherErrors + Object.keys(again.died).length;
+function runStage(stage) {
+  const runAll = async (/** @type {string[]} */ names) => {
+    const begun = await Promise.all(names.map(begin));
+    const results = [];
+    for (const { finish } of begun) results.push(await finish());
+    return results;
+  };
+  if (!stage.includes('postgres')) return runAll(stage);
+  return withPostgres(async (url) => {
+    const suite = suites.get('postgres');
+    if (url && suite) {
+      suite.env = { DATABASE_URL_TEST: url };
+      return runAll(stage);
     }
-    return { ...countVitest(report), notes };
+    const reason = 'NOT RUN: there is no PostgreSQL 15 or newer here; the server tests run on PGlite only';
+    console.log(reason);
+    const failures = process.env.CI === 'true' ? [reason] : [];
+    const results = await runAll(stage.filter((step) => step !== 'postgres'));
+    return [...results, { step: 'postgres', seconds: 0, passed: 0, failures, unsteady: [] }];
   });
+}
+
+/** @param {Result[]} results */
+function printTable(results) {
+  const cells = results.map(({ step, seconds, passed, failures }) => [
+    step,
+    clock(seconds),
+    String(passed),
+    String(failures.length),
+  ]);
+  console.log('');
+  for (const [step = '', ...others] of [['step', 'min:sec', 'passed', 'failed'], ...cells])
+    console.log([step.padEnd(10), ...others.map((cell) => cell.padStart(8))].join(''));
+}
+
+/** @param {Result[]} results */
+function keepUnsteady(results) {
+  const unsteady = results.flatMap(({ step, unsteady }) => unsteady.map((outcome) => ({ step, ...outcome })));
+  const file = join(root, 'test-results/unsteady.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(unsteady, null, 2)}\n`);
 }
 
 /**
- * A person's machine may have no PostgreSQL; one that decides what is published (`CI=true`) must.
- * @param {string | undefined} url
- * @returns {Promise<Step>}
+ * Names in tests/runs.mjs that no test has: a renamed test would silently join `npm test` again.
+ * @param {Result[]} results of every step
  */
-async function serverTestsOnPostgres(url) {
-  const name = 'server tests on PostgreSQL';
-  if (url) return vitest(name, ['tests/server'], { DATABASE_URL_TEST: url });
-  console.log(`\n== ${name}`);
-  console.log('NOT RUN: no PostgreSQL 15 or newer here, the server tests ran on PGlite only');
-  return { name, seconds: 0, passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
-}
-
-/** @param {[packageName: string, command?: string]} tool */
-const tool = (...[packageName, command]) => [node24(), commandFile(packageName, command)];
-
-async function* steps() {
-  const types = check('types', [node24(), join(root, 'tools/types.mjs')]);
-  yield check('lint', [...tool('@biomejs/biome', 'biome'), 'check', '.']);
-  yield check('knip', tool('knip'));
-  if (withE2e) yield check('build', [...tool('electron-vite'), 'build']);
-  yield types;
-  // Started as programs, the servers of the tests are those that people have; without a build the sources serve as well.
-  if (withE2e) process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
-  const calls = mkdtempSync(join(tmpdir(), 'rujukan-calls-'));
-  const folders = ['unit', 'contract', 'server', 'desktop', 'security'].map((name) => `tests/${name}`);
-  yield vitest('unit, contract, server, desktop and security tests', folders, { RUJUKAN_CALLS: calls });
-  yield check('every call succeeds and fails in some test', [node24(), join(root, 'tools/calls.mjs'), calls]);
-  rmSync(calls, { recursive: true, force: true });
-  yield withPostgres(serverTestsOnPostgres);
-  yield vitest('screen tests', ['tests/screens']);
-  if (!withE2e) return;
-  yield tests('e2e tests', async (file) => {
-    const command = [...tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
-    const succeeded = await run(withKeyring(command), { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
-    const count = existsSync(file) ? countPlaywright(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 };
-    // A run can fail without a failing test: no test found, a browser that does not start.
-    return !succeeded && count.failed === 0 ? { ...count, failed: 1 } : count;
-  });
+function unknownNames(results) {
+  const outcomes = results.flatMap(({ outcomes = [] }) => outcomes);
+  const isKnown = (/** @type {string} */ file, /** @type {string} */ beginning) =>
+    outcomes.some((outcome) => outcome.file === file && outcome.name.startsWith(beginning));
+  return longOnly.flatMap(({ file, tests = [] }) =>
+    tests.filter((beginning) => !isKnown(file, beginning)).map((beginning) => `${file}: ${beginning}`),
+  );
 }
 
 await ensureInstalled();
 await ensureBrowser();
+process.env.TEST_PATIENCE = String(await measurePatience());
+// Servers that tests start as programs are those of the build, where there is one.
+if (steps.has('build')) process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
 
 const began = performance.now();
-/** @type {Step[]} */
-const done = [];
-for await (const step of steps()) done.push(step);
+/** @type {Result[]} */
+const results = [];
+for (const stage of stages) {
+  const names = stage.filter((step) => steps.has(step));
+  if (names.length > 0) results.push(...(await runStage(names)));
+}
+const failures = results.flatMap(({ step, failures }) =>
+  failures.map((failure) => `FAILED ${step}: ${failure}`),
+);
+if (isAll && words.length === 0)
+  failures.push(...unknownNames(results).map((name) => `FAILED tests/runs.mjs: no test is called ${name}`));
+const unsteady = results.flatMap(({ unsteady }) => unsteady.map((each) => `UNSTEADY ${withReason(each)}`));
+const passed = results.reduce((total, result) => total + result.passed, 0);
+printTable([...results, { step: 'all steps', seconds: secondsSince(began), passed, failures, unsteady: [] }]);
+keepUnsteady(results);
+if (isMeasured) measured(isAll ? 'all' : 'short', results);
+if (failures.length + unsteady.length > 0) console.log(`\n${[...unsteady, ...failures].join('\n')}`);
 
-const sum = (/** @type {'passed' | 'failed'} */ what) => done.reduce((total, step) => total + step[what], 0);
-const total = {
-  name: 'all steps',
-  seconds: secondsSince(began),
-  passed: sum('passed'),
-  failed: sum('failed'),
-};
-
-const minutes = (/** @type {number} */ seconds) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-const width = Math.max(...done.map(({ name }) => name.length));
-const row = (/** @type {string[]} */ [name = '', ...cells]) =>
-  [name.padEnd(width), ...cells.map((cell) => cell.padStart(8))].join('');
-
-console.log(`\n${row(['step', 'min:sec', 'passed', 'failed'])}`);
-for (const { name, seconds, passed, failed } of [...done, total])
-  console.log(row([name, minutes(seconds), String(passed), String(failed)]));
-const faults = done.flatMap(({ name, faults = [] }) => faults.map((fault) => `FAILED ${name}: ${fault}`));
-const notes = done.flatMap(({ notes = [] }) => notes);
-if (faults.length + notes.length > 0) console.log(`\n${[...notes, ...faults].join('\n')}`);
-
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { _electron, type ElectronApplication, type Locator, type Page } from '@playwright/test';
+import { waitMs } from '../run.ts';
 import { packagedProgram } from './packaged.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -95,8 +96,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const stderr: string[] = [];
   app.process().stderr?.on('data', (text) => stderr.push(String(text)));
   const page = await app.firstWindow();
-  // A busy machine is slow, not wrong.
-  page.context().setDefaultTimeout(180_000);
+  page.context().setDefaultTimeout(waitMs);
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

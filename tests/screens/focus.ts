@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isThorough } from '../run.ts';
 import { untilQuiet } from './inPage.ts';
 import { spokenFaults } from './spoken.ts';
 import type { Stage } from './stage.ts';
@@ -8,11 +9,10 @@ import type { Stage } from './stage.ts';
 /** What is pressed: of the rows of a table those of the first, and what a letter of the page does as well but once. */
 const buttons =
   'main button:not([aria-disabled="true"], :disabled, [role="tab"], [type="submit"], tbody tr:not(:first-child) *, thead *, .pager *, [role="toolbar"] *)';
-const isLong = process.env.TEST_ALL === '1';
 /** Buttons of one page that are pressed, at most. */
-const mostButtons = isLong ? 24 : 8;
+const mostButtons = isThorough ? 24 : 8;
 /** Times that buttons of one name are pressed over all pages: the kit draws most of them. The long run presses all. */
-const mostAlike = isLong ? Number.POSITIVE_INFINITY : 1;
+const mostAlike = isThorough ? Number.POSITIVE_INFINITY : 1;
 /** By name. */
 const presses = new Map<string, number>();
 

@@ -162,7 +162,7 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
     const page = await upgradeByKtp();
     const dialog = page.getByRole('dialog', { name: /^Force Upgrade Premium/ });
     await dialog.getByRole('button', { name: 'Verifikasi OCR' }).click();
-    await dialog.getByText(/^OCR Success/).waitFor({ timeout: 180_000 });
+    await dialog.getByText(/^OCR Success/).waitFor();
     await dialog.getByRole('tab', { name: /^Bandingkan data/ }).click();
     expect(await coveredButtons(page)).toEqual([]);
   },

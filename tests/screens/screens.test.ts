@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isShort } from '../run.ts';
+import { patternPages } from '../runs.mjs';
 import { sharedServer } from '../server/harness.ts';
 import { choiceFaults } from './choices.ts';
 import { user } from './desk.ts';
@@ -77,7 +79,12 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
   };
 
   const own = readPages().filter((_page, place) => stages[place % stages.length]?.name === stageName);
-  for (const { page, state } of states.flatMap((state) => own.map((page) => ({ page, state })))) {
+  const shown = states.flatMap((state) =>
+    own
+      .filter(({ path }) => !isShort || state === states[0] || patternPages.includes(path))
+      .map((page) => ({ page, state })),
+  );
+  for (const { page, state } of shown) {
     const name = `${slugOf(page)}-${state.name.replaceAll(' ', '-')}`;
     const keep = async () =>
       writeFileSync(join(pictures, `${name}-${stage.scheme()}.png`), await stage.picture());

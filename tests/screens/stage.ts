@@ -9,6 +9,7 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import type { Session } from '../../src/shared/entities/session/schema.ts';
 import { pageOperations } from '../../src/shared/entities/setting/operations.ts';
 import { viewOperations } from '../../src/shared/entities/view/operations.ts';
+import { waitMs } from '../run.ts';
 import type { Desk } from './desk.ts';
 import { forget, goTo, installDesktop, untilQuiet, untilScheme } from './inPage.ts';
 import { lengthened } from './lengthened.ts';
@@ -42,9 +43,6 @@ export interface Stage {
 /** Pixels of a usual screen. */
 const usual = { width: 1366, height: 768 };
 
-/** Milliseconds after which a screen that does not settle is looked at as it is; a busy machine is slow, not wrong. */
-const patience = 180_000;
-
 /** An address that no page has: between two screens the first is taken down. */
 const nowhere = { address: '/tidak-ada-di-sini', title: 'Halaman tidak ditemukan' };
 
@@ -77,7 +75,7 @@ export async function openStage(
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(waitMs);
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   let visit: Visit | undefined;
@@ -119,7 +117,7 @@ export async function openStage(
     requests.clear();
     const loaded = begin(address, state);
     await page.goto(address);
-    await page.locator('main').waitFor({ timeout: patience });
+    await page.locator('main').waitFor({ timeout: waitMs });
     return loaded;
   };
 
@@ -132,7 +130,8 @@ export async function openStage(
   };
 
   const settle = async (shown: Visit, mayBeBusy = false) => {
-    const end = Date.now() + patience;
+    // A screen that does not settle is looked at as it is.
+    const end = Date.now() + waitMs;
     // A page whose answers are held back stays busy; what it reads tells that it is there at all.
     const isIdle = () => shown.pending === 0 && requests.size === 0;
     const ended = () => shown.answered + loads;

@@ -9,6 +9,7 @@ import {
   batchUploadOperations,
 } from '../../src/shared/entities/batchUpload/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { sample } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { uploadPicture } from './support/agents.ts';
 import { process, type RowValues, workbookOf } from './support/batches.ts';
@@ -62,7 +63,7 @@ test('each cell left empty in turn, of each program: what is created takes anoth
   const refused: string[] = [];
   const closed: string[] = [];
   let changed = 0;
-  for (const { program_id, program_name } of programs.data) {
+  for (const { program_id, program_name } of sample(programs.data, 4)) {
     const { data: catalogue } = await server().call(batchUploadOperations.catalogue, { program_id }, { as });
     const full = await fullRow(catalogue, pictures);
     const emptied = ['', ...Object.keys(full).filter((key) => key !== 'ref')];
@@ -85,5 +86,5 @@ test('each cell left empty in turn, of each program: what is created takes anoth
   expect(refused).toEqual([]);
   // Programs that take nobody: over, not yet begun, or full.
   expect(closed.filter((reason) => !/^Program(:| ini)/.test(reason))).toEqual([]);
-  expect(changed).toBeGreaterThan(programs.data.length);
+  expect(changed).toBeGreaterThan(sample(programs.data, 4).length);
 });

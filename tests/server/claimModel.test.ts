@@ -6,6 +6,7 @@ import { claimOperations } from '../../src/shared/entities/claim/operations.ts';
 import { claimMs } from '../../src/shared/entities/claim/schema.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { roleOperations } from '../../src/shared/entities/role/operations.ts';
+import { cases } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { accessIds } from './support/accounts.ts';
 import { checkEvents, fillQueue, leaderCodes, makeWorker, oldestFirst } from './support/claims.ts';
@@ -13,7 +14,7 @@ import type { Probe } from './support/probes.ts';
 import { superAdmin } from './support/referrals.ts';
 
 /** A person takes, decides, passes over, is killed, loses rights; records move and go: against a model of who holds what. */
-const steps = process.env.TEST_ALL === '1' ? 6000 : 900;
+const steps = cases(300, 900);
 const seed = Number(process.env.SEED ?? 20_261_127);
 let offset = 0;
 const clock = () => new Date(Date.now() + offset);

@@ -18,15 +18,16 @@ import { type Database, openDatabase } from '../../src/server/db/open.ts';
 import { openTroubles } from '../../src/server/kit/troubles.ts';
 import { openServer } from '../../src/server/server.ts';
 import { watchDamage } from '../../src/server/watch.ts';
+import { isThorough, sample } from '../run.ts';
 import { damages, fillEveryTable, type RelationFile, relationFilesOf } from './support/relations.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
 /**
  * Damage in each kind of file of each table is told at the start or by the look of each day, and no copy is made of it. The
- * tables come from the catalogues: a new one joins by itself. `TEST_ALL=1` damages each table alone.
+ * tables come from the catalogues: a new one joins by itself. `TIMES=10 npm run test:all` damages each table alone.
  */
 
-const alone = process.env.TEST_ALL === '1';
+const alone = isThorough;
 const folders: string[] = [];
 const newFolder = () => {
   const folder = temporaryFolder();
@@ -107,7 +108,7 @@ const cases = groups.flatMap((group) =>
   damages.map((damage) => [group.join(', '), damage.name, group, damage] as const),
 );
 
-test.each(cases)('%s: %s', async (_parts, _name, group, { act, leastPages }) => {
+test.each(sample(cases, 6))('%s: %s', async (_parts, _name, group, { act, leastPages }) => {
   const able = files.filter(({ part, pages }) => group.some((each) => each === part) && pages >= leastPages);
   const byTable = [...Map.groupBy(able, ({ table }) => table)];
   const rounds = alone ? byTable.map((one) => [one]) : [byTable];
@@ -149,7 +150,7 @@ describe('files that belong to no table', () => {
   ];
   const cases = needed.flatMap(([file, kinds]) => kinds.map((kind) => [file, kind] as const));
 
-  test.each(cases)('%s: %s', async (file, kind) => {
+  test.each(sample(cases, 6))('%s: %s', async (file, kind) => {
     const folder = copyOfWhole();
     const path = join(folder, 'pgdata', file);
     const paths = statSync(path).isDirectory() ? segmentsIn(path) : [path];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mounted } from '../../src/server/registry.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
+import { cases, sample } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { checkAnswer } from './support/answers.ts';
 import { freshChief } from './support/chief.ts';
@@ -12,7 +13,7 @@ import { alone, requestOf } from './support/hostileRequest.ts';
 
 /** Every operation is sent what nobody should send (C-902); each gets the same share of the requests. */
 /** On each of the two databases, which get others. */
-const total = process.env.TEST_ALL === '1' ? 10_000 : 1000;
+const total = cases(200, 1000);
 const operations = mounted.map((each) => each.operation);
 const runs = Math.ceil(total / operations.length);
 /** The same requests at every run; `SEED=…` sends others. */
@@ -68,7 +69,7 @@ test.each(operations.map((each, index) => [each.id, each, seed + index] as const
 test.each(operations.map((each) => [each.id, each] as const))(
   '%s lets no number through that the database cannot hold',
   async (_, operation) => {
-    for (const input of edgeInputs(operation)) {
+    for (const input of sample(edgeInputs(operation), 3)) {
       const response = await send(operation, input);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       if (response.status === 401 || response.status === 403) chief = undefined;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases, isThorough } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { batchSteps } from './support/model/batches.ts';
 import { clientCalls } from './support/model/clients.ts';
@@ -18,12 +19,12 @@ import { type Ground, makeWorld, prepare, start } from './support/model/world.ts
  * may move what (P-301…P-321, A-108…A-121). After every other call somebody is asked for something that the model knows;
  * at the end one is asked for all there is, and the tables are compared.
  */
-const isLong = process.env.TEST_ALL === '1';
-const sequences = isLong ? 5000 : 500;
+const onPostgres = Boolean(process.env.DATABASE_URL_TEST);
+const sequences = onPostgres ? cases(40, 500) : cases(60, 500);
 /** At most; half of them on average. */
-const callsEach = isLong ? 12 : 8;
+const callsEach = isThorough ? 12 : 8;
 /** The same sequences at every run, others on each database; `SEED=…` sends other ones. */
-const seed = Number(process.env.SEED ?? 20_261_122) + Number(Boolean(process.env.DATABASE_URL_TEST));
+const seed = Number(process.env.SEED ?? 20_261_122) + Number(onPostgres);
 const minute = 60_000;
 
 /** An empty database: what a sequence makes is all that its companies see. */

@@ -15,6 +15,7 @@ import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import type { IdentityType } from '../../src/shared/entities/agent/premium.ts';
 import { mediaOperations } from '../../src/shared/entities/media/operations.ts';
 import { eventually } from '../eventually.ts';
+import { isAll } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { makeAgent, premiumInput, storedAgent, uploadPicture } from './support/agents.ts';
 import {
@@ -80,7 +81,7 @@ test('the demo: a NIK fits its record, and the pictures are read as the records 
   const waiting = identified.filter((row) => row.premium_accepted === false && row.premium_reason === '');
   const others = identified.filter((row) => !waiting.includes(row));
   const sim = others.find((row) => row.identity_type === 'SIM')!;
-  const shown = process.env.TEST_ALL ? identified : [...waiting.slice(0, misfits + 2), sim];
+  const shown = isAll ? identified : [...waiting.slice(0, misfits + 2), sim];
   const wrong: string[] = [];
   for (const row of shown) {
     const { path, mime } = (await server().services.media.find('agent_identity_card', row.identity_image!))!;

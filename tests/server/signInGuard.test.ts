@@ -9,6 +9,7 @@ import { outbox } from '../../src/server/mail/table.ts';
 import { notificationOperations } from '../../src/shared/entities/notification/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { eventually } from '../eventually.ts';
+import { isThorough } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { makeUser, password } from './support/accounts.ts';
 
@@ -166,7 +167,7 @@ test('SECURITY: neither addresses nor devices can be read from what is kept', as
  * A day of guesses, at one account, from many addresses. Whenever the account is closed the guesser has the right
  * password, and never gets through; its owner comes by now and then, and always does.
  */
-const [guesses, addresses] = process.env.TEST_ALL === '1' ? [100_000, 10_000] : [1500, 300];
+const [guesses, addresses] = isThorough ? [100_000, 10_000] : [1500, 300];
 
 test(`${guesses} guesses from ${addresses} addresses never get through`, {
   timeout: minutes(60),

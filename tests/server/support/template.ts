@@ -16,11 +16,11 @@ import { pino } from 'pino';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { openServer } from '../../../src/server/server.ts';
 import { jakartaDay } from '../../../src/shared/core/values.ts';
+import { testMs } from '../../run.ts';
 
 /** A first start takes seconds, a copy of its folder does not: each kind is made once a run and copied for every file. */
 
 const waitMs = 200;
-const patienceMs = 9 * 60_000;
 const root = resolve(import.meta.dirname, '../../..');
 
 /** What a first start makes. */
@@ -33,7 +33,8 @@ export const silentLog = pino({ level: 'silent' });
 
 /** A fresh data folder that holds what the first start of today's code makes of it. */
 export async function copyOfTemplate(kind: TemplateKind, target: string): Promise<void> {
-  const template = join(tmpdir(), `rujukan-test-${kind}-${fingerprint()}`);
+  const shelf = process.env.TEST_TEMPLATES ?? tmpdir();
+  const template = join(shelf, `rujukan-test-${kind}-${fingerprint()}`);
   await makeTemplate(kind, template);
   cpSync(template, target, { recursive: true });
 }
@@ -49,7 +50,7 @@ export async function firstStart(kind: StartKind, dataFolder: string, databaseUr
 
 /** Only one process makes it; the others wait for it, or take over when that process has died. */
 async function makeTemplate(kind: TemplateKind, template: string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + testMs;
   const lock = `${template}.lock`;
   while (!existsSync(template)) {
     if (Date.now() > deadline) throw new Error(`The test template ${template} did not appear`);

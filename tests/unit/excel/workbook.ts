@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { XlsxError } from '../../../src/excel/errors.ts';
 import {
   type Cell,
@@ -77,11 +76,7 @@ export function rawEntries(raw: RawWorkbook): TestEntry[] {
 let folder: string | undefined;
 let fileNumber = 0;
 
-afterAll(() => {
-  if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
-});
-
-/** A path in a folder that goes when the test file is done. */
+/** A new path in the folder of this run, which is removed at its end. */
 export function temporaryPath(): string {
   folder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'excel-test-'));
   return path.join(folder, `${fileNumber++}.xlsx`);

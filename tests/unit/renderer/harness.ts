@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { contentSecurityPolicy } from '../../../src/main/security/csp.ts';
 import { findBrowser } from '../../../tools/setup.mjs';
+import { waitMs } from '../../run.ts';
 
 const nonce = 'harness-nonce';
 
@@ -93,8 +94,7 @@ export async function startHarness({
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
     browsers.push(browser);
     const page = await browser.newPage({ viewport });
-    // A busy machine is slow, not wrong.
-    page.setDefaultTimeout(180_000);
+    page.setDefaultTimeout(waitMs);
     const opened: Opened = { page, faults: [] };
     page.on('pageerror', (error) => opened.faults.push(error.message));
     page.on('console', (message) => message.type() === 'error' && opened.faults.push(message.text()));

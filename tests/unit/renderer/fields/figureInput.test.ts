@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countWays, moneyWays, negativeWays, shareWays } from '../../../fixtures/figureWays.ts';
+import { sample } from '../../../run.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
 /**
@@ -139,7 +140,7 @@ const means: Readonly<Record<string, (field: Tested, written: string) => Promise
 
 describe.each(Object.keys(means))('%s', (name) => {
   test.each(fields.map((field) => [field.label, field] as const))('%s', async (_label, field) => {
-    for (const [written, meant] of field.ways) {
+    for (const [written, meant] of sample(field.ways, 5)) {
       await means[name]!(field, written);
       await expectTaken(field, written, meant);
     }

@@ -1,0 +1,62 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  budgetSeconds,
+  longFiles,
+  longOnly,
+  longTests,
+  patternPages,
+  postgresToo,
+  readSeconds,
+  supposedSeconds,
+} from '../runs.mjs';
+import { readPages } from '../screens/pages.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const files = globSync('tests/**/*.{test,spec}.{ts,tsx}', { cwd: root }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+
+/** Folders of the steps of tools/test.mjs. */
+const steps = {
+  unit: /^tests\/(unit|contract|desktop|security)\//,
+  server: /^tests\/server\//,
+  screens: /^tests\/screens\//,
+  e2e: /^tests\/e2e\//,
+};
+
+test('each test file belongs to one step of npm run test:all', () => {
+  expect(files.length).toBeGreaterThan(300);
+  const stepsOf = (file: string) => Object.values(steps).filter((folder) => folder.test(file));
+  expect(files.filter((file) => stepsOf(file).length !== 1)).toEqual([]);
+});
+
+test('what tests/runs.mjs names is there', () => {
+  const named = [...postgresToo, ...longOnly.map(({ file }) => file)];
+  expect(named.filter((file) => !files.includes(file))).toEqual([]);
+  const paths = readPages().map(({ path }) => path);
+  expect(patternPages.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('npm test stays within its time, as its files were measured', () => {
+  const { short } = readSeconds();
+  const measured = Object.entries(short).flatMap(([step, seconds]) =>
+    Object.entries(seconds).filter(([part]) => isShort(step, part)),
+  );
+  const known = new Set(measured.map(([part]) => part.split(': ')[0]));
+  const unknown = files.filter((file) => !known.has(file) && !longFiles.includes(file));
+  const sum = measured.reduce((total, [, seconds]) => total + seconds, unknown.length * supposedSeconds);
+  const others = `${unknown.length} files not measured yet: ${unknown.slice(0, 9).join(', ')}`;
+  expect(Math.round(sum), others).toBeLessThanOrEqual(budgetSeconds);
+});
+
+/** Whether a file, or a journey as `file: title`, still belongs to `npm test`. */
+function isShort(step: string, part: string): boolean {
+  const [file = '', title = ''] = part.split(/: (.*)/s);
+  return (
+    files.includes(file) &&
+    !longFiles.includes(file) &&
+    !(step === 'e2e' && longTests.some((name) => title.startsWith(name)))
+  );
+}

@@ -1,0 +1,387 @@
+/**
+ * What belongs to which run. `npm run test:all` runs every test; `npm test` leaves out what `longOnly` names, and tests with
+ * a number of cases take fewer of them (`cases` in tests/run.ts). A new test belongs to both runs.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Most that `npm test` may take: the sum of the seconds of its files and journeys, measured on two cores with two to six of them
+ * at once. 3,400 are 20 minutes there.
+ */
+export const budgetSeconds = 3400;
+
+/**
+ * What `npm test` leaves out: a whole file, or those of its tests whose full name begins with one of `tests`. `covered` says
+ * what stands for it in `npm test`.
+ * @type {{ file: string, tests?: string[], covered: string }[]}
+ */
+export const longOnly = [
+  {
+    file: 'tests/unit/renderer/fields/fields.test.ts',
+    tests: [
+      'with the keyboard > no field cuts or leaves out anything of a paste',
+      'with the keyboard > 17/8/65',
+      'with the keyboard > 17 agt',
+      'with the keyboard > abc',
+      'with the keyboard > what was found for another word',
+    ],
+    covered: 'other pastes, days and searches of the same file',
+  },
+  {
+    file: 'tests/unit/renderer/grid/gridParts.test.ts',
+    tests: [
+      'columns > a lift that is ended before',
+      'columns > are sized by the edge',
+      'columns > a pinned column stays beside',
+      'columns > the pinned edges cast',
+      'columns > move by dragging',
+      'row menu > rows that come in the place',
+      'accessibility, dark',
+    ],
+    covered: 'columns moved by keyboard; tests/screens shows every grid in both schemes',
+  },
+  {
+    file: 'tests/unit/renderer/grid/dataGrid.test.ts',
+    tests: [
+      'the window of rows > keeps the focused row mounted',
+      'the window of rows > starts another page',
+      'the window of rows > draws another page once',
+      'the window of rows > a row that goes',
+      'keyboard > a cell reached by keyboard',
+    ],
+    covered: 'the other windows of rows of the same file',
+  },
+  {
+    file: 'tests/unit/renderer/fields-map/fieldsMap.test.ts',
+    tests: [
+      'with WebGL > a dragged pin',
+      'with WebGL > looks at',
+      'with WebGL > axe finds nothing serious in the dark',
+    ],
+    covered: 'a click on the map, and axe in light',
+  },
+  {
+    file: 'tests/unit/chromium-host/program.test.ts',
+    tests: ['the end of a program > waits', 'the end of a program > comes in headed mode'],
+    covered: 'the end of a program whose last window is closed',
+  },
+  {
+    file: 'tests/desktop/batchUpload.test.ts',
+    tests: ['notes about the file > sends as many rows'],
+    covered: 'pengajuan-1000.xlsx in the same file',
+  },
+  {
+    file: 'tests/server/damageKinds.pglite.test.ts',
+    tests: [
+      'files that belong to no table > the end of the log',
+      'files that belong to no table > free space',
+      'what was damaged is whole again',
+      'a copy damaged on its disk',
+    ],
+    covered: 'a sample of the damages, and the restore in backup.pglite.test.ts',
+  },
+  {
+    file: 'tests/server/backup.pglite.test.ts',
+    tests: [
+      'daily backups > one a day',
+      'daily backups > a clock that was ahead',
+      'a database that is sound but holds less',
+      'a backup counts only after it was read completely > damage of free space',
+      'a damaged database is reported, never initialised again > a damaged backup is set aside',
+      'a damaged database is reported, never initialised again > a first start that was killed',
+      'backup FILE and restore FILE > a whole data folder',
+    ],
+    covered: 'each kind of damage, then the restore; damage in each kind of file',
+  },
+  {
+    file: 'tests/server/storage.pglite.test.ts',
+    tests: ['without room > an export waits', 'at the start > a disk that becomes full'],
+    covered: 'a batch that waits for room, and a full disk at the start',
+  },
+  {
+    file: 'tests/server/entry.pglite.test.ts',
+    tests: [
+      'with a secret from the environment',
+      'a kept connection is closed',
+      'a message "stop"',
+      'a killed set-up',
+      'without demo data the first start',
+      'makes a backup when the desktop',
+    ],
+    covered: 'one line when ready, SIGTERM, and a second start on the same folder',
+  },
+  {
+    file: 'tests/server/ocr.pglite.test.ts',
+    tests: [
+      'most fields of six cards',
+      'nothing that is read is logged',
+      'what goes wrong is UNAVAILABLE > a reading that takes too long',
+    ],
+    covered: 'the cards of the demo',
+  },
+  {
+    file: 'tests/server/mailWaits.test.ts',
+    tests: ['a mail that the mail server refuses > waits longer each time'],
+    covered: 'the other refusals of the same file',
+  },
+  {
+    file: 'tests/server/officeFiles.linux.test.ts',
+    tests: ['the unit of systemd > starts the server'],
+    covered: 'the checks of the unit and of nginx in the same file',
+  },
+  {
+    file: 'tests/server/claim.test.ts',
+    tests: ['20 people empty a queue'],
+    covered: 'claimModel.test.ts',
+  },
+  {
+    file: 'tests/server/signInGuard.test.ts',
+    tests: ['1500 guesses'],
+    covered: 'the guesses of the same file',
+  },
+  {
+    file: 'tests/server/damage.pglite.test.ts',
+    tests: ['a database without set-up is intact', 'damage is reported once', 'files that are damaged'],
+    covered: 'the other damages of the same file; damageKinds.pglite.test.ts',
+  },
+  {
+    file: 'tests/server/searchFold.test.ts',
+    tests: ['"Cari wilayah" finds a region'],
+    covered: 'the other searches of the same file',
+  },
+  {
+    file: 'tests/unit/excel/refusals.test.ts',
+    tests: ['bombs > shared strings'],
+    covered: 'the other bombs of the same file',
+  },
+  {
+    file: 'tests/unit/renderer/fields/richFields.test.ts',
+    tests: [
+      'stored HTML > science',
+      'stored HTML > tables',
+      'stored HTML > quotes',
+      'stored HTML > beyond',
+      'writing > says how much room',
+      'dark scheme',
+    ],
+    covered: 'the other texts of the same file; tests/screens shows the editor in both schemes',
+  },
+  {
+    file: 'tests/desktop/chromiumHost.linux.test.ts',
+    tests: ['the profile contains nothing'],
+    covered: 'security.spec.ts',
+  },
+  { file: 'tests/server/openFiles.linux.test.ts', covered: 'storage.pglite.test.ts' },
+  { file: 'tests/server/shutdown.pglite.test.ts', covered: 'entry.pglite.test.ts, jobs.test.ts' },
+  { file: 'tests/server/powerLoss.pglite.test.ts', covered: 'backup.pglite.test.ts' },
+  { file: 'tests/server/batchUploadKill.pglite.test.ts', covered: 'batchKillPoints.pglite.test.ts' },
+  { file: 'tests/screens/claims.test.ts', covered: 'claim.test.ts, claimModel.test.ts; keyboard.spec.ts' },
+  { file: 'tests/screens/edits.test.ts', covered: 'tests/unit/renderer/form; the journeys change records' },
+  {
+    file: 'tests/screens/emptyOffice.test.ts',
+    covered: 'firstStart.spec.ts; every pattern empty in screens.test.ts',
+  },
+  { file: 'tests/screens/filters.test.ts', covered: 'export.spec.ts; tests/unit/renderer/fields' },
+  { file: 'tests/screens/frame.test.ts', covered: 'every page locked in screens.test.ts; lock.spec.ts' },
+  { file: 'tests/screens/notes.test.ts', covered: 'tests/server/note.test.ts; mention.test.ts' },
+  { file: 'tests/screens/numberDialogs.test.ts', covered: 'money.spec.ts; figureInput.test.ts' },
+  { file: 'tests/screens/ownScreens.test.ts', covered: 'every page in screens.test.ts' },
+  { file: 'tests/screens/pairs.test.ts', covered: 'it makes the pictures of docs/screens' },
+  { file: 'tests/screens/palette.test.ts', covered: 'paletteWords.test.ts; keyboard.spec.ts' },
+  { file: 'tests/screens/sizes.test.ts', covered: 'screens.test.ts at 1024 × 700 with long names' },
+  { file: 'tests/screens/tables.test.ts', covered: 'tests/unit/renderer/grid' },
+  { file: 'tests/screens/target.test.ts', covered: 'tests/server/target.test.ts; due.test.ts' },
+  { file: 'tests/screens/team.test.ts', covered: 'tests/server/team.test.ts' },
+  { file: 'tests/screens/views.test.ts', covered: 'tests/server/view.test.ts; listState.test.ts' },
+  { file: 'tests/screens/ways.test.ts', covered: 'tests/contract/pages.test.ts' },
+  { file: 'tests/e2e/day.spec.ts', covered: 'journeys of submissions, partners, products and people' },
+  { file: 'tests/e2e/dashboard.spec.ts', covered: 'tests/screens: /home in every state' },
+  { file: 'tests/e2e/desktop.spec.ts', covered: 'tests/desktop' },
+  { file: 'tests/e2e/edits.spec.ts', covered: 'tests/unit/renderer/form' },
+  { file: 'tests/e2e/figures.spec.ts', covered: 'money.spec.ts, bulk.spec.ts' },
+  { file: 'tests/e2e/inbox.spec.ts', covered: 'tests/server/notification.test.ts' },
+  { file: 'tests/e2e/list.spec.ts', covered: 'export.spec.ts; tests/unit/renderer/grid' },
+  { file: 'tests/e2e/longList.spec.ts', covered: 'tests/server/referralPages.test.ts' },
+  { file: 'tests/e2e/mapping.spec.ts', covered: 'tests/desktop/batchMapping.test.ts' },
+  { file: 'tests/e2e/openApi.spec.ts', covered: 'tests/server/openApi.test.ts, partnerApi.test.ts' },
+  { file: 'tests/e2e/partner.spec.ts', covered: 'product.spec.ts; tests/server/partner.test.ts' },
+  { file: 'tests/e2e/proses.spec.ts', covered: 'keyboard.spec.ts; tests/screens/claims.test.ts' },
+  { file: 'tests/e2e/rights.spec.ts', covered: 'people.spec.ts; tests/server/scopeMatrix.test.ts' },
+  { file: 'tests/e2e/setup.spec.ts', covered: 'firstStart.spec.ts; tests/server/setup.pglite.test.ts' },
+  { file: 'tests/e2e/statusMenus.spec.ts', covered: 'referral.spec.ts; tests/server/referralStatus.test.ts' },
+  { file: 'tests/e2e/team.spec.ts', covered: 'tests/screens/claims.test.ts; tests/server/claim.test.ts' },
+  { file: 'tests/e2e/windows.spec.ts', covered: 'lock.spec.ts' },
+  {
+    file: 'tests/e2e/agent.spec.ts',
+    tests: ['an agent is made premium by a SIM', 'a branch admin adds agents'],
+    covered: 'an agent made premium by its KTP',
+  },
+  {
+    file: 'tests/e2e/journey.spec.ts',
+    tests: ['a question column that is not', 'a file that is no workbook'],
+    covered: 'repair.spec.ts; tests/desktop/batchUpload.test.ts',
+  },
+  {
+    file: 'tests/e2e/people.spec.ts',
+    tests: ['a company admin adds, changes and deletes'],
+    covered: 'a role and its user; tests/server/user.test.ts',
+  },
+  {
+    file: 'tests/e2e/product.spec.ts',
+    tests: ['a template that was downloaded before', 'who may only look is told so'],
+    covered: 'tests/desktop/batchMapping.test.ts; tests/screens: every page denied',
+  },
+  {
+    file: 'tests/e2e/resilience.spec.ts',
+    tests: [
+      'the program is killed while a form',
+      'an office’s server goes away',
+      'a damaged database is told',
+      'a database that cannot be opened at the start',
+    ],
+    covered: 'the killed server; repair.spec.ts kills the program; tests/server/backup.pglite.test.ts',
+  },
+  {
+    file: 'tests/e2e/session.spec.ts',
+    tests: ['signing in, being refused', 'what the icon was asked for'],
+    covered: 'the session over a restart; tests/desktop/session.test.ts',
+  },
+  {
+    file: 'tests/e2e/settings.spec.ts',
+    tests: ['content is written for the agents'],
+    covered: 'settings with their changes; tests/server/content.test.ts',
+  },
+  {
+    file: 'tests/e2e/signIn.spec.ts',
+    tests: ['a link that starts the program', 'a locked page opens again'],
+    covered: 'the reset of a password; lock.spec.ts',
+  },
+];
+
+/** Server tests that `npm test` leaves out on PostgreSQL only, where they take longest. */
+const longOnPostgres = [
+  'databaseFaults.postgres', // databaseAway.postgres.test.ts
+  'batchUploadKill.postgres', // twoServers.postgres.test.ts, batchUploadRestart.test.ts
+  'move.postgres', // office.postgres.test.ts
+  'everyOperation', // on PGlite
+  'agentCreate', // on PGlite
+  'exportFile', // on PGlite
+  'auth', // on PGlite
+].map((name) => `tests/server/${name}.test.ts`);
+
+/** Whole files that `npm test` leaves out. */
+export const longFiles = [
+  ...longOnly.filter(({ tests }) => !tests).map(({ file }) => file),
+  ...(process.env.DATABASE_URL_TEST ? longOnPostgres : []),
+];
+
+/** Beginnings of the names of single tests that `npm test` leaves out. */
+export const longTests = longOnly.flatMap(({ tests = [] }) => tests);
+
+/** @param {string} text @returns {string} a pattern that matches exactly this text */
+export const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/**
+ * Server tests that run on PostgreSQL too, beside `x.postgres.test.ts`. PGlite is PostgreSQL: what differs is the driver,
+ * its types, and that many connections work at once. `npm run test:all` runs all of tests/server there.
+ */
+export const postgresToo = [
+  // SQL of our own: lists, sorts, filters, search, sums.
+  'agentList',
+  'audit',
+  'catalogue',
+  'dashboard',
+  'lookup',
+  'places',
+  'referralList',
+  'referralPages',
+  'searchFold',
+  'target',
+  'team',
+  'view',
+  // Locks, counters, limits, and what is done once only.
+  'agentCreate',
+  'agentUpgrade',
+  'auth',
+  'firstRecords',
+  'idempotency',
+  'idempotencyFile',
+  'model',
+  'claim',
+  'claimModel',
+  'note',
+  'presence',
+  'noDemo',
+  'programQuota',
+  'races',
+  'referralCreate',
+  'referralStatus',
+  'settingsPrefix',
+  'uniqueNames',
+  'userLimits',
+  // Jobs, batches, exports, live events.
+  'batchUpload',
+  'batchUploadAllOrNothing',
+  'batchUploadRestart',
+  'exportFile',
+  'jobs',
+  'live',
+  // A sample of everything else: each operation with many inputs, and what all of them share.
+  'core',
+  'everyOperation',
+].map((name) => `tests/server/${name}.test.ts`);
+
+/** Pages that `npm test` shows in every state, one of each pattern; it shows all other pages filled, in light and dark. */
+export const patternPages = [
+  '/pengajuan-referal', // the grid of a long list
+  '/faq', // a small table
+  '/add-company', // a form
+  '/detail-partner/:id', // a record
+  '/general-settings', // settings
+  '/propose-batch-upload/periksa/:draftId', // the report of a batch file
+  '/home', // charts
+  '/lupa-password', // outside of the frame
+];
+
+const secondsFile = join(import.meta.dirname, 'seconds.json');
+
+/** @typedef {Record<string, Record<string, number>>} StepSeconds by step, then by file or `file: title` of a journey */
+
+/** @returns {Record<'short' | 'all', StepSeconds>} what each file took when it was last measured, for each run */
+export function readSeconds() {
+  return existsSync(secondsFile) ? JSON.parse(readFileSync(secondsFile, 'utf8')) : { short: {}, all: {} };
+}
+
+const run = process.env.TEST_RUN === 'all' ? 'all' : 'short';
+
+/** Seconds that a file is supposed to take until it has been measured. */
+export const supposedSeconds = 5;
+
+/** @param {string} part file, or `file: title` of a journey @param {string} step */
+export const secondsOf = (part, step) => readSeconds()[run][step]?.[part] ?? supposedSeconds;
+
+/** @param {string} step @returns {number} seconds that the step takes by itself */
+export function expectedSeconds(step) {
+  const seconds = Object.values(readSeconds()[run][step] ?? {});
+  return seconds.reduce((total, each) => total + each, 0) / Math.max(2, availableParallelism());
+}
+
+/**
+ * Keeps the seconds of each file of a run.
+ * @param {'short' | 'all'} ofRun
+ * @param {{ step: string, fileSeconds?: Record<string, number> }[]} results
+ */
+export function measured(ofRun, results) {
+  const kept = readSeconds();
+  for (const { step, fileSeconds } of results) {
+    if (!fileSeconds) continue;
+    const rounded = Object.entries(fileSeconds).map(([part, seconds]) => [
+      part,
+      Math.round(seconds * 10) / 10,
+    ]);
+    kept[ofRun][step] = Object.fromEntries(rounded.sort());
+  }
+  writeFileSync(secondsFile, `${JSON.stringify(kept, null, 2)}\n`);
+}

@@ -1,0 +1,34 @@
+import { secondsOf } from '../../tests/runs.mjs';
+import { clock } from './outcomes.mjs';
+
+/** Time between two lines that say how far a step is. */
+const everyMs = 20_000;
+
+/**
+ * Says from time to time how far a step is and how long it will take, by what each file took when it was measured.
+ * @param {string[]} parts files, or journeys as `file: title`
+ */
+export function createProgress(parts) {
+  const left = new Map(parts.map((part) => [part, secondsOf(part, process.env.TEST_STEP ?? '')]));
+  const whole = sum(left);
+  const began = performance.now();
+  let told = began;
+  return {
+    /** @param {string} part that has come to its end */
+    ended(part) {
+      left.delete(part);
+      const now = performance.now();
+      if (now - told < everyMs || left.size === 0) return;
+      told = now;
+      const seconds = (now - began) / 1000;
+      const rest = (seconds * sum(left)) / Math.max(1, whole - sum(left));
+      const done = parts.length - left.size;
+      console.log(
+        `-- ${process.env.TEST_STEP}: ${done} of ${parts.length} after ${clock(seconds)}, about ${clock(rest)} left`,
+      );
+    },
+  };
+}
+
+/** @param {Map<string, number>} seconds */
+const sum = (seconds) => [...seconds.values()].reduce((total, each) => total + each, 0);

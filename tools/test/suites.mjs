@@ -1,0 +1,109 @@
+/** Runs Vitest and Playwright for tools/test.mjs, and runs again what failed. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withKeyring } from '../keyring.mjs';
+import { root } from '../setup.mjs';
+import { failuresOf, patternOf, titleOf } from './outcomes.mjs';
+import { run, tool } from './processes.mjs';
+
+/** @typedef {import('./outcomes.mjs').Report} Report */
+/** @typedef {import('./outcomes.mjs').Outcome} Outcome */
+
+/**
+ * A step whose tests count one by one.
+ * @typedef {object} Suite
+ * @property {string} step
+ * @property {'vitest' | 'playwright'} runner
+ * @property {string[]} folders where its tests are
+ * @property {NodeJS.ProcessEnv} [env]
+ */
+
+/** Times that a failed test runs again. */
+const mostAgain = 2;
+/** More failures than this are no chance: none of them runs again. */
+const mostByChance = 20;
+/** Files that took longer than this run again by the names of the failed tests only. */
+const longFileSeconds = 90;
+
+const reporters = {
+  vitest: `--reporter=${join(root, 'tools/test/vitestReporter.mjs')}`,
+  playwright: `--reporter=list,${join(root, 'tools/test/playwrightReporter.mjs')}`,
+};
+
+/** @param {Suite} suite @param {string[]} args further arguments of the runner @returns {string[]} */
+function commandLine({ runner, step }, args) {
+  if (runner === 'playwright')
+    return [...tool('@playwright/test', 'playwright'), 'test', reporters.playwright, ...args];
+  const project = step === 'postgres' ? 'server' : `${step}*`;
+  return [...tool('vitest'), 'run', `--project=${project}`, reporters.vitest, ...args];
+}
+
+/**
+ * @param {Suite} suite
+ * @param {string[]} args files, and options that the runner takes
+ * @returns {Promise<Report>}
+ */
+export async function runSuite(suite, args = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'rujukan-report-'));
+  try {
+    const report = join(folder, 'report.json');
+    const env = { ...suite.env, TEST_STEP: suite.step, TEST_REPORT: report };
+    const succeeded = await run(withKeyring(commandLine(suite, args)), { env });
+    if (!existsSync(report)) return { outcomes: [], errors: ['the tests did not start'], seconds: {} };
+    /** @type {Report} */
+    const read = JSON.parse(readFileSync(report, 'utf8'));
+    if (read.outcomes.length === 0) read.errors.push('no test ran');
+    // A run can also fail without a failing test, for example in its set-up.
+    if (!succeeded && read.errors.length === 0 && failuresOf(read.outcomes).length === 0)
+      read.errors.push('failed without a failing test');
+    return read;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The arguments that run these tests of one file: all of the file when it is short and `whole`, as tests of one file may
+ * build on each other.
+ * @param {Suite} suite
+ * @param {{ file: string, names: string[], whole: boolean }} choice
+ */
+function argsFor({ runner }, { file, names, whole }) {
+  if (whole || names.includes('')) return [file];
+  return [file, runner === 'vitest' ? '-t' : '-g', patternOf(names)];
+}
+
+/**
+ * Runs each failed test again, up to {@link mostAgain} times, while nothing else runs.
+ * @param {Suite} suite
+ * @param {Report} report outcomes that passed when run again lose their reason here
+ * @returns {Promise<Outcome[]>} the tests that failed and then passed, with their first error
+ */
+export async function runAgain(suite, report) {
+  /** @type {Outcome[]} */
+  const unsteady = [];
+  if (failuresOf(report.outcomes).length > mostByChance) return unsteady;
+  for (let time = 1; time <= mostAgain; time++) {
+    const failures = failuresOf(report.outcomes);
+    for (const file of new Set(failures.map((failure) => failure.file))) {
+      const failed = failures.filter((failure) => failure.file === file);
+      console.log(`\nRUN AGAIN (${time} of ${mostAgain}): ${failed.map(titleOf).join(', ')}`);
+      const whole = time === mostAgain && (report.seconds[file] ?? 0) < longFileSeconds;
+      const names = failed.map(({ name }) => name);
+      const again = await runSuite(suite, argsFor(suite, { file, names, whole }));
+      for (const outcome of failed) {
+        if (!passedIn(again, outcome)) continue;
+        unsteady.push({ ...outcome });
+        delete outcome.reason;
+      }
+    }
+  }
+  return unsteady;
+}
+
+/** @param {Report} again @param {Outcome} outcome */
+function passedIn({ outcomes, errors }, { file, name }) {
+  const own = outcomes.filter((each) => each.file === file && (name === '' || each.name === name));
+  return errors.length === 0 && own.length > 0 && own.every(({ reason }) => reason === undefined);
+}

@@ -1,0 +1,81 @@
+/** Reporter of Vitest for tools/test.mjs: prints a failure when it happens, and writes a {@link Report} to TEST_REPORT. */
+import { writeFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { root } from '../setup.mjs';
+import { commandOf, reasonOf, titleOf } from './outcomes.mjs';
+import { createProgress } from './progress.mjs';
+
+/** @typedef {import('./outcomes.mjs').Report} Report */
+/** @typedef {import('./outcomes.mjs').Outcome} Outcome */
+
+/** Vitest's words for a worker process that a signal ended. */
+const death = /with signal (\w+) .*while running test files? (.+)$/;
+
+/** @param {string} file */
+const inProject = (file) => relative(root, file).replaceAll(sep, '/');
+
+/** @param {import('vitest/node').TestModule} module @returns {Outcome[]} */
+function outcomesOf(module) {
+  const file = inProject(module.moduleId);
+  const { message } = module.errors()[0] ?? {};
+  const outcomes = [...module.children.allTests()]
+    // A test that the run was told to leave out is no result.
+    .filter((test) => test.result().state !== 'skipped' || test.options.mode === 'run')
+    .map((test) => {
+      const { state, errors } = test.result();
+      const failed = state === 'passed' ? {} : { reason: reasonOf(errors?.[0]?.message ?? message) };
+      return { file, name: test.fullName, ...failed };
+    });
+  const isUnexplained = module.state() === 'failed' && outcomes.every(({ reason }) => reason === undefined);
+  return isUnexplained ? [...outcomes, { file, name: '', reason: reasonOf(message) }] : outcomes;
+}
+
+export default class VitestReporter {
+  /** @type {ReturnType<typeof createProgress> | undefined} */
+  #progress;
+
+  /** @param {ReadonlyArray<import('vitest/node').TestSpecification>} specifications */
+  onTestRunStart(specifications) {
+    this.#progress = createProgress(specifications.map(({ moduleId }) => inProject(moduleId)));
+  }
+
+  /** @param {import('vitest/node').TestCase} test */
+  onTestCaseResult(test) {
+    const { state, errors } = test.result();
+    if (state !== 'failed') return;
+    const outcome = { file: inProject(test.module.moduleId), name: test.fullName };
+    const [error] = errors;
+    const details = [error?.message, error?.diff, error?.stack].filter(Boolean).join('\n');
+    console.log(`\nFAILED ${titleOf(outcome)}\n${details}\n  alone: ${commandOf(outcome)}\n`);
+  }
+
+  /** @param {import('vitest/node').TestModule} module */
+  onTestModuleEnd(module) {
+    this.#progress?.ended(inProject(module.moduleId));
+  }
+
+  /**
+   * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
+   * @param {ReadonlyArray<import('vitest/node').SerializedError>} errors
+   */
+  onTestRunEnd(modules, errors) {
+    /** @type {Report} */
+    const report = { outcomes: [], errors: [], seconds: {} };
+    for (const module of modules) {
+      const { duration, setupDuration, collectDuration, prepareDuration, environmentSetupDuration } =
+        module.diagnostic();
+      const milliseconds =
+        duration + setupDuration + collectDuration + prepareDuration + environmentSetupDuration;
+      report.seconds[inProject(module.moduleId)] = milliseconds / 1000;
+      report.outcomes.push(...outcomesOf(module));
+    }
+    for (const error of errors) {
+      const message = error.cause?.message ?? error.message;
+      const [, signal, files = ''] = death.exec(message) ?? [];
+      if (!signal) report.errors.push(reasonOf(message));
+      for (const file of files.split(', ').filter(Boolean))
+        report.outcomes.push({ file: inProject(file), name: '', reason: `ended by ${signal}` });
+    }
+    writeFileSync(process.env.TEST_REPORT ?? '', JSON.stringify(report));
+  }
+}
