@@ -4,12 +4,20 @@ import { join, relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isShort, isThorough, testMs, waitMs } from './tests/run.ts';
-import { literal, longFiles, longOnly, longTests, postgresToo, secondsOf } from './tests/runs.mjs';
+import {
+  literal,
+  longFiles,
+  longOnly,
+  longOnPostgres,
+  longTests,
+  postgresToo,
+  secondsOf,
+} from './tests/runs.mjs';
 
 /** The server tests run on PGlite, or on the PostgreSQL of this address (`tools/postgres.mjs`). */
 const onPostgres = Boolean(process.env.DATABASE_URL_TEST);
 
-const named = [...postgresToo, ...longOnly.map(({ file }) => file)];
+const named = [...postgresToo, ...longOnPostgres, ...longOnly.map(({ file }) => file)];
 const lost = named.filter((file) => !existsSync(join(import.meta.dirname, file)));
 if (lost.length > 0) throw new Error(`tests/runs.mjs names tests that are not there: ${lost.join(', ')}`);
 
@@ -29,6 +37,9 @@ const elsewhere = [
   ...(process.platform === 'linux' ? [] : ['**/*.linux.test.ts']),
 ];
 
+/** Files that this run leaves out. */
+const left = isShort ? [...longFiles, ...(onPostgres ? longOnPostgres : [])] : [];
+
 /** Tests that replace a module: each in a process of its own, as the next file would get the replacement too. */
 const replacing = globSync('tests/{unit,contract,desktop,security}/**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
@@ -36,7 +47,7 @@ const replacing = globSync('tests/{unit,contract,desktop,security}/**/*.test.{ts
 
 export default defineConfig({
   test: {
-    exclude: [...configDefaults.exclude, ...elsewhere, ...(isShort ? longFiles : [])],
+    exclude: [...configDefaults.exclude, ...elsewhere, ...left],
     globalSetup: ['tests/runFolder.ts', ...(onPostgres ? ['tests/server/support/postgresTemplates.ts'] : [])],
     ...(isShort && { testNamePattern: new RegExp(`^(?!${longTests.map(literal).join('|')})`) }),
     sequence: { sequencer: LongestFirst },

@@ -18,7 +18,7 @@ import { type Database, openDatabase } from '../../src/server/db/open.ts';
 import { openTroubles } from '../../src/server/kit/troubles.ts';
 import { openServer } from '../../src/server/server.ts';
 import { watchDamage } from '../../src/server/watch.ts';
-import { isThorough, sample } from '../run.ts';
+import { isThorough } from '../run.ts';
 import { damages, fillEveryTable, type RelationFile, relationFilesOf } from './support/relations.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
@@ -108,7 +108,7 @@ const cases = groups.flatMap((group) =>
   damages.map((damage) => [group.join(', '), damage.name, group, damage] as const),
 );
 
-test.each(sample(cases, 6))('%s: %s', async (_parts, _name, group, { act, leastPages }) => {
+test.each(cases)('%s: %s', async (_parts, _name, group, { act, leastPages }) => {
   const able = files.filter(({ part, pages }) => group.some((each) => each === part) && pages >= leastPages);
   const byTable = [...Map.groupBy(able, ({ table }) => table)];
   const rounds = alone ? byTable.map((one) => [one]) : [byTable];
@@ -150,7 +150,7 @@ describe('files that belong to no table', () => {
   ];
   const cases = needed.flatMap(([file, kinds]) => kinds.map((kind) => [file, kind] as const));
 
-  test.each(sample(cases, 6))('%s: %s', async (file, kind) => {
+  test.each(cases)('%s: %s', async (file, kind) => {
     const folder = copyOfWhole();
     const path = join(folder, 'pgdata', file);
     const paths = statSync(path).isDirectory() ? segmentsIn(path) : [path];
