@@ -21,8 +21,10 @@ import { run, tool } from './processes.mjs';
 
 /** Times that a failed test runs again. */
 const mostAgain = 2;
-/** More failures than this are no chance: none of them runs again. */
-const mostByChance = 20;
+/** Failures in more files than this are no chance: none of them runs again. */
+const mostFilesByChance = 10;
+/** With more failed tests in one file all of it runs again: its set-up has failed. */
+const mostByName = 20;
 /** Files that took longer than this run again by the names of the failed tests only. */
 const longFileSeconds = 90;
 
@@ -70,7 +72,7 @@ export async function runSuite(suite, args = []) {
  * @param {{ file: string, names: string[], whole: boolean }} choice
  */
 function argsFor({ runner }, { file, names, whole }) {
-  if (whole || names.includes('')) return [file];
+  if (whole || names.includes('') || names.length > mostByName) return [file];
   return [file, runner === 'vitest' ? '-t' : '-g', patternOf(names)];
 }
 
@@ -83,12 +85,15 @@ function argsFor({ runner }, { file, names, whole }) {
 export async function runAgain(suite, report) {
   /** @type {Outcome[]} */
   const unsteady = [];
-  if (failuresOf(report.outcomes).length > mostByChance) return unsteady;
+  const failedFiles = new Set(failuresOf(report.outcomes).map(({ file }) => file));
+  if (failedFiles.size > mostFilesByChance) return unsteady;
   for (let time = 1; time <= mostAgain; time++) {
     const failures = failuresOf(report.outcomes);
     for (const file of new Set(failures.map((failure) => failure.file))) {
       const failed = failures.filter((failure) => failure.file === file);
-      console.log(`\nRUN AGAIN (${time} of ${mostAgain}): ${failed.map(titleOf).join(', ')}`);
+      const named =
+        failed.length > mostByName ? `${file} (${failed.length} tests)` : failed.map(titleOf).join(', ');
+      console.log(`\nRUN AGAIN (${time} of ${mostAgain}): ${named}`);
       const whole = time === mostAgain && (report.seconds[file] ?? 0) < longFileSeconds;
       const names = failed.map(({ name }) => name);
       const again = await runSuite(suite, argsFor(suite, { file, names, whole }));

@@ -14,13 +14,27 @@ const death = /with signal (\w+) .*while running test files? (.+)$/;
 /** @param {string} file */
 const inProject = (file) => relative(root, file).replaceAll(sep, '/');
 
+/** Whether the run was told to leave this test out; any other test that did not run is a failure. */
+const isLeftOut = (/** @type {import('vitest/node').TestCase} */ test) => {
+  const pattern = test.project.config.testNamePattern;
+  return pattern !== undefined && !pattern.test(test.fullName);
+};
+
+/**
+ * Errors outside of single tests: of hooks, of describe blocks, of the file itself.
+ * @param {import('vitest/node').TestModule} module
+ */
+const errorsAround = (module) => [
+  ...module.errors(),
+  ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
+];
+
 /** @param {import('vitest/node').TestModule} module @returns {Outcome[]} */
 function outcomesOf(module) {
   const file = inProject(module.moduleId);
-  const { message } = module.errors()[0] ?? {};
+  const { message } = errorsAround(module)[0] ?? {};
   const outcomes = [...module.children.allTests()]
-    // A test that the run was told to leave out is no result.
-    .filter((test) => test.result().state !== 'skipped' || test.options.mode === 'run')
+    .filter((test) => !isLeftOut(test))
     .map((test) => {
       const { state, errors } = test.result();
       const failed = state === 'passed' ? {} : { reason: reasonOf(errors?.[0]?.message ?? message) };
@@ -51,7 +65,12 @@ export default class VitestReporter {
 
   /** @param {import('vitest/node').TestModule} module */
   onTestModuleEnd(module) {
-    this.#progress?.ended(inProject(module.moduleId));
+    const outcome = { file: inProject(module.moduleId), name: '' };
+    this.#progress?.ended(outcome.file);
+    for (const { message, stack } of errorsAround(module))
+      console.log(
+        `\nFAILED ${titleOf(outcome)}\n${message}\n${stack ?? ''}\n  alone: ${commandOf(outcome)}\n`,
+      );
   }
 
   /**
@@ -72,7 +91,10 @@ export default class VitestReporter {
     for (const error of errors) {
       const message = error.cause?.message ?? error.message;
       const [, signal, files = ''] = death.exec(message) ?? [];
-      if (!signal) report.errors.push(reasonOf(message));
+      if (!signal) {
+        report.errors.push(reasonOf(message));
+        console.log(`\nFAILED outside of any test\n${error.stack ?? message}\n`);
+      }
       for (const file of files.split(', ').filter(Boolean))
         report.outcomes.push({ file: inProject(file), name: '', reason: `ended by ${signal}` });
     }
