@@ -7,12 +7,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs, { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { installDebianPackages } from './debian.mjs';
+import { freePort } from './freePort.mjs';
 import { node24 } from './setup.mjs';
 
 const oldestMajor = 15;
@@ -71,17 +71,6 @@ function ownerForRoot() {
     if (owner.uid > 0) return owner;
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
-}
-
-/** @returns {Promise<number>} a port nobody listens on */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 const asInstalledFlag = '--as-installed';

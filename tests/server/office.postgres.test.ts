@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { freePort } from '../../tools/freePort.mjs';
 import { withPostgres } from '../../tools/postgres.mjs';
 import { callProgram } from './support/program.ts';
 import { temporaryFolder } from './support/template.ts';
@@ -27,15 +27,6 @@ function stubs(cluster: URL): Record<string, string> {
     // The cluster's owner, through its socket. What is done as root is left out above.
     sudo: `[ "$1" = -u ] || exec "$@"\nshift 2\nexec ${asOwner} env ${socket} "$@"`,
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The page's commands with a port and a folder of this test's own. */

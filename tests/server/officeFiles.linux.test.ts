@@ -2,7 +2,6 @@ import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:chil
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Listening, listen } from '../../src/server/http.ts';
@@ -13,6 +12,7 @@ import {
   pdfLimitBytes,
 } from '../../src/shared/entities/media/operations.ts';
 import { installDebianPackages } from '../../tools/debian.mjs';
+import { freePort } from '../../tools/freePort.mjs';
 import { eventually } from '../eventually.ts';
 import { startServer, type TestServer } from './harness.ts';
 import { superAdmin } from './support/referrals.ts';
@@ -35,15 +35,6 @@ function programAt(path: string, debianPackage: string): string {
   if (!existsSync(path)) installDebianPackages([debianPackage]);
   if (!existsSync(path)) throw new Error(`${path} is missing: install ${debianPackage}`);
   return path;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const folder = temporaryFolder();
