@@ -36,7 +36,7 @@ const places = [`./${preparedName}`, `../${preparedName}`].map((place) =>
 export const preparedFile = (): string | undefined => places.find(existsSync);
 
 const lengthBytes = 4;
-const level = 19;
+const level = 12;
 
 /** False, leaving nothing, when there is no readable archive. */
 export function unpackPrepared(folder: string, file = preparedFile()): boolean {

@@ -165,7 +165,7 @@ export function createPhotos({ api, move, keep, log, pauses = [1000, 4000] }: Ph
         const found = match?.state === 'one' ? match.file : undefined;
         const photo = found === undefined ? undefined : await readAgain(photos!, found);
         // Only the content that was checked may be sent.
-        if (photo?.hash !== hash) throw new AppError('FILE_GONE', texts.changed(name));
+        if (photo?.hash !== hash) throw new AppError('FILE_GONE', texts.changed(found ?? name));
         if (signal.aborted) throw stopped();
         const given = await uploadOne(kind, photo.sent, signal).catch((error: unknown) => {
           refused ??= name;
