@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Skeleton, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { type Note, type NotedEntity, noteEditMs } from '../../../shared/entitie
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { useLetterKeys } from '../../kit/letterKeys.ts';
 import { PersonMark } from '../../kit/PersonMark.tsx';
-import { ReadProblem, TableSkeleton } from '../../kit/states.tsx';
+import { ReadProblem } from '../../kit/states.tsx';
 import { useNow } from '../../kit/useNow.ts';
 import { useRemove } from '../../kit/useRemove.ts';
 import { useRead } from '../../lib/queries.ts';
@@ -61,7 +61,8 @@ export function NotesCard({
         {read.isError && !notes ? (
           <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
         ) : !notes ? (
-          <TableSkeleton rows={2} />
+          // As high as what most records have: no notes.
+          <Skeleton h={20} w={140} aria-busy />
         ) : notes.length === 0 ? (
           <Text size="sm" c="dimmed">
             Belum ada catatan
