@@ -5,7 +5,7 @@ import { followBackupStep } from '../kit/backupStep.ts';
 import { notifyFailure } from '../kit/notify.ts';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
-import { useSession } from '../kit/session.ts';
+import { useSession } from '../kit/sessionState.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { publicPages } from '../pages/publicPages.ts';
 import { viewPages } from '../pages/viewPages.ts';

@@ -10,7 +10,8 @@ import {
 } from '../../shared/bridge/commands.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { isTyping } from '../kit/letterKeys.ts';
-import { isLocked, useSession } from '../kit/session.ts';
+import { isLocked } from '../kit/session.ts';
+import { useSession } from '../kit/sessionState.ts';
 import { type Shortcut, type ShortcutGroup, useShownShortcuts } from '../kit/shortcuts.ts';
 import classes from './Shortcuts.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { workCodes } from '../../shared/entities/claim/operations.ts';
 import { entities } from '../../shared/entities/index.ts';
 import type { View, ViewCount } from '../../shared/entities/view/schema.ts';
-import { useSession } from '../kit/session.ts';
+import { useSession } from '../kit/sessionState.ts';
 import { request } from '../lib/api.ts';
 
 /** Milliseconds between two counts; paused while nobody sees the window. */

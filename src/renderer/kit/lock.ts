@@ -1,5 +1,5 @@
 import { holdPopups, releasePopups } from './notify.ts';
-import { useSession } from './session.ts';
+import { useSession } from './sessionState.ts';
 
 /** Set on the document while locked; styles/base.css then hides everything without `data-lock`. */
 const lockedMark = 'data-locked';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { type AccessRule, allows, superAdminMark } from '../../shared/core/access.ts';
 import { entities } from '../../shared/entities/index.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
@@ -13,24 +12,7 @@ import { gridOwner } from './grid/layout.ts';
 import { dropAll } from './held/held.ts';
 import { sendEverywhere } from './held/windows.ts';
 import { notifyFailure } from './notify.ts';
-
-/** Tokens stay in main; the page knows user and codes. */
-interface SessionState {
-  status: 'restoring' | 'out' | 'in';
-  session: Session | null;
-  codes: ReadonlySet<string>;
-  notice: string | null;
-  /** Why the page is locked; null while it is not. */
-  lock: string | null;
-}
-
-export const useSession = create<SessionState>(() => ({
-  status: 'restoring',
-  session: null,
-  codes: new Set(),
-  notice: null,
-  lock: null,
-}));
+import { useSession } from './sessionState.ts';
 
 const known = (session: Session) => ({
   session,

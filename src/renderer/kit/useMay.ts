@@ -1,7 +1,8 @@
 import type { AccessRule } from '../../shared/core/access.ts';
 import type { Operation } from '../../shared/core/operation.ts';
 import { mayOpen, type Page } from './page/page.ts';
-import { useAllows, useSession } from './session.ts';
+import { useAllows } from './session.ts';
+import { useSession } from './sessionState.ts';
 
 /** `record` is for gates that depend on it. */
 export const gateOf = (operation: Operation, record?: unknown): AccessRule =>

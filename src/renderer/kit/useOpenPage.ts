@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { allows } from '../../shared/core/access.ts';
 import { alertDenied } from './confirm.tsx';
 import { type Page, pathTo } from './page/page.ts';
-import { useSession } from './session.ts';
+import { useSession } from './sessionState.ts';
 
 /** without the right says which one is missing. */
 export function useOpenPage() {

@@ -6,7 +6,7 @@ import { type RecordUse, type UseKind, useNames } from '../../shared/core/uses.t
 import { alert } from './confirm.tsx';
 import { mayOpen, type Page, pathTo } from './page/page.ts';
 import { SteadyButton } from './SteadyButton.tsx';
-import { useSession } from './session.ts';
+import { useSession } from './sessionState.ts';
 import classes from './uses.module.css';
 
 /** A page with parameters that lists dependent records. */

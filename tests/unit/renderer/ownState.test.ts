@@ -117,7 +117,7 @@ const kept: Readonly<Record<string, string>> = {
   'kit/print.ts usePrinted': 'the moment of a print',
   'kit/session.ts startedMeanwhile': 'followed once the own work has ended',
   'kit/session.ts underWay': 'a number',
-  'kit/session.ts useSession': 'who is signed in',
+  'kit/sessionState.ts useSession': 'who is signed in',
   'kit/shortcuts.ts useRegistry': 'of the pages that are open',
   'kit/topmost.ts pressed': 'for as long as a key is told of',
   'features/role/AddRolePage.tsx none': 'nothing, by a name',

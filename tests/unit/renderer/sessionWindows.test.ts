@@ -1,11 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  lockSession,
-  restoreSession,
-  signIn,
-  signOut,
-  useSession,
-} from '../../../src/renderer/kit/session.ts';
+import { lockSession, restoreSession, signIn, signOut } from '../../../src/renderer/kit/session.ts';
+import { useSession } from '../../../src/renderer/kit/sessionState.ts';
 import { eventually } from '../../eventually.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));

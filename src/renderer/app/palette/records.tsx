@@ -17,7 +17,7 @@ import { AgentStatusBadge } from '../../entities/agent/AgentBadges.tsx';
 import { BatchStatusBadge } from '../../entities/batchUpload/BatchStatusBadge.tsx';
 import { ReferralStatusBadge } from '../../entities/referral/ReferralStatusBadge.tsx';
 import { type Page, pageOf, pathTo } from '../../kit/page/page.ts';
-import { useSession } from '../../kit/session.ts';
+import { useSession } from '../../kit/sessionState.ts';
 import { useOpenPage } from '../../kit/useOpenPage.ts';
 import { useRead } from '../../lib/queries.ts';
 import { agentPages } from '../../pages/agentPages.ts';

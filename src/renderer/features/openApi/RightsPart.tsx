@@ -6,7 +6,7 @@ import { CheckboxTreeField } from '../../kit/fields/CheckboxTreeField.tsx';
 import type { Field } from '../../kit/fields/field.ts';
 import type { TreeGroup } from '../../kit/fields/treeStates.ts';
 import { Card } from '../../kit/layout/Card.tsx';
-import { useSession } from '../../kit/session.ts';
+import { useSession } from '../../kit/sessionState.ts';
 import { ReadProblem } from '../../kit/states.tsx';
 import { useRead } from '../../lib/queries.ts';
 

@@ -12,7 +12,7 @@ import { gated, recordActions } from '../../kit/list/recordActions.tsx';
 import { SmallList } from '../../kit/list/SmallList.tsx';
 import { openApart } from '../../kit/openApart.ts';
 import { mayOpen, type Page, pageOf, pathTo } from '../../kit/page/page.ts';
-import { useSession } from '../../kit/session.ts';
+import { useSession } from '../../kit/sessionState.ts';
 import { gateOf, useMay } from '../../kit/useMay.ts';
 import { useRemove } from '../../kit/useRemove.ts';
 import { openApiPages } from '../../pages/openApiPages.ts';

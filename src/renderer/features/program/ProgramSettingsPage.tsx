@@ -1,6 +1,6 @@
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
 import { useProgramSettings } from '../../kit/programSettings.ts';
-import { useSession } from '../../kit/session.ts';
+import { useSession } from '../../kit/sessionState.ts';
 import { SettingColumns } from '../../kit/settings/SettingGroup.tsx';
 import { SettingsSkeleton } from '../../kit/settings/SettingsSkeleton.tsx';
 import { useMay } from '../../kit/useMay.ts';

@@ -14,7 +14,7 @@ import { recordActions } from '../../kit/list/recordActions.tsx';
 import { SearchBox } from '../../kit/list/SearchBox.tsx';
 import { useOrder } from '../../kit/list/useOrder.ts';
 import { SteadyButton } from '../../kit/SteadyButton.tsx';
-import { useSession } from '../../kit/session.ts';
+import { useSession } from '../../kit/sessionState.ts';
 import { useMay } from '../../kit/useMay.ts';
 import { request } from '../../lib/api.ts';
 import { findsIn } from '../../lib/foldedFilter.ts';

@@ -11,7 +11,8 @@ import { NumberField } from '../fields/NumberFields.tsx';
 import { searched } from '../fields/searched.ts';
 import { Form } from '../form/Form.tsx';
 import { useNoneAtAll } from '../needs.tsx';
-import { useSession, useUser } from '../session.ts';
+import { useUser } from '../session.ts';
+import { useSession } from '../sessionState.ts';
 import { chosenChange, chosenOf, type Filter, type FilterValues, lockedValues } from './filters.ts';
 
 interface InputProps<F extends Filter> {

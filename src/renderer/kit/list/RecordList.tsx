@@ -15,7 +15,7 @@ import { Card } from '../layout/Card.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
 import { useLetterKeys } from '../letterKeys.ts';
 import type { Page } from '../page/page.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../sessionState.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 import { useMay } from '../useMay.ts';
 import { useListView } from '../views/useListView.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useMatches, useNavigate, useParams } from 'react-router-dom';
 import { create } from 'zustand';
 import { allows } from '../../../shared/core/access.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../sessionState.ts';
 import { backTarget, type Page, pageOf, targetAbove } from './page.ts';
 
 export interface PageHandle {

@@ -7,7 +7,8 @@ import { DialogForm } from '../form/DialogForm.tsx';
 import { ownPart } from '../form/section.tsx';
 import type { ResourceForm } from '../form/useResourceForm.ts';
 import type { FormValues } from '../form/values.ts';
-import { useSession, useUser } from '../session.ts';
+import { useUser } from '../session.ts';
+import { useSession } from '../sessionState.ts';
 
 type Values = FormValues<typeof viewFields>;
 

@@ -5,7 +5,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { recordActions } from '../../../kit/list/recordActions.tsx';
 import { SmallList } from '../../../kit/list/SmallList.tsx';
-import { useSession } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/sessionState.ts';
 import { agentPages } from '../../../pages/agentPages.ts';
 import { downlineColumns, narrowDownlineColumns } from '../list/columns.tsx';
 

@@ -6,7 +6,7 @@ import { notesOnRows } from '../../../entities/note/NotedName.tsx';
 import { type ListTab, RecordList } from '../../../kit/list/RecordList.tsx';
 import { gated } from '../../../kit/list/recordActions.tsx';
 import { useCurrentPage } from '../../../kit/page/currentPage.ts';
-import { useSession } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/sessionState.ts';
 import { agentPages, premiumTab } from '../../../pages/agentPages.ts';
 import { exportFilePages } from '../../../pages/exportFilePages.ts';
 import { LevelDialog } from '../status/LevelDialog.tsx';

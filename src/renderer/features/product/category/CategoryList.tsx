@@ -13,7 +13,7 @@ import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { columnsOf } from '../../../kit/list/listColumns.ts';
 import { gated } from '../../../kit/list/recordActions.tsx';
 import { SmallList } from '../../../kit/list/SmallList.tsx';
-import { useSession } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/sessionState.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 import { productPages } from '../../../pages/productPages.ts';
 

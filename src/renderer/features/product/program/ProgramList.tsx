@@ -15,7 +15,7 @@ import { columnsOf } from '../../../kit/list/listColumns.ts';
 import { gated, recordActions } from '../../../kit/list/recordActions.tsx';
 import { SmallList } from '../../../kit/list/SmallList.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { useSession } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/sessionState.ts';
 import { productPages } from '../../../pages/productPages.ts';
 import {
   blockedBadge,

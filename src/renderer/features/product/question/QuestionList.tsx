@@ -9,7 +9,7 @@ import { OrderedList } from '../../../kit/list/OrderedList.tsx';
 import { gated } from '../../../kit/list/recordActions.tsx';
 import { useOrder } from '../../../kit/list/useOrder.ts';
 import { SteadyButton } from '../../../kit/SteadyButton.tsx';
-import { useSession } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/sessionState.ts';
 import { useMay } from '../../../kit/useMay.ts';
 import { useOpenPage } from '../../../kit/useOpenPage.ts';
 import { useRemove } from '../../../kit/useRemove.ts';

@@ -11,7 +11,8 @@ import type { ReferralDetail } from '../../../../shared/entities/referral/schema
 import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';
 import { isOwnConflict, useConflict } from '../../../kit/form/useConflict.ts';
 import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
-import { useSession, useUser } from '../../../kit/session.ts';
+import { useUser } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/sessionState.ts';
 import { PageSkeleton } from '../../../kit/states.tsx';
 import { request } from '../../../lib/api.ts';
 import { CompanySection } from './CompanySection.tsx';

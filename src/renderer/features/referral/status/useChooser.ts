@@ -1,4 +1,5 @@
-import { useSession, useUser } from '../../../kit/session.ts';
+import { useUser } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/sessionState.ts';
 import type { Chooser } from './choices.ts';
 
 export function useChooser(): Chooser {

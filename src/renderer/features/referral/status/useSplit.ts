@@ -13,7 +13,7 @@ import {
 import { focusField } from '../../../kit/form/focus.ts';
 import { hold, sendNow } from '../../../kit/held/held.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
-import { useSession } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/sessionState.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
 import { closedFor, type GroupRow, isHeld, moveText, type StatusGroup, statusGroups } from './choices.ts';
 import type { HeldRows } from './heldRows.ts';

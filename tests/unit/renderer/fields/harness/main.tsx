@@ -35,7 +35,7 @@ import type { TreeGroup } from '../../../../../src/renderer/kit/fields/treeState
 import { drawInput } from '../../../../../src/renderer/kit/form/inputs.tsx';
 import { FilterModal } from '../../../../../src/renderer/kit/list/FilterModal.tsx';
 import type { Filter, FilterValues } from '../../../../../src/renderer/kit/list/filters.ts';
-import { useSession } from '../../../../../src/renderer/kit/session.ts';
+import { useSession } from '../../../../../src/renderer/kit/sessionState.ts';
 import { queryClient } from '../../../../../src/renderer/lib/queries.ts';
 import type { FieldInfo, FieldMap } from '../../../../../src/shared/core/fields.ts';
 import type { Envelope } from '../../../../../src/shared/core/operation.ts';
