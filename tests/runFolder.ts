@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const prefix = 'rujukan-test-';
-const dayMs = 24 * 3600 * 1000;
+const hourMs = 3600 * 1000;
 
 /**
  * Vitest's global setup: whatever the tests and the programs that they start put into the temporary folder lies in one
@@ -30,13 +30,13 @@ export function setup(): () => void {
 /** Makes the folder of a run of this process below `temp`. */
 export const openRunFolder = (temp: string): string => mkdtempSync(join(temp, `${prefix}${process.pid}-`));
 
-/** Removes what runs that were killed have left below `temp`: older than a day, and of no process that lives. */
+/** Removes what runs that were killed have left below `temp`: older than an hour, and of no process that lives. */
 export function removeStaleFolders(temp: string, now: number): void {
   for (const name of readdirSync(temp)) {
     if (!name.startsWith(prefix)) continue;
     const path = join(temp, name);
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (now - changed > dayMs && !ownerLives(name)) remove(path);
+    if (now - changed > hourMs && !ownerLives(name)) remove(path);
   }
 }
 

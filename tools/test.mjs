@@ -16,6 +16,7 @@ import { clock, failuresOf, withReason } from './test/outcomes.mjs';
 import { run, tool } from './test/processes.mjs';
 import { measurePatience } from './test/speed.mjs';
 import { runAgain, runSuite } from './test/suites.mjs';
+import { temporaryFolder } from './test/temporary.mjs';
 
 /** @typedef {import('./test/outcomes.mjs').Outcome} Outcome */
 /** @typedef {import('./test/suites.mjs').Suite} Suite */
@@ -38,6 +39,7 @@ const words = args.filter((arg) => !['--all', '--measure'].includes(arg));
 
 process.env.TEST_RUN = isAll ? 'all' : 'short';
 
+process.env.TMPDIR = temporaryFolder();
 /** What the steps of this run leave for each other. */
 const shared = mkdtempSync(join(tmpdir(), `rujukan-test-${process.pid}-`));
 process.on('exit', () => rmSync(shared, { recursive: true, force: true }));

@@ -24,13 +24,13 @@ test('what these tests put into the temporary folder lies in the folder of this 
   expect(basename(tmpdir())).toMatch(/^rujukan-test-\d+-/);
 });
 
-test('only folders of tests that are older than a day and of no living process are removed', () => {
+test('only folders of tests that are older than an hour and of no living process are removed', () => {
   const { pid: gone } = spawnSync(process.execPath, ['-e', '']);
   for (const name of [`rujukan-test-${gone}-abc`, 'rujukan-test-demo-0123', 'rujukan-test-x.lock'])
-    leave(name, 25);
+    leave(name, 1.1);
   const kept = [
-    leave(`rujukan-test-${gone}-new`, 23),
-    leave('rujukan-test-demo-new', 23),
+    leave(`rujukan-test-${gone}-new`, 0.9),
+    leave('rujukan-test-demo-new', 0.9),
     leave(`rujukan-test-${process.pid}-long`, 99),
     leave('rujukan', 99),
     leave('other-rujukan-test-1', 99),
