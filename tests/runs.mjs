@@ -283,6 +283,9 @@ export const longOnPostgres = [
 /** Whole files that `npm test` leaves out. */
 export const longFiles = longOnly.filter(({ tests }) => !tests).map(({ file }) => file);
 
+/** @param {string} file @returns {boolean} whether `npm test` leaves out the whole file */
+export const isLong = (file) => longFiles.includes(file);
+
 /** Beginnings of the names of single tests that `npm test` leaves out. */
 export const longTests = longOnly.flatMap(({ tests = [] }) => tests);
 
@@ -352,6 +355,16 @@ export const patternPages = [
   '/propose-batch-upload/periksa/:draftId', // the report of a batch file
   '/home', // charts
   '/lupa-password', // outside of the frame
+];
+
+/**
+ * Journeys for a change of what no page draws, by the folder of the change: they start the program, leave it and look at what
+ * it lets through.
+ */
+export const startingJourneys = [
+  { of: 'src/main/', file: 'tests/e2e/session.spec.ts' },
+  { of: 'src/preload/', file: 'tests/e2e/security.spec.ts' },
+  { of: 'tools/chromium-host/', file: 'tests/e2e/session.spec.ts' },
 ];
 
 const secondsFile = join(import.meta.dirname, 'seconds.json');

@@ -4,6 +4,9 @@
  *
  * `npm test -- STEP… [what its runner takes]` runs these steps alone: `-- lint types`, `-- e2e money`,
  * `-- server tests/server/auth.test.ts -t 'name'`. `--measure` keeps what each file took in tests/seconds.json.
+ *
+ * `npm run test:changed [-- FILE…]` runs what a change can break (tools/test/affected.mjs): of these files, or of all that
+ * differ from the last commit.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +15,7 @@ import { expectedSeconds, longOnly, measured } from '../tests/runs.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { withPostgres } from './postgres.mjs';
 import { ensureInstalled, node24, root } from './setup.mjs';
+import { chosenBy, chosenByChange } from './test/choice.mjs';
 import { clock, failuresOf, withReason } from './test/outcomes.mjs';
 import { run, tool } from './test/processes.mjs';
 import { measurePatience } from './test/speed.mjs';
@@ -35,7 +39,8 @@ import { temporaryFolder } from './test/temporary.mjs';
 const args = process.argv.slice(2);
 const isAll = args.includes('--all');
 const isMeasured = args.includes('--measure');
-const words = args.filter((arg) => !['--all', '--measure'].includes(arg));
+const isChanged = args.includes('--changed');
+const words = args.filter((arg) => !['--all', '--measure', '--changed'].includes(arg));
 
 process.env.TEST_RUN = isAll ? 'all' : 'short';
 
@@ -45,19 +50,19 @@ const shared = mkdtempSync(join(tmpdir(), `rujukan-test-${process.pid}-`));
 process.on('exit', () => rmSync(shared, { recursive: true, force: true }));
 /** Notes of the calls that the server tests make, for the step `calls`. */
 const callNotes = join(shared, 'calls');
-/** Data that a first start has made, for every test to copy. */
-const templates = join(shared, 'templates');
-for (const folder of [callNotes, templates]) mkdirSync(folder);
+/** Data that a first start has made, for every test to copy; runs of a change find that of the run before. */
+const templates = join(isChanged ? join(root, 'node_modules/.cache/rujukan') : shared, 'templates');
+for (const folder of [callNotes, templates]) mkdirSync(folder, { recursive: true });
 process.env.TEST_TEMPLATES = templates;
 // Programs that tests start again and again from the same sources compile them once.
 process.env.NODE_COMPILE_CACHE = join(shared, 'compiled');
 
-/** Steps that count as one check. @type {Record<string, () => string[]>} */
+/** Steps that count as one check. @type {Record<string, (args: string[]) => string[]>} */
 const checks = {
-  lint: () => [...tool('@biomejs/biome', 'biome'), 'check', '.'],
+  lint: (files) => [...tool('@biomejs/biome', 'biome'), 'check', ...(files.length > 0 ? files : ['.'])],
   knip: () => tool('knip'),
   build: () => [...tool('electron-vite'), 'build'],
-  types: () => [node24(), join(root, 'tools/types.mjs')],
+  types: (parts) => [node24(), join(root, 'tools/types.mjs'), ...parts],
   calls: () => [node24(), join(root, 'tools/calls.mjs'), callNotes],
 };
 
@@ -72,26 +77,11 @@ const suiteList = [
 const suites = new Map(suiteList.map((suite) => [suite.step, suite]));
 
 /** Steps of one stage run side by side, stages one after the other. */
-const stages = [
-  ['lint', 'knip', 'build', 'types'],
-  ['unit', 'server', 'postgres'],
-  ['calls'],
-  ['screens'],
-  ['e2e'],
-];
+const stages = isChanged
+  ? [['build'], ['unit', 'server', 'screens', 'lint', 'types'], ['e2e']]
+  : [['lint', 'knip', 'build', 'types'], ['unit', 'server', 'postgres'], ['calls'], ['screens'], ['e2e']];
 
-const isStep = (/** @type {string} */ word) => word in checks || suites.has(word);
-const firstOther = words.findIndex((word) => !isStep(word));
-const chosen = firstOther < 0 ? words : words.slice(0, firstOther);
-/** What the runners of the chosen steps take. */
-const filters = firstOther < 0 ? [] : words.slice(firstOther);
-if (filters.length > 0 && chosen.length === 0) {
-  console.error(`${filters[0]} is no step. Steps: ${stages.flat().join(' ')}`);
-  process.exit(64);
-}
-const steps = new Set(chosen.length > 0 ? chosen : stages.flat());
-// A call that only some tests make would be missing.
-if (chosen.length === 0 && !steps.has('server')) steps.delete('calls');
+const { steps, argsOf } = isChanged ? await chosenByChange(words) : chosenBy(words, stages.flat());
 // The journeys run the built program.
 if (steps.has('e2e')) steps.add('build');
 
@@ -125,12 +115,14 @@ async function runCheck(step, command) {
 async function beginSuite(suite) {
   console.log(`\n== ${suite.step}, about ${clock(expectedSeconds(suite.step))}`);
   const began = performance.now();
-  const isOfAll = filters.length === 0 && suite.runner === 'vitest';
-  const report = await runSuite(suite, isOfAll ? suite.folders.map((folder) => `tests/${folder}/`) : filters);
+  const given = argsOf(suite.step);
+  const isWhole = given.length === 0 && suite.runner === 'vitest';
+  const report = await runSuite(suite, isWhole ? suite.folders.map((folder) => `tests/${folder}/`) : given);
   const seconds = secondsSince(began);
   const finish = async () => {
     const beganAgain = performance.now();
-    const unsteady = await runAgain(suite, report);
+    // After a change a test that fails is no chance.
+    const unsteady = isChanged ? [] : await runAgain(suite, report);
     const failures = failuresOf(report.outcomes);
     return {
       step: suite.step,
@@ -152,7 +144,7 @@ async function beginSuite(suite) {
 async function begin(step) {
   const check = checks[step];
   if (check) {
-    const result = await runCheck(step, check());
+    const result = await runCheck(step, check(argsOf(step)));
     return { finish: async () => result };
   }
   const suite = suites.get(step);

@@ -1,4 +1,4 @@
-/** `npm run types`: checks every part of the project against its own tsconfig. */
+/** `npm run types [PART…]`: checks the parts of the project, or these, each against its own tsconfig. */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { commandFile, node24, root } from './setup.mjs';
@@ -34,10 +34,16 @@ function check(part) {
   });
 }
 
-const waiting = [...parts];
-let failed = 0;
-async function checkNext() {
-  for (let part = waiting.shift(); part; part = waiting.shift()) if (!(await check(part))) failed += 1;
+/** @param {string[]} files @returns {string[]} the parts that they belong to */
+export const partsOf = (files) => parts.filter((part) => files.some((file) => file.startsWith(`${part}/`)));
+
+if (import.meta.main) {
+  const given = process.argv.slice(2);
+  const waiting = given.length > 0 ? given : [...parts];
+  let failed = 0;
+  const checkNext = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) if (!(await check(part))) failed += 1;
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, checkNext));
+  process.exitCode = failed === 0 ? 0 : 1;
 }
-await Promise.all(Array.from({ length: availableParallelism() }, checkNext));
-process.exitCode = failed === 0 ? 0 : 1;

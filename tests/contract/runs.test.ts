@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { pages } from '../../src/renderer/pages/index.ts';
+import { affectedBy, pagesOf } from '../../tools/test/affected.mjs';
 import {
   budgetSeconds,
   longFiles,
@@ -51,6 +53,31 @@ test('npm test stays within its time, as its files were measured', () => {
   const sum = measured.reduce((total, [, seconds]) => total + seconds, unknown.length * supposedSeconds);
   const others = `${unknown.length} files not measured yet: ${unknown.slice(0, 9).join(', ')}`;
   expect(Math.round(sum), others).toBeLessThanOrEqual(budgetSeconds);
+});
+
+describe('npm run test:changed', () => {
+  test('each page is found by what draws it', async () => {
+    const drawing = globSync('src/renderer/features/**/*.tsx', { cwd: root });
+    const found = await pagesOf(new Map(drawing.map((file) => [file.replaceAll('\\', '/'), 0])));
+    expect(found.map(({ path }) => path).sort()).toEqual(pages.map(({ path }) => path).sort());
+  });
+
+  test.each([
+    ['src/server/entities/agent/write.ts', 'server', 'tests/server/agentEdit.test.ts'],
+    ['src/server/auth/password.ts', 'server', 'tests/server/userPassword.test.ts'],
+    ['src/shared/core/phone.ts', 'unit', 'tests/unit/shared/phone.test.ts'],
+    ['src/renderer/features/agent/detail/UplineChain.tsx', 'screens', '/detail-agen/:id'],
+    ['src/main/app/program.ts', 'e2e', 'tests/e2e/session.spec.ts'],
+    ['tests/e2e/money.spec.ts', 'e2e', 'tests/e2e/money.spec.ts'],
+  ])('%s: %s has %s', async (changed, step, expected) => {
+    expect((await affectedBy([changed])).chosen.get(step)).toContain(expected);
+  });
+
+  test('what there is no time for is named', async () => {
+    const { chosen, left } = await affectedBy(['src/shared/core/values.ts']);
+    expect(chosen.get('server')?.length).toBeGreaterThan(0);
+    expect(left.get('screens')?.length).toBeGreaterThan(30);
+  });
 });
 
 /** Whether a file, or a journey as `file: title`, still belongs to `npm test`. */

@@ -1,0 +1,72 @@
+/** Which steps a run takes, and what their runners are given. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { literal } from '../../tests/runs.mjs';
+import { root } from '../setup.mjs';
+import { partsOf } from '../types.mjs';
+import { affectedBy } from './affected.mjs';
+
+/** @typedef {{ steps: Set<string>, argsOf: (step: string) => string[] }} Choice `argsOf`: empty for the whole step */
+
+/**
+ * @param {string[]} words names of steps, then what their runners take
+ * @param {string[]} known steps
+ * @returns {Choice}
+ */
+export function chosenBy(words, known) {
+  const firstOther = words.findIndex((word) => !known.includes(word));
+  const named = firstOther < 0 ? words : words.slice(0, firstOther);
+  const filters = firstOther < 0 ? [] : words.slice(firstOther);
+  if (filters.length > 0 && named.length === 0) {
+    console.error(`${filters[0]} is no step. Steps: ${known.join(' ')}`);
+    process.exit(64);
+  }
+  const steps = new Set(named.length > 0 ? named : known);
+  return { steps, argsOf: () => filters };
+}
+
+/**
+ * What a change can break. Says what it leaves out, and how to run that.
+ * @param {string[]} files of the change; those that differ from the last commit when there is none
+ * @returns {Promise<Choice>}
+ */
+export async function chosenByChange(files) {
+  const changed = files.length > 0 ? files : filesOfChange();
+  const gone = files.filter((file) => !existsSync(join(root, file)));
+  if (gone.length > 0) throw new Error(`There is no ${gone.join(', ')}`);
+  console.log(changed.length > 0 ? `Changed: ${changed.join(', ')}` : 'Nothing has changed.');
+  const { chosen, left } = await affectedBy(changed);
+  for (const [step, what] of left)
+    console.log(
+      `Left out for time, ${step} (${what.length}): ${what.slice(0, 9).join(' ')}${what.length > 9 ? ' …' : ''}`,
+    );
+  const styled = changed.filter(
+    (file) => existsSync(join(root, file)) && /\.(ts|tsx|mjs|css|json)$/.test(file),
+  );
+  const typed = partsOf(changed);
+  if (styled.length > 0) chosen.set('lint', styled);
+  if (typed.length > 0) chosen.set('types', typed);
+  return { steps: new Set(chosen.keys()), argsOf: (step) => runnerArgs(step, chosen.get(step) ?? []) };
+}
+
+/** @returns {string[]} */
+function filesOfChange() {
+  const git = (/** @type {string[]} */ ...args) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`);
+    return stdout.split('\n').filter(Boolean);
+  };
+  return [
+    ...git('diff', '--name-only', '--relative', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+}
+
+/** @param {string} step @param {string[]} chosen files, or routes of pages */
+function runnerArgs(step, chosen) {
+  const files = chosen.filter((each) => !each.startsWith('/'));
+  if (step !== 'screens' || files.length > 0) return files;
+  const slugs = chosen.map((path) => literal(path.replaceAll(/[^\w-]+/g, '-').replace(/^-/, '')));
+  return ['tests/screens/screens.test.ts', '-t', `> (${slugs.join('|')})-`];
+}
