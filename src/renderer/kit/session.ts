@@ -40,6 +40,8 @@ function leave(notice: string | null): void {
   useSession.setState({ status: 'out', session: null, codes: new Set(), notice, lock: null });
 }
 
+/** Sign-ins that main has told of. */
+let started = 0;
 /** Events of the window's own work are ignored; a sign-in at another window during it is followed afterwards. */
 let underWay = 0;
 let startedMeanwhile: number | undefined;
@@ -73,6 +75,7 @@ async function join(userId: number): Promise<void> {
 /** Restores the session from the keychain at the start. */
 export async function restoreSession(): Promise<void> {
   onEvent('session.started', ({ user_id }) => {
+    started += 1;
     if (underWay === 0) void join(user_id);
     else startedMeanwhile = user_id;
   });
@@ -118,9 +121,11 @@ windows.onmessage = ({ data }: MessageEvent<string>) => void closePage(data);
 export async function lockSession(reason: string, elsewhere = reason): Promise<void> {
   if (!closePage(reason)) return;
   windows.postMessage(elsewhere);
+  const before = started;
   // Held sends go first: without a token they could not be sent.
   await sendEverywhere();
-  if (isLocked()) await byItself(() => call('session.logout', undefined));
+  // Whoever has signed in at another window meanwhile stays signed in.
+  if (isLocked() && started === before) await byItself(() => call('session.logout', undefined));
 }
 
 export const isLocked = (): boolean => useSession.getState().lock !== null;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { hold } from '../../../src/renderer/kit/held/held.ts';
 import { lockSession, restoreSession, signIn, signOut } from '../../../src/renderer/kit/session.ts';
 import { useSession } from '../../../src/renderer/kit/sessionState.ts';
 import { eventually } from '../../eventually.ts';
@@ -93,4 +94,21 @@ it('a sign-in at another window while this one ends its session opens it all the
     await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 7 }));
     window.desktop.call = call;
   }
+});
+
+it('a sign-in at another window while what waits is sent is not ended by the lock', async () => {
+  signedIn = person(7);
+  await restoreSession();
+  const restored = Promise.withResolvers<void>();
+  const { call } = window.desktop;
+  window.desktop.call = async (...args) => {
+    if (args[0] === 'session.restore') await restored.promise;
+    return call(...args);
+  };
+  const send = async () => tell('session.started', { user_id: 7 });
+  hold({ title: 'a', entity: 'referral', ids: [1], send });
+  await lockSession('Terkunci');
+  restored.resolve();
+  await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 7 }));
+  expect(calls).not.toContain('session.logout');
 });
