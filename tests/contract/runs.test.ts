@@ -67,6 +67,7 @@ describe('npm run test:changed', () => {
     ['src/server/auth/password.ts', 'server', 'tests/server/userPassword.test.ts'],
     ['src/shared/core/phone.ts', 'unit', 'tests/unit/shared/phone.test.ts'],
     ['src/renderer/features/agent/detail/UplineChain.tsx', 'screens', '/detail-agen/:id'],
+    ['src/renderer/kit/session.ts', 'unit', 'tests/unit/renderer/ownState.test.ts'],
     ['src/main/app/program.ts', 'e2e', 'tests/e2e/session.spec.ts'],
     ['tests/e2e/money.spec.ts', 'e2e', 'tests/e2e/money.spec.ts'],
   ])('%s: %s has %s', async (changed, step, expected) => {

@@ -15,6 +15,8 @@ const gatherers = ['src/server/registry.ts', 'src/shared/entities/index.ts', 'sr
 const typeUse = /^(import|export) type [^;]*;/gm;
 /** Imports, and what is loaded later or started as a program. */
 const quotedPath = /['"`](\.{1,2}\/[^'"`\n?]+)(?:\?[^'"`\n]*)?['"`]/g;
+/** What a test reads: all files that match, or all below a folder. */
+const quotedPattern = /['"`](src\/[^'"`\n]*\*[^'"`\n]*)['"`]/g;
 const entityUse = /\bentities\.(\w+)/g;
 const handlersFile = /^src\/server\/entities\/(\w+)\/handlers\.ts$/;
 const testFile = /^tests\/(\w+)\/.*\.(test|spec)\.tsx?$/;
@@ -31,8 +33,23 @@ const patternSeconds = 25;
 export function readUses() {
   const found = globSync('{src,tests,tools}/**/*.{ts,tsx,mjs,css,json}', { cwd: root });
   const usedBy = new Map(found.map((file) => [file.replaceAll('\\', '/'), new Set()]));
-  for (const file of usedBy.keys()) for (const used of usesOf(file)) usedBy.get(used)?.add(file);
+  const files = [...usedBy.keys()];
+  for (const file of files) {
+    for (const used of usesOf(file)) usedBy.get(used)?.add(file);
+    if (testFile.test(file)) for (const read of readBy(file, files)) usedBy.get(read)?.add(file);
+  }
   return usedBy;
+}
+
+/** @param {string} test @param {string[]} files @returns {string[]} what it walks over */
+function readBy(test, files) {
+  const text = readFileSync(join(root, test), 'utf8');
+  const matched = [...text.matchAll(quotedPattern)].flatMap(([, pattern = '']) =>
+    globSync(pattern, { cwd: root }),
+  );
+  const read = matched.map((file) => file.replaceAll('\\', '/'));
+  const folders = usesOf(test).filter((path) => path === 'src' || path.startsWith('src/'));
+  return [...read, ...files.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))];
 }
 
 /** @param {string} file @returns {string[]} paths in the project, also of files that are not there */

@@ -115,6 +115,7 @@ const kept: Readonly<Record<string, string>> = {
   'kit/page/currentPage.ts useShown': 'emptied when its page is left',
   'kit/pageActions.ts useRegistry': 'of the pages that are open',
   'kit/print.ts usePrinted': 'the moment of a print',
+  'kit/session.ts started': 'a number',
   'kit/session.ts startedMeanwhile': 'followed once the own work has ended',
   'kit/session.ts underWay': 'a number',
   'kit/sessionState.ts useSession': 'who is signed in',
