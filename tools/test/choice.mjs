@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { literal } from '../../tests/runs.mjs';
-import { root } from '../setup.mjs';
+import { ensureInstalled, root } from '../setup.mjs';
 import { partsOf } from '../types.mjs';
-import { affectedBy } from './affected.mjs';
 
 /** @typedef {{ steps: Set<string>, argsOf: (step: string) => string[] }} Choice `argsOf`: empty for the whole step */
 
@@ -36,6 +35,13 @@ export async function chosenByChange(files) {
   const gone = files.filter((file) => !existsSync(join(root, file)));
   if (gone.length > 0) throw new Error(`There is no ${gone.join(', ')}`);
   console.log(changed.length > 0 ? `Changed: ${changed.join(', ')}` : 'Nothing has changed.');
+  if (Number.parseInt(process.versions.node, 10) < 24) {
+    await ensureInstalled();
+    console.error('Run it again: the Node of this project is installed now.');
+    process.exit(64);
+  }
+  // An older Node, with which a first run begins, could not load it.
+  const { affectedBy } = await import('./affected.mjs');
   const { chosen, left } = await affectedBy(changed);
   for (const [step, what] of left)
     console.log(
