@@ -6,6 +6,9 @@ import { literal } from '../../tests/runs.mjs';
 import { ensureInstalled, root } from '../setup.mjs';
 import { partsOf } from '../types.mjs';
 
+/** Steps that take no files but those of a change. */
+const checks = ['lint', 'knip', 'build', 'types', 'calls'];
+
 /** @typedef {{ steps: Set<string>, argsOf: (step: string) => string[] }} Choice `argsOf`: empty for the whole step */
 
 /**
@@ -22,7 +25,7 @@ export function chosenBy(words, known) {
     process.exit(64);
   }
   const steps = new Set(named.length > 0 ? named : known);
-  return { steps, argsOf: () => filters };
+  return { steps, argsOf: (step) => (checks.includes(step) ? [] : filters) };
 }
 
 /**
