@@ -20,7 +20,7 @@ import { clock, failuresOf, withReason } from './test/outcomes.mjs';
 import { run, tool } from './test/processes.mjs';
 import { measurePatience } from './test/speed.mjs';
 import { runAgain, runSuite } from './test/suites.mjs';
-import { temporaryFolder } from './test/temporary.mjs';
+import { dropOldTemplates, temporaryFolder } from './test/temporary.mjs';
 
 /** @typedef {import('./test/outcomes.mjs').Outcome} Outcome */
 /** @typedef {import('./test/suites.mjs').Suite} Suite */
@@ -53,6 +53,7 @@ const callNotes = join(shared, 'calls');
 /** Data that a first start has made, for every test to copy; runs of a change find that of the run before. */
 const templates = join(isChanged ? join(root, 'node_modules/.cache/rujukan') : shared, 'templates');
 for (const folder of [callNotes, templates]) mkdirSync(folder, { recursive: true });
+if (isChanged) dropOldTemplates(templates);
 process.env.TEST_TEMPLATES = templates;
 // Programs that tests start again and again from the same sources compile them once.
 process.env.NODE_COMPILE_CACHE = join(shared, 'compiled');

@@ -68,10 +68,16 @@ describe('npm run test:changed', () => {
     ['src/shared/core/phone.ts', 'unit', 'tests/unit/shared/phone.test.ts'],
     ['src/renderer/features/agent/detail/UplineChain.tsx', 'screens', '/detail-agen/:id'],
     ['src/renderer/kit/session.ts', 'unit', 'tests/unit/renderer/ownState.test.ts'],
+    ['src/renderer/app/TopBar.tsx', 'screens', '/faq'],
+    ['src/renderer/app/OutsideFrame.tsx', 'screens', '/lupa-password'],
     ['src/main/app/program.ts', 'e2e', 'tests/e2e/session.spec.ts'],
     ['tests/e2e/money.spec.ts', 'e2e', 'tests/e2e/money.spec.ts'],
   ])('%s: %s has %s', async (changed, step, expected) => {
     expect((await affectedBy([changed])).chosen.get(step)).toContain(expected);
+  });
+
+  test('a file that no import leads from is named', async () => {
+    expect((await affectedBy(['README.md'])).unknown).toEqual(['README.md']);
   });
 
   test('what there is no time for is named', async () => {

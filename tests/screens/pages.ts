@@ -24,4 +24,5 @@ export function readPages(): ScreenPage[] {
 }
 
 /** `/detail-referal/:id` → `detail-referal-id`: for names of tests and of pictures. */
-export const slugOf = ({ path }: ScreenPage): string => path.replaceAll(/[^\w-]+/g, '-').replace(/^-/, '');
+export const slugOf = ({ path }: Pick<ScreenPage, 'path'>): string =>
+  path.replaceAll(/[^\w-]+/g, '-').replace(/^-/, '');

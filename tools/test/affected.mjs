@@ -22,10 +22,15 @@ const handlersFile = /^src\/server\/entities\/(\w+)\/handlers\.ts$/;
 const testFile = /^tests\/(\w+)\/.*\.(test|spec)\.tsx?$/;
 
 /** Most seconds of tests, as they were measured with two to six files side by side. */
-const mostSeconds = 60;
-/** Seconds of a page in its usual state, and in every state with every check. */
+const mostSeconds = 50;
+/** Seconds of a page in its usual state, and with every check. */
 const pageSeconds = 5;
-const patternSeconds = 25;
+const patternSeconds = 10;
+
+/** Draws the frame around every page, and the pages outside of it. */
+const router = 'src/renderer/app/router.tsx';
+/** The pages that show what the router draws. */
+const routed = ['/faq', '/lupa-password'];
 
 /** Files by those which they use. @typedef {Map<string, Set<string>>} UsedBy */
 
@@ -133,12 +138,17 @@ function journeysTo(paths) {
 /**
  * The tests that a change can break, nearest first, as many as a minute takes.
  * @param {string[]} changed by path in the project
- * @returns {Promise<{ chosen: Map<string, string[]>, left: Map<string, string[]> }>} files, and pages for `screens`, by
- *   step; `left`: what there is no time for
+ * @returns {Promise<{ chosen: Map<string, string[]>, left: Map<string, string[]>, unknown: string[] }>} files, and pages for `screens`, by
+ *   step; `left`: what there is no time for; `unknown`: changed files that no import leads from
  */
 export async function affectedBy(changed) {
-  const distances = reach(changed, readUses());
-  const pages = await pagesOf(distances);
+  const usedBy = readUses();
+  const distances = reach(changed, usedBy);
+  const atRouter = distances.get(router);
+  const pages = [
+    ...(await pagesOf(distances)),
+    ...(atRouter === undefined ? [] : routed.map((path) => ({ path, distance: atRouter }))),
+  ];
   const files = [...distances].flatMap(([what, distance]) => {
     const [, folder = ''] = testFile.exec(what) ?? [];
     // A screen test is no user of what it draws.
@@ -169,7 +179,7 @@ export async function affectedBy(changed) {
     const into = fits ? chosen : left;
     into.set(each.step, [...new Set([...(into.get(each.step) ?? []), each.what])]);
   }
-  return { chosen, left };
+  return { chosen, left, unknown: changed.filter((file) => !usedBy.has(file)) };
 }
 
 /** @param {{ distance: number, seconds: number }} one @param {{ distance: number, seconds: number }} other */

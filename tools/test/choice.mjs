@@ -45,7 +45,10 @@ export async function chosenByChange(files) {
   }
   // An older Node, with which a first run begins, could not load it.
   const { affectedBy } = await import('./affected.mjs');
-  const { chosen, left } = await affectedBy(changed);
+  const { slugOf } = await import('../../tests/screens/pages.ts');
+  const { chosen, left, unknown } = await affectedBy(changed);
+  if (unknown.length > 0)
+    console.log(`No test is known for ${unknown.join(', ')}: npm test tries what depends on them`);
   for (const [step, what] of left)
     console.log(
       `Left out for time, ${step} (${what.length}): ${what.slice(0, 9).join(' ')}${what.length > 9 ? ' …' : ''}`,
@@ -56,7 +59,13 @@ export async function chosenByChange(files) {
   const typed = partsOf(changed);
   if (styled.length > 0) chosen.set('lint', styled);
   if (typed.length > 0) chosen.set('types', typed);
-  return { steps: new Set(chosen.keys()), argsOf: (step) => runnerArgs(step, chosen.get(step) ?? []) };
+  const argsOf = (/** @type {string} */ step) => {
+    const files = (chosen.get(step) ?? []).filter((each) => !each.startsWith('/'));
+    if (step !== 'screens' || files.length > 0) return files;
+    const slugs = (chosen.get(step) ?? []).map((path) => literal(slugOf({ path })));
+    return ['tests/screens/screens.test.ts', '-t', `> (${slugs.join('|')})-filled$`];
+  };
+  return { steps: new Set(chosen.keys()), argsOf };
 }
 
 /** @returns {string[]} */
@@ -70,12 +79,4 @@ function filesOfChange() {
     ...git('diff', '--name-only', '--relative', 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
   ];
-}
-
-/** @param {string} step @param {string[]} chosen files, or routes of pages */
-function runnerArgs(step, chosen) {
-  const files = chosen.filter((each) => !each.startsWith('/'));
-  if (step !== 'screens' || files.length > 0) return files;
-  const slugs = chosen.map((path) => literal(path.replaceAll(/[^\w-]+/g, '-').replace(/^-/, '')));
-  return ['tests/screens/screens.test.ts', '-t', `> (${slugs.join('|')})-`];
 }

@@ -1,5 +1,6 @@
-import { statfsSync } from 'node:fs';
+import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** A folder in memory, on Linux. */
 const memory = '/dev/shm';
@@ -23,4 +24,15 @@ function freeBytes(folder) {
   } catch {
     return 0;
   }
+}
+
+/** Templates of sources as they were before are of no use. */
+const keptTemplates = 6;
+
+/** @param {string} folder of templates, of which the newest stay */
+export function dropOldTemplates(folder) {
+  const madeAt = (/** @type {string} */ name) => statSync(join(folder, name)).mtimeMs;
+  const newestFirst = readdirSync(folder).sort((one, other) => madeAt(other) - madeAt(one));
+  for (const name of newestFirst.slice(keptTemplates))
+    rmSync(join(folder, name), { recursive: true, force: true });
 }
