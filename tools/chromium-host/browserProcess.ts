@@ -36,6 +36,9 @@ const disabledFeatures = [
   'MediaRouter',
   'AutofillServerCommunication',
   'NetworkTimeServiceQuerying',
+  // Pages of their own below an address bar that no window of a program has.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
 ];
 
 /** Switches that the host sets itself, from the same command line. */

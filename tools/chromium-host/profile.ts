@@ -36,8 +36,15 @@ const unwanted = {
     'Visited Links',
     'Web Data',
   ],
-  folders: ['Segmentation Platform', 'Session Storage', 'Sessions', 'Sessions_Encrypted'],
+  folders: ['Segmentation Platform', 'Sessions', 'Sessions_Encrypted'],
 };
+
+/**
+ * What a page keeps for a window, its addresses among it, is to stay in memory, too. In the place of its folder a file would
+ * stop each page that asks for it: Chromium tries for five seconds to make a folder of it. It gives a database up at once
+ * whose first file is a folder that cannot be removed.
+ */
+const sessionStorage = join('Session Storage', 'CURRENT', 'unwanted');
 
 function keepNothingOf(profile: string): void {
   const folder = join(profile, 'Default');
@@ -52,6 +59,8 @@ function keepNothingOf(profile: string): void {
     rmSync(path, { recursive: true, force: true });
     writeFileSync(path, '');
   }
+  rmSync(join(folder, 'Session Storage'), { recursive: true, force: true });
+  mkdirSync(join(folder, sessionStorage), { recursive: true });
 }
 
 function merge(base: Preferences, changes: Preferences): Preferences {
