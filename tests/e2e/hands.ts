@@ -178,6 +178,30 @@ export async function type(page: Page, label: string, text: string): Promise<voi
   await page.keyboard.type(text);
 }
 
+/** Opens the palette, types, and presses Enter, with every key on its way before the page has answered the first. */
+export async function askPalette(page: Page, words: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const press = (
+    key: string,
+    how: { code?: string; modifiers?: number; keyCode?: number; text?: string } = {},
+  ) => {
+    const { keyCode: windowsVirtualKeyCode = 0, text, ...rest } = how;
+    const parts = { key, windowsVirtualKeyCode, ...rest };
+    const down = { type: 'keyDown', ...parts, ...(text && { text }) } as const;
+    return [
+      devTools.send('Input.dispatchKeyEvent', down),
+      devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...parts }),
+    ];
+  };
+  const control = 2;
+  await Promise.all([
+    ...press('k', { code: 'KeyK', modifiers: control, keyCode: 75 }),
+    ...[...words].flatMap((letter) => press(letter, { text: letter })),
+    ...press('Enter', { code: 'Enter', keyCode: 13, text: '\r' }),
+  ]);
+  await devTools.detach();
+}
+
 /** Types what the list is searched for, and takes what it finds. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await tabTo(page, label);

@@ -1,5 +1,5 @@
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
-import { choose, focused, type } from './hands.ts';
+import { askPalette, choose, focused, type } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 /** One submission from the form to Selesai by the keyboard alone: after the sign-in no step has a pointer. */
@@ -54,6 +54,16 @@ test('a submission is added, assigned, analysed, approved, paid and finished by 
     await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
     await expect(page.locator('main').getByText(name).first()).toBeVisible();
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the palette takes keys that come faster than it is drawn', async () => {
+    const detail = page.url();
+    for (const title of ['Beranda', 'Kelola Agen', 'Beranda']) {
+      await askPalette(page, title.toLowerCase());
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+    await open(page, new URL(detail).pathname);
+    await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
   });
 
   const { data: found } = await api(page, referralOperations.list, { keyword: name });

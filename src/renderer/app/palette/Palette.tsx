@@ -189,6 +189,8 @@ export function Palette() {
       attributes={{ content: { 'aria-label': 'Palet perintah', 'data-open': opened || undefined } }}
       query={query}
       onQueryChange={setQuery}
+      // It has the keyboard before the next key comes.
+      transitionProps={{ duration: 0 }}
       returnFocus={false}
       // Nothing may open over a locked page.
       disabled={locked}
