@@ -100,8 +100,11 @@ async function reachedOn(page: Page): Promise<string[]> {
   return strays;
 }
 
-/** Sentences about what a locked page gives beyond the lock itself; `words` are those that it showed before. */
-export async function leaks(page: Page, words: readonly string[]): Promise<string[]> {
+/**
+ * Sentences about what a locked page gives beyond the lock itself; `words` are those that it showed before. `onPaper` looks
+ * at a print and asks the browser's search, too, which take as long as all else.
+ */
+export async function leaks(page: Page, words: readonly string[], onPaper = true): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   try {
     const { own, others } = await toldBy(devTools);
@@ -113,8 +116,8 @@ export async function leaks(page: Page, words: readonly string[]): Promise<strin
     const ways: Record<string, string[]> = {
       'a screen reader is told': others,
       'Ctrl+A marks': foreign(await markedOn(page)),
-      'print shows': foreign(await printedBy(devTools)),
-      'search finds': await foundOf(page, longest),
+      'print shows': onPaper ? foreign(await printedBy(devTools)) : [],
+      'search finds': onPaper ? await foundOf(page, longest) : [],
       'Tab comes to': await reachedOn(page),
     };
     return [

@@ -70,10 +70,10 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
   });
   afterAll(() => stage?.close());
 
-  const leaksWhileLocked = async (): Promise<string[]> => {
+  const leaksWhileLocked = async (page: ScreenPage): Promise<string[]> => {
     const words = await wordsOf(stage.page);
     await lock(stage.page);
-    const faults = await leaks(stage.page, words);
+    const faults = await leaks(stage.page, words, isWhole(page));
     await unlock(stage.page, opened.desk.userId);
     return faults;
   };
@@ -126,7 +126,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
         const print = async () => writeFileSync(join(pictures, `${name}-paper.png`), await stage.picture());
         faults.push(...(await printedFaults(stage.page, print)));
       }
-      if (state === states[0]) faults.push(...(await leaksWhileLocked()));
+      if (state === states[0]) faults.push(...(await leaksWhileLocked(page)));
       sound = stage.complaints().length === 0;
       expect([...faults, ...stage.complaints()]).toEqual([]);
     });
