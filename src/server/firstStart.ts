@@ -18,6 +18,7 @@ import { fillMoves } from './entities/team/rules.ts';
 import { storeInitials } from './entities/user/picture.ts';
 import { appUser } from './entities/user/table.ts';
 import { completeViews } from './entities/view/read.ts';
+import { noteFilesThere } from './keptFiles.ts';
 import type { Services } from './kit/context.ts';
 import { completeAccess, demoBeginning, seedBase } from './seed/base.ts';
 
@@ -104,6 +105,7 @@ export const demoFilling =
     await recountDue(tx);
     await tx.update(workTarget).set({ counted_at: services.now() });
     await fillMoves(tx, services.now());
+    await noteFilesThere(tx, services.dataFolder);
     await analyzeNew(tx);
   };
 
@@ -132,6 +134,7 @@ export const ownFilling =
       maxUpload: max_upload,
     });
     const { name: profile_picture } = await storeInitials(services.media, name);
+    await noteFilesThere(tx, services.dataFolder);
     await seedAdmin(tx, { name, email, password, profile_picture });
     await analyzeNew(tx);
   };

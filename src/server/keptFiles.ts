@@ -1,114 +1,124 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { writeAtomically } from '../files/atomicFile.ts';
-import { backupsFolder, writeDurably } from './db/folder.ts';
+import { hashFile, hashOf } from '../files/fileHash.ts';
+import type { Queryable } from './db/database.ts';
+import { backupsFolder } from './db/folder.ts';
 import { assertRoomFor } from './db/room.ts';
 import { rows } from './db/rows.ts';
 import type { Services } from './kit/context.ts';
+import { contentOfFile, noteFiles, type StoredContent } from './kit/storedFiles.ts';
+import { storedFile } from './kit/table.ts';
 
-/** Backs up files of records. Each is kept once, however many daily backups exist. */
+/**
+ * Backs up files of records and brings them back. What a file holds is noted in `stored_file` when it is stored. Each is
+ * kept once, however many daily backups exist.
+ */
 
 type Needs = Pick<Services, 'db' | 'dataFolder' | 'log' | 'troubles'>;
 
-interface Kept {
-  size: number;
-  sha256: string;
-}
-
-interface Expected {
-  size?: number | undefined;
-  sha256?: string | undefined;
-}
+/** Without `sha256` a file whose record knows no more of it. */
+type Expected = Partial<StoredContent>;
 
 const folders = ['media', 'export', 'batch'];
 const passing = /\.part$|\.xlsx\.[0-9a-f-]{36}$|-invalid\.xlsx$/;
 
+/** Pictures and documents are never deleted, so each of them is expected. */
+const isLasting = (path: string) => path.startsWith('media/');
+
 const keptFolder = (dataFolder: string) => join(backupsFolder(dataFolder), 'files');
-const listFile = (dataFolder: string) => join(backupsFolder(dataFolder), 'files.json');
 
-function readList(dataFolder: string): Record<string, Kept> {
-  const path = listFile(dataFolder);
-  try {
-    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Kept>) : {};
-  } catch {
-    // A damaged list means that all files are copied again.
-    return {};
-  }
-}
-
-async function filesThere(dataFolder: string): Promise<string[]> {
+/** Below `root`, with slashes. */
+async function filesBelow(root: string, within: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const folder of folders) {
-    const path = join(dataFolder, folder);
+  for (const folder of within) {
+    const path = join(root, folder);
     if (!existsSync(path)) continue;
     for (const entry of await readdir(path, { recursive: true, withFileTypes: true }))
-      if (entry.isFile() && !passing.test(entry.name))
-        found.push(relative(dataFolder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+      if (entry.isFile()) found.push(relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
   }
   return found;
 }
 
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
-
-/** A picture's or document's name begins with the hash of its content (media/store.ts). */
-const namedHash = /^media\/.*\/([0-9a-f]{40})\.\w+$/;
-
-const fits = (path: string, sha256: string) => {
-  const named = namedHash.exec(path)?.[1];
-  return named === undefined || sha256.startsWith(named);
-};
-
-async function namedByRecords({ db }: Needs): Promise<Map<string, Expected>> {
+/** Files that records name now, by path below the data folder. */
+async function namedByRecords(db: Queryable): Promise<Map<string, Expected>> {
   const found = await rows<{ path: string; size: number | null }>(
     db,
     sql`select distinct 'media/' || folder || '/' || name as path, size from media
       union all select 'export/' || filename, size from export_file where state = 'ready'
       union all select 'batch/' || stored_file, null from batch_upload`,
   );
-  return new Map(found.map(({ path, size }) => [path, { size: size ?? undefined }]));
+  return new Map(found.map(({ path, size }) => [path, size === null ? {} : { size }]));
 }
 
-/** Copies new files and deletes copies that no record refers to, because exports contain personal data. */
-export async function keepFiles(services: Needs): Promise<void> {
-  const { dataFolder } = services;
-  const list = readList(dataFolder);
-  const named = await namedByRecords(services);
-  const there = await filesThere(dataFolder);
-  const fresh = there.filter(
-    (path) => list[path] === undefined || !existsSync(join(keptFolder(dataFolder), path)),
-  );
-  const sizes = await Promise.all(fresh.map(async (path) => (await stat(join(dataFolder, path))).size));
+async function noted(db: Queryable): Promise<Map<string, StoredContent>> {
+  const found = await db.select().from(storedFile);
+  return new Map(found.map(({ path, size, sha256 }) => [path, { size, sha256 }]));
+}
+
+/**
+ * Notes files that were stored without: by the demo data, and by versions that noted nothing. Left out are empty files and
+ * those of another size than their record says.
+ */
+export async function noteFilesThere(db: Queryable, dataFolder: string): Promise<void> {
+  const known = await noted(db);
+  const named = await namedByRecords(db);
+  const fresh: Parameters<typeof noteFiles>[1][number][] = [];
+  for (const path of await filesBelow(dataFolder, folders)) {
+    if (known.has(path) || passing.test(path) || !(isLasting(path) || named.has(path))) continue;
+    const content = await contentOfFile(join(dataFolder, path));
+    const { size = content.size } = named.get(path) ?? {};
+    if (content.size > 0 && content.size === size) fresh.push({ path, ...content });
+  }
+  const atOnce = 1000;
+  for (let from = 0; from < fresh.length; from += atOnce)
+    await noteFiles(db, fresh.slice(from, from + atOnce));
+}
+
+async function expectedFiles(db: Queryable): Promise<Map<string, Expected>> {
+  const expected = await namedByRecords(db);
+  for (const [path, content] of await noted(db))
+    if (isLasting(path) || expected.has(path)) expected.set(path, content);
+  return expected;
+}
+
+/**
+ * Copies what has no sound copy. Deletes copies of exports and workbooks that no record names, because they contain personal
+ * data, and what a copy that broke off has left.
+ */
+export async function keepFiles({ db, dataFolder }: Needs): Promise<void> {
+  const kept = keptFolder(dataFolder);
+  // The list of versions that noted nothing in the database.
+  await rm(`${kept}.json`, { force: true });
+  await noteFilesThere(db, dataFolder);
+  const expected = await expectedFiles(db);
+  for (const path of await filesBelow(kept, ['.']))
+    if (passing.test(path) || (!expected.has(path) && !isLasting(path)))
+      await rm(join(kept, path), { force: true });
+  const missing: [string, StoredContent][] = [];
+  for (const [path, { size, sha256 }] of expected)
+    if (
+      size !== undefined &&
+      sha256 !== undefined &&
+      (await isBroken(join(kept, path), { size, sha256 }, true))
+    )
+      missing.push([path, { size, sha256 }]);
   assertRoomFor(
     dataFolder,
-    sizes.reduce((sum, size) => sum + size, 0),
+    missing.reduce((sum, [, { size }]) => sum + size, 0),
   );
-  for (const path of fresh) {
-    const bytes = await readFile(join(dataFolder, path)).catch(() => undefined);
-    if (!bytes) continue;
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const size = named.get(path)?.size;
-    if (!fits(path, sha256) || (size !== undefined && size !== bytes.length)) continue;
-    const target = join(keptFolder(dataFolder), path);
-    await mkdir(dirname(target), { recursive: true });
-    await writeAtomically(target, bytes);
-    list[path] = { size: bytes.length, sha256 };
-  }
-  const still = new Set(there);
-  for (const path of Object.keys(list))
-    if (!path.startsWith('media/') && !still.has(path) && !named.has(path)) {
-      await rm(join(keptFolder(dataFolder), path), { force: true });
-      delete list[path];
-    }
-  await mkdir(backupsFolder(dataFolder), { recursive: true });
-  writeDurably(listFile(dataFolder), JSON.stringify(list));
+  for (const [path, content] of missing) await copyWhole(join(dataFolder, path), join(kept, path), content);
+}
+
+/** False if `from` is not what it should be. */
+async function copyWhole(from: string, to: string, { sha256 }: StoredContent): Promise<boolean> {
+  const bytes = await readFile(from).catch(() => undefined);
+  if (!bytes || hashOf(bytes) !== sha256) return false;
+  await mkdir(dirname(to), { recursive: true });
+  await writeAtomically(to, bytes);
+  return true;
 }
 
 interface FilesSeen {
@@ -117,50 +127,34 @@ interface FilesSeen {
 }
 
 /** @param whole checks the content too, not only the size */
-export async function lookAtFiles(services: Needs, whole: boolean): Promise<FilesSeen> {
-  const { dataFolder } = services;
-  const list = readList(dataFolder);
-  const expectedNow = async () => {
-    const expected = await namedByRecords(services);
-    for (const path of await filesThere(dataFolder))
-      if (namedHash.test(path) && !expected.has(path)) expected.set(path, {});
-    for (const [path, kept] of Object.entries(list))
-      if (path.startsWith('media/') || expected.has(path)) expected.set(path, kept);
-    return expected;
-  };
+export async function lookAtFiles({ db, dataFolder }: Needs, whole: boolean): Promise<FilesSeen> {
+  await noteFilesThere(db, dataFolder);
   const broken: string[] = [];
-  for (const [path, expected] of await expectedNow())
-    if (await isBroken(dataFolder, path, expected, whole)) broken.push(path);
+  for (const [path, expected] of await expectedFiles(db))
+    if (await isBroken(join(dataFolder, path), expected, whole)) broken.push(path);
   const seen: FilesSeen = { restored: [], lost: [] };
   if (broken.length === 0) return seen;
   // Read again, because an export may have been deleted meanwhile.
-  const still = await expectedNow();
-  for (const path of broken.filter((each) => still.has(each)))
-    ((await bringBack(dataFolder, path, list[path])) ? seen.restored : seen.lost).push(path);
+  const still = await expectedFiles(db);
+  for (const path of broken) {
+    const expected = still.get(path);
+    if (!expected) continue;
+    const isBack = await bringBack(dataFolder, path, expected);
+    (isBack ? seen.restored : seen.lost).push(path);
+  }
   return seen;
 }
 
-async function isBroken(
-  dataFolder: string,
-  path: string,
-  { size, sha256 }: Expected,
-  whole: boolean,
-): Promise<boolean> {
-  const full = join(dataFolder, path);
-  const found = await stat(full).catch(() => undefined);
+async function isBroken(path: string, { size, sha256 }: Expected, whole: boolean): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
   if (!found?.isFile() || found.size === 0 || (size !== undefined && found.size !== size)) return true;
-  if (!whole) return false;
-  const hash = await hashOf(full).catch(() => '');
-  return !fits(path, hash) || (sha256 !== undefined && hash !== sha256);
+  if (!whole || sha256 === undefined) return false;
+  return (await hashFile(path).catch(() => '')) !== sha256;
 }
 
-async function bringBack(dataFolder: string, path: string, kept: Kept | undefined): Promise<boolean> {
-  const copy = join(keptFolder(dataFolder), path);
-  if (!kept || !existsSync(copy) || (await hashOf(copy)) !== kept.sha256) return false;
-  const target = join(dataFolder, path);
-  await mkdir(dirname(target), { recursive: true });
-  await writeAtomically(target, await readFile(copy));
-  return true;
+async function bringBack(dataFolder: string, path: string, { size, sha256 }: Expected): Promise<boolean> {
+  if (size === undefined || sha256 === undefined) return false;
+  return copyWhole(join(keptFolder(dataFolder), path), join(dataFolder, path), { size, sha256 });
 }
 
 const sentences: readonly [keyof FilesSeen, (count: number) => string][] = [

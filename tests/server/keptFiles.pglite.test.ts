@@ -9,11 +9,28 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { hashOf } from '../../src/files/fileHash.ts';
 import { exportFile } from '../../src/server/entities/exportFile/table.ts';
+import { media } from '../../src/server/entities/media/table.ts';
 import { keepFiles, lookAtFiles, tellOfFiles } from '../../src/server/keptFiles.ts';
+import { storedFile } from '../../src/server/kit/table.ts';
+import type { InputOf, Operation } from '../../src/shared/core/operation.ts';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
+import {
+  documentFolder,
+  type MediaFolder,
+  mediaFolders,
+  mediaOperations,
+} from '../../src/shared/entities/media/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
+import { sample } from '../run.ts';
 import { sharedServer } from './harness.ts';
+import { process, sheetOf } from './support/batches.ts';
+import { pngDataUrl } from './support/png.ts';
+import { superAdmin } from './support/referrals.ts';
+import { until } from './support/workbooks.ts';
 
 /** Pictures, exports and uploaded workbooks belong to the data: what is gone or damaged is told, and comes back. */
 
@@ -34,7 +51,7 @@ const damages: [string, (path: string) => void][] = [
     (path) =>
       writeFileSync(
         path,
-        readFileSync(path).map((byte, at) => (at === 20 ? byte ^ 0x55 : byte)),
+        readFileSync(path).map((byte, at) => (at === 12 ? byte ^ 0x55 : byte)),
       ),
   ],
 ];
@@ -45,11 +62,101 @@ test('intact files are found intact, before and after their backup', async () =>
   expect(await lookAtFiles(server().services, true)).toEqual({ restored: [], lost: [] });
 });
 
+test('what a copy that broke off has left goes', async () => {
+  const [picture = ''] = filesIn('media');
+  const left = `${kept(picture)}.0b4f.part`;
+  writeFileSync(left, 'half');
+  await keepFiles(server().services);
+  expect(existsSync(left)).toBe(false);
+  expect(existsSync(kept(picture))).toBe(true);
+});
+
 test('seven backups hold each file once', async () => {
   const all = ['media', 'export', 'batch'].flatMap(filesIn);
   const before = all.map((path) => statSync(kept(path)).mtimeMs);
   await keepFiles(server().services);
   expect(all.map((path) => statSync(kept(path)).mtimeMs)).toEqual(before);
+});
+
+describe('what people send', () => {
+  const names = () => new Set(['media', 'export', 'batch'].flatMap(filesIn));
+
+  /** Each way a file comes to the data by a call; answers when it is there. */
+  const ways: Record<string, () => Promise<unknown>> = {
+    ...Object.fromEntries(
+      Object.keys(mediaFolders).map((folderName) => [
+        `a picture of ${folderName}`,
+        async () => {
+          const image = await pngDataUrl(`#${hashOf(Buffer.from(folderName)).slice(0, 6)}`);
+          return called(mediaOperations.upload, { folderName: folderName as MediaFolder, image });
+        },
+      ]),
+    ),
+    'a document': () =>
+      called(mediaOperations.uploadPdf, {
+        folderName: documentFolder,
+        file: Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64'),
+      }),
+    'a workbook': async () => process(server(), await sheetOf(['Nama'], ['Andi'])),
+    'an export': async () => {
+      const { filename } = await called(agentOperations.export, { reason: 'Uji' });
+      const isReady = async () => {
+        const data = await called(exportFileOperations.list, { data_name: 'agent' });
+        return data.some((each) => each.filename === filename && each.state === 'ready');
+      };
+      await until(isReady);
+    },
+  };
+  const called = async <O extends Operation>(operation: O, input: InputOf<O>) => {
+    const { status, message, data } = await server().call(operation, input, { as: superAdmin });
+    expect(status, message).toBeLessThan(300);
+    return data;
+  };
+
+  test.each(Object.keys(ways))('%s is whole, copied, and comes back byte for byte', async (way) => {
+    const before = names();
+    await ways[way]!();
+    const sent = [...names()].filter((path) => !before.has(path));
+    expect(sent).toHaveLength(1);
+    const [path = ''] = sent;
+    expect(await lookAtFiles(server().services, true)).toEqual({ restored: [], lost: [] });
+    await keepFiles(server().services);
+    const bytes = readFileSync(join(folder(), path));
+    expect(readFileSync(kept(path))).toEqual(bytes);
+    for (const [, damage] of sample(damages, 3)) {
+      damage(join(folder(), path));
+      expect(await lookAtFiles(server().services, true)).toEqual({ restored: [path], lost: [] });
+      expect(readFileSync(join(folder(), path))).toEqual(bytes);
+    }
+    // A copy that has rotted is replaced while its source is good.
+    for (const [, damage] of sample(damages, 3)) {
+      damage(kept(path));
+      await keepFiles(server().services);
+      expect(readFileSync(kept(path))).toEqual(bytes);
+    }
+  });
+
+  test('a file of a version that noted nothing is noted, unless its record says another size', async () => {
+    const { db } = server().services;
+    const { name } = await called(mediaOperations.upload, {
+      folderName: 'referral_selfie',
+      image: await pngDataUrl('#123456'),
+    });
+    const { name: short } = await called(mediaOperations.upload, {
+      folderName: 'referral_selfie',
+      image: await pngDataUrl('#654321'),
+    });
+    await db.delete(storedFile);
+    damages[2]![1](join(folder(), 'media/referral_selfie', short));
+    expect(await lookAtFiles(server().services, true)).toEqual({
+      restored: [],
+      lost: [`media/referral_selfie/${short}`],
+    });
+    await keepFiles(server().services);
+    expect(existsSync(kept(`media/referral_selfie/${name}`))).toBe(true);
+    rmSync(join(folder(), 'media/referral_selfie', short));
+    await db.delete(media).where(eq(media.name, short));
+  });
 });
 
 test.each(['media', 'export', 'batch'])(

@@ -53,6 +53,15 @@ export const counter = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.period] })],
 );
 
+/** Files that belong to the data: pictures, documents, workbooks, exports. What a file holds is known from here only. */
+export const storedFile = pgTable('stored_file', {
+  /** Below the data folder, with slashes. */
+  path: text().primaryKey(),
+  size: integer().notNull(),
+  sha256: text().notNull(),
+  created_at: createdAt(),
+});
+
 export const rateLimit = pgTable('rate_limit', {
   key: text().primaryKey(),
   points: integer().notNull(),

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { writeAtomically } from '../../files/atomicFile.ts';
+import { hashOf } from '../../files/fileHash.ts';
 import { AppError, invalid } from '../../shared/core/errors.ts';
 import {
   documentFolder,
@@ -14,11 +15,16 @@ import { isPdf, reencodeImage } from './image.ts';
 
 export type StoredFolder = MediaFolder | typeof documentFolder;
 
-export interface StoredFile {
+export interface FoundFile {
   name: string;
   path: string;
   mime: string;
   size: number;
+}
+
+export interface StoredFile extends FoundFile {
+  /** In hex. */
+  sha256: string;
 }
 
 export interface MediaStore {
@@ -28,7 +34,7 @@ export interface MediaStore {
   storeDrawn(folder: MediaFolder, bytes: Uint8Array, extension?: 'png' | 'jpg'): Promise<StoredFile>;
   storePdf(bytes: Uint8Array): Promise<StoredFile>;
   /** `name` must have passed the pattern of C-231. */
-  find(folder: StoredFolder, name: string): Promise<StoredFile | undefined>;
+  find(folder: StoredFolder, name: string): Promise<FoundFile | undefined>;
 }
 
 const mimeByExtension: Readonly<Record<string, string>> = {
@@ -43,13 +49,14 @@ export function openMediaStore(root: string): MediaStore {
     folder: StoredFolder,
     bytes: Uint8Array,
     extension: string,
-    key = contentKey(bytes),
+    key?: string,
   ): Promise<StoredFile> => {
-    const name = `${key}.${extension}`;
+    const sha256 = hashOf(bytes);
+    const name = `${key ?? sha256.slice(0, keyLength)}.${extension}`;
     const directory = join(root, folder);
     await mkdir(directory, { recursive: true });
     await writeAtomically(join(directory, name), bytes);
-    return { name, path: join(directory, name), mime: mimeOf(name), size: bytes.byteLength };
+    return { name, path: join(directory, name), mime: mimeOf(name), size: bytes.byteLength, sha256 };
   };
 
   return {
@@ -72,8 +79,9 @@ export function openMediaStore(root: string): MediaStore {
   };
 }
 
-const contentKey = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 40);
-const randomKey = () => randomBytes(20).toString('hex');
+/** Letters of a name without its ending (C-231). */
+const keyLength = 40;
+const randomKey = () => randomBytes(keyLength / 2).toString('hex');
 
 const mimeOf = (name: string) => mimeByExtension[extname(name)] ?? 'application/octet-stream';
 

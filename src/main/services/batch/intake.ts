@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { fileTexts } from '../../../batch/file/fileNotes.ts';
 import { chosenTexts, fileFault, isOwnerFile } from '../../../batch/thread/fileFaults.ts';
 import { refusalText } from '../../../excel/errors.ts';
@@ -28,10 +25,4 @@ export async function inspectFile(path: string): Promise<number> {
   if (extension !== '.xlsx') throw refused(fileTexts.X01(extension || 'tanpa ekstensi'));
   if (found.size > DEFAULT_LIMITS.fileBytes) throw refused(refusalText('LIMIT_FILE'));
   return found.size;
-}
-
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

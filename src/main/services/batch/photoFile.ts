@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { hashOf } from '../../../files/fileHash.ts';
 
 export interface ReadPhoto {
   hash: string;
@@ -30,7 +30,7 @@ const attempts = [
 /** Turns upright and removes metadata. `attempt` repeats the one that served before. Throws BrokenPhoto. */
 export async function readPhoto(path: string, attempt?: number | null): Promise<ReadPhoto> {
   const content = await readContent(path);
-  const hash = createHash('sha256').update(content).digest('hex');
+  const hash = hashOf(content);
   return { hash, bytes: content.length, ...(await smaller(content, attempt ?? 0)) };
 }
 

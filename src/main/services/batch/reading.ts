@@ -2,6 +2,7 @@ import { fileNote } from '../../../batch/file/fileNotes.ts';
 import type { WorkerReport } from '../../../batch/report/draftTasks.ts';
 import type { DraftWorker, FileWatch } from '../../../batch/thread/draftWorker.ts';
 import { viewOf } from '../../../batch/thread/fileFaults.ts';
+import { hashFile } from '../../../files/fileHash.ts';
 import type { BatchNote } from '../../../shared/bridge/types.ts';
 import { AppError, type ErrorView } from '../../../shared/core/errors.ts';
 import { formatDay, jakartaDay } from '../../../shared/core/values.ts';
@@ -26,7 +27,7 @@ import {
   sized,
   workerTaken,
 } from './fileSteps.ts';
-import { hashFile, inspectFile } from './intake.ts';
+import { inspectFile } from './intake.ts';
 import type { KeptDraft, KeptDrafts } from './keptDrafts.ts';
 import { isAtRest, isOver, keptOf, type OpenFile, openedOf } from './openFile.ts';
 import type { OpenFiles } from './openFiles.ts';

@@ -11,6 +11,7 @@ import { fileScope } from '../../auth/scope.ts';
 import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Reply } from '../../kit/handlers.ts';
+import { contentOf, noteFiles, type StoredContent } from '../../kit/storedFiles.ts';
 import { processBatch } from './job.ts';
 import { batchFolder, newStoredName } from './paths.ts';
 import { batchUpload } from './table.ts';
@@ -22,11 +23,11 @@ type UploadInput = z.output<(typeof batchUploadOperations)['upload']['input']>;
 /** Errors: INVALID unless it is an .xlsx by content, TOO_LARGE over 10 MB (R-701, R-722, A-044), TOO_MANY. */
 export async function startBatch(context: Context, input: UploadInput): Promise<Reply<{ id: number }>> {
   const upload = readUpload(input.file);
-  const stored_file = await keepWorkbook(context.dataFolder, upload);
+  const stored = await keepWorkbook(context.dataFolder, upload);
   try {
-    return await queueBatch(context, input, { stored_file, file_name: shownName(upload.name) });
+    return await queueBatch(context, input, { stored, file_name: shownName(upload.name) });
   } catch (error) {
-    await rm(join(batchFolder(context.dataFolder), stored_file), { force: true });
+    await rm(join(batchFolder(context.dataFolder), stored.name), { force: true });
     throw error;
   }
 }
@@ -34,7 +35,7 @@ export async function startBatch(context: Context, input: UploadInput): Promise<
 function queueBatch(
   context: Context,
   input: UploadInput,
-  file: { stored_file: string; file_name: string },
+  { stored, file_name }: { stored: KeptWorkbook; file_name: string },
 ): Promise<Reply<{ id: number }>> {
   const { user } = context;
   const title = input.description;
@@ -51,7 +52,8 @@ function queueBatch(
         title,
         name: input.name || title,
         outcome: title,
-        ...file,
+        file_name,
+        stored_file: stored.name,
         all_or_nothing: input.all_or_nothing,
         left_out_count: input.left_out_row_count,
         created_by: user.id,
@@ -59,6 +61,7 @@ function queueBatch(
       })
       .returning({ id: batchUpload.id });
     const id = row!.id;
+    await noteFiles(tx, [{ ...stored, path: `batch/${stored.name}` }]);
     await context.jobs.send(tx, processBatch, { id });
     await context.audit(tx, { action: 'create', entity: 'batchUpload', entity_id: id, after: { title } });
     return { data: { id } };
@@ -80,16 +83,21 @@ function shownName(name: string): string {
   return (name.split(/[\\/]/).at(-1) || 'pengajuan.xlsx').slice(-200);
 }
 
-async function keepWorkbook(dataFolder: string, upload: File): Promise<string> {
+interface KeptWorkbook extends StoredContent {
+  name: string;
+}
+
+async function keepWorkbook(dataFolder: string, upload: File): Promise<KeptWorkbook> {
   const folder = batchFolder(dataFolder);
   await mkdir(folder, { recursive: true });
   const name = newStoredName();
   const partial = join(folder, `${name}.part`);
   try {
-    await writeFile(partial, new Uint8Array(await upload.arrayBuffer()), { mode: 0o600 });
+    const bytes = new Uint8Array(await upload.arrayBuffer());
+    await writeFile(partial, bytes, { mode: 0o600 });
     await assertWorkbook(partial);
     await rename(partial, join(folder, name));
-    return name;
+    return { name, ...contentOf(bytes) };
   } catch (error) {
     await rm(partial, { force: true });
     if (error instanceof UnusableFile) throw invalid({ file: error.message });

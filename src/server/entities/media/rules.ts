@@ -9,6 +9,7 @@ import {
 import { agentInScope, fileInScope, fileScope, referralInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context, CurrentUser } from '../../kit/context.ts';
+import { noteFiles } from '../../kit/storedFiles.ts';
 import type { StoredFile, StoredFolder } from '../../media/store.ts';
 import { agent } from '../agent/table.ts';
 import { referral, referralAnswer } from '../referral/table.ts';
@@ -79,6 +80,7 @@ export async function rememberUpload(
   folder: StoredFolder,
   stored: StoredFile,
 ): Promise<void> {
+  await noteFiles(db, [{ ...stored, path: `media/${folder}/${stored.name}` }]);
   await db
     .insert(media)
     .values({
