@@ -30,6 +30,7 @@ import { regionHandlers } from './entities/region/handlers.ts';
 import { roleHandlers } from './entities/role/handlers.ts';
 import { guessingJobs } from './entities/session/guessing.ts';
 import { sessionHandlers } from './entities/session/handlers.ts';
+import { mailOwner } from './entities/session/ownerMail.ts';
 import { sendResetMail } from './entities/session/resetMail.ts';
 import { settingHandlers } from './entities/setting/handlers.ts';
 import { setupHandlers } from './entities/setup/handlers.ts';
@@ -86,6 +87,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   processBatch,
   writeExport,
   sendResetMail,
+  mailOwner,
   recountTargets,
   ...guessingJobs,
 ];

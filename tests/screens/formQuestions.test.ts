@@ -118,3 +118,31 @@ test('A-134: the present password is asked of oneself, and a wrong one is said a
   await save(page);
   await main.getByText('Kata Sandi Sekarang salah').first().waitFor();
 });
+
+test('A-202: another email of oneself asks for the present password, and says why', async () => {
+  const id = on.opened.desk.userId;
+  const page = await show(`/edit-profile/${id}`);
+  const main = page.locator('main');
+  const email = main.getByLabel('Email', { exact: false });
+  const present = main.getByLabel('Kata Sandi Sekarang', { exact: false }).and(main.locator('input'));
+  const before = await email.inputValue();
+  expect(await present.count()).toBe(0);
+  await email.fill('baru@mitra.example');
+  await main.getByText('Dengan email ini Anda masuk').waitFor();
+  await present.fill('999999');
+  await email.fill(before.toUpperCase());
+  await present.waitFor({ state: 'detached' });
+  await email.fill('baru@mitra.example');
+  expect(await present.inputValue()).toBe('');
+  await save(page);
+  await main.getByText('Kata Sandi Sekarang wajib diisi').first().waitFor();
+  await present.fill('999999');
+  await save(page);
+  await main.getByText('Kata Sandi Sekarang salah').first().waitFor();
+});
+
+test("A-202: another's email is changed without a password", async () => {
+  const page = await show(await sampleOf('/edit-profile/:id'));
+  await page.locator('main').getByLabel('Email', { exact: false }).fill('lain@mitra.example');
+  expect(await page.locator('main').locator('input[type="password"]').count()).toBe(0);
+});

@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
-import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailTemplate } from '../../src/server/entities/emailTemplate/table.ts';
 import { issueResetToken } from '../../src/server/entities/session/resetLink.ts';
@@ -16,6 +13,7 @@ import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
 import { makeUser, password } from './support/accounts.ts';
 import { chief, expectInvalid, lastAudit } from './support/house.ts';
+import { mailFiles, mailsAfter } from './support/mails.ts';
 
 const { login, refresh, me, forgotPassword, checkResetLink, resetPassword } = sessionOperations;
 
@@ -37,25 +35,12 @@ beforeEach(async () => {
   );
 });
 
-/** Finished mails, oldest first; one that is being written has another name. */
-const mailFiles = () => {
-  try {
-    return readdirSync(join(server().dataFolder, 'outbox'))
-      .filter((name) => name.endsWith('.eml'))
-      .sort();
-  } catch {
-    return [];
-  }
-};
-
 /** Asks for a link and takes it out of the mail that arrives; a warning of wrong guesses may arrive before it. */
 async function linkFor(email: string) {
-  const before = mailFiles();
+  const before = mailFiles(server());
   await call(forgotPassword, { email });
   return eventually(async () => {
-    const sent = mailFiles().filter((file) => !before.includes(file));
-    const folder = join(server().dataFolder, 'outbox');
-    const mails = await Promise.all(sent.map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
+    const mails = await mailsAfter(server(), before);
     const links = mails.flatMap((mail) => {
       const [, token, address] =
         /rujukan:\/\/app\/reset-password\/([\w-]+)\/(\S+)/.exec(mail.text ?? '') ?? [];
@@ -97,14 +82,14 @@ describe('asking for a link (C-105)', () => {
   });
 
   test('answers an unknown and a deleted email with the same words, and sends nothing', async () => {
-    const before = mailFiles().length;
+    const before = mailFiles(server()).length;
     const known = await call(forgotPassword, { email: verifier.email });
     const unknown = await call(forgotPassword, { email: 'siapa@mitra.example' });
     const deleted = await call(forgotPassword, { email: 'nonaktif@mitra.example' });
     for (const answer of [known, unknown, deleted])
       expect(answer).toMatchObject({ status: 200, message: sameAnswer, data: null });
     await queueIsEmpty();
-    expect(mailFiles().length - before).toBe(1);
+    expect(mailFiles(server()).length - before).toBe(1);
   });
 
   test('keeps only a hash of the link, and nothing of it in the queue', async () => {

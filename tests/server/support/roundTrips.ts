@@ -269,6 +269,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       ...secret,
     }),
     unread: passwords,
+    unsent: { current_password: 'asked for one’s own email only (A-202); tested in userEmail' },
     alone: placedTogether,
   },
   role: {

@@ -18,7 +18,7 @@ export default function EditUserPage() {
       sections={(user) => {
         const isAdmin = partnerAdminRoleIds.includes(user.role_id);
         const isOwn = user.id === user_id;
-        return userSections({
+        return userSections(user, user_id, {
           roles: isAdmin ? 'partnerAdmin' : 'staff',
           known: knownOf(user),
           fixedRole: isAdmin || isOwn,

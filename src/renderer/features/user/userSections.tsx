@@ -1,10 +1,11 @@
+import { useEffect } from 'react';
 import { userFields as fields } from '../../../shared/entities/user/fields.ts';
 import type { User } from '../../../shared/entities/user/schema.ts';
 import { ImageField } from '../../kit/fields/ImageField.tsx';
 import { PasswordField } from '../../kit/fields/PasswordField.tsx';
 import type { PasswordForm } from '../../kit/fields/passwordStrength.ts';
 import { Wide } from '../../kit/form/FormPage.tsx';
-import { type OwnPart, ownSection, section } from '../../kit/form/section.tsx';
+import { type OwnPart, ownPart, ownSection, section } from '../../kit/form/section.tsx';
 import { type KnownMembership, membershipPart } from './Membership.tsx';
 
 /** a picture can only be replaced; without one the initials are drawn. */
@@ -25,7 +26,32 @@ const picture = (isNew: boolean): OwnPart<typeof fields> => ({
   ),
 });
 
-const person = (isNew: boolean) => section(fields, 'Profil', [picture(isNew), 'name', 'email']);
+const whyPresent =
+  'Dengan email ini Anda masuk dan mengatur ulang kata sandi, jadi pergantiannya memerlukan kata sandi Anda.';
+
+/** asked for as soon as one's own email is another. */
+const presentForEmail = (stored: string) =>
+  ownPart(fields, ['current_password'], ({ values, set, field }) => {
+    const { email, current_password } = values;
+    const isOther = email.trim().toLowerCase() !== stored;
+    const isLeft = !isOther && current_password !== '';
+    useEffect(() => {
+      if (isLeft) set({ current_password: '' });
+    }, [isLeft, set]);
+    return (
+      isOther && (
+        <Wide>
+          <PasswordField {...field('current_password')} hint={whyPresent} required present />
+        </Wide>
+      )
+    );
+  });
+
+const person = (isNew: boolean, more: readonly OwnPart<typeof fields>[] = []) =>
+  section(fields, 'Profil', [picture(isNew), 'name', 'email', ...more]);
+
+const storedPerson = (user: User, own: number) =>
+  person(false, user.id === own ? [presentForEmail(user.email)] : []);
 
 /** typing also fills the second field, which stays editable and is checked. */
 export const passwords = (meter: PasswordForm): OwnPart<typeof fields> => ({
@@ -56,18 +82,18 @@ export const knownOf = (user: User): KnownMembership => ({
   branch: { value: user.branch_id, label: user.branch_name },
 });
 
-export const userSections = (membership: Parameters<typeof membershipPart>[0]) => [
-  person(false),
+export const userSections = (user: User, own: number, membership: Parameters<typeof membershipPart>[0]) => [
+  storedPerson(user, own),
   ownSection(account, [membershipPart(membership)]),
 ];
 
 /** the role stays; on the own account also company and branch. */
 export const adminSections = (user: User, own: number) =>
-  userSections({
+  userSections(user, own, {
     roles: 'partnerAdmin',
     known: knownOf(user),
     fixedRole: true,
     fixedPartner: user.id === own,
   });
 
-export const profileSections = [person(false)];
+export const profileSections = (user: User, own: number) => [storedPerson(user, own)];

@@ -27,6 +27,7 @@ export function PasswordField({
       descriptionProps={{ component: 'div' }}
       description={
         <>
+          {field.hint}
           {judgement && (
             <>
               <Progress

@@ -24,7 +24,9 @@ export const resetTemplate: DefaultTemplate = {
 };
 
 /** Not editable, so not among the templates. */
-export const guessedTemplate: Pick<DefaultTemplate, 'title' | 'message'> = {
+type BuiltIn = Pick<DefaultTemplate, 'title' | 'message'>;
+
+export const guessedTemplate: BuiltIn = {
   title: 'Percobaan menebak kata sandi',
   message: [
     'Ada yang berkali-kali mencoba masuk ke akun {name} ({email}) dengan kata sandi yang salah.',
@@ -32,6 +34,18 @@ export const guessedTemplate: Pick<DefaultTemplate, 'title' | 'message'> = {
     'Untuk sementara akun itu hanya dapat dibuka dari perangkat atau alamat yang sudah pernah dipakai masuk. Yang lain harus menunggu, dan waktu tunggunya bertambah selama percobaan berlanjut.',
     '',
     'Jika itu Anda sendiri, tidak ada yang perlu dilakukan. Jika bukan, pakailah kata sandi yang lebih panjang: 8 sampai 20 karakter dengan huruf besar, huruf kecil, angka, dan simbol.',
+  ].join('\n'),
+};
+
+/** Goes to the former address, which does not learn the new one. */
+export const emailChangedTemplate: BuiltIn = {
+  title: 'Email akun Anda diganti',
+  message: [
+    'Halo {name},',
+    '',
+    'Email akun Anda sudah diganti. Akun itu tidak lagi dibuka dengan alamat ini, dan tautan untuk mengatur ulang kata sandi yang belum dipakai tidak berlaku lagi.',
+    '',
+    'Jika Anda mengetahui pergantian ini, tidak ada yang perlu dilakukan. Jika tidak, segera hubungi administrator kantor Anda.',
   ].join('\n'),
 };
 

@@ -8,6 +8,7 @@ import { endSignedOut } from '../claim/rules.ts';
 import { leavePresence } from '../presence/rules.ts';
 import { appUser } from '../user/table.ts';
 import { reportGuessing } from './guessing.ts';
+import { tellOwner } from './ownerMail.ts';
 import { voidLinks } from './resetLink.ts';
 
 /** Ends every sign-in of the user (R-334) and earlier reset links. `by`: the acting user. */
@@ -23,6 +24,16 @@ export async function replacePassword(
   await endSignedOut(tx, { userId }, now);
   await leavePresence(tx, { userId });
   await voidLinks(tx, userId, now);
+}
+
+/** A-202: for an email that has changed, by whomever. */
+export async function leaveEmail(
+  context: Pick<Context, 'jobs' | 'now'>,
+  tx: Queryable,
+  { userId, former }: { userId: number; former: string },
+): Promise<void> {
+  await voidLinks(tx, userId, context.now());
+  await tellOwner(context, tx, { userId, address: former, about: 'email_changed' });
 }
 
 /** A wrong password counts as at the sign-in. Error: TOO_MANY. */

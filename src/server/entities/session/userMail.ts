@@ -22,56 +22,59 @@ interface Written {
   sent?: (now: Date) => Promise<unknown>;
 }
 
-/** A refused mail is retried; none is sent to a deleted user. */
+/** A refused mail is retried; none is sent to a deleted user. `waiting`: the mail in the outbox whose address takes it. */
 export async function mailUser(
   { db, mail, now }: Services,
-  { userId, attempt }: { userId: number; attempt: Attempt },
+  { userId, attempt, waiting }: { userId: number; attempt: Attempt; waiting?: number },
   write: (tx: Queryable, to: Recipient) => Promise<Written | undefined>,
 ): Promise<void> {
-  const to = await userById(db, userId);
-  if (!to) return;
   const prepared = await whileHeld(db, attempt, async (tx) => {
-    const written = await write(tx, to);
+    const owner = await userById(tx, userId);
+    const written = owner && (await write(tx, owner));
     if (!written) return undefined;
-    return { written, outboxId: await waitingMail(tx, { to, subject: written.subject, at: now() }) };
+    const { subject } = written;
+    const id = waiting ?? (await waitingMail(tx, { recipient: owner.email, subject, at: now() }));
+    const [unsent] = await tx
+      .select({ address: outbox.recipient })
+      .from(outbox)
+      .where(and(eq(outbox.id, id), isNull(outbox.sent_at)));
+    return unsent && { written, id, to: { name: owner.name, address: unsent.address } };
   });
   if (!prepared) return;
-  const { written, outboxId } = prepared;
+  const { written, id, to } = prepared;
   try {
-    await mail.send({
-      to: { name: to.name, address: to.email },
-      subject: written.subject,
-      text: written.text,
-    });
+    await mail.send({ to, subject: written.subject, text: written.text });
   } catch (error) {
     await written.unsent?.();
     throw error;
   }
   await written.sent?.(now());
-  await db.update(outbox).set({ sent_at: now() }).where(eq(outbox.id, outboxId));
+  await db.update(outbox).set({ sent_at: now() }).where(eq(outbox.id, id));
 }
 
-async function waitingMail(
+export async function waitingMail(
   tx: Queryable,
-  { to, subject, at }: { to: Recipient; subject: string; at: Date },
+  { recipient, subject, at }: { recipient: string; subject: string; at: Date },
 ): Promise<number> {
   const [earlier] = await tx
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.recipient, to.email), eq(outbox.subject, subject), isNull(outbox.sent_at)))
+    .where(and(eq(outbox.recipient, recipient), eq(outbox.subject, subject), isNull(outbox.sent_at)))
     .limit(1);
   if (earlier) return earlier.id;
   const [made] = await tx
     .insert(outbox)
-    .values({ recipient: to.email, subject, created_at: at })
+    .values({ recipient, subject, created_at: at })
     .returning({ id: outbox.id });
   return made!.id;
 }
 
+/** Locked: a link that is made for the email is there when a change of it voids the links. */
 export async function userById(db: Queryable, id: number): Promise<Recipient | undefined> {
   const [found] = await db
     .select({ id: appUser.id, name: appUser.name, email: appUser.email })
     .from(appUser)
-    .where(live(appUser, eq(appUser.id, id)));
+    .where(live(appUser, eq(appUser.id, id)))
+    .for('share');
   return found;
 }

@@ -22,7 +22,7 @@ import { assertFresh, createRecord, live, removeRecord, writeChange } from '../.
 import { assertFree } from '../../kit/unique.ts';
 import { dropLostClaims } from '../claim/rules.ts';
 import { codesOfRole, holdsAll, lockRole } from '../role/rules.ts';
-import { isOwnPassword, replacePassword } from '../session/rules.ts';
+import { isOwnPassword, leaveEmail, replacePassword } from '../session/rules.ts';
 import { assertMayPlace, type Membership, membershipOf } from './membership.ts';
 import { assertPicture, defaultPicture } from './picture.ts';
 import { appUser } from './table.ts';
@@ -51,19 +51,39 @@ export async function createUser(context: Context, input: UserInput): Promise<Re
 
 /** Users may change only their own name, email and picture (A-028). */
 export async function updateUser(context: Context, input: UserUpdateInput): Promise<void> {
-  const { id, version, role_id, company_id, branch_id, ...person } = input;
+  const { id, version, role_id, company_id, branch_id, current_password, ...person } = input;
+  const isOwn = id === context.user.id;
+  const known = isOwn ? await emailBefore(context, person.email, current_password) : undefined;
   await context.db.transaction(async (tx) => {
     const stored = await lockForWrite(context, tx, { id, action: 'update' });
     assertFresh(context, stored, version);
-    const membership = id === context.user.id ? {} : await changedMembership(context, tx, { stored, input });
+    if (isOwn && stored.email !== known) throw conflict(messages.staleOwn);
+    const membership = isOwn ? {} : await changedMembership(context, tx, { stored, input });
     if (person.email !== undefined) await assertEmailFree(tx, person.email, id);
     const profile_picture = person.profile_picture || stored.profile_picture;
     if (profile_picture !== stored.profile_picture) await assertPicture(tx, profile_picture);
     const values = { ...userWire.write(person), profile_picture, ...membership };
     await writeChange({ context, tx }, userWire, { stored, values });
+    if ((person.email ?? stored.email) !== stored.email)
+      await leaveEmail(context, tx, { userId: id, former: stored.email });
     const ending = { actor: context.user.id, now: context.now() };
     if (Object.keys(membership).length > 0) await dropLostClaims(tx, { users: [id] }, ending);
   });
+}
+
+/** A-202: one's own email, after the present password where another is asked for. */
+async function emailBefore(
+  context: Context,
+  asked: string | undefined,
+  current_password: string | null | undefined,
+): Promise<string | undefined> {
+  const { db, user } = context;
+  const [own] = await db
+    .select({ email: appUser.email })
+    .from(appUser)
+    .where(live(appUser, eq(appUser.id, user.id)));
+  if (own && asked !== undefined && asked !== own.email) await assertOwnPassword(context, current_password);
+  return own?.email;
 }
 
 export async function removeUser(context: Context, id: number): Promise<void> {
@@ -96,7 +116,10 @@ export async function changePassword(
   });
 }
 
-async function assertOwnPassword(context: Context, current_password: string | undefined): Promise<void> {
+async function assertOwnPassword(
+  context: Context,
+  current_password: string | null | undefined,
+): Promise<void> {
   if (!current_password) throw invalid({ current_password: messages.required(userLabels.current_password) });
   if (!(await isOwnPassword(context, current_password)))
     throw invalid({ current_password: `${userLabels.current_password} salah` });

@@ -69,7 +69,7 @@ export const userOperations = {
     status: 201,
     summary: 'Tambah pengguna atau admin partner',
   }),
-  /** One's own name, email and picture without a code, others by the gate of their role. */
+  /** One's own name, email and picture without a code, others by the gate of their role. */
   update: operation({
     id: 'user.update',
     call: 'C-185',
@@ -78,6 +78,7 @@ export const userOperations = {
     access: SESSION,
     ...userUpdate,
     output: z.null(),
+    limited: true,
     summary: 'Ubah pengguna atau admin partner',
   }),
   /** The handler checks the code for the user's role. */

@@ -105,14 +105,19 @@ export const userInput = userShape
   });
 export type UserInput = z.output<typeof userInput>;
 
+const currentPassword = z.string().max(200).optional();
+
+/** the handler asks for the current password if users change their own email. */
+const personShape = userShape.extend({ current_password: currentPassword });
+
 /** role, company and branch stay if absent, and on one's own account. R-324: partner admins keep their role. */
 export const userUpdate = updateOf(
-  userShape.extend({ role_id: requiredId(L.role_id), company_id: optionalId, branch_id: optionalId }),
+  personShape.extend({ role_id: requiredId(L.role_id), company_id: optionalId, branch_id: optionalId }),
 );
 export type UserUpdateInput = z.output<typeof userUpdate.input>;
 
 /** S-055: leaves role, company and branch unchanged. */
-export const profileForm = updateOf(userShape).form;
+export const profileForm = updateOf(personShape).form;
 
 /**
  * R-327: the repeated password may be sent. A-134: the handler asks for the current one if users change their
@@ -120,7 +125,7 @@ export const profileForm = updateOf(userShape).form;
  */
 const passwordShape = z.object({
   id,
-  current_password: z.string().max(200).optional(),
+  current_password: currentPassword,
   password: z
     .string({ error: says(L.password) })
     .min(1)

@@ -1,0 +1,28 @@
+import type { Queryable } from '../../db/database.ts';
+import { job } from '../../jobs/job.ts';
+import type { Context } from '../../kit/context.ts';
+import { renderMail } from '../emailTemplate/rules.ts';
+import { mailPatience, mailUser, userById, waitingMail } from './userMail.ts';
+
+/** What is told to the owner of an account. */
+type Notice = 'email_changed';
+
+/** The address waits in the outbox, because it may no longer be the owner's, and is not in the queue. */
+export const mailOwner = job<{ userId: number; about: Notice; waiting: number }>({
+  name: 'session.mailOwner',
+  patience: mailPatience,
+  run: (services, { userId, about, waiting }, attempt) =>
+    mailUser(services, { userId, attempt, waiting }, (tx, { name }) => renderMail(tx, about, { name })),
+});
+
+export async function tellOwner(
+  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
+  tx: Queryable,
+  { userId, address, about }: { userId: number; address: string; about: Notice },
+): Promise<void> {
+  const owner = await userById(tx, userId);
+  if (!owner) return;
+  const { subject } = await renderMail(tx, about, { name: owner.name });
+  const waiting = await waitingMail(tx, { recipient: address, subject, at: now() });
+  await jobs.send(tx, mailOwner, { userId, about, waiting });
+}
