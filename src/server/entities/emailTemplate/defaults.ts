@@ -37,6 +37,9 @@ export const guessedTemplate: BuiltIn = {
   ].join('\n'),
 };
 
+const notYours =
+  'Jika Anda mengetahui pergantian ini, tidak ada yang perlu dilakukan. Jika tidak, segera hubungi administrator kantor Anda.';
+
 /** Goes to the former address, which does not learn the new one. */
 export const emailChangedTemplate: BuiltIn = {
   title: 'Email akun Anda diganti',
@@ -45,7 +48,18 @@ export const emailChangedTemplate: BuiltIn = {
     '',
     'Email akun Anda sudah diganti. Akun itu tidak lagi dibuka dengan alamat ini, dan tautan untuk mengatur ulang kata sandi yang belum dipakai tidak berlaku lagi.',
     '',
-    'Jika Anda mengetahui pergantian ini, tidak ada yang perlu dilakukan. Jika tidak, segera hubungi administrator kantor Anda.',
+    notYours,
+  ].join('\n'),
+};
+
+export const passwordChangedTemplate: BuiltIn = {
+  title: 'Kata sandi akun Anda diganti',
+  message: [
+    'Halo {name},',
+    '',
+    'Kata sandi akun Anda sudah diganti. Perangkat yang masih masuk perlu masuk lagi, dan tautan untuk mengatur ulang kata sandi yang belum dipakai tidak berlaku lagi.',
+    '',
+    notYours,
   ].join('\n'),
 };
 

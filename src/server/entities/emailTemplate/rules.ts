@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
-import { emailChangedTemplate, guessedTemplate, resetTemplate } from './defaults.ts';
+import { emailChangedTemplate, guessedTemplate, passwordChangedTemplate, resetTemplate } from './defaults.ts';
 import { emailTemplate, type MailPurpose } from './table.ts';
 
 const builtIn: Readonly<Record<MailPurpose, { title: string; message: string }>> = {
   reset_password: resetTemplate,
   sign_in_guessed: guessedTemplate,
   email_changed: emailChangedTemplate,
+  password_changed: passwordChangedTemplate,
 };
 
 /** Fills a stored template. Unknown placeholders stay; inserted values are not searched for placeholders. */

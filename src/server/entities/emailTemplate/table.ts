@@ -2,7 +2,12 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { key, stamps } from '../../db/columns.ts';
 
 /** Mails of the server; templates refer to them by `purpose`, not by title. */
-export const mailPurposes = ['reset_password', 'sign_in_guessed', 'email_changed'] as const;
+export const mailPurposes = [
+  'reset_password',
+  'sign_in_guessed',
+  'email_changed',
+  'password_changed',
+] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
 export const emailTemplate = pgTable('email_template', {

@@ -151,7 +151,7 @@ export const sessionHandlers = handlers(sessionOperations, {
       const userId = await useLink(tx, link, now());
       if (userId === undefined) throw deadLink();
       const password_hash = await hashPassword(password);
-      await replacePassword(tx, { userId, password_hash, by: userId, now: now() });
+      await replacePassword(context, tx, { userId, password_hash, by: userId });
       // The guessing may go on, and must not lock this device out.
       await auth.known.remember(tx, userId, originOf(context), now());
       await writeAudit(tx, userId, { action: 'password', entity: 'user', entity_id: userId });

@@ -5,7 +5,7 @@ import { renderMail } from '../emailTemplate/rules.ts';
 import { mailPatience, mailUser, userById, waitingMail } from './userMail.ts';
 
 /** What is told to the owner of an account. */
-type Notice = 'email_changed';
+type Notice = 'email_changed' | 'password_changed';
 
 /** The address waits in the outbox, because it may no longer be the owner's, and is not in the queue. */
 export const mailOwner = job<{ userId: number; about: Notice; waiting: number }>({

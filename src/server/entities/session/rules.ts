@@ -11,19 +11,23 @@ import { reportGuessing } from './guessing.ts';
 import { tellOwner } from './ownerMail.ts';
 import { voidLinks } from './resetLink.ts';
 
-/** Ends every sign-in of the user (R-334) and earlier reset links. `by`: the acting user. */
+/** Ends every sign-in of the user (R-334) and earlier reset links, and tells the owner (A-202). `by`: the acting user. */
 export async function replacePassword(
+  context: Pick<Context, 'jobs' | 'now'>,
   tx: Queryable,
-  { userId, password_hash, by, now }: { userId: number; password_hash: string; by: number; now: Date },
+  { userId, password_hash, by }: { userId: number; password_hash: string; by: number },
 ): Promise<void> {
-  await tx
+  const now = context.now();
+  const [owner] = await tx
     .update(appUser)
     .set({ password_hash, updated_at: now, updated_by: by })
-    .where(eq(appUser.id, userId));
+    .where(eq(appUser.id, userId))
+    .returning({ email: appUser.email });
   await revokeUser(tx, userId, now);
   await endSignedOut(tx, { userId }, now);
   await leavePresence(tx, { userId });
   await voidLinks(tx, userId, now);
+  await tellOwner(context, tx, { userId, address: owner!.email, about: 'password_changed' });
 }
 
 /** A-202: for an email that has changed, by whomever. */

@@ -110,7 +110,7 @@ export async function changePassword(
   const password_hash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     await lockForWrite(context, tx, { id, action: 'password' });
-    await replacePassword(tx, { userId: id, password_hash, by: user.id, now: now() });
+    await replacePassword(context, tx, { userId: id, password_hash, by: user.id });
     if (id === user.id) await keepOpen(tx, { userId: id, family: user.family }, now());
     await context.audit(tx, { action: 'password', entity: 'user', entity_id: id });
   });
