@@ -57,6 +57,7 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
     const client = await callerOf(request);
     note.client = client.id;
     await auth.calls.enter('openApi', client.id);
+    if (client.problem) throw new AppError('ACCESS_DENIED', client.problem);
     if (!client.items.has(route.item)) throw denied();
     if (route.outside.method !== 'GET') services.storage.assertRoom();
     const context = contextOf(services, userOf(client, route), {

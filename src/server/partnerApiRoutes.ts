@@ -6,6 +6,7 @@ import { agentOperations } from '../shared/entities/agent/operations.ts';
 import { dashboardOperations } from '../shared/entities/dashboard/operations.ts';
 import { mediaOperations } from '../shared/entities/media/operations.ts';
 import type { ApiItem } from '../shared/entities/openApi/catalogue.ts';
+import { openApiTexts } from '../shared/entities/openApi/schema.ts';
 import { productOperations } from '../shared/entities/product/operations.ts';
 import { programOperations } from '../shared/entities/program/operations.ts';
 import { questionOperations } from '../shared/entities/question/operations.ts';
@@ -103,7 +104,8 @@ const quotaOutput = program.output.pick({
 
 export const partnerRoutes: readonly PartnerRoute[] = [
   route('Tambah pengajuan', addReferral, '/referrals', {
-    toInput: (input: ParsedOf<typeof addReferral>, { reach }: Client) => {
+    toInput: (input: ParsedOf<typeof addReferral>, { reach, taken }: Client) => {
+      if (taken.includes(input.program_id)) throw invalid({ program_id: openApiTexts.programTaken });
       if (!reach.programs.includes(input.program_id))
         throw invalid({ program_id: 'Program tidak ditemukan' });
       return input;

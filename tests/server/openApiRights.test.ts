@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { partner } from '../../src/server/entities/partner/table.ts';
+import { productPartner } from '../../src/server/entities/product/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
 import { roleAccess } from '../../src/server/entities/role/table.ts';
 import type { AccessCode } from '../../src/shared/core/access.ts';
@@ -143,6 +144,27 @@ describe('a client with items beyond the editor', () => {
   });
 });
 
+test('a client is deleted only by who holds all of its items, and the list says so', async () => {
+  const { id } = await made(['Tambah agen']);
+  const outOfReach = async () => {
+    const { data } = await call(list, { limit: 200 }, editor.as);
+    return data.find((each) => each.id === id)?.out_of_reach;
+  };
+  await hold(['c_referral']);
+  const refused = await call(openApiOperations.remove, { id }, editor.as);
+  expect([refused.status, refused.error?.fields]).toEqual([
+    403,
+    { accessid: 'Hanya dapat dihapus oleh yang memiliki semua akses partner ini' },
+  ]);
+  expect((await call(detail, { id }, editor.as)).data.out_of_reach).toBe(true);
+  expect(await outOfReach()).toBe(true);
+
+  await hold(itemCodes['Tambah agen']);
+  expect(await outOfReach()).toBe(false);
+  expect((await call(openApiOperations.remove, { id }, editor.as)).status).toBe(200);
+  expect(await outOfReach()).toBeUndefined();
+});
+
 describe('the token call', () => {
   const tokenOf = async (client: Parameters<typeof askToken>[0]) =>
     ((await (await askToken(client)).json()) as { access_token: string }).access_token;
@@ -186,5 +208,27 @@ describe('the token call', () => {
     }
     expect((await askToken(client)).status).toBe(200);
     expect((await call(detail, { id: client.id })).data.problem).toBe('');
+  });
+
+  test('what has left the company is not called deleted', async () => {
+    const { db } = server().services;
+    const client = await made();
+    const problem = async () => (await call(detail, { id: client.id })).data.problem;
+
+    const links = await db.delete(productPartner).where(eq(productPartner.partner_id, company)).returning();
+    try {
+      expect(await problem()).toBe('Program yang dipilih tidak lagi diberikan kepada perusahaan ini');
+    } finally {
+      await db.insert(productPartner).values(links);
+    }
+    const move = (parent_id: number) =>
+      db.update(partner).set({ parent_id }).where(inArray(partner.id, client.branch));
+    await move(3);
+    try {
+      expect(await problem()).toBe('Cabang yang dipilih tidak lagi milik perusahaan ini');
+    } finally {
+      await move(company);
+    }
+    expect(await problem()).toBe('');
   });
 });

@@ -1,7 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { and, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callsPerMinute } from '../../src/server/auth/throttle.ts';
+import { productPartner } from '../../src/server/entities/product/table.ts';
 import { rateLimit } from '../../src/server/kit/table.ts';
 import { partnerRoutes } from '../../src/server/partnerApiRoutes.ts';
 import { apiCatalogue } from '../../src/shared/entities/openApi/catalogue.ts';
@@ -213,6 +215,60 @@ describe('switched off', () => {
     await call(openApiOperations.remove, { id: made.id });
     expect((await get(fresh, '/products')).status).toBe(401);
   });
+});
+
+describe('programs that are taken away from the company', () => {
+  test('end what a running token may do with them, and say so', async () => {
+    const token = await tokenOf(await partnerWith(everything));
+    const agent = await someAgent(server(), company);
+    const input = await inputFor(server(), 'Tabungan Impian', { agent_code: agent.agent_code });
+    const added = await write(token, 'POST', '/referrals', input);
+    const { id } = added.data as { id: number };
+    expect((await get(token, `/referrals/${id}`)).status).toBe(200);
+
+    await without(await productOf(Number(input.program_id)), async () => {
+      expect((await get(token, `/referrals/${id}`)).status).toBe(404);
+      expect((await get(token, `/programs/${input.program_id}`)).status).toBe(404);
+      expect((await write(token, 'PATCH', '/referrals/status', rejection(id))).status).toBe(403);
+      expect(await write(token, 'POST', '/referrals', input)).toMatchObject({
+        status: 422,
+        error: { fields: { program_id: 'Program ini tidak lagi diberikan kepada perusahaan ini' } },
+      });
+      expect((await get(token, '/products')).status).toBe(200);
+    });
+    expect((await write(token, 'PATCH', '/referrals/status', rejection(id))).status).toBe(200);
+  });
+
+  const rejection = (id: number) => ({
+    referral_ids: [id],
+    referral_status_id: 8,
+    status_reason: 'Diuji',
+  });
+
+  test('all of them: no call is answered, as no token is given', async () => {
+    const made = await partnerWith(everything);
+    const token = await tokenOf(made);
+    await without(undefined, async () => {
+      const problem = 'Program yang dipilih tidak lagi diberikan kepada perusahaan ini';
+      expect(await get(token, '/products')).toMatchObject({ status: 403, message: problem });
+      const { clientid, clientsecret } = made.credentials;
+      expect((await askToken(clientid, clientsecret)).status).toBe(403);
+    });
+    expect((await get(token, '/products')).status).toBe(200);
+  });
+
+  const productOf = async (id: number) => (await call(programOperations.detail, { id })).data.product_id;
+
+  /** While the company lacks the product, or every one. */
+  async function without(product: number | undefined, work: () => Promise<void>): Promise<void> {
+    const { db } = server().services;
+    const ofCompany = eq(productPartner.partner_id, company);
+    const taken = await db
+      .delete(productPartner)
+      .where(product === undefined ? ofCompany : and(ofCompany, eq(productPartner.product_id, product)))
+      .returning();
+    await work().finally(() => db.insert(productPartner).values(taken));
+  }
 });
 
 describe('access items', () => {

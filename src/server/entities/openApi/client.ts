@@ -8,7 +8,7 @@ import { openSealer } from '../../auth/sealer.ts';
 import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
-import { reachProblem } from './rules.ts';
+import { isGiven, reachProblem } from './rules.ts';
 import { apiAccess, openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 
 export interface Client {
@@ -16,7 +16,11 @@ export interface Client {
   clientId: string;
   companyId: number;
   companyName: string;
+  /** Why it may do nothing; '' if it may. */
+  problem: string;
   reach: Reach;
+  /** Programs chosen for it that the company no longer has. */
+  taken: readonly number[];
   items: ReadonlySet<string>;
 }
 
@@ -61,7 +65,13 @@ export async function activeClient(
 ): Promise<Client | undefined> {
   const { company_id, include_assign, client_secret_sealed } = openApi;
   const [found] = await db
-    .select({ company_id, company: partner.name, include_assign, client_secret_sealed })
+    .select({
+      company_id,
+      company: partner.name,
+      include_assign,
+      client_secret_sealed,
+      problem: reachProblem,
+    })
     .from(openApi)
     .innerJoin(partner, and(eq(partner.id, openApi.company_id), isNull(partner.deleted_at)))
     .where(
@@ -80,8 +90,9 @@ export async function activeClient(
     .innerJoin(partner, and(eq(partner.id, openApiBranch.branch_id), eq(partner.parent_id, found.company_id)))
     .where(and(eq(openApiBranch.open_api_id, openApiId), isNull(partner.deleted_at)));
   const programs = await db
-    .select({ id: openApiProgram.program_id })
+    .select({ id: openApiProgram.program_id, given: isGiven })
     .from(openApiProgram)
+    .innerJoin(openApi, eq(openApi.id, openApiProgram.open_api_id))
     .where(eq(openApiProgram.open_api_id, openApiId));
   const items = await db
     .select({ name: apiAccess.name })
@@ -93,11 +104,13 @@ export async function activeClient(
     clientId,
     companyId: found.company_id,
     companyName: found.company,
+    problem: found.problem,
     reach: {
       branches: branches.map(({ id }) => id),
-      programs: programs.map(({ id }) => id),
+      programs: programs.flatMap(({ id, given }) => (given ? [id] : [])),
       assigned: found.include_assign,
     },
+    taken: programs.flatMap(({ id, given }) => (given ? [] : [id])),
     items: new Set(items.map(({ name }) => name)),
   };
 }

@@ -8,7 +8,7 @@ import { apiAccess } from './table.ts';
 import { createOpenApi, removeOpenApi, updateOpenApi } from './write.ts';
 
 export const openApiHandlers = handlers(openApiOperations, {
-  list: ({ db, user }, input) => listOpenApi(db, user.scope, input),
+  list: ({ db, user }, input) => listOpenApi(db, user, input),
 
   access: async ({ db }) => ({
     data: await db

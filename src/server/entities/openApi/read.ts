@@ -14,7 +14,7 @@ import { nameOf } from '../../kit/nameOf.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { program } from '../program/table.ts';
-import { itemsBeyond, openApiInScope, programsOffered, reachProblem } from './rules.ts';
+import { itemsBeyond, openApiInScope, outOfReach, programsOffered, reachProblem } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 
@@ -25,14 +25,18 @@ const company_name = nameOf(partner.name, partner.id, openApi.company_id);
 const statusRank = sql`case when ${openApi.is_disabled} then 2 when ${openApi.is_activated} then 0 else 1 end`;
 const searchText = searchTextOf(openApi.pic_name, openApi.phone, company_name);
 
-export async function listOpenApi(db: Queryable, scope: Scope, input: OpenApiListInput) {
+export async function listOpenApi(
+  db: Queryable,
+  viewer: Pick<CurrentUser, 'codes' | 'scope'>,
+  input: OpenApiListInput,
+) {
   const { sort_by = 'id', company } = input;
   const { ids, paginate } = await listQuery(db, {
     table: openApi,
     id: openApi.id,
     where: live(
       openApi,
-      openApiInScope(scope),
+      openApiInScope(viewer.scope),
       company === undefined ? undefined : eq(openApi.company_id, company),
       matchesKeyword(searchText, input.keyword),
     ),
@@ -45,10 +49,12 @@ export async function listOpenApi(db: Queryable, scope: Scope, input: OpenApiLis
     .select({ ...rows.columns, company_name, problem: reachProblem })
     .from(openApi)
     .where(inArray(openApi.id, ids));
-  return { data: inOrder(ids, found.map(rows.read)), paginate };
+  const beyond = await outOfReach(db, viewer, ids);
+  const data = found.map((row) => ({ ...rows.read(row), out_of_reach: beyond.has(row.id) }));
+  return { data: inOrder(ids, data), paginate };
 }
 
-type WholeOpenApi = OpenApiPartner & { password: string; clientsecret: string };
+type WholeOpenApi = Omit<OpenApiPartner, 'out_of_reach'> & { password: string; clientsecret: string };
 
 /** SECURITY: hides secrets from users who lack a code that the client's items would give (A-120). */
 export async function shownOpenApi(
@@ -56,8 +62,8 @@ export async function shownOpenApi(
   user: Pick<CurrentUser, 'codes'>,
   { password, clientsecret, ...open }: WholeOpenApi,
 ): Promise<OpenApiPartner> {
-  const beyond = await itemsBeyond(db, user, open.accessid);
-  return beyond.length > 0 ? open : { ...open, password, clientsecret };
+  const out_of_reach = (await itemsBeyond(db, user, open.accessid)).length > 0;
+  return { ...open, out_of_reach, ...(!out_of_reach && { password, clientsecret }) };
 }
 
 /** Includes the secrets; see {@link shownOpenApi}. Undefined outside the scope. */

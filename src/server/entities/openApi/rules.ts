@@ -11,7 +11,7 @@ import { partner } from '../partner/table.ts';
 import { product, productPartner } from '../product/table.ts';
 import { programsWhere } from '../program/rules.ts';
 import { program } from '../program/table.ts';
-import { apiAccess, openApi, openApiBranch, openApiProgram } from './table.ts';
+import { apiAccess, openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 
 /** P-320: a company sees its own record, a branch none. */
 export function openApiInScope(scope: Scope): SQL | undefined {
@@ -33,6 +33,20 @@ export async function itemsBeyond(
   return items.map(({ name }) => name).filter((name) => missingFor(name, codes).length > 0);
 }
 
+/** Those of the clients of which the user lacks a code (A-120). */
+export async function outOfReach(
+  db: Queryable,
+  { codes }: Pick<CurrentUser, 'codes'>,
+  clients: readonly number[],
+): Promise<Set<number>> {
+  const held = await db
+    .select({ id: openApiAccess.open_api_id, name: apiAccess.name })
+    .from(openApiAccess)
+    .innerJoin(apiAccess, eq(apiAccess.id, openApiAccess.access_id))
+    .where(inArray(openApiAccess.open_api_id, [...clients]));
+  return new Set(held.filter(({ name }) => missingFor(name, codes).length > 0).map(({ id }) => id));
+}
+
 /** A-120, R-332: nobody grants or withdraws an item without holding its codes. Error: ACCESS_DENIED on `accessid`. */
 export async function assertHoldsItems(
   tx: Queryable,
@@ -43,19 +57,29 @@ export async function assertHoldsItems(
   if (beyond.length > 0) throw denied({ accessid: openApiTexts.itemsNotHeld(beyond.join(', ')) });
 }
 
+const chosenBranch = (company: SQL) => sql`exists (select 1 from ${openApiBranch}
+  join ${partner} on ${partner.id} = ${openApiBranch.branch_id}
+  where ${openApiBranch.open_api_id} = ${openApi.id} and ${partner.deleted_at} is null and ${company})`;
+
+/** The company has the product of a chosen program, be it deleted or not. */
+export const isGiven: SQL<boolean> = sql<boolean>`${sql`exists (select 1 from ${program}
+  join ${productPartner} on ${productPartner.product_id} = ${program.product_id}
+  where ${program.id} = ${openApiProgram.program_id} and ${productPartner.partner_id} = ${openApi.company_id})`}`;
+
+const chosenProgram = (given: SQL) => sql`exists (select 1 from ${openApiProgram}
+  join ${program} on ${program.id} = ${openApiProgram.program_id}
+  join ${product} on ${product.id} = ${program.product_id}
+  where ${openApiProgram.open_api_id} = ${openApi.id} and ${program.deleted_at} is null
+    and ${product.deleted_at} is null and ${given})`;
+
 /** Why a partner's program can do nothing, or ''. The nesting is explained in `kit/nameOf.ts`. */
 export const reachProblem: SQL<string> = sql<string>`${sql`case
   when not exists (select 1 from ${partner} where ${partner.id} = ${openApi.company_id} and ${partner.deleted_at} is null)
     then ${openApiTexts.companyGone}::text
-  when not exists (select 1 from ${openApiBranch} join ${partner} on ${partner.id} = ${openApiBranch.branch_id}
-    where ${openApiBranch.open_api_id} = ${openApi.id} and ${partner.deleted_at} is null
-      and ${partner.parent_id} = ${openApi.company_id})
-    then ${openApiTexts.branchesGone}::text
-  when not exists (select 1 from ${openApiProgram} join ${program} on ${program.id} = ${openApiProgram.program_id}
-    join ${product} on ${product.id} = ${program.product_id} join ${productPartner}
-      on ${productPartner.product_id} = ${product.id} and ${productPartner.partner_id} = ${openApi.company_id}
-    where ${openApiProgram.open_api_id} = ${openApi.id} and ${program.deleted_at} is null and ${product.deleted_at} is null)
-    then ${openApiTexts.programsGone}::text
+  when not ${chosenBranch(sql`true`)} then ${openApiTexts.branchesGone}::text
+  when not ${chosenBranch(eq(partner.parent_id, openApi.company_id))} then ${openApiTexts.branchesMoved}::text
+  when not ${chosenProgram(sql`true`)} then ${openApiTexts.programsGone}::text
+  when not ${chosenProgram(isGiven)} then ${openApiTexts.programsTaken}::text
   else '' end`}`;
 
 type Choice = Pick<OpenApiInput, 'company' | 'branch' | 'program' | 'accessid'>;

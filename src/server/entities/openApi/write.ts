@@ -16,7 +16,7 @@ import type { Reply } from '../../kit/handlers.ts';
 import { assertFresh, type Change, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { readOpenApi } from './read.ts';
-import { assertChoice, assertHoldsItems, itemsBeyond, openApiInScope } from './rules.ts';
+import { assertChoice, assertHoldsItems, itemsBeyond, openApiInScope, outOfReach } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 
@@ -70,9 +70,12 @@ export async function updateOpenApi(
   });
 }
 
+/** the items go with the client, and are taken only by who holds them. */
 export async function removeOpenApi(context: Context, id: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockInScope(tx, openApi, { id, scope: openApiInScope(context.user.scope) });
+    if ((await outOfReach(tx, context.user, [id])).has(id))
+      throw denied({ accessid: openApiTexts.notYoursToRemove });
     await removeRecord({ context, tx }, openApiWire, id);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf } from '../../core/access.ts';
+import { anyOf, closed } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { id } from '../../core/values.ts';
 import {
@@ -8,6 +8,7 @@ import {
   openApiListInput,
   openApiRowSchema,
   openApiSchema,
+  openApiTexts,
   openApiUpdate,
 } from './schema.ts';
 
@@ -72,6 +73,8 @@ export const openApiOperations = {
     method: 'DELETE',
     path: '/w/partner-api-key/delete/partner-api/{id}',
     access,
+    accessOf: ({ out_of_reach }: { out_of_reach: boolean }) =>
+      out_of_reach ? closed(openApiTexts.notYoursToRemove) : access,
     input: z.object({ id }),
     output: z.null(),
     summary: 'Hapus partner open API',

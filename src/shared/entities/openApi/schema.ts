@@ -22,8 +22,12 @@ export const openApiTexts = {
   inactive: 'Open API partner ini tidak aktif',
   companyGone: 'Perusahaan partner ini sudah dihapus',
   branchesGone: 'Semua cabang yang dipilih sudah dihapus',
+  branchesMoved: 'Cabang yang dipilih tidak lagi milik perusahaan ini',
   programsGone: 'Semua program yang dipilih sudah dihapus',
+  programsTaken: 'Program yang dipilih tidak lagi diberikan kepada perusahaan ini',
+  programTaken: 'Program ini tidak lagi diberikan kepada perusahaan ini',
   itemsNotHeld: (names: string) => `Akses yang bukan hak Anda tidak dapat diberi atau dicabut: ${names}`,
+  notYoursToRemove: 'Hanya dapat dihapus oleh yang memiliki semua akses partner ini',
   notYours: `Hanya dapat diubah oleh yang memiliki semua akses partner ini`,
   notOfCompany: (label: string) => `${label} bukan milik perusahaan ini`,
 } as const;
@@ -89,6 +93,8 @@ export const openApiRowSchema = z.object({
   isdisabled: z.boolean(),
   /** Why an active program gets no token (A-120); '' if it does. */
   problem: z.string(),
+  /** A-120: the reader lacks a code of one of its items, and may not delete it. */
+  out_of_reach: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
