@@ -174,7 +174,7 @@ test('C-073 takes PDFs only and answers them as a download', async () => {
   expect(large).toMatchObject({ status: 413, message: 'Ukuran file paling besar 10 MB' });
 });
 
-test('R-723: an identity photo is seen by its uploader, and otherwise only within scope', async () => {
+test('R-723: an identity photo is seen by its uploader, then only within scope, then by nobody', async () => {
   const { data } = await send(
     await picture(61, '#aa2211').png().toBuffer(),
     'referral_identity_card',
@@ -192,7 +192,7 @@ test('R-723: an identity photo is seen by its uploader, and otherwise only withi
   expect(await see(medan)).toBe(404);
   await db.update(referral).set({ deleted_at: new Date() }).where(eq(referral.id, id));
   expect(await see(admin)).toBe(404);
-  expect(await see(bandung)).toBe(200);
+  expect(await see(bandung)).toBe(404);
 });
 
 test('R-723: an agent’s documents need r_agent_profile and the agent in scope', async () => {

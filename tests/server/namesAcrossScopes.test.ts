@@ -14,7 +14,7 @@ import { bankAdmin, createOne, someAgent, superAdmin } from './support/referrals
 const server = sharedServer();
 const bank = 2;
 
-test('A-128: the upline of another company has no name', async () => {
+test('A-128: the upline of another company has neither name nor id, and a form without it keeps it', async () => {
   const { db } = server().services;
   const own = await someAgent(server(), bank);
   const [colleague] = await db
@@ -26,11 +26,25 @@ test('A-128: the upline of another company has no name', async () => {
   const foreign = await someAgent(server(), 3);
   const uplineFor = async (upline_id: number, as: string) => {
     await db.update(agent).set({ upline_id }).where(eq(agent.id, own.id));
-    return (await server().call(agentOperations.detail, { id: own.id }, { as })).data.upline;
+    const { data } = await server().call(agentOperations.detail, { id: own.id }, { as });
+    return { id: data.upline_id, name: data.upline?.fullname };
   };
-  expect(await uplineFor(foreign.id, bankAdmin)).toBeNull();
-  expect((await uplineFor(foreign.id, superAdmin))?.fullname).toBe(foreign.name);
-  expect((await uplineFor(colleague!.id, bankAdmin))?.fullname).toBe(colleague!.name);
+  const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+  expect(await uplineFor(foreign.id, bankAdmin)).toEqual({ id: null, name: undefined });
+  expect(await uplineFor(foreign.id, superAdmin)).toEqual(named(foreign));
+
+  const save = (upline_id: number | null, as: string) =>
+    server().call(agentOperations.update, { id: own.id, fullname: own.name, upline_id }, { as });
+  const stored = async () => (await db.select().from(agent).where(eq(agent.id, own.id)))[0]!.upline_id;
+  expect((await save(null, bankAdmin)).status).toBe(200);
+  expect(await stored()).toBe(foreign.id);
+  expect((await save(foreign.id, bankAdmin)).error?.fields).toEqual({
+    upline_id: 'Agen upline tidak ditemukan',
+  });
+  expect((await save(colleague!.id, bankAdmin)).status).toBe(200);
+  expect(await uplineFor(colleague!.id, bankAdmin)).toEqual(named(colleague!));
+  expect((await save(null, bankAdmin)).status).toBe(200);
+  expect(await stored()).toBeNull();
 });
 
 test('A-129: who opened a submission is named within the own company, the rest counted', async () => {
@@ -90,6 +104,36 @@ test('A-128: a company sees notifications to all, a type, a level, itself, its b
   expect(seen).toEqual(names.slice(0, 6));
   expect(names.filter((name) => opened.get(name) === 200)).toEqual(seen);
   expect(names.filter((name) => opened.get(name) === 404)).toEqual(names.slice(6));
+});
+
+test('A-128: of a notification to several a company reads, finds and sorts by its own codes only', async () => {
+  const [own, foreign] = [await someAgent(server(), bank), await someAgent(server(), 3)];
+  const sent = {
+    title: 'Untuk beberapa perusahaan',
+    agentCode: `${foreign.agent_code}, ${own.agent_code}`,
+    partnerCode: 'P0003, P0002',
+  };
+  const { list, detail, create } = notificationOperations;
+  const { id } = (await server().call(create, sent, { as: superAdmin })).data;
+  const reader = await customUser(server(), {
+    codes: ['r_view_notification_list', 'r_faq', 'r_terms'],
+    company: bank,
+    branch: bank,
+  });
+  const shownTo = async (by: CallOptions, more: object = {}) => {
+    const { data } = await server().call(list, { limit: 200, ...more }, by);
+    return data.find((each) => each.id === id);
+  };
+  const ownCodes = { agentCode: own.agent_code, partnerCode: 'P0002' };
+  expect(await shownTo(reader)).toMatchObject(ownCodes);
+  expect((await server().call(detail, { id }, reader)).data).toMatchObject(ownCodes);
+  expect(await shownTo(reader, { keyword: 'P0002' })).toBeDefined();
+  expect(await shownTo(reader, { keyword: 'P0003' })).toBeUndefined();
+  expect(await shownTo(reader, { keyword: foreign.agent_code })).toBeUndefined();
+  const whole = { agentCode: sent.agentCode, partnerCode: sent.partnerCode };
+  expect(await shownTo({ as: superAdmin })).toMatchObject(whole);
+  expect((await server().call(detail, { id }, { as: superAdmin })).data).toMatchObject(whole);
+  expect(await shownTo({ as: superAdmin }, { keyword: 'P0003' })).toBeDefined();
 });
 
 test('A-129: who has read a notification is named within the own company, the rest counted', async () => {

@@ -149,6 +149,14 @@ describe.each(folders)('a picture in %s', (folder) => {
     expect(await sees(superAdmin, folder, name)).toBe(200);
   });
 
+  test('is closed to everybody, its uploader too, once the record is deleted', async () => {
+    const name = await uploadPicture(server(), folder, bankAdmin);
+    const { id } = await recordWith(folder, name, { as: bankAdmin, company: bank });
+    const { remove } = fields[folder].of === 'agent' ? agentOperations : referralOperations;
+    expect((await server().call(remove, { id: id! }, chief)).status).toBe(200);
+    for (const as of [bankAdmin, superAdmin]) expect(await sees(as, folder, name), as).toBe(404);
+  });
+
   test('of the same bytes has a name of its own each time, so that no record blocks another', async () => {
     const image =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -32,6 +32,7 @@ export async function agentDetail(db: Queryable, scope: Scope, id: number): Prom
   return {
     ...row,
     ...record.read(found.agent),
+    upline_id: found.upline && found.agent.upline_id,
     upline: found.upline,
     compared: comparedOf(found),
     reqPremium: requestOf(found.agent),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { invalid } from '../../../shared/core/errors.ts';
 import { agentInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -16,15 +16,20 @@ export async function lockUplines(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agent.upline_id'))`);
 }
 
-/** A stored upline may stay. Error: INVALID on `upline_id`. */
+/**
+ * A stored upline may stay. One of another company is hidden (A-128), so that a form without it does not clear it.
+ * Error: INVALID on `upline_id`.
+ */
 export async function checkedUpline(
   tx: Queryable,
   scope: Scope,
-  wanted: number | undefined,
+  wanted: number | null | undefined,
   stored?: { id: number; upline_id: number | null },
 ): Promise<number | null> {
-  if (wanted === undefined) return null;
-  if (wanted === stored?.upline_id) return wanted;
+  const present = stored?.upline_id ?? null;
+  const isHidden = present !== null && !(await isInScope(tx, scope, present));
+  if (!wanted) return isHidden ? present : null;
+  if (wanted === present && !isHidden) return wanted;
   const [found] = await tx
     .select({ id: agent.id })
     .from(agent)
@@ -34,6 +39,14 @@ export async function checkedUpline(
   if (!found) throw invalid({ upline_id: uplineTexts.unknown });
   if (stored && (await isAtOrAbove(tx, stored.id, wanted))) throw invalid({ upline_id: uplineTexts.circle });
   return wanted;
+}
+
+async function isInScope(tx: Queryable, scope: Scope, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: agent.id })
+    .from(agent)
+    .where(and(eq(agent.id, id), agentInScope(scope)));
+  return found.length > 0;
 }
 
 /** Whether `id` is `start` or above it. `union` also ends an existing circle. */

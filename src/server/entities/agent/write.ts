@@ -111,7 +111,8 @@ export async function updateAgent(
   const typed = merged(record.read(stored) as Whole, sent);
   assertFaultless(missingPlacement(typed));
   const placement = await placeAgent(tx, scope, typed, stored);
-  const upline_id = await checkedUpline(tx, scope, typed.upline_id, stored);
+  const upline_id =
+    sent.upline_id === undefined ? stored.upline_id : await checkedUpline(tx, scope, sent.upline_id, stored);
   const on =
     has_premium_data ?? (hasPremiumData(stored) || sendsPremium({ ...premiumOff, ...premiumOf(sent) }));
   const { faults, names } = await checkFacts(tx, typed, { on, stored: record.read(stored) as Whole });

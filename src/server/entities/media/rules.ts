@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { invalid } from '../../../shared/core/errors.ts';
 import {
@@ -9,6 +9,7 @@ import {
 import { agentInScope, fileInScope, fileScope, referralInScope, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context, CurrentUser } from '../../kit/context.ts';
+import { live } from '../../kit/records.ts';
 import { noteFiles } from '../../kit/storedFiles.ts';
 import type { StoredFile, StoredFolder } from '../../media/store.ts';
 import { agent } from '../agent/table.ts';
@@ -27,7 +28,10 @@ const shownBy = {
 
 const ofAgents = (folder: PersonFolder) => shownBy[folder].table === agent;
 
-/** a record in the caller's scope must show the file. One in no record yet is seen by its uploader. */
+/**
+ * R-723: a record in the caller's scope must show the file. One in no record yet is seen by its uploader; one of a
+ * deleted record by nobody (C-912).
+ */
 export async function maySeePersonFile(
   context: Context,
   folder: PersonFolder,
@@ -50,6 +54,7 @@ async function uploadedBy({ db, user }: Context, folder: MediaFolder, name: stri
 const own = (user: Pick<CurrentUser, 'id' | 'scope'>) =>
   and(eq(media.created_by, user.id), fileInScope(user, media));
 
+/** In a scope by a live record; without one by any, deleted ones included. */
 async function isShown(
   db: Queryable,
   { folder, name }: { folder: PersonFolder; name: string },
@@ -59,12 +64,12 @@ async function isShown(
     ? await db
         .select({ id: agent.id })
         .from(agent)
-        .where(and(eq(shownBy[folder], name), isNull(agent.deleted_at), scope && agentInScope(scope)))
+        .where(and(eq(shownBy[folder], name), scope && live(agent, agentInScope(scope))))
         .limit(1)
     : await db
         .select({ id: referral.id })
         .from(referral)
-        .where(and(carries(folder, name), isNull(referral.deleted_at), scope && referralInScope(scope)))
+        .where(and(carries(folder, name), scope && live(referral, referralInScope(scope))))
         .limit(1);
   return found.length > 0;
 }

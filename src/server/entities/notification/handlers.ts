@@ -19,19 +19,13 @@ import { role } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
 import { readOwn as markOwnRead, ownNotifications } from './own.ts';
 import { storePicture } from './picture.ts';
-import { addressees, isShownTo, isUnreadBy } from './reach.ts';
+import { addressees, isShownTo, isUnreadBy, shownCodes } from './reach.ts';
 import { recipientsOf } from './recipients.ts';
 import { notification, notificationRead } from './table.ts';
 import { notificationWire } from './wire.ts';
 
 const rows = notificationWire.reader(notificationRowSchema);
 const record = notificationWire.reader(notificationSchema);
-const searchText = searchTextOf(
-  notification.title,
-  notification.category,
-  notification.agent_code,
-  notification.partner_number,
-);
 const { list, detail, create, recipients, unread, markRead, readers, own, readOwn } = notificationOperations;
 
 const exists = async ({ db, user }: Pick<Context, 'db' | 'user'>, id: number): Promise<boolean> =>
@@ -41,17 +35,21 @@ const ofHouse = houseHandlers(
   { list, detail, create },
   {
     list: async ({ db, user }, input) => {
+      const codes = shownCodes(user.scope);
+      const { title, category } = notification;
+      const searchText = searchTextOf(title, category, codes.agent_code, codes.partner_number);
+      const sorts = { agentCode: codes.agent_code, partnerCode: codes.partner_number };
       const { ids, paginate } = await listQuery(db, {
         table: notification,
         id: notification.id,
         where: live(notification, isShownTo(user), matchesKeyword(searchText, input.keyword)),
-        sort: notificationWire.sortColumn(input.sort_by ?? 'createdAt', {}),
+        sort: notificationWire.sortColumn(input.sort_by ?? 'createdAt', sorts),
         direction: input.sort_dir ?? (input.sort_by ? 'asc' : 'desc'),
         page: input.page,
         limit: input.limit,
       });
       const found = await db
-        .select({ ...rows.columns, isUnread: isUnreadBy(user) })
+        .select({ ...rows.columns, ...codes, isUnread: isUnreadBy(user) })
         .from(notification)
         .where(inArray(notification.id, ids));
       return { data: inOrder(ids, found.map(rows.read)), paginate };
@@ -64,6 +62,7 @@ const ofHouse = houseHandlers(
           isUnread: isUnreadBy(user),
           made_by: notification.created_by,
           user_id: notification.user_id,
+          shown: shownCodes(user.scope),
         })
         .from(notification)
         .where(live(notification, eq(notification.id, id), isShownTo(user)));
@@ -76,6 +75,7 @@ const ofHouse = houseHandlers(
       return {
         data: record.read({
           ...found,
+          ...found.shown,
           isPersonal: found.user_id !== null,
           userCount: users.length,
           readCount: read?.total ?? 0,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccessCode } from '../../../shared/core/access.ts';
 import { codesOf } from '../../../shared/entities/notification/schema.ts';
 import { type Scope, scopeOf } from '../../auth/scope.ts';
@@ -77,11 +78,37 @@ function notificationInScope(scope: Scope): SQL | undefined {
   const { companyId } = scope;
   const { agent_code, partner_number } = notification;
   return sql`(${agent_code} || ${partner_number} = ''
-    or exists (select 1 from ${partner} where (${partner.id} = ${companyId} or ${partner.parent_id} = ${companyId})
+    or exists (select 1 from ${partner} where ${isOfCompany(companyId)}
       and ${partner.partner_number} = any(string_to_array(${partner_number}, ', ')))
     or exists (select 1 from ${agent} where ${agent.company_id} = ${companyId}
       and ${agent.agent_code} = any(string_to_array(${agent_code}, ', '))))`;
 }
+
+/** Of the codes that it goes to, a company reads those of itself, its branches and its agents (A-128). */
+export function shownCodes(scope: Scope): Record<'agent_code' | 'partner_number', SQL<string>> {
+  const { agent_code, partner_number } = notification;
+  if (scope.kind === 'all')
+    return { agent_code: sql<string>`${agent_code}`, partner_number: sql<string>`${partner_number}` };
+  const { companyId } = scope;
+  const own = (codes: PgColumn, isOwn: SQL) =>
+    sql<string>`${sql`coalesce((
+    select string_agg(sent.code, ', ' order by sent.place)
+    from unnest(string_to_array(${codes}, ', ')) with ordinality as sent(code, place)
+    where exists (${isOwn})), '')`}`;
+  return {
+    agent_code: own(
+      agent_code,
+      sql`select 1 from ${agent} where ${agent.company_id} = ${companyId} and ${agent.agent_code} = sent.code`,
+    ),
+    partner_number: own(
+      partner_number,
+      sql`select 1 from ${partner} where ${isOfCompany(companyId)} and ${partner.partner_number} = sent.code`,
+    ),
+  };
+}
+
+const isOfCompany = (companyId: number): SQL =>
+  sql`(${partner.id} = ${companyId} or ${partner.parent_id} = ${companyId})`;
 
 export function isUnreadBy(user: Pick<CurrentUser, 'id' | 'company_id' | 'branch_id'>): SQL<boolean> {
   const { agent_code, partner_number, agent_type, agent_level, created_by, user_id } = notification;
