@@ -1,6 +1,7 @@
 import { dropOldMarks } from './auth/knownSignIn.ts';
 import { dropExpiredTokens } from './auth/refreshToken.ts';
 import { dropOldCounts } from './auth/throttle.ts';
+import { isClockSure } from './clock.ts';
 import { describeError } from './describeError.ts';
 import { dropOldClaims } from './entities/claim/rules.ts';
 import { dropOldExports } from './entities/exportFile/expire.ts';
@@ -23,7 +24,6 @@ const chores = [
   dropOldClaims,
   tellLate,
   dropGone,
-  dropOldMoves,
 ] as const;
 
 /** `stop` waits for a running pass. */
@@ -33,7 +33,10 @@ export async function startUpkeep(
   const { db, now, log } = services;
   const run = async () => {
     for (const chore of chores) await chore(db, now());
-    await dropOldExports(services);
+    if (await isClockSure(db, now())) {
+      await dropOldMoves(db, now());
+      await dropOldExports(services);
+    } else log.warn('the clock has jumped: nothing old is deleted for a day');
   };
   await run();
   let last: Promise<void> = Promise.resolve();

@@ -1,3 +1,4 @@
+import { isDue, notedTime, noteTime } from './clock.ts';
 import { findDamage, isDamageError } from './db/check.ts';
 import { newestWhole } from './db/copySums.ts';
 import type { Db } from './db/database.ts';
@@ -6,18 +7,29 @@ import { describeError } from './describeError.ts';
 import { tellOfFiles } from './keptFiles.ts';
 import type { Services } from './kit/context.ts';
 
-const dayMs = 24 * 60 * 60_000;
+/** Of the last look at everything. */
+const lookedMark = 'watch.looked';
+const firstLookMs = 5 * 60_000;
+const lookMs = 30 * 60_000;
 const supposedMs = 60 * 60_000;
 
 export interface DamageWatch {
   /** Returns the damaged table, if any. */
   look(): Promise<string | undefined>;
+  /** Looks at everything if a day has passed since the last time. */
+  lookIfDue(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Damage is reported by health, in the log and to `onDamage`, for an embedded database with its newest backup. */
 export function watchDamage(
-  { database, dataFolder, log, troubles }: Pick<Services, 'database' | 'dataFolder' | 'log' | 'troubles'>,
+  {
+    database,
+    dataFolder,
+    log,
+    now,
+    troubles,
+  }: Pick<Services, 'database' | 'dataFolder' | 'log' | 'now' | 'troubles'>,
   onDamage: (damage: { message: string; backup?: Backup }) => void,
 ): DamageWatch {
   let told: string | undefined;
@@ -52,12 +64,26 @@ export function watchDamage(
   };
   const lookByItself = () =>
     void look().catch((error: unknown) => log.error({ error: describeError(error) }, 'check failed'));
-  const files = { db: database.db as Db, dataFolder, log, troubles };
+  const db = database.db as Db;
+  const files = { db, dataFolder, log, troubles };
   let lastFiles: Promise<unknown> = Promise.resolve();
-  const lookAtAll = (whole: boolean) => {
-    lookByItself();
-    lastFiles = tellOfFiles(files, whole).catch((error: unknown) =>
+  const lookAtFilesBy = (whole: boolean) => {
+    const looked = lastFiles.then(() => tellOfFiles(files, whole));
+    lastFiles = looked.catch((error: unknown) =>
       log.error({ error: describeError(error) }, 'check of files failed'),
+    );
+    return looked;
+  };
+  const lookIfDue = async () => {
+    if (stopped || !isDue(await notedTime(db, lookedMark), now())) return;
+    await look();
+    await lookAtFilesBy(true);
+    await noteTime(db, lookedMark, now());
+  };
+  let lastWhole: Promise<void> = Promise.resolve();
+  const lookWhole = () => {
+    lastWhole = lookIfDue().catch((error: unknown) =>
+      log.error({ error: describeError(error) }, 'daily check failed'),
     );
   };
   let suspected = false;
@@ -81,16 +107,24 @@ export function watchDamage(
       });
   });
   // PostgreSQL has an administrator, tools of its own, and more rows than every start should read.
-  const timer = database.kind === 'pglite' ? setInterval(() => lookAtAll(true), dayMs).unref() : undefined;
-  // Only sizes at the start; content is read once a day.
-  if (timer) setImmediate(() => lookAtAll(false));
+  const timer = database.kind === 'pglite' ? setInterval(lookWhole, lookMs).unref() : undefined;
+  const first = timer && setTimeout(lookWhole, firstLookMs).unref();
+  // Only sizes at the start; content is read once a day, made up for after a night switched off.
+  if (timer)
+    setImmediate(() => {
+      lookByItself();
+      void lookAtFilesBy(false).catch(() => undefined);
+    });
   return {
     look,
+    lookIfDue,
     stop: async () => {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(first);
       await last.catch(() => undefined);
       await lastFiles;
+      await lastWhole;
     },
   };
 }

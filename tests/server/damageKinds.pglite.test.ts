@@ -77,7 +77,13 @@ async function told(
   }
   const messages: { message: string; backup?: { date: string } }[] = [];
   const watch = watchDamage(
-    { database, dataFolder: folder, log: pino({ level: 'silent' }), troubles: openTroubles() },
+    {
+      database,
+      dataFolder: folder,
+      log: pino({ level: 'silent' }),
+      now: () => new Date(),
+      troubles: openTroubles(),
+    },
     (damage) => messages.push(damage),
   );
   await watch.look();

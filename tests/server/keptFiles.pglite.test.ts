@@ -15,6 +15,7 @@ import { exportFile } from '../../src/server/entities/exportFile/table.ts';
 import { media } from '../../src/server/entities/media/table.ts';
 import { keepFiles, lookAtFiles, tellOfFiles } from '../../src/server/keptFiles.ts';
 import { storedFile } from '../../src/server/kit/table.ts';
+import { watchDamage } from '../../src/server/watch.ts';
 import type { InputOf, Operation } from '../../src/shared/core/operation.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
@@ -178,6 +179,31 @@ test.each(['media', 'export', 'batch'])(
     expect((await server().call(settingOperations.health, {})).data.problems).toEqual([]);
   },
 );
+
+test('everything is looked at once a day by the clock, however often the server starts', async () => {
+  const { services } = server();
+  let at = Date.now();
+  const [path = ''] = filesIn('media');
+  const garble = damages.at(-1)![1];
+  /** A start's daily look; whether it has found the damage. */
+  const finds = async () => {
+    garble(join(folder(), path));
+    const watch = watchDamage({ ...services, now: () => new Date(at) }, () => undefined);
+    await watch.lookIfDue();
+    await watch.stop();
+    const isFound = (await lookAtFiles(services, true)).restored.length === 0;
+    return isFound;
+  };
+  expect(await finds()).toBe(true);
+  at += 20 * 60 * 60_000;
+  expect(await finds()).toBe(false);
+  at += 5 * 60 * 60_000;
+  expect(await finds()).toBe(true);
+  // A clock that is put back does not put the look off.
+  at -= 2 * 365 * 24 * 60 * 60_000;
+  expect(await finds()).toBe(true);
+  await tellOfFiles(services, true);
+});
 
 test('files without a copy are reported as lost, and a damaged copy is not restored', async () => {
   const [gone = '', spoilt = ''] = filesIn('media');

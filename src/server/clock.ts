@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { serverKey } from './auth/table.ts';
+import type { Queryable } from './db/database.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Times that outlive a start, by name. */
+export async function notedTime(db: Queryable, name: string): Promise<Date | undefined> {
+  const [noted] = await db.select().from(serverKey).where(eq(serverKey.name, name));
+  return noted && new Date(noted.value);
+}
+
+export async function noteTime(db: Queryable, name: string, at: Date): Promise<void> {
+  const value = at.toISOString();
+  await db
+    .insert(serverKey)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: serverKey.name, set: { value } });
+}
+
+/** Whether a day has passed since, or the clock has gone back behind it. */
+export const isDue = (last: Date | undefined, now: Date): boolean => {
+  const age = last ? now.getTime() - last.getTime() : dayMs;
+  return age < 0 || age >= dayMs;
+};
+
+const names = { seen: 'clock.seen', sure: 'clock.sure' };
+
+/**
+ * Whether the clock may delete what nobody can make anew; asked at least once a day. A clock that has jumped by more than a
+ * day since it was asked last is believed a day later.
+ */
+export async function isClockSure(db: Queryable, now: Date): Promise<boolean> {
+  const seen = await notedTime(db, names.seen);
+  await noteTime(db, names.seen, now);
+  if (seen && Math.abs(now.getTime() - seen.getTime()) > dayMs)
+    await noteTime(db, names.sure, new Date(now.getTime() + dayMs));
+  const sure = await notedTime(db, names.sure);
+  return sure === undefined || now >= sure;
+}
