@@ -11,7 +11,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -21,6 +21,7 @@ import { createDownloads } from '../../src/main/services/downloads.ts';
 import { createDrafts } from '../../src/main/services/drafts.ts';
 import { dispositionName, safeFileName, sweepParts } from '../../src/main/services/savedFiles.ts';
 import { createWorkFolder } from '../../src/main/services/workFolder.ts';
+import { workbookType } from '../../src/shared/core/files.ts';
 import { eventually } from '../eventually.ts';
 import type { RecordedEvents } from './support/doubles.ts';
 import { memoryKeychain, recordEvents, signInParts, silentLog } from './support/doubles.ts';
@@ -110,8 +111,17 @@ const request = { operation: 'exportFile.download', input: { filename } };
 const ask = async () => (await downloads.start(request))!;
 const askAs = () => downloads.start({ ...request, saveAs: true });
 
+/** The server names each file and its type. */
+function answerFile(answer: (request: IncomingMessage, response: ServerResponse) => void): void {
+  server.on(route, (request, response) => {
+    response.setHeader('content-type', workbookType);
+    response.setHeader('content-disposition', `attachment; filename*=UTF-8''${filename}`);
+    answer(request, response);
+  });
+}
+
 function serve(content: string, headers: Record<string, string> = {}): void {
-  server.on(route, (_request, response) => {
+  answerFile((_request, response) => {
     response.writeHead(200, headers);
     response.end(content);
   });
@@ -120,7 +130,7 @@ function serve(content: string, headers: Record<string, string> = {}): void {
 /** Serves a beginning and leaves the rest to the test. */
 function serveSlowly(): Promise<ServerResponse> {
   return new Promise((resolve) => {
-    server.on(route, (_request, response) => {
+    answerFile((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('x'.repeat(400));
       resolve(response);
@@ -137,8 +147,8 @@ const refuse = (_request: unknown, response: ServerResponse) => response.destroy
 /** Serves a beginning once, and nothing from then on. */
 function serveBroken(): Promise<void> {
   return new Promise((resolve) => {
-    server.on(route, (_request, response) => {
-      server.on(route, refuse);
+    answerFile((_request, response) => {
+      answerFile(refuse);
       response.writeHead(200, { 'content-length': '1000', etag: '"a"' });
       response.write('x'.repeat(400));
       breakAfter(400, response);
@@ -204,7 +214,7 @@ describe('a download', () => {
 
   test('two downloads of the same name at once do not mix', async () => {
     let count = 0;
-    server.on(route, (_request, response) => {
+    answerFile((_request, response) => {
       count += 1;
       response.writeHead(200);
       response.end(`berkas ${count}`);
@@ -244,7 +254,7 @@ describe('a download', () => {
 
   test('a connection that stays broken is an error, and leaves no file', async () => {
     let asked = 0;
-    server.on(route, (_request, response) => {
+    answerFile((_request, response) => {
       asked += 1;
       response.writeHead(200, { 'content-length': '1000' });
       // Fewer bytes than before are no progress.
@@ -263,7 +273,7 @@ describe('a download', () => {
   });
 
   test("the server's refusal comes back as its error, before any file is made", async () => {
-    server.on(route, (_request, response) =>
+    answerFile((_request, response) =>
       json(response, 403, { message: 'Access Denied!', error: { code: 'ACCESS_DENIED' } }),
     );
     await expect(ask()).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
@@ -287,7 +297,7 @@ describe('a download that breaks off', () => {
     ranges = [];
     etag = '"a"';
     cut = true;
-    server.on(route, (request, response) => {
+    answerFile((request, response) => {
       const { range, 'if-range': ifRange } = request.headers;
       ranges.push(range);
       const start = range && ifRange === etag ? Number(/\d+/.exec(range)![0]) : 0;
@@ -321,13 +331,13 @@ describe('a download that breaks off', () => {
 
   test('is resumed when the server is back, or by its user', async () => {
     const { id } = await ask();
-    server.on(route, refuse);
+    answerFile(refuse);
     await eventually(() =>
       expect(failedLast()).toMatchObject({ resumable: true, received: 400, total: 1000 }),
     );
     expect(await readdir(folder)).toEqual([`${filename}.part`]);
     await expect(downloads.resume(id)).rejects.toMatchObject({ code: 'OFFLINE' });
-    server.on(route, (request, response) => {
+    answerFile((request, response) => {
       const start = Number(/\d+/.exec(request.headers.range ?? '')?.[0]);
       response.writeHead(206, { etag, 'content-range': `bytes ${start}-999/1000` });
       response.end(content.slice(start));
@@ -340,7 +350,7 @@ describe('a download that breaks off', () => {
 
   test('refuses a range that is not the missing one', async () => {
     const { id } = await ask();
-    server.on(route, (_request, response) => {
+    answerFile((_request, response) => {
       response.writeHead(206, { etag, 'content-range': 'bytes 5-999/1000' });
       response.end(content.slice(5));
     });
@@ -418,7 +428,7 @@ describe('a download that the program’s end interrupts', () => {
   beforeEach(() => {
     ranges = [];
     holdsAt = 400;
-    server.on(route, (request, response) => {
+    answerFile((request, response) => {
       const { range } = request.headers;
       ranges.push(range);
       const start = range ? Number(/\d+/.exec(range)![0]) : 0;
@@ -532,10 +542,10 @@ describe('a download that the program’s end interrupts', () => {
     const { id } = await ask();
     await received(400);
     await downloads.suspend();
-    server.on(route, refuse);
+    answerFile(refuse);
     await startAgain();
     await eventually(() => expect(failedLast()).toMatchObject({ id, resumable: true, received: 400 }));
-    server.on(route, (request, response) => {
+    answerFile((request, response) => {
       const start = Number(/\d+/.exec(request.headers.range!)![0]);
       const range = `bytes ${start}-${content.length - 1}/${content.length}`;
       response.writeHead(206, { etag: '"a"', 'content-range': range });
@@ -549,7 +559,7 @@ describe('a download that the program’s end interrupts', () => {
     const { id } = await ask();
     await received(400);
     await downloads.suspend();
-    server.on(route, refuse);
+    answerFile(refuse);
     await startAgain();
     await eventually(() => expect(failedLast()).toMatchObject({ resumable: true }));
     downloads.cancel(id);
@@ -570,7 +580,7 @@ describe('a download whose folder goes away', () => {
   });
   const onDrive = () => join(drive, 'Ekspor', '2026-11');
   const serveRest = () =>
-    server.on(route, (request, response) => {
+    answerFile((request, response) => {
       const { range } = request.headers;
       ranges.push(range);
       const start = Number(/\d+/.exec(range ?? '')?.[0] ?? 0);
@@ -620,7 +630,7 @@ describe('a download whose folder goes away', () => {
   });
 
   test('waits at the next start without creating the folder, and then resumes after its bytes', async () => {
-    server.on(route, (_request, response) => {
+    answerFile((_request, response) => {
       response.writeHead(200, { 'content-length': '1000', etag: '"a"' });
       response.write('x'.repeat(400));
     });
@@ -763,7 +773,7 @@ describe('Simpan sebagai… (R-724)', () => {
   });
 
   test('an error of the server comes before the dialog', async () => {
-    server.on(route, (_request, response) =>
+    answerFile((_request, response) =>
       json(response, 403, { message: 'Access Denied!', error: { code: 'ACCESS_DENIED' } }),
     );
     await expect(askAs()).rejects.toMatchObject({ code: 'ACCESS_DENIED' });

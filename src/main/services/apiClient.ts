@@ -106,8 +106,7 @@ export function createApiClient({ send, session }: ApiClientDeps): ApiClient {
       const request = requestOf(operation, input);
       const range = from && { range: `bytes=${from.bytes}-`, 'if-range': from.etag };
       const headers = { ...request.headers, ...range };
-      // A slow file is fine as long as data arrive.
-      const sent = { ...request, headers, limit: 'piece' as const, ...(signal && { signal }) };
+      const sent = { ...request, headers, due: operation.fileTypes ?? [], ...(signal && { signal }) };
       return requireSuccess(await sendFor(operation, sent));
     },
   };

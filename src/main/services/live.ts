@@ -105,7 +105,7 @@ async function subscribe(
         path: livePath,
         headers: { authorization, accept: 'text/event-stream' },
         signal,
-        limit: 'none',
+        due: 'events',
       }),
     );
     const { body } = await requireSuccess(response);

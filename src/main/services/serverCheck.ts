@@ -2,7 +2,7 @@ import { AppError } from '../../shared/core/errors.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
 import { readEnvelope } from './answers.ts';
 import type { Log } from './log.ts';
-import { isRedirect, othersPage } from './othersPage.ts';
+import { isRedirect, OthersAnswer } from './ownAnswer.ts';
 import { parseServerUrl, remoteServer } from './serverAddress.ts';
 import { causesOf, createTransport, type Fetch } from './transport.ts';
 
@@ -22,7 +22,7 @@ export function whyUnheard(error: unknown): string {
   for (const each of causesOf(error)) {
     const { code = each.message } = each as NodeJS.ErrnoException;
     if (isRedirect(each)) return checkTexts.elsewhere;
-    if (each.message === othersPage) return checkTexts.foreign;
+    if (each instanceof OthersAnswer) return checkTexts.foreign;
     if (plainAnswer.test(code)) return checkTexts.plain;
     if (certificateFault.test(code)) return checkTexts.distrusted;
   }

@@ -2,7 +2,7 @@ import { AppError, messages } from '../../shared/core/errors.ts';
 import { isLoopback } from '../../shared/core/loopback.ts';
 import { withinTime } from './answerTime.ts';
 import type { Log } from './log.ts';
-import { isRedirect, redirected, refuseOthersPage } from './othersPage.ts';
+import { type Due, isRedirect, ownAnswer, redirected } from './ownAnswer.ts';
 import type { ServerLink } from './serverAddress.ts';
 
 export interface WireRequest {
@@ -12,11 +12,11 @@ export interface WireRequest {
   body?: string | FormData | null;
   signal?: AbortSignal;
   timeout?: number;
-  /** Whether time counts for the whole answer, per piece, or not at all because the reader watches it. */
-  limit?: 'whole' | 'piece' | 'none';
+  /** Time counts for an envelope as a whole, for a file per piece; who reads events watches them. */
+  due?: Due;
 }
 
-/** Returns any answer of the server. Errors: OFFLINE, CANCELLED on `signal`. */
+/** Returns any answer of the server, and none of somebody else. Errors: OFFLINE, CANCELLED on `signal`. */
 export type Transport = (request: WireRequest) => Promise<Response>;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -44,7 +44,15 @@ export function createTransport({
   onOutcome,
   patience = 30_000,
 }: TransportDeps): Transport {
-  return async ({ method, path, headers = {}, body = null, signal, timeout = patience, limit = 'whole' }) => {
+  return async ({
+    method,
+    path,
+    headers = {},
+    body = null,
+    signal,
+    timeout = patience,
+    due = 'envelope',
+  }) => {
     const server = await link.ready().catch((error: unknown) => {
       // A first start may take longer than a request waits, so reachability must be watched.
       onOutcome(false);
@@ -77,20 +85,20 @@ export function createTransport({
         // SECURITY: no cookies, no cache.
         credentials: 'omit',
         cache: 'no-store',
-      });
-      refuseOthersPage(response, host);
-      onOutcome(true);
-      if (limit === 'none') return response;
+      }).finally(() => clearTimeout(timer));
       const stop = (error: Error) => {
         deadline.abort(error);
-        return failed(error);
+        return error;
       };
-      return withinTime(response, { patience, ofPiece: limit === 'piece', stop });
+      const readText = () =>
+        withinTime(new Response(response.body), { patience, ofPiece: false, stop }).text();
+      const answer = await ownAnswer(response, { due, host, readText });
+      onOutcome(true);
+      if (answer !== response || due === 'events') return answer;
+      return withinTime(answer, { patience, ofPiece: true, stop: (error) => failed(stop(error)) });
     } catch (error) {
       if (signal?.aborted) throw new AppError('CANCELLED', 'Dibatalkan', { cause: error });
       throw failed(error);
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

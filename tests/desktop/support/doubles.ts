@@ -59,5 +59,5 @@ export function signInParts(url: string, keychain = memoryKeychain()) {
     log: silentLog,
     onEnded: (message) => void ended.push(message),
   });
-  return { session, api: createApiClient({ send, session }), keychain, ended, outcomes };
+  return { session, api: createApiClient({ send, session }), send, keychain, ended, outcomes };
 }

@@ -18,6 +18,8 @@ export interface FakeServer {
   /** Holds the answers to refreshes back until `release`; `reached` settles when one has come. */
   holdRefresh(): { reached: Promise<void>; release(): void };
   on(route: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
+  /** What stands before the server answers the routes that it returns true for. */
+  between(network: ((route: string, response: ServerResponse) => boolean) | null): void;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function startFakeServer(): Promise<FakeServer> {
   let refresh = '';
   let held: { reached(): void; released: Promise<void> } | null = null;
   const added = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
+  let network: ((route: string, response: ServerResponse) => boolean) | null = null;
   const seen: string[] = [];
   const last: FakeServer['last'] = { headers: {}, body: '' };
 
@@ -70,6 +73,7 @@ export async function startFakeServer(): Promise<FakeServer> {
     seen.push(route);
     Object.assign(last, { headers: request.headers, body });
 
+    if (network?.(route, response)) return;
     if (route === 'POST /w/auth/login') return login(body, response);
     if (route === 'POST /w/auth/refresh') {
       if (JSON.parse(body).refreshToken !== refresh) return json(response, 401, noSession);
@@ -113,6 +117,9 @@ export async function startFakeServer(): Promise<FakeServer> {
       return { reached: reached.promise, release: released.resolve };
     },
     on: (route, handler) => added.set(route, handler),
+    between: (next) => {
+      network = next;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
