@@ -54,6 +54,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
   if (values.setup && !secret)
     throw new ConfigError('--setup hanya untuk server yang dijalankan Rujukan desktop.');
   const databaseUrl = env.DATABASE_URL || undefined;
+  const behindProxy = env.RUJUKAN_BEHIND_PROXY === '1';
   // The desktop program passes on its whole environment and has asked its user, so both settings may occur there.
   if (values.demo && adminPassword && !secret)
     throw new ConfigError(
@@ -63,13 +64,13 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     command: readCommand(positionals, env),
     port,
     dataFolder: dataFolderOf(values, env),
-    demo: wantsDemo(values, databaseUrl ?? adminPassword),
+    demo: wantsDemo(values, databaseUrl || adminPassword || behindProxy || env.RUJUKAN_LINK_BASE),
     setup: (values.setup ?? false) && !(values['no-demo'] && adminPassword),
     databaseUrl: databaseUrl && postgresUrl('DATABASE_URL', databaseUrl),
     secret,
     adminPassword,
     logLevel: env.RUJUKAN_LOG_LEVEL || 'info',
-    behindProxy: env.RUJUKAN_BEHIND_PROXY === '1',
+    behindProxy,
     mail: readMailConfig(env),
     ocr: readOcrChoice(env.RUJUKAN_OCR || 'tesseract'),
     places: readPlacesConfig(env),
@@ -77,10 +78,10 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
   };
 }
 
-/** A given database or password belongs to an office, which wants no demo data. */
+/** A given database, password, proxy or address of links belongs to an office, which wants no demo data. */
 function wantsDemo(
   { demo, 'no-demo': noDemo }: { demo?: boolean | undefined; 'no-demo'?: boolean | undefined },
-  given: string | undefined,
+  given: unknown,
 ): boolean {
   if (demo && noDemo) throw new ConfigError('Pilih salah satu: --demo atau --no-demo.');
   return demo ?? !(noDemo || given);

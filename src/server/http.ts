@@ -9,7 +9,7 @@ import { AppError, denied, messages, notFound, type ServerErrorCode } from '../s
 import { livePath } from '../shared/core/live.ts';
 import { isLoopback } from '../shared/core/loopback.ts';
 import { matchOperation, type Operation, takesKey } from '../shared/core/operation.ts';
-import { readResetLink } from '../shared/entities/session/resetLink.ts';
+import { linkScheme, readResetLink } from '../shared/entities/session/resetLink.ts';
 import { serverOperations } from '../shared/entities/setting/operations.ts';
 import { announceWrite } from './announceWrite.ts';
 import { loadCurrentUser } from './auth/currentUser.ts';
@@ -86,6 +86,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
 
   const isHere = (c: HonoContext<{ Bindings: Partial<HttpBindings> | undefined }>) =>
     !behindProxy &&
+    services.linkBase.startsWith(`${linkScheme}:`) &&
     proxyHeaders.every((name) => c.req.header(name) === undefined) &&
     ownAddresses.test(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
 

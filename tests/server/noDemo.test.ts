@@ -10,6 +10,8 @@ import { sharedServer } from './harness.ts';
 describe('what a start makes of an empty database', () => {
   const database = { DATABASE_URL: 'postgres://kantor' };
   const password = { RUJUKAN_ADMIN_PASSWORD: '483920' };
+  const proxy = { RUJUKAN_BEHIND_PROXY: '1' };
+  const links = { RUJUKAN_LINK_BASE: 'https://rujukan.example' };
   const desktop = { RUJUKAN_SERVER_SECRET: 'rahasia' };
 
   test.each<[string, string[], NodeJS.ProcessEnv, boolean]>([
@@ -18,6 +20,10 @@ describe('what a start makes of an empty database', () => {
     ['a folder and a password', [], password, false],
     ['a database', [], database, false],
     ['a database and a password', [], { ...database, ...password }, false],
+    ['a proxy before the server', [], proxy, false],
+    ['links of mails that lead to it', [], links, false],
+    ['a proxy and links, --demo', ['--demo'], { ...proxy, ...links }, true],
+    ['no proxy, no links', [], { RUJUKAN_BEHIND_PROXY: '0', RUJUKAN_LINK_BASE: '' }, true],
     ['a database, --demo', ['--demo'], database, true],
     ['an empty password, which is none', [], { RUJUKAN_ADMIN_PASSWORD: '' }, true],
     ['the desktop program, which has asked', ['--demo'], { ...desktop, ...password }, true],
@@ -97,6 +103,7 @@ describe('the database of an office', () => {
 describe('the accounts of a demo', () => {
   const server = sharedServer();
   const proxied = sharedServer({ behindProxy: true });
+  const linked = sharedServer({ mail: { linkBase: 'https://rujukan.example' } });
   const { health } = entities.setting;
 
   test('are named on this computer, by a server with a folder of its own', async () => {
@@ -113,8 +120,11 @@ describe('the accounts of a demo', () => {
     },
   );
 
-  test('are not named by a server behind a proxy', async () => {
-    expect((await proxied().call(health, {})).data.demo).toEqual([]);
+  test.each([
+    ['behind a proxy', proxied],
+    ['that links of mails lead to', linked],
+  ])('are not named by a server %s', async (_name, office) => {
+    expect((await office().call(health, {})).data.demo).toEqual([]);
   });
 
   test.each([
