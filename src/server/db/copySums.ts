@@ -41,9 +41,9 @@ export function isAsVerified(copy: string): boolean {
   const path = join(copy, sumsName);
   if (!existsSync(path)) return true;
   try {
-    const noted = JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>;
+    const noted = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>);
     const found = sumsOf(copy);
-    return Object.entries(noted).every(([name, sum]) => found[name] === sum);
+    return noted.length > 0 && noted.every(([name, sum]) => found[name] === sum);
   } catch {
     return false;
   }

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { atOnce } from '../../shared/core/atOnce.ts';
@@ -53,6 +63,11 @@ export function setAside(backup: string): void {
 
 export function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** Makes room for a file of ours where somebody has made a folder. */
+export function dropFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) rmSync(path, { recursive: true });
 }
 
 /** Windows cannot fsync a folder. */

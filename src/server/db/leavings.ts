@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupsFolder, syncParent, writeDurably } from './folder.ts';
+import { backupsFolder, namesIn, replacedPrefix, syncParent, writeDurably } from './folder.ts';
 
 export const incomingFolder = (dataFolder: string) => join(dataFolder, 'restore.part');
-const planFile = (dataFolder: string) => join(dataFolder, 'restore.json');
+const planName = 'restore.json';
+const planFile = (dataFolder: string) => join(dataFolder, planName);
 
 interface RestorePlan {
   replaced: string;
@@ -35,17 +36,54 @@ export function finishRestore(dataFolder: string): boolean {
   return true;
 }
 
+/** Without its plan a restore is undone, but for parts that were moved away already: their successors are verified. */
+function dropUnusablePlan(dataFolder: string): boolean {
+  const path = planFile(dataFolder);
+  if (!existsSync(path) || readPlan(dataFolder)) return false;
+  const incoming = incomingFolder(dataFolder);
+  for (const part of namesIn(incoming).filter((name) => !existsSync(join(dataFolder, name))))
+    renameSync(join(incoming, part), join(dataFolder, part));
+  syncParent(path);
+  rmSync(path, { recursive: true });
+  return true;
+}
+
 function readPlan(dataFolder: string): RestorePlan | undefined {
   const path = planFile(dataFolder);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RestorePlan) : undefined;
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+  const plan = parsed(readFileSync(path, 'utf8'));
+  return isPlan(plan) ? plan : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names only: nothing may be moved out of the data folder. */
+function isPlan(value: unknown): value is RestorePlan {
+  const { replaced, parts } = (value ?? {}) as Partial<Record<keyof RestorePlan, unknown>>;
+  const isName = (name: unknown) => typeof name === 'string' && /^\w[\w.-]*$/.test(name);
+  return (
+    isName(replaced) &&
+    `${replaced}`.startsWith(replacedPrefix) &&
+    Array.isArray(parts) &&
+    parts.every(isName)
+  );
 }
 
 /** Half-written files: atomic writes (src/files), exports by attempt, copies. */
 const unfinished = /\.part$|\.xlsx\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const written = ['batch', 'export', 'media', 'outbox'];
 
-/** Call only with the folder's lock held. */
-export function settleFolder(dataFolder: string): { restored: boolean; removed: number } {
+/** Call only with the folder's lock held. @returns what there was to see to */
+export function settleFolder(
+  dataFolder: string,
+): { restored: boolean; removed: number; unusable?: string } | undefined {
+  const isUnusable = dropUnusablePlan(dataFolder);
   const restored = finishRestore(dataFolder);
   const left = ['restore.part', 'backup.part', 'pgdata.new']
     .map((name) => join(dataFolder, name))
@@ -57,5 +95,6 @@ export function settleFolder(dataFolder: string): { restored: boolean; removed: 
       if (unfinished.test(entry.name)) left.push(join(entry.parentPath, entry.name));
   }
   for (const path of left) rmSync(path, { recursive: true, force: true });
-  return { restored, removed: left.length };
+  if (!isUnusable && !restored && left.length === 0) return undefined;
+  return { restored, removed: left.length, ...(isUnusable && { unusable: planName }) };
 }

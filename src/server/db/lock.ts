@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { diskFault } from '../../files/disk.ts';
 import { OpenError } from './errors.ts';
+import { dropFolder } from './folder.ts';
 import { settleFolder } from './leavings.ts';
 import { openRefusal } from './room.ts';
 
@@ -35,6 +36,7 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const holderFile = join(folder, '.lock.json');
   const lockFile = join(folder, '.lock.db');
+  for (const file of [holderFile, lockFile]) dropFolder(file);
   const lock = takeLock(lockFile, (cause, code) => {
     if (code !== undefined && sqliteUnwritable.includes(code)) throw openRefusal(folder, cause);
     throw new OpenError('DATA_DIR_IN_USE', inUseMessage(folder, readHolder(holderFile)), { cause });
@@ -47,9 +49,8 @@ export function lockFolder(folder: string): () => void {
   const since = new Date().toISOString();
   try {
     writeHolder(holderFile, lockFile, since);
-    const { restored, removed } = settleFolder(folder);
-    if (restored || removed > 0)
-      process.stderr.write(`${JSON.stringify({ settled: { restored, removed } })}\n`);
+    const settled = settleFolder(folder);
+    if (settled) process.stderr.write(`${JSON.stringify({ settled })}\n`);
   } catch (error) {
     lock.close();
     throw diskFault(error) ? openRefusal(folder, error) : error;

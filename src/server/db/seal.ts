@@ -5,7 +5,7 @@ import { diskFault } from '../../files/disk.ts';
 import type { Embedded } from './embedded.ts';
 import { parts } from './errors.ts';
 import { changedFinal, type FinalPart, readFinals } from './finals.ts';
-import { writeDurably } from './folder.ts';
+import { dropFolder, writeDurably } from './folder.ts';
 import { readPages, relationFiles, relationOf } from './pages.ts';
 
 /**
@@ -211,6 +211,7 @@ function writeSeal(folder: string, { files, finals, damaged }: Sealed): void {
 
 function readSeal(folder: string): Sealed | undefined {
   const path = join(folder, sealName);
+  dropFolder(path);
   if (!existsSync(path)) return undefined;
   const whole = readFileSync(path, 'utf8');
   const end = whole.indexOf('\n');

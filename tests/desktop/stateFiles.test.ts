@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
+import { createSentFiles } from '../../src/main/services/batch/sentFiles.ts';
+import { createShapeMemory } from '../../src/main/services/batch/shapes.ts';
+import { createInbox } from '../../src/main/services/inbox.ts';
+import { openProgramSettings } from '../../src/main/services/programSettings.ts';
+import { readWindowState } from '../../src/main/services/windowState.ts';
+import type { InboxFile } from '../../src/shared/bridge/program.ts';
+import { damages } from '../damages.ts';
+import { silentLog } from './support/doubles.ts';
+
+/** No small file of the user-data folder stops a start, whatever has become of the file. */
+
+let userData: string;
+beforeEach(async () => {
+  userData = await mkdtemp(join(tmpdir(), 'rujukan-state-'));
+});
+
+async function offered(): Promise<string[]> {
+  const folder = join(userData, 'Masuk');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'a.csv'), 'isi');
+  const found: InboxFile[] = [];
+  const inbox = createInbox({
+    folder: () => folder,
+    userId: () => 7,
+    onFound: (files) => void found.push(...files),
+    ledgerFile: join(userData, 'inbox.json'),
+    log: silentLog,
+  });
+  await inbox.look();
+  await inbox.look();
+  return found.map(({ name }) => name);
+}
+
+const themeOf = async () => openProgramSettings(userData, silentLog).current().theme;
+
+/** What the start does with each file, and what it has without it; by the source that reads it. */
+const reading: Record<string, { files: string[]; start(): Promise<unknown>; without: unknown }> = {
+  settingsFile: {
+    files: ['settings.json', 'settings.1.json', 'settings.2.json'],
+    start: themeOf,
+    without: 'system',
+  },
+  windowState: { files: ['window.json'], start: () => readWindowState(userData), without: null },
+  inbox: { files: ['inbox.json'], start: offered, without: ['a.csv'] },
+  sentFiles: {
+    files: ['sent-files.json'],
+    start: () => createSentFiles(join(userData, 'sent-files.json')).find('hash'),
+    without: undefined,
+  },
+  memory: {
+    files: ['batch-memory.json'],
+    start: async () => {
+      const path = join(userData, 'batch-memory.json');
+      return (await createBatchMemory({ path, server: 'x' }).of(7)).find('program', 'A');
+    },
+    without: null,
+  },
+  shapes: {
+    files: ['batch-shapes.json'],
+    start: () => {
+      const path = join(userData, 'batch-shapes.json');
+      return createShapeMemory({ path, server: 'x' }).find(7, { columns: [] });
+    },
+    without: undefined,
+  },
+};
+
+describe.each(
+  Object.values(reading).flatMap(({ files, ...rest }) => files.map((file) => ({ file, ...rest }))),
+)('$file', ({ file, start, without }) => {
+  test.each(damages)('%s', async (_name, damage) => {
+    damage(join(userData, file));
+    expect(await start()).toEqual(without);
+  });
+});
+
+test('every source that reads such a file is looked at here', () => {
+  const sources = globSync('src/main/**/*.ts').filter((path) => {
+    const code = readFileSync(path, 'utf8');
+    return code.includes('JSON.parse(') && /\breadFile(Sync)?\(/.test(code);
+  });
+  // What is sealed counts as none when it does not open (drafts.test.ts).
+  const known = [...Object.keys(reading), 'drafts'];
+  expect(sources.map((path) => basename(path, '.ts')).toSorted()).toEqual(known.toSorted());
+});
