@@ -17,7 +17,7 @@ import type { Once } from './idempotency.ts';
 import { answerError, answerJson, answerReply } from './kit/answer.ts';
 import { writeAudit } from './kit/audit.ts';
 import { type Context, type CurrentUser, deviceHeader, type Services } from './kit/context.ts';
-import { databaseAway, parseInput, toErrorView } from './kit/errorView.ts';
+import { databaseAway, databaseReadOnly, parseInput, toErrorView } from './kit/errorView.ts';
 import type { Mounted } from './kit/handlers.ts';
 import { readInput } from './kit/requestInput.ts';
 import { answerLinkPage } from './linkPage.ts';
@@ -73,6 +73,11 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     if (services.database.presence.fault()?.kind === 'silent') throw databaseAway();
   };
 
+  const assertWritable = () => {
+    services.storage.assertRoom();
+    if (services.database.presence.fault()?.kind === 'readOnly') throw databaseReadOnly();
+  };
+
   app.get(livePath, (c) => {
     assertDatabase();
     const loadUser = () => signedIn(services, c.req.header('authorization'));
@@ -111,7 +116,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
         device: c.req.header(deviceHeader) ?? '',
       });
       checkAccess(match.operation, user);
-      if (writes(match.operation)) services.storage.assertRoom();
+      if (writes(match.operation)) assertWritable();
       const input = parseInput(
         match.operation.input,
         await readInput(match.operation, c.req.raw, match.params),
@@ -153,7 +158,7 @@ function answerElsewhere({ method, url }: Request): Response {
 }
 
 /** Session calls may write on a full disk: their rows are small, and reading needs a sign-in. */
-const writes = ({ method, id }: Operation) => method !== 'GET' && !id.startsWith('session.');
+const writes = ({ method, id, reads }: Operation) => method !== 'GET' && !reads && !id.startsWith('session.');
 
 async function signedIn(
   services: Services,

@@ -1,4 +1,5 @@
 import { databaseEntity } from '../shared/core/live.ts';
+import { type DatabaseFault, readOnlyRemedy } from './db/faults.ts';
 import type { Services } from './kit/context.ts';
 import type { LiveChannel } from './live/channel.ts';
 
@@ -8,11 +9,12 @@ export function watchDatabase(
 ): void {
   let isTold = false;
   database.presence.onChange((fault, advice) => {
-    troubles.set(
-      'DATABASE',
-      fault && `Database tidak dapat dihubungi: ${fault.brief}. Data yang tersimpan tetap ada.`,
-    );
-    if (fault) log.error({ reason: fault.brief, advice }, 'database away');
+    troubles.set('DATABASE', fault && troubleOf(fault));
+    if (fault)
+      log.error(
+        { reason: fault.brief, advice },
+        fault.kind === 'readOnly' ? 'database read only' : 'database away',
+      );
     else log.warn('database back');
     const isAway = fault?.kind === 'silent';
     if (isAway === isTold) return;
@@ -20,3 +22,8 @@ export function watchDatabase(
     live.sayToAll({ entity: databaseEntity, kind: isAway ? 'away' : 'back' });
   });
 }
+
+const troubleOf = ({ kind, brief }: DatabaseFault): string =>
+  kind === 'readOnly'
+    ? `Database hanya dapat dibaca: data dapat dilihat, tetapi belum dapat disimpan. ${readOnlyRemedy}`
+    : `Database tidak dapat dihubungi: ${brief}. Data yang tersimpan tetap ada.`;

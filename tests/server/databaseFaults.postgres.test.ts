@@ -45,6 +45,8 @@ beforeAll(async () => {
   await admin(`create database tertutup owner ${role} allow_connections false`);
   await admin(`create database beku owner ${role}`);
   await admin(`alter database beku set default_transaction_read_only = on`);
+  await admin(`create database asing owner ${role}`);
+  await run('/asing', 'create table app_user (name text)');
   await admin(`create database penuh owner ${role} connection limit 0`);
 });
 afterAll(async () => {
@@ -79,6 +81,13 @@ const addressOf = (change: (url: URL) => void = () => undefined) => {
   change(url);
   return url.href;
 };
+
+async function run(pathname: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: addressOf((url) => (url.pathname = pathname)) });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
 
 interface Said {
   code: number | null;
@@ -149,7 +158,12 @@ const faults: [name: string, address: () => string, words: RegExp, code?: string
   [
     'a database that may only be read',
     () => addressOf((url) => (url.pathname = '/beku')),
-    /hanya dapat dibaca/,
+    /hanya dapat dibaca.*server utama.*default_transaction_read_only.*penyimpanan/,
+  ],
+  [
+    'tables of another program',
+    () => addressOf((url) => (url.pathname = '/asing')),
+    /Database asing sudah berisi tabel app_user .*createdb --owner kantor rujukan/,
   ],
   [
     'TLS that it does not speak',
@@ -178,6 +192,12 @@ const faults: [name: string, address: () => string, words: RegExp, code?: string
 ];
 
 describe('a start with', () => {
+  test('tables of another program leaves that database as it is', async () => {
+    await start(addressOf((url) => (url.pathname = '/asing')));
+    await expect(run('/asing', 'create schema drizzle')).resolves.toBeUndefined();
+    await run('/asing', 'drop schema drizzle');
+  });
+
   test.each(faults)(
     '%s is one line with what to do, in the log too',
     async (_, address, words, code = 'DATABASE') => {

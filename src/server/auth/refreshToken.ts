@@ -82,20 +82,30 @@ interface Spent {
   at: Date;
 }
 
+const isUnspent = (token: string, now: Date) =>
+  and(
+    eq(refreshToken.token_hash, hashOf(token)),
+    isNull(refreshToken.rotated_at),
+    isNull(refreshToken.revoked_at),
+    gt(refreshToken.expires_at, now),
+  );
+
+/** While nothing can be written the token stays its own successor, so that reading goes on. */
+export async function lookAtRefreshToken(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<Spent | undefined> {
+  const [open] = await db.select(signInColumns).from(refreshToken).where(isUnspent(token, now));
+  return open && { claims: open, next: token, at: now };
+}
+
 /** Undefined for an unknown, expired or revoked token. A late second use revokes the family. */
 export async function spendRefreshToken(db: Queryable, token: string, now: Date): Promise<Spent | undefined> {
-  const token_hash = hashOf(token);
   const [used] = await db
     .update(refreshToken)
     .set({ rotated_at: now })
-    .where(
-      and(
-        eq(refreshToken.token_hash, token_hash),
-        isNull(refreshToken.rotated_at),
-        isNull(refreshToken.revoked_at),
-        gt(refreshToken.expires_at, now),
-      ),
-    )
+    .where(isUnspent(token, now))
     .returning(signInColumns);
   if (used) {
     const next = await nextToken(db, token);
@@ -111,7 +121,7 @@ export async function spendRefreshToken(db: Queryable, token: string, now: Date)
       revoked: refreshToken.revoked_at,
     })
     .from(refreshToken)
-    .where(eq(refreshToken.token_hash, token_hash));
+    .where(eq(refreshToken.token_hash, hashOf(token)));
   if (!known?.rotated || known.revoked) return undefined;
   const { userId, family, rotated } = known;
   const next = await nextToken(db, token);

@@ -11,8 +11,11 @@ export interface Place {
 }
 
 export interface DatabaseFault {
-  /** `silent`: no connection is possible; `refused`: this one is not; `unfit`: it answers but lacks something. */
-  kind: 'silent' | 'refused' | 'unfit';
+  /**
+   * `silent`: no connection is possible; `refused`: this one is not; `readOnly`: nothing can be written; `unfit`: it
+   * answers but lacks something.
+   */
+  kind: 'silent' | 'refused' | 'readOnly' | 'unfit';
   /** Must not name a computer or user, because health is public. */
   brief: string;
   advice(at: Place): string;
@@ -37,6 +40,17 @@ const startCommand =
       : 'sudo systemctl start postgresql';
 
 const isHere = ({ host }: Place) => host.startsWith('/') || isLoopback(host);
+
+/** Names neither a computer nor a user. */
+export const readOnlyRemedy =
+  'Pakai server utamanya, bukan salinannya; matikan default_transaction_read_only; atau, jika penyedianya menguncinya karena penyimpanan penuh, perbesar penyimpanannya.';
+
+export const readOnly: KnownFault = {
+  kind: 'readOnly',
+  codes: ['25006'],
+  brief: 'hanya dapat dibaca',
+  advice: (at) => `Database ${at.database} di ${addressOf(at)} hanya dapat dibaca. ${readOnlyRemedy}`,
+};
 
 const known: readonly KnownFault[] = [
   {
@@ -143,13 +157,7 @@ const known: readonly KnownFault[] = [
     advice: (at) =>
       `Pengguna ${at.user} tidak boleh membuat atau mengubah tabel di database ${at.database}. Jadikan ia pemiliknya: sudo -u postgres psql -c "alter database ${at.database} owner to ${at.user}".`,
   },
-  {
-    kind: 'unfit',
-    codes: ['25006'],
-    brief: 'database hanya dapat dibaca',
-    advice: (at) =>
-      `Database ${at.database} di ${addressOf(at)} hanya dapat dibaca. Pakai server utamanya, bukan salinannya, atau matikan default_transaction_read_only.`,
-  },
+  readOnly,
 ];
 
 export function databaseFault(error: unknown): DatabaseFault | undefined {
@@ -171,7 +179,8 @@ function fits({ codes, needs, says }: KnownFault, code: string, message: string)
   return isCode && (needs?.test(message) ?? true);
 }
 
-export function isAway(error: unknown): boolean {
+/** Whether the database is the cause, so that the same works later. */
+export function isPassing(error: unknown): boolean {
   const fault = databaseFault(error);
   return fault !== undefined && fault.kind !== 'unfit';
 }

@@ -35,12 +35,42 @@ async function assertOurs(client: PoolClient, migrationsFolder: string): Promise
   );
 }
 
-/** Locked, because several servers may start at once. @throws OpenError DATABASE_VERSION */
-export async function migrate(pool: Pool): Promise<void> {
+/**
+ * Nothing is written into a database where another program has a table of the same name.
+ * @throws OpenError DATABASE
+ */
+async function assertNobodyElses(client: PoolClient, migrationsFolder: string): Promise<void> {
+  const { rows: tables } = await client.query(`select 1 where to_regclass('${applied}') is not null`);
+  if (tables.length > 0) return;
+  const ours = readMigrationFiles({ migrationsFolder })
+    .flatMap(({ sql }) => sql)
+    .flatMap((statement) => [...statement.matchAll(/create table "(\w+)"/gi)].map(([, name]) => name));
+  const { rows } = await client.query<{ name: string; database: string; role: string }>(
+    `select name, current_database() as database, current_user as role
+     from unnest($1::text[]) with ordinality as own (name, place)
+     where to_regclass(quote_ident(name)) is not null order by place limit 1`,
+    [ours],
+  );
+  const [found] = rows;
+  if (!found) return;
+  const { name, database, role } = found;
+  throw new OpenError(
+    'DATABASE',
+    `Database ${database} sudah berisi tabel ${name} dari program lain. Buat database yang baru (sudo -u postgres createdb --owner ${role} rujukan), lalu tulis namanya di alamat database.`,
+  );
+}
+
+/**
+ * Locked, because several servers may start at once.
+ * @param isShared whether other programs can have made tables there
+ * @throws OpenError DATABASE_VERSION, DATABASE
+ */
+export async function migrate(pool: Pool, { isShared = false } = {}): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await assertOurs(client, migrationsFolder());
+    if (isShared) await assertNobodyElses(client, migrationsFolder());
     await migratePg(drizzle(client), { migrationsFolder: migrationsFolder() });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);

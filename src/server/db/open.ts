@@ -150,8 +150,23 @@ async function openPostgres(connectionString: string): Promise<Database> {
     keepAlive: true,
   });
   const clients = new Set<PoolClient>();
-  const presence = watchPresence(connectionString, () => {
-    for (const client of clients) dropConnection(client);
+  const inUse = new Set<PoolClient>();
+  const old = new WeakSet<PoolClient>();
+  const presence = watchPresence(connectionString, {
+    giveUp: () => {
+      for (const client of clients) dropConnection(client);
+    },
+    renew: () => {
+      for (const client of clients)
+        if (inUse.has(client)) old.add(client);
+        else dropConnection(client);
+    },
+  });
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_error, client) => {
+    inUse.delete(client);
+    // The pool takes back no connection that ends.
+    if (old.has(client)) void client.end();
   });
   pool.on('error', (error) => presence.suspect(error));
   // A connection in use can be closed by the server, too; its next query reports the error.
@@ -162,7 +177,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   pool.on('remove', (client) => clients.delete(client));
   try {
     await assertFit(pool);
-    await migrate(pool);
+    await migrate(pool, { isShared: true });
   } catch (error) {
     await presence.stop();
     await pool.end();

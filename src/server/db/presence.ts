@@ -1,9 +1,9 @@
 import { Client } from 'pg';
-import { adviceOn, type DatabaseFault, databaseFault, isAway } from './faults.ts';
+import { adviceOn, type DatabaseFault, databaseFault, isPassing, readOnly } from './faults.ts';
 
 export interface Presence {
   fault(): DatabaseFault | undefined;
-  /** Returns whether a lost database can cause the error; then it checks at once. */
+  /** Returns whether a lost or locked database can cause the error; then it checks at once. */
   suspect(error: unknown): boolean;
   /** `undefined` means that the database is back. */
   onChange(listener: (fault: DatabaseFault | undefined, advice?: string) => void): void;
@@ -28,8 +28,15 @@ const unknownFault: DatabaseFault = {
   advice: () => 'PostgreSQL menolak sambungan. Rinciannya ada di log.',
 };
 
+/** What happens to the connections of others. */
+interface Connections {
+  giveUp(): void;
+  /** Those made while nothing could be written keep that setting. */
+  renew(): void;
+}
+
 /** Connects anew for each check: an open connection does not tell whether others can connect. */
-export function watchPresence(connectionString: string, giveUp: () => void): Presence {
+export function watchPresence(connectionString: string, { giveUp, renew }: Connections): Presence {
   let fault: DatabaseFault | undefined;
   let listener: Parameters<Presence['onChange']>[0] = () => undefined;
   let looking: Promise<void> | undefined;
@@ -38,6 +45,7 @@ export function watchPresence(connectionString: string, giveUp: () => void): Pre
 
   const set = (next: DatabaseFault | undefined) => {
     if (next?.brief === fault?.brief) return;
+    if (fault?.kind === 'readOnly') renew();
     fault = next;
     if (next?.kind === 'silent') giveUp();
     listener(next, next && adviceOn(next, connectionString));
@@ -61,7 +69,7 @@ export function watchPresence(connectionString: string, giveUp: () => void): Pre
   return {
     fault: () => fault,
     suspect: (error) => {
-      const isOfThatKind = isAway(error);
+      const isOfThatKind = isPassing(error);
       if (isOfThatKind && !stopped) lookNow();
       return isOfThatKind;
     },
@@ -84,8 +92,11 @@ async function faultNow(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
-    return undefined;
+    // A standby says the same.
+    const { rows } = await client.query<{ locked: boolean }>(
+      `select current_setting('transaction_read_only') = 'on' as locked`,
+    );
+    return rows[0]?.locked ? { fault: readOnly, isLate: false } : undefined;
   } catch (error) {
     const isLate = error instanceof Error && /timeout/i.test(error.message);
     return { fault: databaseFault(error) ?? unknownFault, isLate };

@@ -10,6 +10,7 @@ import {
   messages,
 } from '../../shared/core/errors.ts';
 import { isDamageError, mayBeDamage } from '../db/check.ts';
+import { databaseFault } from '../db/faults.ts';
 import { describeError, sqlState } from '../describeError.ts';
 import type { Services } from './context.ts';
 
@@ -37,6 +38,9 @@ const awaySeconds = 5;
 export const databaseAway = () =>
   new AppError('UNAVAILABLE', messages.databaseAway, { retryAfter: awaySeconds });
 
+export const databaseReadOnly = () =>
+  new AppError('UNAVAILABLE', messages.databaseReadOnly, { retryAfter: awaySeconds });
+
 /** Unexpected errors are logged under a trace id. */
 export function toErrorView(
   error: unknown,
@@ -52,8 +56,10 @@ export function toErrorView(
     return refused.toView();
   }
   if (database.presence.suspect(error)) {
-    log.warn({ operation: operationId, error: describeError(error) }, 'database away');
-    return databaseAway().toView();
+    const isLocked = databaseFault(error)?.kind === 'readOnly';
+    const told = isLocked ? 'database read only' : 'database away';
+    log.warn({ operation: operationId, error: describeError(error) }, told);
+    return (isLocked ? databaseReadOnly() : databaseAway()).toView();
   }
   const state = sqlState(error);
   if (state === uniqueViolation) return conflict('Data yang sama sudah ada').toView();

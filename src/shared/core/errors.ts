@@ -108,6 +108,8 @@ export const messages = {
   internal: 'Terjadi kesalahan di server. Coba lagi; jika berulang, hubungi pengelola.',
   databaseAway:
     'Database sedang tidak dapat dihubungi. Data yang tersimpan tetap ada; coba lagi sebentar lagi.',
+  databaseReadOnly:
+    'Database sedang hanya dapat dibaca: data dapat dilihat, tetapi menyimpan dan masuk belum dapat. Coba lagi nanti, atau hubungi pengelola.',
   offline: 'Server tidak dapat dihubungi. Periksa koneksi lalu coba lagi.',
   loadFailed: 'Gagal memuat data',
   required: (label: string) => `${label} wajib diisi`,

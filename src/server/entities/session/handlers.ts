@@ -9,6 +9,7 @@ import { hashPassword, verifyPassword } from '../../auth/password.ts';
 import {
   familyIsOpen,
   issueRefreshToken,
+  lookAtRefreshToken,
   openFamilies,
   revokeFamily,
   revokeOthers,
@@ -69,13 +70,15 @@ export const sessionHandlers = handlers(sessionOperations, {
   },
 
   refresh: async (context, input) => {
-    const { db, auth, now } = context;
+    const { db, auth, database, now } = context;
+    const isLocked = database.presence.fault()?.kind === 'readOnly';
+    const take = isLocked ? lookAtRefreshToken : spendRefreshToken;
     // A concurrent use of the token waits here, and then gets the same answer.
     const issued = await db.transaction(async (tx) => {
-      const spent = await spendRefreshToken(tx, input.refreshToken, now());
+      const spent = await take(tx, input.refreshToken, now());
       if (!spent) return undefined;
       // A user who moves while signed in stays known at the new address.
-      await auth.known.remember(tx, spent.claims.userId, originOf(context), now());
+      if (!isLocked) await auth.known.remember(tx, spent.claims.userId, originOf(context), now());
       return { ...spent, ...(await sessionOf(tx, spent.claims.userId)) };
     });
     // Outside the transaction, so that the revocation of a copied token's family is kept.
