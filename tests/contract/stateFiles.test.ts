@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Sources that read a file of JSON, and where it is tried with every damage (tests/damages.ts). */
+const tried: Record<string, string[]> = {
+  'tests/server/stateFiles.pglite.test.ts': ['copySums', 'leavings', 'lock', 'seal'],
+  'tests/desktop/stateFiles.test.ts': [
+    'inbox',
+    'memory',
+    'sentFiles',
+    'settingsFile',
+    'shapes',
+    'windowState',
+  ],
+  // What is sealed counts as none when it does not open.
+  'tests/desktop/drafts.test.ts': ['drafts'],
+  // Part of the program.
+  'tests/server/prepared.pglite.test.ts': ['prepared'],
+};
+
+test('every small file that the server or main reads is tried broken', () => {
+  const reading = globSync('src/{server,main}/**/*.ts').filter((path) => {
+    const code = readFileSync(path, 'utf8');
+    return code.includes('JSON.parse(') && /\breadFile(Sync)?\(/.test(code);
+  });
+  const names = reading.map((path) => basename(path, '.ts'));
+  expect(names.toSorted()).toEqual(Object.values(tried).flat().toSorted());
+});
