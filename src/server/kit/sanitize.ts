@@ -31,9 +31,20 @@ const allowed: IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !richTextPictureName(frame.attribs.src),
 };
 
-/** SECURITY: reduces rich text to the allow-list of R-514 before it is stored (A-086). Idempotent. */
+const mostPasses = 5;
+
+/**
+ * SECURITY: reduces rich text to the allow-list of R-514 before it is stored (A-086). Idempotent: it is read again until
+ * nothing changes, as the reader of what was written closes a link within a link earlier.
+ */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, allowed).trim();
+  let text = html;
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const before = text;
+    text = sanitizeHtml(before, allowed).trim();
+    if (text === before) break;
+  }
+  return text;
 }
 
 /** An emptied editor leaves `<p><br></p>` behind. */
