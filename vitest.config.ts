@@ -65,7 +65,7 @@ export default defineConfig({
             onPostgres && !isThorough
               ? [...postgresToo, 'tests/server/**/*.postgres.test.ts']
               : ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/server/support/compiledDatabase.ts'],
+          setupFiles: ['tests/chance.ts', 'tests/server/support/compiledDatabase.ts'],
           // What V8 crashes in now and then when many threads use WebAssembly (nodejs/node#64500) is the freeing of its code.
           execArgv: ['--no-wasm-code-gc'],
           // A process goes on with the next file: loading the server anew would take longer than most files do. It keeps
@@ -79,6 +79,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{unit,contract,desktop,security}/**/*.test.{ts,tsx}'],
           exclude: replacing,
+          setupFiles: ['tests/chance.ts'],
           isolate: false,
         },
       },
@@ -87,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'unit-alone',
           include: replacing,
+          setupFiles: ['tests/chance.ts'],
         },
       },
       {
