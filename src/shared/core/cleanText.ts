@@ -1,8 +1,11 @@
 /** This file loads no zod, so that workers start fast. */
 
-/** Invisible characters, which make different texts look equal. A joiner inside an emoji stays. */
+/**
+ * Invisible characters, which make different texts look equal, and those that are drawn as nothing: fillers of Hangul and the
+ * empty Braille pattern. What joins an emoji, chooses its look or spells a flag's region stays.
+ */
 const unseen =
-  /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|(?<!\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d/gu;
+  /(?![\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}|\u2800|(?<!\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d|(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f](?!\u20e3)|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gu;
 /** Control characters and lone surrogates, which a database may refuse; line ends and tabs stay. */
 const controls = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 const blanks = /\p{Zs}/gu;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
+import { cleanText } from '../../core/cleanText.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { binaryField, workbookType } from '../../core/files.ts';
 import { pageNumber, pageSize } from '../../core/list.ts';
@@ -130,7 +131,7 @@ export const batchUploadOperations = {
     limited: true,
     maxBody: 12 * 1024 * 1024,
     input: z.object({
-      name: z.string().trim().max(200).default(''),
+      name: z.string().overwrite(cleanText).trim().max(200).default(''),
       description: batchTitle,
       /** Overwritten by the server. */
       created_by: z.string().max(200).optional(),

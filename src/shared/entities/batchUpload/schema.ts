@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../../core/cleanText.ts';
 import { tooLongText } from '../../core/faults.ts';
 import { fieldText } from '../../core/fields.ts';
 import { formatCount } from '../../core/formats.ts';
@@ -85,6 +86,7 @@ export const cellTextMax = 4000;
 /** blanks count as empty. */
 export const batchTitle = z
   .string({ error: batchTexts.titleRequired })
+  .overwrite(cleanText)
   .trim()
   .min(1, batchTexts.titleRequired)
   .max(batchTitleMax, tooLongText('Judul', batchTitleMax));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '../../core/cleanText.ts';
 import { messages } from '../../core/errors.ts';
 import { says } from '../../core/faults.ts';
 import { labelsOf, sortKeys } from '../../core/fields.ts';
@@ -48,7 +49,7 @@ export const ktpFields = [
 export const answerInput = z.object({
   question_id: id,
   answer_type: z.enum(answerTypes),
-  answer_content: z.string().trim().max(longTextMax).default(''),
+  answer_content: z.string().overwrite(cleanText).trim().max(longTextMax).default(''),
 });
 export type AnswerInput = z.output<typeof answerInput>;
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { operations } from '../../src/shared/entities/index.ts';
+
+/** What shows nothing counts as nothing: a Hangul filler, the empty Braille pattern, a joiner, a tag, a space of its own kind. */
+const nothings = ['\u3164', '\u115f', '\uffa0', '\u2800', '\u200d', '\u{e0041}', '\u00a0', '\u2800 \u3164'];
+
+/** Taken as they are: a password, and bytes whose reader refuses what is none. */
+const asTyped = ['session.login: password', 'media.upload: image', 'media.uploadPdf: file'];
+
+const fieldsOf = (schema: z.ZodType): string[] => {
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(properties ?? {});
+};
+const refuses = (schema: z.ZodType, field: string, value: unknown): boolean =>
+  schema.safeParse({ [field]: value }).error?.issues.some(({ path }) => path[0] === field) ?? false;
+
+const asked = operations.flatMap(({ id, input, form }) =>
+  [input, form].flatMap((schema) =>
+    schema ? fieldsOf(schema).map((field) => ({ name: `${id}: ${field}`, schema, field })) : [],
+  ),
+);
+
+test('a text that is asked for is not given by what cannot be seen', () => {
+  const required = asked.filter(
+    ({ name, schema, field }) => refuses(schema, field, '') && !asTyped.includes(name),
+  );
+  expect(required.length).toBeGreaterThan(100);
+  const taken = required.flatMap(({ name, schema, field }) =>
+    nothings
+      .filter((nothing) => !refuses(schema, field, nothing))
+      .map((nothing) => `${name} takes ${JSON.stringify(nothing)}`),
+  );
+  expect(taken).toEqual([]);
+});
