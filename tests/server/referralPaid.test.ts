@@ -5,12 +5,14 @@ import { partner } from '../../src/server/entities/partner/table.ts';
 import { productPartner } from '../../src/server/entities/product/table.ts';
 import { program } from '../../src/server/entities/program/table.ts';
 import type { AccessCode } from '../../src/shared/core/access.ts';
+import { type MediaFolder, mediaOperations } from '../../src/shared/entities/media/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { type PaidField, paidFields, paidTexts } from '../../src/shared/entities/referral/paid.ts';
 import type { ReferralStatus } from '../../src/shared/entities/referral/status.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
 import { staffWith } from './support/accounts.ts';
 import { customUser } from './support/house.ts';
+import { pngDataUrl } from './support/png.ts';
 import {
   createOne,
   placeAt,
@@ -25,6 +27,30 @@ const { update, detail } = referralOperations;
 const company = 3;
 const paying: AccessCode[] = ['u_referral_detail', 'u_referral_status_payment'];
 const chief = { as: superAdmin };
+
+/** Valid together only. */
+const region = {
+  submitter_province: 'Jawa Barat',
+  submitter_city: 'Kota Bandung',
+  submitter_kecamatan: 'Coblong',
+  submitter_kelurahan: 'Dago',
+};
+
+/** Somebody's own, which others may not name. */
+async function picturesOf(who: CallOptions) {
+  const sent = async (folderName: MediaFolder) => {
+    const { data } = await server().call(
+      mediaOperations.upload,
+      { folderName, image: await pngDataUrl() },
+      who,
+    );
+    return data.name;
+  };
+  return {
+    submitter_identity_photo: await sent('referral_identity_card'),
+    submitter_selfie_photo: await sent('referral_selfie'),
+  };
+}
 
 /** Another value for each field, which its own rules let through. */
 async function otherValues(): Promise<Record<PaidField, unknown>> {
@@ -48,6 +74,10 @@ async function otherValues(): Promise<Record<PaidField, unknown>> {
     submitter_name: 'Orang Lain',
     nik: '3273051234560009',
     submitter_mobile_number: '081299998888',
+    submitter_address: 'Jalan Lain 9',
+    ...region,
+    submitter_zip_code: '40999',
+    ...(await picturesOf(chief)),
     agent_code: second!.agent_code,
     incentive_amount: 9_000_000,
     incentive_insentif: 5_000_000,
@@ -68,6 +98,29 @@ const change = (id: number, changes: object, options: CallOptions) =>
   server().call(update, { id, ...changes }, options);
 
 describe('A-113, A-121: paid is paid', () => {
+  test('it is deleted by the house only, alone and with others', async () => {
+    const codes: AccessCode[] = ['d_referral', 'd_referral_bulk'];
+    const people = {
+      branch: await customUser(server(), { codes, company, branch: company }),
+      house: (await staffWith(server(), codes)).as,
+    };
+    const { remove, bulkRemove } = referralOperations;
+    for (const status of [5, 6, 7, 8] as ReferralStatus[])
+      for (const [name, who] of Object.entries(people)) {
+        const [one, other] = [await paidOne(), await paidOne()];
+        await placeAt(server(), one, status);
+        await placeAt(server(), other, 2);
+        const isRefused = name === 'branch' && (status === 6 || status === 7);
+        const together = await server().call(bulkRemove, { referral_ids: [other, one] }, who);
+        expect(together.status, `${name} at ${status}`).toBe(isRefused ? 403 : 200);
+        if (!isRefused) continue;
+        const alone = await server().call(remove, { id: one }, who);
+        expect([alone.status, alone.message]).toEqual([403, paidTexts.removal]);
+        expect((await storedReferral(server(), one)).deleted_at).toBeNull();
+        expect((await storedReferral(server(), other)).deleted_at).toBeNull();
+      }
+  });
+
   test('every field of it takes the right to pay at Pembayaran, Selesai and Ditolak, at Selesai the house as well', async () => {
     const others = await otherValues();
     const people = {
@@ -86,15 +139,18 @@ describe('A-113, A-121: paid is paid', () => {
     const { incentive_total: _, search_text: __, ...before } = await storedReferral(server(), id);
     const answered: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    for (const status of [5, 6, 7, 8] as ReferralStatus[]) {
-      for (const [name, who] of Object.entries(people)) {
+    for (const [name, who] of Object.entries(people)) {
+      const values = { ...others, ...(await picturesOf(who)) };
+      for (const status of [5, 6, 7, 8] as ReferralStatus[]) {
         for (const field of paidFields) {
           await placeAt(server(), id, status, { ...before, status });
-          const answer = await change(id, { [field]: others[field] }, who);
+          const changes = field in region ? region : { [field]: values[field] };
+          const answer = await change(id, changes, who);
           const key = `${status} ${name}: ${field}`;
           answered[key] = answer.status === 200 ? 200 : answer.error?.fields;
           const text = status === 7 ? paidTexts.done : paidTexts.payment;
-          expected[key] = may[status]!.includes(name as keyof typeof people) ? 200 : { [field]: text };
+          const refused = Object.fromEntries(Object.keys(changes).map((each) => [each, text]));
+          expected[key] = may[status]!.includes(name as keyof typeof people) ? 200 : refused;
         }
       }
     }

@@ -225,8 +225,14 @@ export const recordLines: readonly RecordLine[] = [
     mode: 'write',
     rest: stored(referral.call, 'referral_id'),
   },
-  write(referral.remove, 'referral'),
-  { operation: referral.bulkRemove, field: 'referral_ids', many: true, kind: 'referral', mode: 'write' },
+  write(referral.remove, 'deletableReferral'),
+  {
+    operation: referral.bulkRemove,
+    field: 'referral_ids',
+    many: true,
+    kind: 'deletableReferral',
+    mode: 'write',
+  },
 
   read(partner.detail, 'partner'),
   read(partner.uses, 'partner'),

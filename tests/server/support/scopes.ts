@@ -88,6 +88,8 @@ export const recordKinds = {
   agentCode: { from: live('agent'), key: 'agent_code', ...ofCompany('r.') },
   basicAgent: { from: live('agent', 'not r.ewallet_premium'), ...ofCompany('r.') },
   referral: { from: live('referral'), ...referralScope },
+  /** The house deletes any, others what is not paid. */
+  deletableReferral: { from: live('referral', 'r.status not in (6, 7)'), ...referralScope },
   /** Theirs to work on, though somebody else's agent has brought it. */
   assignedReferral: {
     from: live('referral'),

@@ -32,9 +32,10 @@ export function ImageField({
       folder ? (await request(entities.media.upload, { folderName: folder, image })).data.name : image,
     onUploaded: field.onChange,
   });
+  const isLocked = field.locked !== undefined;
   return (
     <FieldGroup field={{ ...field, error: fault ?? field.error }} busy={uploading}>
-      <div className="image-field" data-stacked={stacked || undefined} {...zone}>
+      <div className="image-field" data-stacked={stacked || undefined} {...(!isLocked && zone)}>
         <LoadingOverlay visible={uploading} zIndex={2} />
         {field.value && !folder ? (
           <img className="photo-thumb" src={field.value} alt={field.label} />
@@ -47,17 +48,17 @@ export function ImageField({
         )}
         <div className="image-side">
           <Text size="xs" c="dimmed">
-            {description}
+            {field.locked ?? description}
           </Text>
           <div className="image-buttons">
             <FileButton accept={imageTypes.join(',')} {...picker}>
               {(props) => (
-                <Button {...props} variant="default" disabled={uploading} onBlur={field.onBlur}>
+                <Button {...props} variant="default" disabled={uploading || isLocked} onBlur={field.onBlur}>
                   {field.value ? 'Ganti' : 'Pilih gambar'}
                 </Button>
               )}
             </FileButton>
-            {field.value && removable && (
+            {field.value && removable && !isLocked && (
               <Button
                 variant="subtle"
                 color="gray"

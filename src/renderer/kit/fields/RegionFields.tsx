@@ -76,15 +76,17 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
 
   return (
     <>
-      <RegionSearch
-        onFound={(found) => {
-          province.onChange(found.province);
-          city.onChange(found.city);
-          district.onChange(found.district);
-          village.onChange(found.village);
-          zip?.onChange(zipAfter(zip.value, lists.village, undefined) || found.zip_code);
-        }}
-      />
+      {village.locked === undefined && (
+        <RegionSearch
+          onFound={(found) => {
+            province.onChange(found.province);
+            city.onChange(found.city);
+            district.onChange(found.district);
+            village.onChange(found.village);
+            zip?.onChange(zipAfter(zip.value, lists.village, undefined) || found.zip_code);
+          }}
+        />
+      )}
       <LookupSelect
         {...select('province', [province, city, district, village])}
         from={lookup(lists.provinceList)}

@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
-import { denied, notFound } from '../../../shared/core/errors.ts';
+import { AppError, denied, notFound } from '../../../shared/core/errors.ts';
+import { holdsPayment, paidTexts } from '../../../shared/entities/referral/paid.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { endOfDeleted } from '../claim/rules.ts';
@@ -7,7 +8,7 @@ import { returnQuota } from '../program/rules.ts';
 import { mayRead } from './scope.ts';
 import { referral } from './table.ts';
 
-/** Deletes all or none and returns their quota. Errors: NOT_FOUND, ACCESS_DENIED (C-912). */
+/** Deletes all or none and returns their quota. Errors: NOT_FOUND, ACCESS_DENIED (C-912, A-121). */
 export async function removeReferrals(
   tx: Queryable,
   { user: viewer, now: clock }: Pick<Context, 'user' | 'now'>,
@@ -15,13 +16,20 @@ export async function removeReferrals(
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   const found = await tx
-    .select({ id: referral.id, program_id: referral.program_id, inScope: mayRead(viewer) })
+    .select({
+      id: referral.id,
+      program_id: referral.program_id,
+      status: referral.status,
+      inScope: mayRead(viewer),
+    })
     .from(referral)
     .where(and(inArray(referral.id, wanted), isNull(referral.deleted_at)))
     .orderBy(asc(referral.id))
     .for('update');
   if (found.length < wanted.length) throw notFound();
   if (found.some((row) => !row.inScope)) throw denied();
+  if (viewer.scope.kind !== 'all' && found.some(({ status }) => holdsPayment(status)))
+    throw new AppError('ACCESS_DENIED', paidTexts.removal);
   const now = new Date();
   await tx
     .update(referral)

@@ -6,6 +6,14 @@ export const paidFields = [
   'submitter_name',
   'nik',
   'submitter_mobile_number',
+  'submitter_address',
+  'submitter_province',
+  'submitter_city',
+  'submitter_kecamatan',
+  'submitter_kelurahan',
+  'submitter_zip_code',
+  'submitter_identity_photo',
+  'submitter_selfie_photo',
   'agent_code',
   'incentive_amount',
   'incentive_insentif',
@@ -16,9 +24,14 @@ export type PaidField = (typeof paidFields)[number];
 export const paidTexts = {
   payment: 'Sejak Pembayaran hanya dapat diubah oleh pengguna yang berhak melakukan Pembayaran',
   done: 'Setelah Selesai hanya dapat diubah oleh pengguna kantor pusat yang berhak melakukan Pembayaran',
+  removal: 'Pengajuan berstatus Pembayaran atau Selesai hanya dapat dihapus oleh pengguna kantor pusat',
 } as const;
 
 const doneStatus: ReferralStatus = 7;
+
+/** Its incentive is being paid or was paid. */
+export const holdsPayment = (status: ReferralStatus): boolean =>
+  status >= incentiveEditableFrom && status <= doneStatus;
 
 /** Why the user may not change {@link paidFields}; undefined if allowed. */
 export function paidLock(

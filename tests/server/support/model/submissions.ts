@@ -246,6 +246,10 @@ const verify = callOf('verify', {
   },
 });
 
+/** What was paid is deleted by the house only (A-121). */
+const keepsPaid: typeof seesSubmission = (who, { status }) =>
+  (status === 6 || status === 7) && scopeOf(who).kind !== 'all';
+
 const remove = callOf('remove', {
   args: fc.record({ one: pick }),
   gate: ['d_referral'],
@@ -255,7 +259,7 @@ const remove = callOf('remove', {
       says: `C-145 deletes ${nameOf(model, each.id)}`,
       operation: referralOperations.remove,
       input: { id: each.id },
-      refused: firstOf([each.deleted, 404], [!seesSubmission(who, each), 403]),
+      refused: firstOf([each.deleted, 404], [!seesSubmission(who, each) || keepsPaid(who, each), 403]),
       change: () => {
         each.deleted = true;
       },
@@ -274,7 +278,7 @@ const removeMany = callOf('removeMany', {
       input: { referral_ids: chosen.map(({ id }) => id) },
       refused: firstOf(
         [chosen.some((each) => each.deleted), 404],
-        [chosen.some((each) => !seesSubmission(who, each)), 403],
+        [chosen.some((each) => !seesSubmission(who, each) || keepsPaid(who, each)), 403],
       ),
       change: () => {
         for (const each of chosen) each.deleted = true;

@@ -1,5 +1,10 @@
 import { formatCount } from '../../../../shared/core/formats.ts';
+import { formatRupiah } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import { holdsPayment, paidTexts } from '../../../../shared/entities/referral/paid.ts';
+import { type ReferralStatus, referralStatusNames } from '../../../../shared/entities/referral/status.ts';
+import { alert } from '../../../kit/confirm.tsx';
+import { useUser } from '../../../kit/session.ts';
 import { useMay } from '../../../kit/useMay.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 import { type CaseName, caseNames, casesText, caseText } from './choices.ts';
@@ -7,12 +12,35 @@ import { type CaseName, caseNames, casesText, caseText } from './choices.ts';
 /** features.md B6: the question names so many, and counts the rest. */
 const named = 5;
 
+interface Deleted extends CaseName {
+  referral_status_id: ReferralStatus;
+  total_incentive: number;
+}
+
+/** A-121: what goes with the submissions that are being paid or were paid. */
+function paymentNote(paid: readonly Deleted[], all: readonly Deleted[]): string {
+  const sum = paid.reduce((total, { total_incentive }) => total + total_incentive, 0);
+  const [first] = all;
+  const which =
+    first && all.length === 1
+      ? `Statusnya ${referralStatusNames[first.referral_status_id]}`
+      : `Di antaranya ${formatCount(paid.length)} berstatus Pembayaran atau Selesai`;
+  return `${which}, dengan insentif ${formatRupiah(sum)}.`;
+}
+
 /** S-038, R-152, features.md B5: held before sending. */
-export function useDeleteReferrals(): (referrals: readonly CaseName[]) => Promise<boolean> {
+export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise<boolean> {
   const one = useRemove(entities.referral.remove);
   const many = useRemove(entities.referral.bulkRemove);
   const mayOne = useMay(entities.referral.remove);
-  return (referrals) => {
+  const isHouse = useUser().companyId === null;
+  return async (referrals) => {
+    const paid = referrals.filter((each) => holdsPayment(each.referral_status_id));
+    if (paid.length > 0 && !isHouse) {
+      await alert(paidTexts.removal, casesText(paid));
+      return false;
+    }
+    const note = paid.length > 0 ? { note: paymentNote(paid, referrals) } : {};
     const [first] = referrals;
     const cases = casesText(referrals);
     const title = 'Hapus Pengajuan';
@@ -30,6 +58,7 @@ export function useDeleteReferrals(): (referrals: readonly CaseName[]) => Promis
           title,
           what: `Pengajuan ${cases}`,
           held,
+          ...note,
         },
       );
     const numbers = referrals.slice(0, named).map(caseText);
@@ -42,6 +71,7 @@ export function useDeleteReferrals(): (referrals: readonly CaseName[]) => Promis
         title,
         what: `${formatCount(referrals.length)} pengajuan (${list})`,
         held,
+        ...note,
       },
     );
   };
