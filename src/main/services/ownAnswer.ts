@@ -6,7 +6,7 @@ import { AppError, errorStatus } from '../../shared/core/errors.ts';
 /** What is due when the call succeeds: an envelope (C-901), live events, or a file of one of these types. */
 export type Due = 'envelope' | 'events' | readonly string[];
 
-/** C-902. A newer server may have codes that this program does not know. */
+/** What a refused call answers (C-902). A newer server may have codes that this program does not know. */
 export const errorEnvelope = z.object({
   message: z.string(),
   error: z.object({
@@ -16,7 +16,7 @@ export const errorEnvelope = z.object({
   }),
 });
 
-/** C-901. */
+/** What a call that succeeds answers (C-901). */
 export const envelope = z.object({
   message: z.string(),
   data: z.unknown().refine((data) => data !== undefined),
