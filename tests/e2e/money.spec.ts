@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { formatRupiah } from '../../src/shared/core/values.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../src/shared/entities/referral/schema.ts';
 import { readSheet, textsOf } from '../server/support/workbooks.ts';
@@ -106,6 +107,22 @@ test('amounts are sent as they were written, from the approval to the workbook o
     expect(column('Insentif')).toBe(sum('incentive_insentif'));
     expect(column('Total Insentif')).toBe(sum('total_incentive'));
     await sheet.locator('aside').getByRole('button', { name: 'Tutup' }).click();
+  });
+
+  await test.step('a deletion names what was paid (A-121)', async () => {
+    const chosen = rows.slice(0, 2);
+    await selectInList(page, 6, chosen);
+    const { data } = await api(page, list, { limit: 100, page: 1, referral_status_id: 6 });
+    const ids = chosen.map(({ id }) => id);
+    const paid = data.filter(({ id }) => ids.includes(id));
+    const sum = paid.reduce((total, { total_incentive }) => total + total_incentive, 0);
+    await page.getByRole('button', { name: 'Hapus', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hapus Pengajuan' });
+    await expect(dialog).toContainText(
+      `${paid.length} berstatus Pembayaran atau Selesai, dengan insentif ${formatRupiah(sum)}.`,
+    );
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('a held move that fails says which submission it was, and can be tried again', async () => {
