@@ -394,8 +394,9 @@ export function expectedSeconds(step) {
  * Keeps the seconds of each file of a run.
  * @param {'short' | 'all'} ofRun
  * @param {{ step: string, fileSeconds?: Record<string, number> }[]} results
+ * @param {boolean} isWhole what a step did not run now is gone
  */
-export function measured(ofRun, results) {
+export function measured(ofRun, results, isWhole) {
   const kept = readSeconds();
   for (const { step, fileSeconds } of results) {
     if (!fileSeconds) continue;
@@ -403,7 +404,8 @@ export function measured(ofRun, results) {
       part,
       Math.round(seconds * 10) / 10,
     ]);
-    kept[ofRun][step] = Object.fromEntries(rounded.sort());
+    const others = isWhole ? [] : Object.entries(kept[ofRun][step] ?? {});
+    kept[ofRun][step] = Object.fromEntries([...new Map([...others, ...rounded])].sort());
   }
   writeFileSync(secondsFile, `${JSON.stringify(kept, null, 2)}\n`);
 }

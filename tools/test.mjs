@@ -237,7 +237,7 @@ const unsteady = results.flatMap(({ unsteady }) => unsteady.map((each) => `UNSTE
 const passed = results.reduce((total, result) => total + result.passed, 0);
 printTable([...results, { step: 'all steps', seconds: secondsSince(began), passed, failures, unsteady: [] }]);
 keepUnsteady(results);
-if (isMeasured) measured(isAll ? 'all' : 'short', results);
+if (isMeasured) measured(isAll ? 'all' : 'short', results, words.length === 0);
 if (failures.length + unsteady.length > 0) console.log(`\n${[...unsteady, ...failures].join('\n')}`);
 
 console.log(`\n${passed} passed, ${failures.length} failed`);
