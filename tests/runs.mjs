@@ -400,10 +400,9 @@ export function measured(ofRun, results, isWhole) {
   const kept = readSeconds();
   for (const { step, fileSeconds } of results) {
     if (!fileSeconds) continue;
-    const rounded = Object.entries(fileSeconds).map(([part, seconds]) => [
-      part,
-      Math.round(seconds * 10) / 10,
-    ]);
+    const rounded = Object.entries(fileSeconds).map(
+      ([part, seconds]) => /** @type {[string, number]} */ ([part, Math.round(seconds * 10) / 10]),
+    );
     const others = isWhole ? [] : Object.entries(kept[ofRun][step] ?? {});
     kept[ofRun][step] = Object.fromEntries([...new Map([...others, ...rounded])].sort());
   }
