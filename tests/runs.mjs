@@ -85,6 +85,11 @@ export const longOnly = [
     covered: 'damage.pglite.test.ts, backup.pglite.test.ts',
   },
   {
+    file: 'tests/server/belongings.pglite.test.ts',
+    tests: ['what is told is whole again'],
+    covered: 'each kind of damage, then the restore, in backup.pglite.test.ts',
+  },
+  {
     file: 'tests/server/backup.pglite.test.ts',
     tests: [
       'daily backups > one a day',

@@ -8,7 +8,15 @@ export function announce(label: string, value: object): void {
   process.stdout.write(`${label} ${JSON.stringify(value)}\n`);
 }
 
-export const inTheLog = 'Server tidak dapat dimulai. Rinciannya ada di log.';
+const reasonLength = 200;
+
+/** A database's own message contains values of rows only in its detail, which is left out. */
+export function failedText(error: unknown): string {
+  let last = error;
+  while (last instanceof Error && last.cause instanceof Error) last = last.cause;
+  const [reason = ''] = (last instanceof Error ? last.message : String(last)).split('\n');
+  return `Server tidak dapat dimulai: ${reason.slice(0, reasonLength)}. Rinciannya ada di log.`;
+}
 
 const systemFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'Port itu sedang dipakai program lain. Pilih --port lain.',
@@ -38,5 +46,5 @@ export function startError(error: unknown): { code: string; message: string; bac
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'START_FAILED';
   const message = systemFaults[code];
   if (message) return { code, message };
-  return { code, message: inTheLog };
+  return { code, message: failedText(error) };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { keepPrivate } from '../files/privateFolder.ts';
 import { keepLoopbackDirect } from '../shared/core/loopback.ts';
-import { announce, inTheLog, startError } from './announce.ts';
+import { announce, failedText, startError } from './announce.ts';
 import { dataFolderOf, parseFlags } from './commandLine.ts';
 import { openEarly } from './db/databaseWorker.ts';
 import { lockEarly } from './db/lock.ts';
@@ -37,7 +37,7 @@ function refuse(error: unknown, details?: object): never {
     time: Date.now(),
     code: told.code,
     msg: told.message,
-    ...(told.message === inTheLog && { error: details }),
+    ...(told.message === failedText(error) && { error: details }),
   };
   process.stderr.write(`${JSON.stringify(line)}\n`);
   announce('RUJUKAN_SERVER_ERROR', told);

@@ -3,15 +3,14 @@ import { diskFault } from '../files/disk.ts';
 import { keepPrivate } from '../files/privateFolder.ts';
 import { announce, startError } from './announce.ts';
 import { answerBackups } from './backupRequests.ts';
+import { startBackups } from './backups.ts';
 import { runCommand } from './commands.ts';
 import { type Command, readConfig, type ServerConfig } from './config.ts';
-import { type DailyBackups, startDailyBackups } from './db/backup.ts';
-import { DamageError, OpenError } from './db/errors.ts';
+import type { DailyBackups } from './db/backup.ts';
 import { moveToPostgres } from './db/move.ts';
 import { fill } from './demo/fill.ts';
 import { describeError } from './describeError.ts';
 import { listen } from './http.ts';
-import { keepFiles } from './keptFiles.ts';
 import { openLog } from './log.ts';
 import { openServer, type RunningServer } from './server.ts';
 import { watchDamage } from './watch.ts';
@@ -63,6 +62,8 @@ async function open(config: ServerConfig): Promise<RunningServer> {
   return server;
 }
 
+const answerMs = 15_000;
+
 async function serve(config: ServerConfig): Promise<void> {
   const server = await open(config);
   server.services.database.embedded?.whenEnded(endAtOnce);
@@ -70,7 +71,8 @@ async function serve(config: ServerConfig): Promise<void> {
     await server.close();
     throw error;
   });
-  const backups = startBackups(server);
+  const backups = startBackups(server.services);
+  server.services.database.embedded?.expectAnswers(answerMs);
   const watch = watchDamage(server.services, (damage) => announce('RUJUKAN_SERVER_DAMAGED', damage));
   let stopping = false;
   const stop = async () => {
@@ -94,26 +96,6 @@ function endAtOnce(error: Error): void {
   process.exit(1);
 }
 
-/** Undefined with PostgreSQL, which has backup tools of its own. */
-function startBackups({ services }: RunningServer): DailyBackups | undefined {
-  const { embedded } = services.database;
-  if (!embedded) return undefined;
-  return startDailyBackups(embedded, services.dataFolder, {
-    now: services.now,
-    onError: (error) => {
-      services.log.error({ error: describeError(error) }, 'backup failed');
-      if (error instanceof DamageError) services.troubles.suspect();
-      const why =
-        error instanceof OpenError || error instanceof DamageError ? error.message : 'Rinciannya ada di log.';
-      services.troubles.set('BACKUP', `Cadangan harian gagal dibuat. ${why}`);
-    },
-    onMade: async () => {
-      await keepFiles(services);
-      services.troubles.set('BACKUP', undefined);
-    },
-  });
-}
-
 function onStopRequest(stop: () => void): void {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
@@ -132,7 +114,7 @@ function onBackupRequest({ services: { dataFolder, log } }: RunningServer, backu
     announce(
       'RUJUKAN_SERVER_BACKUPS',
       await answerBackups(dataFolder, make, (error) =>
-        log.error({ error: describeError(error) }, 'backup failed'),
+        log.error({ error: describeError(error) }, 'backups not answered'),
       ),
     );
   onParentMessage((message) => {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { formatDateTime } from '../shared/core/formats.ts';
 import { openAccessTokens } from './auth/accessToken.ts';
 import { openClientTokens } from './auth/clientToken.ts';
 import { openKnownSignIns } from './auth/knownSignIn.ts';
@@ -47,6 +48,18 @@ export interface ServerParts {
   /** Called only at a first start without demo data and without a set-up. */
   askPassword(): Promise<string>;
   now?(): Date;
+}
+
+/** What was missing of an embedded database and has been made anew or compared. */
+function tellOfStart({ database: { embedded, seal }, log, troubles }: Services): void {
+  if (embedded && embedded.made.length > 0) log.warn({ made: embedded.made }, 'made anew');
+  if (!seal?.lost) return;
+  const { comparedWith } = seal.lost;
+  log.warn({ comparedWith: comparedWith?.date }, 'seal lost');
+  const compared = comparedWith
+    ? `Isinya dibandingkan dengan cadangan tanggal ${formatDateTime(comparedWith.date)}.`
+    : 'Tidak ada cadangan untuk dibandingkan dengannya.';
+  troubles.set('SEAL', `Segel database hilang atau rusak, dan dibuat lagi. ${compared}`);
 }
 
 export async function openServer(
@@ -109,6 +122,7 @@ export async function openServer(
     if (found.state === 'filled') database.maintenance.later();
     if (found.state === 'empty') services.setup = openSetup(services, config);
     watchDatabase(services, live);
+    tellOfStart(services);
     const upkeep = await startUpkeep(services);
     await runner.start(services);
     await recountWhenNew(services);
@@ -131,7 +145,7 @@ export async function openServer(
     return { app, services, live, once, close };
   } catch (error) {
     await live?.close();
-    const damage = damageAtStart(config.dataFolder, database, error);
+    const damage = await damageAtStart(config.dataFolder, database, error);
     // A damaged database may fail to close, too.
     await database.close().catch((failed: unknown) => {
       if (!damage) throw failed;

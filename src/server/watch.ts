@@ -1,8 +1,9 @@
 import { isDue, notedTime, noteTime } from './clock.ts';
-import { findDamage, isDamageError } from './db/check.ts';
-import { newestWhole } from './db/copySums.ts';
 import type { Db } from './db/database.ts';
 import { type Backup, DamageError, parts } from './db/errors.ts';
+import { isEndless } from './db/faults.ts';
+import { findDamage, findUnreadable, isDamageError } from './db/whole/check.ts';
+import { newestWhole } from './db/whole/copySums.ts';
 import { describeError } from './describeError.ts';
 import { tellOfFiles } from './keptFiles.ts';
 import type { Services } from './kit/context.ts';
@@ -34,29 +35,37 @@ export function watchDamage(
 ): DamageWatch {
   let told: string | undefined;
   let stopped = false;
-  const tell = (message: string) => {
+  let lastTold: Promise<void> = Promise.resolve();
+  const tell = (message: string): Promise<void> => {
     troubles.set('DAMAGED', message);
-    if (told === message) return;
-    told = message;
-    log.error({ message }, 'database damaged');
-    const backup = database.kind === 'pglite' ? newestWhole(dataFolder) : undefined;
-    onDamage({ message, ...(backup && { backup }) });
+    if (told !== message) {
+      told = message;
+      log.error({ message }, 'database damaged');
+      lastTold = lastTold.then(async () => {
+        const backup = database.kind === 'pglite' ? await newestWhole(dataFolder) : undefined;
+        onDamage({ message, ...(backup && { backup }) });
+      });
+    }
+    return lastTold;
   };
+  troubles.onDamage((message) => void tell(message));
   const check = async (): Promise<string | undefined> => {
     if (stopped) return undefined;
     const table = await damagedTable();
-    if (table !== undefined) tell(new DamageError(table).message);
+    if (table !== undefined) await tell(new DamageError(table).message);
     return table;
   };
   const damagedTable = async (): Promise<string | undefined> => {
     try {
       return (await database.seal?.look()) ?? (await findDamage(database.db as Db));
     } catch (error) {
-      if (!isDamageError(error)) throw error;
+      if (!isDamageError(error) && !isEndless(error)) throw error;
       log.error({ error: describeError(error) }, 'check failed');
       return parts.catalogue;
     }
   };
+  const unreadableTable = async () =>
+    !stopped && database.kind === 'pglite' ? findUnreadable(database.db as Db) : undefined;
   let last: Promise<string | undefined> = Promise.resolve(undefined);
   const look = () => {
     last = last.catch(() => undefined).then(check);
@@ -89,16 +98,27 @@ export function watchDamage(
   let suspected = false;
   let sure = false;
   let supposedAt = Number.NEGATIVE_INFINITY;
-  troubles.onSuspicion((isSure) => {
-    // The error may also be a mistake in the program.
-    if (!isSure && (timer === undefined || performance.now() - supposedAt < supposedMs)) return;
-    if (!isSure) supposedAt = performance.now();
-    sure ||= isSure;
+  troubles.onSuspicion((suspicion) => {
+    // The database stops again whenever the damage that was told is met.
+    if (suspicion === 'endless' && told !== undefined) {
+      troubles.set('DATABASE', undefined);
+      return;
+    }
+    if (suspicion === 'possible') {
+      if (timer === undefined || performance.now() - supposedAt < supposedMs) return;
+      supposedAt = performance.now();
+    }
+    sure ||= suspicion === 'sure';
     if (suspected) return;
     suspected = true;
     void look()
+      .then((table) => table ?? unreadableTable())
       .then((table) => {
-        if (table === undefined && sure) tell('Sebagian data rusak dan tidak dapat dibaca.');
+        if (table !== undefined) return tell(new DamageError(table).message);
+        return sure ? tell('Sebagian data rusak dan tidak dapat dibaca.') : undefined;
+      })
+      .then(() => {
+        if (database.kind === 'pglite' && !database.presence.fault()) troubles.set('DATABASE', undefined);
       })
       .catch((error: unknown) => log.error({ error: describeError(error) }, 'check failed'))
       .finally(() => {
@@ -123,6 +143,7 @@ export function watchDamage(
       clearInterval(timer);
       clearTimeout(first);
       await last.catch(() => undefined);
+      await lastTold;
       await lastFiles;
       await lastWhole;
     },

@@ -9,7 +9,9 @@ export function watchDatabase(
 ): void {
   let isTold = false;
   database.presence.onChange((fault, advice) => {
-    troubles.set('DATABASE', fault && troubleOf(fault));
+    const isLookedAt = !fault && database.kind === 'pglite';
+    troubles.set('DATABASE', isLookedAt ? lookedAt : fault && troubleOf(fault));
+    if (isLookedAt) troubles.suspect('endless');
     if (fault)
       log.error(
         { reason: fault.brief, advice },
@@ -22,6 +24,9 @@ export function watchDatabase(
     live.sayToAll({ entity: databaseEntity, kind: isAway ? 'away' : 'back' });
   });
 }
+
+/** Until the check has ended (watch.ts). */
+const lookedAt = 'Database tidak menjawab dan sudah dimulai ulang. Isinya sedang diperiksa.';
 
 const troubleOf = ({ kind, brief }: DatabaseFault): string =>
   kind === 'readOnly'

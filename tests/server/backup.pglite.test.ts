@@ -20,7 +20,7 @@ import { backUp, startDailyBackups } from '../../src/server/db/backup.ts';
 import { DamageError } from '../../src/server/db/errors.ts';
 import { backupName, listBackups } from '../../src/server/db/folder.ts';
 import { type Database, openDatabase } from '../../src/server/db/open.ts';
-import { verifyDatabase } from '../../src/server/db/verify.ts';
+import { verifyDatabase } from '../../src/server/db/whole/verify.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
 import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';

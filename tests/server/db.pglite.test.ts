@@ -46,7 +46,7 @@ test('the migrations run twice without harm, data stays', async () => {
 
 test('guard 1: every commit reaches the disk', async () => {
   // In this thread, to count what the one of an opened database does.
-  const pglite = await openDurable(databaseFolder(shared));
+  const { pglite } = await openDurable(databaseFolder(shared));
   const before = fsyncStats.count;
   for (let commit = 0; commit < 5; commit += 1)
     await pglite.query('insert into setting (key, value) values ($1, $2)', [`c${commit}`, '']);

@@ -22,14 +22,16 @@ import { copyOfPostgresTemplate, postgresUrl } from './support/postgres.ts';
 import {
   copyOfTemplate,
   emptyAdmin,
+  type StartKind,
   silentLog,
-  type TemplateKind,
   temporaryFolder,
 } from './support/template.ts';
 
 export interface StartOptions {
   /** `false`: only what every new database has, and the super admin {@link emptyAdmin}. */
   demo?: boolean;
+  /** With `demo: false`, on PGlite: two thousand regions, for tests that read or copy all of the data. */
+  small?: true;
   /** On an empty folder that waits for its set-up; with `demo: false` it may not become the demo. */
   setup?: true;
   secret?: string;
@@ -83,10 +85,10 @@ export interface TestServer extends RunningServer {
 
 /** A server on its own copy of the data, in this process. */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
-  const kind: TemplateKind = options.demo === false ? 'empty' : 'demo';
+  const kind: StartKind = options.demo === false ? 'empty' : 'demo';
   const dataFolder = temporaryFolder();
   const database = postgresUrl ? await copyOfPostgresTemplate(kind, dataFolder) : undefined;
-  if (!database && !options.setup) await copyOfTemplate(kind, dataFolder);
+  if (!database && !options.setup) await copyOfTemplate(options.small ? 'small' : kind, dataFolder);
 
   const server = await openServer(
     {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { findDamage } from '../../src/server/db/check.ts';
+import { findDamage } from '../../src/server/db/whole/check.ts';
 import { openSetup } from '../../src/server/setup.ts';
 import { entities } from '../../src/shared/entities/index.ts';
 import { usualPrefixes } from '../../src/shared/entities/prefix/schema.ts';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isAsVerified, sumsName } from '../../src/server/db/copySums.ts';
 import { lockFolder } from '../../src/server/db/lock.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
+import { isAsVerified, sumsName } from '../../src/server/db/whole/copySums.ts';
 import { damages } from '../damages.ts';
 import { sample } from '../run.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
@@ -91,8 +91,8 @@ test('the seal of the database', async () => {
   }
 });
 
-test.each(damages)('sums of a copy count as wrong: %s', (_name, damage) => {
+test.each(damages)('sums of a copy count as wrong: %s', async (_name, damage) => {
   const copy = join(folder, 'pgdata');
   damage(join(copy, sumsName));
-  expect(isAsVerified(copy)).toBe(false);
+  expect(await isAsVerified(copy)).toBe(false);
 });

@@ -1,7 +1,6 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { isAsVerified, newestWhole, sumsName, writeSums } from './copySums.ts';
 import type { Embedded } from './embedded.ts';
 import { type Backup, BackupError, DamageError, partText } from './errors.ts';
 import {
@@ -20,7 +19,8 @@ import {
 import { finishRestore, incomingFolder, planRestore } from './leavings.ts';
 import { lockFolder } from './lock.ts';
 import { assertRoomFor } from './room.ts';
-import { verifyDatabase } from './verify.ts';
+import { isAsVerified, newestWhole, setRottenAside, sumsName, writeSums } from './whole/copySums.ts';
+import { verifyDatabase } from './whole/verify.ts';
 
 /** Guard 4: verified copies of an embedded database's folder, and restoring one. */
 
@@ -42,7 +42,7 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
     // Nothing is written meanwhile, so the copy equals the state after a power loss at this moment.
     await embedded.exclusively(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
     await verifyDatabase(copy);
-    writeSums(copy);
+    await writeSums(copy);
     await syncFiles(copy);
     renameSync(copy, target);
     syncParent(target);
@@ -66,16 +66,25 @@ export interface DailyBackups {
   stop(): Promise<void>;
 }
 
-/** A failure goes to `onError` and is retried at the next look. */
+/**
+ * A failure goes to `onError`, also of a backup made by hand, and is retried at the next look.
+ * @param parts.onMade `rotten`: older backups that were found damaged on their disk and are replaced by this one
+ */
 export function startDailyBackups(
   embedded: Embedded,
   dataFolder: string,
-  parts: { now(): Date; onError(error: unknown): void; onMade?(): Promise<void> },
+  parts: { now(): Date; onError(error: unknown): void; onMade?(rotten: readonly Backup[]): Promise<void> },
 ): DailyBackups {
   const makeNow = async () => {
-    const made = await backUp(embedded, dataFolder, parts.now());
-    await parts.onMade?.();
-    return made;
+    try {
+      const rotten = await setRottenAside(dataFolder);
+      const made = await backUp(embedded, dataFolder, parts.now());
+      await parts.onMade?.(rotten);
+      return made;
+    } catch (error) {
+      parts.onError(error);
+      throw error;
+    }
   };
   const makeIfDue = async () => {
     const now = parts.now();
@@ -94,7 +103,7 @@ export function startDailyBackups(
     last = made;
     return made;
   };
-  const lookByItself = () => void look().catch(parts.onError);
+  const lookByItself = () => void look().catch(() => undefined);
   const first = setTimeout(lookByItself, firstLookMs).unref();
   const timer = setInterval(lookByItself, lookMs).unref();
   return {
@@ -142,7 +151,7 @@ export async function restoreBackup(dataFolder: string, backup: string, now: Dat
     await restore(dataFolder, now, async (folder) => {
       assertRoomFor(dataFolder, await bytesIn(backup));
       await cp(backup, databaseFolder(folder), { recursive: true });
-      if (!isAsVerified(databaseFolder(folder)))
+      if (!(await isAsVerified(databaseFolder(folder))))
         throw new BackupError('Cadangan ini rusak sejak dibuat. Pilih cadangan lain.');
       await remove(join(databaseFolder(folder), sumsName));
       return ['pgdata'];
@@ -152,6 +161,6 @@ export async function restoreBackup(dataFolder: string, backup: string, now: Dat
     if (!own || !(error instanceof BackupError)) throw error;
     setAside(backup);
     const { message, cause } = error;
-    throw new BackupError(message, { cause, backup: newestWhole(dataFolder) ?? null });
+    throw new BackupError(message, { cause, backup: (await newestWhole(dataFolder)) ?? null });
   }
 }

@@ -19,10 +19,7 @@ try {
     await makeDatabase(unpack.dataFolder, (unfinished) => {
       if (!unpackPrepared(unfinished, unpack.file)) throw new Error(`${unpack.file} cannot be read`);
     });
-  let lostLog = false;
-  const pglite = await openDurable(folder, checks ? { amcheck } : {}, () => {
-    lostLog = true;
-  });
+  const { pglite, opened } = await openDurable(folder, checks ? { amcheck } : {});
 
   const answer = async (message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
     const parts: Uint8Array[] = [];
@@ -47,14 +44,15 @@ try {
       return;
     }
     const bytes = await answer(message);
-    if (bytes.length > 0) say(bytes, [bytes.buffer]);
+    // Also when there is nothing to say: no answer at all means an endless loop (embedded.ts).
+    say(bytes, [bytes.buffer]);
   };
 
   let last: Promise<void> = Promise.resolve();
   port.on('message', (message: ToThread) => {
     last = last.then(() => handle(message)).catch((error: unknown) => say({ failed: errorFields(error) }));
   });
-  say({ ready: { lostLog } });
+  say({ ready: opened });
 } catch (error) {
   say({ failed: errorFields(error) });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { errorOf, threadFile } from '../../threads/threadFile.ts';
+import type { Opened } from './durable.ts';
 import { databaseFolder } from './folder.ts';
 import { preparedFile } from './prepared.ts';
 import { hasDatabase } from './present.ts';
@@ -13,10 +14,6 @@ export interface ThreadInput {
 }
 
 export type ToThread = Uint8Array | 'close';
-export interface Opened {
-  /** The log ends before something that was on disk. */
-  lostLog: boolean;
-}
 export type FromThread = Uint8Array | { ready: Opened } | 'closed' | { failed: object };
 
 export interface DatabaseWorker {

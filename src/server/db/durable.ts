@@ -1,8 +1,11 @@
-import { fsyncSync } from 'node:fs';
+import { existsSync, fsyncSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Extensions, PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { type LogEnd, noteLogEnd, readControl, readLogEnd } from './logEnd.ts';
+import { DamageError, parts } from './errors.ts';
+import { makeAnew } from './whole/belongings.ts';
+import { isBehind, type LogEnd, noteLogEnd, readControl, readLogEnd } from './whole/logEnd.ts';
 
 export const fsyncStats = { count: 0 };
 
@@ -66,19 +69,29 @@ const startParams = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-/** @param onLostLog called when the log ends before something that was on disk */
+export interface Opened {
+  /** The log ends before something that was on disk. */
+  lostLog: boolean;
+  /** Parts that were missing (belongings.ts). */
+  made: string[];
+}
+
+/** @throws DamageError when the control file is older than the log: what follows it would be overwritten */
 export async function openDurable(
   folder: string,
   more: Extensions = {},
-  onLostLog: () => void = () => undefined,
-): Promise<PGlite> {
+): Promise<{ pglite: PGlite; opened: Opened }> {
   const extensions = { pg_trgm, ...more };
   const fs = new DurableNodeFS(folder);
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  const made = isNew ? [] : makeAnew(folder);
   const noted = readLogEnd(folder);
+  const control = noted > 0 ? readControl(folder) : undefined;
+  if (control && isBehind(control, noted)) throw new DamageError(parts.control);
   // After a clean shutdown the database needs only the log's last checkpoint, and does not open without it.
-  const mustReach = noted > 0 && !readControl(folder).isShutDown ? noted : 0;
+  const mustReach = control && !control.isShutDown ? noted : 0;
   const pglite = await PGlite.create({ fs, startParams, extensions });
-  if (readControl(folder).redo < mustReach) onLostLog();
+  const lostLog = mustReach > 0 && readControl(folder).redo < mustReach;
   fs.logEnd = noteLogEnd(folder);
-  return pglite;
+  return { pglite, opened: { lostLog, made } };
 }

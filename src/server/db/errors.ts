@@ -33,6 +33,7 @@ export class OpenError extends Error {
 
 export const parts = {
   catalogue: 'Katalog',
+  control: 'File kendali',
   log: 'Catatan perubahan',
   ends: 'Catatan transaksi',
 } as const;
@@ -48,6 +49,15 @@ export class DamageError extends Error {
     super(`${partText(table)} di dalam database rusak.`, more);
     this.name = 'DamageError';
     this.table = table;
+  }
+}
+
+/** The embedded database did not answer (embedded.ts). */
+export class EndlessError extends Error {
+  readonly code = 'DATABASE_ENDLESS';
+
+  constructor() {
+    super('The database does not answer');
   }
 }
 

@@ -52,7 +52,16 @@ export const readOnly: KnownFault = {
   advice: (at) => `Database ${at.database} di ${addressOf(at)} hanya dapat dibaca. ${readOnlyRemedy}`,
 };
 
+/** Of the embedded database: a loop without end in its thread, which is replaced (embedded.ts). */
+export const endless: KnownFault = {
+  kind: 'silent',
+  codes: ['DATABASE_ENDLESS'],
+  brief: 'tidak menjawab dan sedang dimulai ulang',
+  advice: () => 'Database bawaan tidak menjawab dan sedang dimulai ulang.',
+};
+
 const known: readonly KnownFault[] = [
+  endless,
   {
     kind: 'silent',
     codes: ['ECONNREFUSED', 'ENOENT'],
@@ -178,6 +187,8 @@ function fits({ codes, needs, says }: KnownFault, code: string, message: string)
   );
   return isCode && (needs?.test(message) ?? true);
 }
+
+export const isEndless = (error: unknown): boolean => databaseFault(error) === endless;
 
 /** Whether the database is the cause, so that the same works later. */
 export function isPassing(error: unknown): boolean {

@@ -11,6 +11,8 @@ export interface Ear {
 
 export interface Listening {
   listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
+  /** For an embedded database whose thread was replaced. */
+  renew(): void;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listenin
   };
 
   return {
+    renew: () => void reconnect().catch(reconnectLater),
     listen: async (channel, ear) => {
       const all = ears.get(channel) ?? new Set();
       ears.set(channel, all.add(ear));

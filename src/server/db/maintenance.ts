@@ -16,16 +16,18 @@ export async function startMaintenance(
   db: Db,
   hasRoom: () => boolean,
   afterCheckpoint: () => Promise<void>,
+  patiently: (work: () => Promise<void>) => Promise<void>,
 ): Promise<Maintenance> {
   await analyzeWithoutStatistics(db);
   let last: Promise<void> = Promise.resolve();
   const run = (vacuums: boolean): Promise<void> => {
-    last = last.then(async () => {
+    const work = async () => {
       if (vacuums && hasRoom()) await db.execute(sql`vacuum (analyze)`);
       if (!hasRoom()) return;
       await db.execute(sql`checkpoint`);
       await afterCheckpoint();
-    });
+    };
+    last = last.then(() => patiently(work));
     return last;
   };
   const afterBatch = () => {

@@ -60,6 +60,15 @@ async function assertNobodyElses(client: PoolClient, migrationsFolder: string): 
   );
 }
 
+/** Whether a start would change the tables. */
+export async function hasPending(pool: Pool): Promise<boolean> {
+  const { rows: tables } = await pool.query(`select 1 where to_regclass('${applied}') is not null`);
+  if (tables.length === 0) return true;
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${applied}`);
+  const ours = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  return (rows[0]?.count ?? 0) < ours.length;
+}
+
 /**
  * Locked, because several servers may start at once.
  * @param isShared whether other programs can have made tables there

@@ -6,19 +6,19 @@ import type { Db } from './database.ts';
 import { openedEarly } from './databaseWorker.ts';
 import { type Embedded, openEmbedded } from './embedded.ts';
 import { DamageError, OpenError } from './errors.ts';
-import { adviceOn, databaseFault } from './faults.ts';
-import { databaseFolder } from './folder.ts';
+import { adviceOn, databaseFault, isEndless } from './faults.ts';
+import { databaseFolder, listBackups } from './folder.ts';
 import { guardMethods, guardTransactions } from './guard.ts';
 import { type Listening, openListening } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { makeDatabase } from './make.ts';
-import { migrate } from './migrate.ts';
+import { hasPending, migrate } from './migrate.ts';
 import { unpackPrepared } from './prepared.ts';
-import { alwaysThere, type Presence, watchPresence } from './presence.ts';
-import { damaged, hasDatabase } from './present.ts';
+import { embeddedPresence, type Presence, watchPresence } from './presence.ts';
+import { damaged, hasDatabase, withBackup } from './present.ts';
 import { assertCanOpen, assertMayUse, hasRoomToCheckpoint, openRefusal } from './room.ts';
-import { openSeal, type Seal } from './seal.ts';
+import { openSeal, type Seal } from './whole/seal.ts';
 
 const oldestPostgres = 150_000;
 const poolSize = 8;
@@ -50,6 +50,7 @@ export function openDatabase(options: { dataFolder: string; databaseUrl?: string
 async function openFolder(dataFolder: string): Promise<Database> {
   assertCanOpen(dataFolder);
   const unlock = lockFolder(dataFolder);
+  let drop = async () => {};
   try {
     const begun = await openedEarly(dataFolder);
     if (!begun && !hasDatabase(dataFolder))
@@ -64,22 +65,29 @@ async function openFolder(dataFolder: string): Promise<Database> {
       assertMayUse(folder);
       return diskFault(error)
         ? openRefusal(dataFolder, error)
-        : damaged(dataFolder, `Database di ${folder} rusak dan tidak dapat dibuka.`, error);
+        : damaged(
+            isTold(error) ? error.message : `Database di ${folder} rusak dan tidak dapat dibuka.`,
+            error,
+          );
     };
     const embedded = await openEmbedded(folder, { begun }).catch((error: unknown) => {
       throw unreadable(error);
     });
+    drop = embedded.drop;
+    // What a start does may take long in a large database.
+    embedded.expectAnswers(Number.POSITIVE_INFINITY);
     const { pool } = embedded;
-    const dropped = async (error: unknown) => {
-      await embedded.drop();
+    const seal = await openSeal(folder, embedded, listBackups(dataFolder)).catch((error: unknown) => {
       throw isDamage(error) ? unreadable(error) : error;
-    };
-    const seal = await openSeal(folder, embedded).catch(dropped);
-    await migrate(pool).catch(dropped);
+    });
     const db = guarded(pool);
-    await sealFirst(pool, seal).catch(dropped);
-    const maintenance = await startMaintenance(db, () => hasRoomToCheckpoint(dataFolder), seal.renew);
+    const maintenance = await begin(embedded, seal, db, () => hasRoomToCheckpoint(dataFolder)).catch(
+      (error: unknown) => {
+        throw knownDamage(seal, error) ?? (isDamage(error) ? unreadable(error) : error);
+      },
+    );
     const listening = openListening('pglite', pool);
+    const presence = embeddedPresence(embedded, listening.renew);
     const close = async () => {
       await listening.close();
       await maintenance.stop();
@@ -92,11 +100,32 @@ async function openFolder(dataFolder: string): Promise<Database> {
       unlock();
     };
     const { listen } = listening;
-    return { db, kind: 'pglite', pool, embedded, seal, maintenance, presence: alwaysThere, listen, close };
+    return { db, kind: 'pglite', pool, embedded, seal, maintenance, presence, listen, close };
   } catch (error) {
+    await drop();
     unlock();
-    throw error;
+    throw await withBackup(dataFolder, error);
   }
+}
+
+/** From the database's thread, which hands over an error's fields only. */
+const isTold = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'DATABASE_DAMAGED';
+
+/** Tables of a damaged database are not changed. */
+async function begin(embedded: Embedded, seal: Seal, db: Db, hasRoom: () => boolean): Promise<Maintenance> {
+  const { pool } = embedded;
+  const [table] = seal.known();
+  if (table !== undefined && (await hasPending(pool))) throw new DamageError(table);
+  await migrate(pool);
+  await sealFirst(pool, seal);
+  return startMaintenance(db, hasRoom, seal.renew, embedded.patiently);
+}
+
+/** Whatever goes wrong in a database that is known to be damaged has that cause. */
+function knownDamage(seal: Seal | undefined, error: unknown): OpenError | undefined {
+  const [table] = seal?.known() ?? [];
+  return table === undefined ? undefined : damaged(new DamageError(table).message, error);
 }
 
 /** A database of an older version has no seal yet and may still shorten files. */
@@ -122,20 +151,20 @@ async function makeNew(folder: string): Promise<void> {
 }
 
 /** An error at the start as damage, or undefined if it has another cause. */
-export function damageAtStart(
+export async function damageAtStart(
   dataFolder: string,
   { kind, seal }: Pick<Database, 'kind' | 'seal'>,
   error: unknown,
-): OpenError | undefined {
+): Promise<unknown> {
   if (kind !== 'pglite' || error instanceof OpenError) return undefined;
-  const [table] = seal?.known() ?? [];
-  if (table !== undefined) return damaged(dataFolder, new DamageError(table).message, error);
-  return isDamage(error)
-    ? damaged(dataFolder, 'Database rusak: sebagian isinya tidak terbaca.', error)
-    : undefined;
+  const found =
+    knownDamage(seal, error) ??
+    (isDamage(error) ? damaged('Database rusak: sebagian isinya tidak terbaca.', error) : undefined);
+  return found && withBackup(dataFolder, found);
 }
 
 function isDamage(error: unknown): boolean {
+  if (isEndless(error)) return true;
   const state = sqlState(error);
   if (state) return state.startsWith('XX') || state.startsWith('58');
   return error instanceof Error && /Aborted|unreachable|memory access/.test(error.message);

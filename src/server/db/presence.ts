@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { adviceOn, type DatabaseFault, databaseFault, isPassing, readOnly } from './faults.ts';
+import type { Embedded } from './embedded.ts';
+import { adviceOn, type DatabaseFault, databaseFault, endless, isPassing, readOnly } from './faults.ts';
 
 export interface Presence {
   fault(): DatabaseFault | undefined;
@@ -10,13 +11,25 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-/** The embedded database ends together with the server. */
-export const alwaysThere: Presence = {
-  fault: () => undefined,
-  suspect: () => false,
-  onChange: () => undefined,
-  stop: async () => undefined,
-};
+/** The embedded database is away only while its thread is replaced. */
+export function embeddedPresence(embedded: Embedded, onBack: () => void): Presence {
+  let fault: DatabaseFault | undefined;
+  let listener: Parameters<Presence['onChange']>[0] = () => undefined;
+  embedded.onSilence((state) => {
+    fault = state === 'away' ? endless : undefined;
+    if (state === 'back') onBack();
+    listener(fault, fault?.brief);
+  });
+  return {
+    fault: () => fault,
+    // A transaction reports that it could not be rolled back either.
+    suspect: (error) => databaseFault(error)?.kind === 'silent',
+    onChange: (heard) => {
+      listener = heard;
+    },
+    stop: async () => undefined,
+  };
+}
 
 /** Milliseconds between checks, and for a connection with its first answer. */
 const times = { calm: 5000, away: 1000, answer: 5000 };

@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newestWhole } from './copySums.ts';
 import { OpenError } from './errors.ts';
 import { databaseFolder, listBackups, namesIn, replacedPrefix } from './folder.ts';
+import { newestWhole } from './whole/copySums.ts';
 
 /** Guard 5: PostgreSQL's major version in the pinned PGlite; a folder of another version must not be opened. */
 const embeddedMajor = '18';
 
-export function damaged(dataFolder: string, message: string, cause?: unknown): OpenError {
-  return new OpenError('DATABASE_DAMAGED', message, { cause, backup: newestWhole(dataFolder) });
+export const damaged = (message: string, cause?: unknown): OpenError =>
+  new OpenError('DATABASE_DAMAGED', message, { cause });
+
+/** Damage with the newest backup that can be restored; any other error as it is. */
+export async function withBackup(dataFolder: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof OpenError) || error.code !== 'DATABASE_DAMAGED') return error;
+  const { message, cause } = error;
+  return new OpenError(error.code, message, { cause, backup: await newestWhole(dataFolder) });
 }
 
 /**
@@ -19,15 +25,13 @@ export function hasDatabase(dataFolder: string): boolean {
   const folder = databaseFolder(dataFolder);
   if (namesIn(folder).length === 0) {
     if (isNew(dataFolder)) return false;
-    throw damaged(dataFolder, `Database di ${folder} hilang.`);
+    throw damaged(`Database di ${folder} hilang.`);
   }
   const file = join(folder, 'PG_VERSION');
-  if (!existsSync(file))
-    throw damaged(dataFolder, `Database di ${folder} tidak lengkap: PG_VERSION tidak ada.`);
+  if (!existsSync(file)) throw damaged(`Database di ${folder} tidak lengkap: PG_VERSION tidak ada.`);
   const version = readFileSync(file, 'utf8').trim();
   if (version === embeddedMajor) return true;
-  if (!/^\d+$/.test(version))
-    throw damaged(dataFolder, `Database di ${folder} rusak: PG_VERSION tidak terbaca.`);
+  if (!/^\d+$/.test(version)) throw damaged(`Database di ${folder} rusak: PG_VERSION tidak terbaca.`);
   throw new OpenError(
     'DATA_DIR_VERSION',
     `Folder ${folder} dibuat dengan PostgreSQL ${version}, sedangkan Rujukan ini memakai versi ${embeddedMajor}.`,

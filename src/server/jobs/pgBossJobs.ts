@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, systemClock } from 'pg-boss';
-import { isDamageError, mayBeDamage } from '../db/check.ts';
 import type { Database } from '../db/open.ts';
+import { suspicionOf } from '../db/whole/check.ts';
 import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
 import { beatSeconds, holdJob, LostJob, lookAfterJobs } from './claim.ts';
@@ -172,7 +172,8 @@ async function runOrFail<Data extends object>(
     await runWhenRoom(services, definition, data, attempt);
   } catch (error) {
     if (error instanceof LostJob) throw error;
-    if (mayBeDamage(error)) services.troubles.suspect(isDamageError(error));
+    const suspicion = suspicionOf(error);
+    if (suspicion) services.troubles.suspect(suspicion);
     services.log.error({ error: describeError(error), job: definition.name }, 'job failed');
     if (retryCount < (definition.patience?.attempts ?? attempts) - 1) throw error;
     await definition.failed?.(services, data, error, attempt);

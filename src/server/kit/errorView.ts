@@ -9,8 +9,8 @@ import {
   invalid,
   messages,
 } from '../../shared/core/errors.ts';
-import { isDamageError, mayBeDamage } from '../db/check.ts';
 import { databaseFault } from '../db/faults.ts';
+import { suspicionOf } from '../db/whole/check.ts';
 import { describeError, sqlState } from '../describeError.ts';
 import type { Services } from './context.ts';
 
@@ -66,7 +66,8 @@ export function toErrorView(
   if (state && tryAgain.has(state))
     return new AppError('UNAVAILABLE', 'Data sedang diubah pengguna lain. Coba lagi.').toView();
   if (state && unstorable.has(state)) return new AppError('BAD_REQUEST', unstorableText).toView();
-  if (mayBeDamage(error)) troubles.suspect(isDamageError(error));
+  const suspicion = suspicionOf(error);
+  if (suspicion) troubles.suspect(suspicion);
   const trace = randomUUID();
   log.error({ trace, operation: operationId, error: describeError(error) }, 'unexpected error');
   return new AppError('INTERNAL', messages.internal, { trace }).toView();

@@ -1,27 +1,45 @@
+import type { Suspicion } from '../db/whole/check.ts';
+
 /** Problems that health shows to an administrator (docs/office.md). */
-export type TroubleCode = 'STORAGE' | 'DATABASE' | 'DAMAGED' | 'BACKUP' | 'FILES' | 'MAIL' | 'OPEN_FILES';
+export type TroubleCode =
+  | 'STORAGE'
+  | 'DATABASE'
+  | 'DAMAGED'
+  | 'BACKUP'
+  | 'FILES'
+  | 'SEAL'
+  | 'MAIL'
+  | 'OPEN_FILES';
 
 export interface Troubles {
   /** `undefined` clears the trouble. */
   set(code: TroubleCode, message: string | undefined): void;
   list(): { code: TroubleCode; message: string }[];
-  /** Starts a check. @param isSure whether it is damage even if the check finds nothing */
-  suspect(isSure?: boolean): void;
-  onSuspicion(look: (isSure: boolean) => void): void;
+  /** Starts a check. */
+  suspect(suspicion: Suspicion): void;
+  onSuspicion(look: (suspicion: Suspicion) => void): void;
+  /** Damage that was found, whoever found it. */
+  damaged(message: string): void;
+  onDamage(tell: (message: string) => void): void;
 }
 
 export function openTroubles(): Troubles {
   const known = new Map<TroubleCode, string>();
-  let look: (isSure: boolean) => void = () => undefined;
+  let look: (suspicion: Suspicion) => void = () => undefined;
+  let tell: (message: string) => void = () => undefined;
   return {
     set: (code, message) => {
       if (message === undefined) known.delete(code);
       else known.set(code, message);
     },
     list: () => [...known].map(([code, message]) => ({ code, message })),
-    suspect: (isSure = true) => look(isSure),
+    suspect: (suspicion) => look(suspicion),
     onSuspicion: (listener) => {
       look = listener;
+    },
+    damaged: (message) => tell(message),
+    onDamage: (listener) => {
+      tell = listener;
     },
   };
 }

@@ -152,7 +152,7 @@ function filesBelow(folder: string): string[] {
 async function writeMuch(random: () => number): Promise<Map<string, FileId>> {
   const { openDurable } = await import('../../../src/server/db/durable.ts');
   // In this thread, not in one of its own: another thread's calls to the file system cannot be recorded from here.
-  const pglite = await openDurable(live);
+  const { pglite } = await openDurable(live);
   await pglite.exec(`
     create table power_log(seq bigint primary key, payload text not null);
     create index power_log_payload on power_log using gin (payload gin_trgm_ops);

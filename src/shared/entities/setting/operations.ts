@@ -41,7 +41,7 @@ export const serverOperations = {
       version: z.string(),
       problems: z.array(
         z.object({
-          code: z.enum(['STORAGE', 'DATABASE', 'DAMAGED', 'BACKUP', 'FILES', 'MAIL', 'OPEN_FILES']),
+          code: z.enum(['STORAGE', 'DATABASE', 'DAMAGED', 'BACKUP', 'FILES', 'SEAL', 'MAIL', 'OPEN_FILES']),
           message: z.string(),
         }),
       ),

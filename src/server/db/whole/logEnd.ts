@@ -58,12 +58,25 @@ export function noteLogEnd(folder: string): LogEnd {
   };
 }
 
+/** More than the record of a shutdown, which is the last one of a log, and than what a start notes before it says that it runs. */
+const lastRecords = 1024;
+
+/** Whether a database that was shut down went on afterwards: another one's control file, or an older one. */
+export const isBehind = ({ isShutDown, redo }: Control, logEnd: number): boolean =>
+  isShutDown && logEnd > redo + lastRecords;
+
+interface Control {
+  isShutDown: boolean;
+  /** Where recovery begins. */
+  redo: number;
+}
+
 const controlFile = 'global/pg_control';
 const stateAt = 16;
 const redoAt = 40;
 const shutDown = 1;
 
-export function readControl(folder: string): { isShutDown: boolean; redo: number } {
+export function readControl(folder: string): Control {
   const bytes = Buffer.alloc(redoAt + 8);
   const fd = openSync(join(folder, controlFile), 'r');
   try {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { diskFault } from '../../files/disk.ts';
-import type { Embedded } from './embedded.ts';
-import { parts } from './errors.ts';
+import { diskFault } from '../../../files/disk.ts';
+import type { Embedded } from '../embedded.ts';
+import { type Backup, parts } from '../errors.ts';
+import { dropFolder, writeDurably } from '../folder.ts';
 import { changedFinal, type FinalPart, readFinals } from './finals.ts';
-import { dropFolder, writeDurably } from './folder.ts';
 import { readPages, relationFiles, relationOf } from './pages.ts';
 
 /**
@@ -29,6 +29,8 @@ interface Sealed {
 
 export interface Seal {
   isWritten(): boolean;
+  /** The database had been used before, and its own seal is gone. `comparedWith`: the backup whose seal stands in. */
+  lost: { comparedWith: Backup | undefined } | undefined;
   known(): string[];
   look(): Promise<string | undefined>;
   renew(): Promise<void>;
@@ -36,10 +38,23 @@ export interface Seal {
 
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Call it before anything is written. @param embedded the database in that folder */
-export async function openSeal(folder: string, embedded: Embedded): Promise<Seal> {
+/**
+ * Call it before anything is written.
+ * @param embedded the database in that folder
+ * @param backups newest first; as no position ever decreases, the seal of an older state is true, only less complete
+ */
+export async function openSeal(
+  folder: string,
+  embedded: Embedded,
+  backups: readonly Backup[] = [],
+): Promise<Seal> {
   const found = readSeal(folder);
-  const sealed: Sealed = found ?? { files: new Map(), finals: {}, damaged: {} };
+  const standIn = found ? undefined : newestSeal(backups);
+  const lost =
+    found === undefined && (standIn !== undefined || (await wasUsed(embedded)))
+      ? { comparedWith: standIn?.backup }
+      : undefined;
+  const sealed: Sealed = found ?? standIn?.sealed ?? { files: new Map(), finals: {}, damaged: {} };
   /** File states at their last reading, so that a renewal skips unchanged files. */
   const read = new Map<string, string>();
   let isWritten = found !== undefined;
@@ -77,6 +92,7 @@ export async function openSeal(folder: string, embedded: Embedded): Promise<Seal
 
   return {
     isWritten: () => isWritten,
+    lost,
     known,
     look: async () => {
       const seen = await suspects({ sums: true, rest });
@@ -219,6 +235,21 @@ function readSeal(folder: string): Sealed | undefined {
   if (whole.slice(0, Math.max(end, 0)) !== String(crc32(content))) return undefined;
   const { files, ...rest } = JSON.parse(content) as Omit<Sealed, 'files'> & { files: Record<string, string> };
   return { ...rest, files: new Map(Object.entries(files).map(([name, list]) => [name, positionsOf(list)])) };
+}
+
+function newestSeal(backups: readonly Backup[]): { backup: Backup; sealed: Sealed } | undefined {
+  for (const backup of backups) {
+    const sealed = readSeal(backup.path);
+    if (sealed) return { backup, sealed };
+  }
+  return undefined;
+}
+
+async function wasUsed({ pool }: Embedded): Promise<boolean> {
+  const { rows } = await pool.query<{ used: boolean }>(
+    `select to_regclass('public.app_user') is not null as used`,
+  );
+  return rows[0]?.used === true;
 }
 
 function positionsOf(list: string): Float64Array {

@@ -1,10 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import type { Db } from '../database.ts';
+import { openEmbedded } from '../embedded.ts';
+import { DamageError, parts } from '../errors.ts';
 import { findDamage, isDamageError } from './check.ts';
-import type { Db } from './database.ts';
-import { openEmbedded } from './embedded.ts';
-import { DamageError, parts } from './errors.ts';
 import { openSeal } from './seal.ts';
+
+/** Most for one relation; a larger one is a matter of minutes. */
+const relationMs = 30 * 60_000;
 
 interface Relation {
   oid: number;
@@ -35,6 +38,7 @@ const relations = `
 export async function verifyDatabase(folder: string): Promise<void> {
   const embedded = await openEmbedded(folder, { checks: true });
   const { pool } = embedded;
+  embedded.expectAnswers(relationMs);
   try {
     const seal = await openSeal(folder, embedded);
     const lost = await seal.look();
@@ -48,10 +52,6 @@ export async function verifyDatabase(folder: string): Promise<void> {
     // An intact copy that lacks rows would displace better ones. Keys were walked above, hence 0.
     const table = await findDamage(drizzle(pool) as unknown as Db, 0);
     if (table !== undefined) throw new DamageError(table);
-    if (seal.isWritten()) {
-      await pool.query('checkpoint');
-      await seal.renew();
-    }
   } catch (error) {
     await embedded.drop();
     throw isDamageError(error) ? new DamageError(parts.catalogue, { cause: error }) : error;

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { sqlState } from '../describeError.ts';
-import type { Db } from './database.ts';
-import { rows } from './rows.ts';
+import { sqlState } from '../../describeError.ts';
+import type { Db } from '../database.ts';
+import { isEndless } from '../faults.ts';
+import { rows } from '../rows.ts';
 
 /** Damaged files often read without error, as tables with fewer rows. */
 
 /** About 10 ms per query. */
 const pagesAtOnce = 256;
+const pagesRead = 32;
 /** Larger tables are not walked by key, because that would be one query of seconds. */
 const walkedPages = 4096;
 const rest = 5;
@@ -53,11 +55,32 @@ export async function findDamage(db: Db, walked = walkedPages): Promise<string |
     try {
       if (await isDamaged(db, table, walked)) return table.name;
     } catch (error) {
-      if (!isDamageError(error)) throw error;
+      if (!isDamageError(error) && !isEndless(error)) throw error;
       return table.name;
     }
   }
   return (await lostOfTogether(db)) ?? ((await tallyDiffers(db)) ? 'referral' : undefined);
+}
+
+/** Reads each value: the first table where that fails, or stops the database. */
+export async function findUnreadable(db: Db): Promise<string | undefined> {
+  for (const { name, ident, pages } of await rows<Table>(db, tables)) {
+    try {
+      for (let first = 0; first < pages; first += pagesRead) {
+        await rows(
+          db,
+          sql.raw(
+            `select sum(length(t::text)) from only ${ident} t where ctid >= '(${first},0)' and ctid < '(${first + pagesRead},0)'`,
+          ),
+        );
+        await sleep(rest);
+      }
+    } catch (error) {
+      if (suspicionOf(error) === undefined) throw error;
+      return name;
+    }
+  }
+  return undefined;
 }
 
 /** One query, because a set-up may fill the tables meanwhile. */
@@ -76,8 +99,17 @@ const possible = ['XX000', '42P01', '42703', '42883'];
 
 export const isDamageError = (error: unknown): boolean => certain.includes(sqlState(error) ?? '');
 
-export const mayBeDamage = (error: unknown): boolean =>
-  isDamageError(error) || possible.includes(sqlState(error) ?? '');
+/**
+ * `sure`: damage, even if a check finds none; `endless`: the database did not answer; `possible`: it may also be a mistake in
+ * the program.
+ */
+export type Suspicion = 'sure' | 'endless' | 'possible';
+
+export function suspicionOf(error: unknown): Suspicion | undefined {
+  if (isDamageError(error)) return 'sure';
+  if (isEndless(error)) return 'endless';
+  return possible.includes(sqlState(error) ?? '') ? 'possible' : undefined;
+}
 
 async function isDamaged(db: Db, table: Table, walked: number): Promise<boolean> {
   const held = await countPages(db, table);

@@ -1,0 +1,64 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { Backup } from '../errors.ts';
+import { listBackups, setAside, writeDurably } from '../folder.ts';
+
+/** Checksums of a copy's files, written when it is verified, to find later damage of its disk. */
+
+export const sumsName = 'rujukan.sums.json';
+const chunkBytes = 1024 * 1024;
+
+async function sumOf(path: string): Promise<number> {
+  let sum = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }))
+    sum = crc32(chunk as Buffer, sum);
+  return sum;
+}
+
+async function sumsOf(copy: string): Promise<Record<string, number>> {
+  const entries = await readdir(copy, { recursive: true, withFileTypes: true });
+  const sums: Record<string, number> = {};
+  for (const entry of entries.filter((each) => each.isFile() && each.name !== sumsName)) {
+    const path = join(entry.parentPath, entry.name);
+    sums[relative(copy, path).replaceAll(sep, '/')] = await sumOf(path);
+  }
+  return sums;
+}
+
+export async function writeSums(copy: string): Promise<void> {
+  writeDurably(join(copy, sumsName), JSON.stringify(await sumsOf(copy)));
+}
+
+/** True also for a copy of an older version without checksums. */
+export async function isAsVerified(copy: string): Promise<boolean> {
+  const path = join(copy, sumsName);
+  if (!existsSync(path)) return true;
+  try {
+    const noted = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>);
+    const found = await sumsOf(copy);
+    return noted.length > 0 && noted.every(([name, sum]) => found[name] === sum);
+  } catch {
+    return false;
+  }
+}
+
+export async function newestWhole(dataFolder: string): Promise<Backup | undefined> {
+  for (const backup of listBackups(dataFolder)) {
+    if (await isAsVerified(backup.path)) return backup;
+    setAside(backup.path);
+  }
+  return undefined;
+}
+
+/** @returns the backups that have rotted on their disk, which are set aside */
+export async function setRottenAside(dataFolder: string): Promise<Backup[]> {
+  const rotten: Backup[] = [];
+  for (const backup of listBackups(dataFolder)) {
+    if (await isAsVerified(backup.path)) continue;
+    setAside(backup.path);
+    rotten.push(backup);
+  }
+  return rotten;
+}

@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { openServer, type RunningServer } from '../../src/server/server.ts';
+import { type DamageWatch, watchDamage } from '../../src/server/watch.ts';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
+import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
+import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
+import { clientOf } from './harness.ts';
+import { superAdmin } from './support/referrals.ts';
+import { copyOfTemplate, silentLog, temporaryFolder } from './support/template.ts';
+import { until } from './support/workbooks.ts';
+
+/** What stops the embedded database stops no other call, and is told as what it is. */
+
+const pageBytes = 8192;
+const withinMs = 300;
+let running: { server: RunningServer; watch: DamageWatch } | undefined;
+afterEach(async () => {
+  await running?.watch.stop();
+  await running?.server.close().catch(() => undefined);
+  running = undefined;
+});
+
+async function start(dataFolder: string) {
+  const server = await openServer(
+    { dataFolder, databaseUrl: undefined, demo: true, secret: undefined, ocr: 'off' },
+    { log: silentLog, askPassword: async () => '' },
+  );
+  const told: string[] = [];
+  server.services.database.embedded!.expectAnswers(withinMs);
+  const watch = watchDamage(server.services, ({ message }) => told.push(message));
+  running = { server, watch };
+  const client = clientOf(server);
+  const problems = async () => (await client.call(settingOperations.health, {})).data.problems;
+  return { server, client, told, problems };
+}
+
+/** The last page of `table` becomes that of another table: its checksum is right, and it is newer than the seal says. */
+async function withPageOf(other: string, table: string): Promise<string> {
+  const folder = temporaryFolder();
+  await copyOfTemplate('demo', folder);
+  const database = await openDatabase({ dataFolder: folder });
+  const pathOf = async (name: string) => {
+    const { rows } = await database.pool.query<{ path: string }>(
+      'select pg_relation_filepath($1::regclass) as path',
+      [name],
+    );
+    return join(folder, 'pgdata', rows[0]!.path);
+  };
+  const [to, from] = [await pathOf(table), await pathOf(other)];
+  await database.close();
+  const bytes = readFileSync(to);
+  const last = bytes.length - pageBytes;
+  readFileSync(from).copy(bytes, last, last, last + pageBytes);
+  writeFileSync(to, bytes);
+  return folder;
+}
+
+test('a page of another table: its call is answered 503, the others go on, and the table is named', async () => {
+  const { server, client, told, problems } = await start(await withPageOf('referral', 'audit'));
+  expect(server.services.database.seal!.known()).toEqual([]);
+  const list = await client.call(auditOperations.list, {}, { as: superAdmin });
+  expect([list.status, list.error?.code]).toEqual([503, 'UNAVAILABLE']);
+  await until(async () => (await client.call(agentOperations.list, {}, { as: superAdmin })).status === 200);
+  await until(async () => told.length > 0);
+  expect(told).toEqual(['Tabel audit di dalam database rusak.']);
+  expect(await problems()).toContainEqual({ code: 'DAMAGED', message: told[0] });
+});
+
+test('an endless query: told while it lasts, and the next calls work', async () => {
+  const folder = temporaryFolder();
+  await copyOfTemplate('demo', folder);
+  const { server, client, told, problems } = await start(folder);
+  await server.services.db.execute(
+    sql.raw(`create function endless() returns trigger language plpgsql as 'begin loop end loop; end';
+      create trigger endless before insert on faq for each row execute function endless()`),
+  );
+  const changes: unknown[] = [];
+  server.live.subscribe({
+    hear: () => undefined,
+    say: (event: unknown) => changes.push(event),
+    end: () => undefined,
+  } as never);
+  const made = client.call(faqOperations.create, { question: 'Uji?', answer: '<p>Ya</p>' } as never, {
+    as: superAdmin,
+  });
+  await until(async () => (await problems()).some(({ code }) => code === 'DATABASE'));
+  expect((await made).status).toBe(503);
+  await until(async () => (await client.call(faqOperations.list, {}, { as: superAdmin })).status === 200);
+  expect(changes).toEqual([
+    { entity: 'database', kind: 'away' },
+    { entity: 'database', kind: 'back' },
+    expect.objectContaining({ kind: 'changed' }),
+  ]);
+  // The check that follows finds nothing.
+  await until(async () => (await problems()).length === 0);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { backUp } from '../../../src/server/db/backup.ts';
+import { listBackups } from '../../../src/server/db/folder.ts';
+import { type Database, openDatabase } from '../../../src/server/db/open.ts';
+import { openTroubles } from '../../../src/server/kit/troubles.ts';
+import { watchDamage } from '../../../src/server/watch.ts';
+import { fillEveryTable, type RelationFile, relationFilesOf } from './relations.ts';
+import { copyOfTemplate, temporaryFolder } from './template.ts';
+
+export const copiedAt = '2026-11-20T18:00:00.000Z';
+
+export interface Told {
+  /** Damaged tables by the seal, or only `refused`. */
+  tables: string[];
+  message: unknown;
+  copied: boolean;
+  /** Of the seal, where it was lost. */
+  comparedWith?: string | undefined;
+  made?: string[];
+}
+
+/** Locks of two transactions on one row are what pg_multixact is for. */
+async function lockTwice(pool: Pool): Promise<void> {
+  for (let time = 0; time < 8; time += 1)
+    await pool.query(`begin; select 1 from role where id = 1 for key share; savepoint inner_one;
+      update role set name = name where id = 1; commit`);
+}
+
+/** A closed, sealed database with rows in every table and one verified backup, for copies to be damaged. */
+export function wholeData() {
+  const folders: string[] = [];
+  const newFolder = () => {
+    const folder = temporaryFolder();
+    folders.push(folder);
+    return folder;
+  };
+  let whole: string;
+  let files: RelationFile[];
+  beforeAll(async () => {
+    whole = newFolder();
+    await copyOfTemplate('small', whole);
+    const database = await openDatabase({ dataFolder: whole });
+    await fillEveryTable(database.pool);
+    await lockTwice(database.pool);
+    await database.maintenance.afterBatch();
+    files = await relationFilesOf(database.pool);
+    await backUp(database.embedded!, whole, new Date(copiedAt));
+    await database.close();
+  });
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** With the backup of the whole one beside it, which nobody changes. */
+  const copyOfWhole = (): string => {
+    const folder = newFolder();
+    cpSync(join(whole, 'pgdata'), join(folder, 'pgdata'), { recursive: true });
+    mkdirSync(join(folder, 'backups'));
+    for (const { path } of listBackups(whole)) symlinkSync(path, join(folder, 'backups', basename(path)));
+    return folder;
+  };
+
+  /** What is told of a data folder, and whether a backup is made of it where one is tried. */
+  const told = async (folder: string, copies = true): Promise<Told> => {
+    let database: Database;
+    try {
+      database = await openDatabase({ dataFolder: folder });
+    } catch (error) {
+      const { code, backup } = error as { code?: string; backup?: { path: string } };
+      expect(code).toBe('DATABASE_DAMAGED');
+      expect(backup?.path).toBe(listBackups(folder)[0]!.path);
+      return { tables: ['refused'], message: code, copied: false };
+    }
+    const messages: { message: string; backup?: { date: string } }[] = [];
+    const watch = watchDamage(
+      {
+        database,
+        dataFolder: folder,
+        log: pino({ level: 'silent' }),
+        now: () => new Date(),
+        troubles: openTroubles(),
+      },
+      (damage) => messages.push(damage),
+    );
+    await watch.look();
+    const tables = database.seal!.known().sort();
+    const copy = () => backUp(database.embedded!, folder, new Date('2026-11-21T18:00:00Z'));
+    const copied =
+      copies &&
+      (await copy().then(
+        () => true,
+        () => false,
+      ));
+    await watch.stop();
+    const { lost } = database.seal!;
+    const { made } = database.embedded!;
+    // What is damaged need not close either.
+    await database.close().catch(() => undefined);
+    if (messages.length > 0) expect(messages[0]?.backup?.date).toBe(copiedAt);
+    expect(listBackups(folder)).toHaveLength(copied ? 2 : 1);
+    return {
+      tables,
+      message: messages[0]?.message,
+      copied,
+      ...(lost && { comparedWith: lost.comparedWith?.date }),
+      ...(made.length > 0 && { made }),
+    };
+  };
+
+  return { folder: () => whole, files: () => files, newFolder, copyOfWhole, told };
+}
