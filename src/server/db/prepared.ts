@@ -38,11 +38,14 @@ export const preparedFile = (): string | undefined => places.find(existsSync);
 const lengthBytes = 4;
 const level = 12;
 
+/** More than an archive unpacks to (51 MB): pieces would be put together by a copy, and the heap keeps small ones. */
+const unpackBytes = 64 * 1024 * 1024;
+
 /** False, leaving nothing, when there is no readable archive. */
 export function unpackPrepared(folder: string, file = preparedFile()): boolean {
   if (!file) return false;
   try {
-    const whole = zstdDecompressSync(readFileSync(file));
+    const whole = zstdDecompressSync(readFileSync(file), { chunkSize: unpackBytes });
     let at = lengthBytes + whole.readUInt32LE();
     const parts = JSON.parse(whole.toString('utf8', lengthBytes, at)) as Part[];
     mkdirSync(folder, { recursive: true });
