@@ -2,7 +2,8 @@
  * How long a start takes until it can be used: the server alone up to the line that says where it listens, the program
  * from its command up to a set-up that can be chosen, or a login page that shows the accounts of the demo. Each row
  * stands beside what an empty Node and an empty window of the same host take in the same rounds. Compare within one run:
- * machines differ and are busy. Seconds are the middle of the rounds; CPU is that of the server's process and its threads.
+ * machines differ and are busy. Seconds are the middle of the rounds; CPU and the peak of the memory are those of the
+ * server's process with its threads until then.
  *
  *   npm run build && node --no-warnings bench/start.ts [--rounds 3] [--only server|program] [--beside FOLDER]
  *
@@ -15,6 +16,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { host, launch } from '../tests/e2e/launch.ts';
@@ -22,6 +24,8 @@ import { host, launch } from '../tests/e2e/launch.ts';
 interface Measured {
   seconds: number;
   cpu?: number | undefined;
+  /** Megabytes. */
+  peak?: number | undefined;
 }
 type Measure = (folder: string) => Promise<Measured>;
 
@@ -30,9 +34,18 @@ const secondsSince = (began: number) => (performance.now() - began) / 1000;
 /** Node with nothing to do: below this no server can start. */
 const emptyNode: Measure = async () => {
   const began = performance.now();
-  await once(spawn(process.execPath, ['-e', '0']), 'exit');
-  return { seconds: secondsSince(began) };
+  const child = spawn(process.execPath, ['-e', `(${tellStatus})()`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [status] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { seconds: secondsSince(began), peak: peakIn(status) };
 };
+
+function tellStatus(): void {
+  const { existsSync, readFileSync } = process.getBuiltinModule('fs');
+  const file = '/proc/self/status';
+  if (existsSync(file)) process.stdout.write(readFileSync(file));
+}
 
 /** Up to its line on standard output; it is ended afterwards. */
 const server =
@@ -47,9 +60,10 @@ const server =
     for await (const line of createInterface(child.stdout)) if (line.startsWith('RUJUKAN_SERVER ')) break;
     const seconds = secondsSince(began);
     const cpu = processorSeconds(child.pid!);
+    const peak = peakMegabytes(child.pid!);
     child.kill('SIGTERM');
     await ended;
-    return { seconds, cpu };
+    return { seconds, cpu, peak };
   };
 
 /** Of a process and its threads so far, where the system tells it. */
@@ -59,6 +73,17 @@ function processorSeconds(pid: number): number | undefined {
   // Behind the name in brackets, which may hold spaces: fields 14 and 15 of proc(5), in hundredths.
   const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Of the memory of a process so far, where the system tells it. */
+function peakMegabytes(pid: number): number | undefined {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? peakIn(readFileSync(file, 'utf8')) : undefined;
+}
+
+function peakIn(status: string): number | undefined {
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
 /** A program that shows an empty page and does nothing else. */
@@ -160,6 +185,7 @@ async function measureRows(rows: readonly Row[], rounds: number) {
     name,
     seconds: seconds[index]!,
     cpu: middle(found[index]!.map(({ cpu }) => cpu)),
+    peak: middle(found[index]!.map(({ peak }) => peak)),
     times: seconds[index]! / seconds[0]!,
   }));
 }
@@ -194,9 +220,11 @@ for (const [group, rows] of Object.entries(groups))
   if (values.only === undefined || values.only === group) lines.push(...(await measureRows(rows, rounds)));
 rmSync(empty, { recursive: true, force: true });
 
-console.log('| start | seconds | CPU | × empty |\n|---|---|---|---|');
-for (const { name, seconds, cpu, times } of lines)
-  console.log(`| ${name} | ${seconds.toFixed(2)} | ${cpu?.toFixed(2) ?? ''} | ${times.toFixed(1)} |`);
+console.log('| start | seconds | CPU | peak MB | × empty |\n|---|---|---|---|---|');
+for (const { name, seconds, cpu, peak, times } of lines) {
+  const cells = [name, seconds.toFixed(2), cpu?.toFixed(2) ?? '', peak?.toFixed(0) ?? '', times.toFixed(1)];
+  console.log(`| ${cells.join(' | ')} |`);
+}
 console.log(
   JSON.stringify({
     bench: 'start',
