@@ -312,6 +312,7 @@ export const postgresToo = [
   'referralList',
   'referralPages',
   'searchFold',
+  'sortFold',
   'target',
   'team',
   'view',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compareNames } from '../../src/shared/core/foldText.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { jakartaDay } from '../../src/shared/core/values.ts';
 import { operations } from '../../src/shared/entities/index.ts';
@@ -50,12 +51,14 @@ async function rowsOf({ operation, rows, given }: List, input: Input): Promise<I
 
 const idsIn = (rows: readonly Input[]) => rows.map(({ id }) => id as number).sort((a, b) => a - b);
 
-/** Both databases sort texts, each in its own way; one of these is it. */
+/** Codes and numbers are sorted as they stand, which each database does in its own way; one of these is it. */
 const orders: ((a: string, b: string) => number)[] = [
   (a, b) => (a < b ? -1 : Number(a > b)),
   new Intl.Collator('en').compare,
   new Intl.Collator('en', { ignorePunctuation: true }).compare,
 ];
+const ordersOf = (texts: readonly string[]) =>
+  texts.some((text) => /\p{Ll}/u.test(text) && !/^\d{4}-\d\d-\d\dT/.test(text)) ? [compareNames] : orders;
 
 /** Ascending, with nothing last (C-903). */
 function isAscending(values: readonly unknown[]): boolean {
@@ -64,7 +67,9 @@ function isAscending(values: readonly unknown[]): boolean {
   if (some.includes(null)) return false;
   const inOrder = (compare: (a: never, b: never) => number) =>
     some.every((value, index) => index === 0 || compare(some[index - 1] as never, value as never) <= 0);
-  return typeof some[0] === 'string' ? orders.some(inOrder) : inOrder((a, b) => Number(a) - Number(b));
+  return typeof some[0] === 'string'
+    ? ordersOf(some as string[]).some(inOrder)
+    : inOrder((a, b) => Number(a) - Number(b));
 }
 
 describe.each(lists.map((each) => [each.id, each] as const))('%s', (_, operation) => {

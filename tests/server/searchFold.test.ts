@@ -1,6 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sortText } from '../../src/server/db/columns.ts';
 import { rows } from '../../src/server/db/rows.ts';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { batchUpload } from '../../src/server/entities/batchUpload/table.ts';
@@ -16,7 +18,7 @@ import { slider } from '../../src/server/entities/slider/table.ts';
 import { appUser } from '../../src/server/entities/user/table.ts';
 import { withdrawInstruction } from '../../src/server/entities/withdrawInstruction/table.ts';
 import { audit } from '../../src/server/kit/table.ts';
-import { foldText } from '../../src/shared/core/foldText.ts';
+import { compareNames, foldText } from '../../src/shared/core/foldText.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { operations } from '../../src/shared/entities/index.ts';
@@ -70,6 +72,18 @@ const ways = [
 ];
 const stored = ways.slice(0, 5);
 
+/** Names with abbreviations as people store them, and what else they type. Few letters find other names, too. */
+const abbreviated = [
+  {
+    stored: ['P.T. Ma’ruf Jaya, S.E.', 'PT Maruf Jaya SE', "p.t.ma'ruf jaya,s.e.", 'P. T. MÁRUF Jaya S. E.'],
+    typed: ['pt maruf', 'P.T.', 'p t', 's.e', 'se maruf', 'PT. Jaya'],
+  },
+  {
+    stored: ['R.A. Nurul, S.Pd.', 'RA Nurul SPd', 'r. a. nurul s. pd.', 'R A Nurul,S.Pd'],
+    typed: ['ra', 'r.a', 'R.A.Nurul', 'spd', 's.pd'],
+  },
+];
+
 const listed = (operation: Operation, data: unknown): Input[] => {
   const own = listKeys.find((each) => each.operation === operation)?.rows?.(data as never);
   const batches = (data as { referral?: { rows?: Input[] } } | null)?.referral?.rows;
@@ -92,13 +106,23 @@ test.each(searches.map((each) => [each.id, each] as const))(
     const last = listed(operation, all.data).at(-1);
     const target = (last?.id ?? last?.user_id) as number;
     expect(target, 'the demo has a row').toBeDefined();
+    const store = (name: string) =>
+      db.execute(sql`update ${table} set ${sql.identifier(column)} = ${name} where id = ${target}`);
     for (const name of stored) {
-      await db.execute(sql`update ${table} set ${sql.identifier(column)} = ${name} where id = ${target}`);
+      await store(name);
       for (const typed of ways) {
         const found = await find(typed);
         expect(found.length, `${name} by ${typed} in ${getTableName(table)}`).toBe(1);
       }
     }
+    for (const each of abbreviated)
+      for (const name of each.stored) {
+        await store(name);
+        for (const typed of [...each.stored, ...each.typed]) {
+          const found = (await find(typed)).map(({ id, user_id }) => id ?? user_id);
+          expect(found, `${name} by ${typed} in ${getTableName(table)}`).toContain(target);
+        }
+      }
   },
 );
 
@@ -166,4 +190,17 @@ test('the database folds every character as foldText does', async () => {
   );
   const differing = texts.filter((text, at) => folded!.all[at] !== foldText(text));
   expect(differing.map((text) => text.codePointAt(1)!.toString(16))).toEqual([]);
+});
+
+test('the database folds abbreviations, and sorts, as this program does', async () => {
+  const { db } = server().services;
+  const sign = fc.constantFrom(..."  ..,,'-’aAbmSéPpz1");
+  const texts = fc.sample(fc.string({ unit: sign, minLength: 1, maxLength: 10 }), 20_000);
+  const found = await rows<{ text: string; folded: string }>(
+    db,
+    sql`select text, fold_text(text) as folded from unnest(${sql.param(texts)}::text[]) text
+        order by ${sortText(sql`text`)}`,
+  );
+  expect(found.filter(({ text, folded }) => folded !== foldText(text))).toEqual([]);
+  expect(found.map(({ folded }) => folded)).toEqual(texts.toSorted(compareNames).map(foldText));
 });

@@ -1,12 +1,12 @@
 import type { OptionsFilter } from '@mantine/core';
-import { foldText } from '../../shared/core/foldText.ts';
+import { foldedSearches, foldText } from '../../shared/core/foldText.ts';
 
 /** True for a text with every word of the search, in any spelling that `foldText` takes as one. */
 export function findsIn(search: string): (text: string) => boolean {
-  const words = foldText(search).split(/\s+/).filter(Boolean);
+  const ways = foldedSearches(search).map((way) => way.split(' '));
   return (text) => {
     const folded = foldText(text);
-    return words.every((word) => folded.includes(word));
+    return ways.some((words) => words.every((word) => folded.includes(word)));
   };
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, integer, smallint, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, integer, type PgColumn, smallint, timestamp } from 'drizzle-orm/pg-core';
 
 export const key = () => integer().primaryKey().generatedByDefaultAsIdentity();
 
@@ -24,3 +24,6 @@ export const stamps = () => ({
   updated_by: integer(),
   deleted_at: at(),
 });
+
+/** A name as lists sort it, alike on every database. Indexes have the same expression. */
+export const sortText = (column: PgColumn | SQL): SQL => sql`fold_text(${column}) collate "C"`;

@@ -1,7 +1,8 @@
-import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, desc, is, or, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import type { Paginate } from '../../shared/core/operation.ts';
 import { keywordReadings } from '../../shared/core/values.ts';
+import { sortText } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** A trigram index cannot find shorter words. */
@@ -68,7 +69,9 @@ export function inOrder<Row extends { id: number }>(ids: readonly number[], rows
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The columns as `foldText` has their texts (migration 0015). */
+export const sortKey = (column: PgColumn): PgColumn | SQL => (is(column, PgText) ? sortText(column) : column);
+
+/** The columns as `foldText` has their texts (migration 0025). */
 export const searchTextOf = (...columns: (PgColumn | SQL)[]): SQL =>
   sql`fold_text(concat_ws(' ', ${sql.join(columns, sql`, `)}))`;
 

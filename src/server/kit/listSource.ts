@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { sortText } from '../db/columns.ts';
 
 export interface OwnKey {
   kind: 'own';
@@ -19,6 +20,8 @@ export interface OwnKey {
 export interface JoinedKey {
   kind: 'joined';
   column: PgColumn;
+  /** What the owners are sorted by. */
+  sort: PgColumn | SQL;
   ownerId: PgColumn;
   key: PgColumn;
   owners?: SQL;
@@ -27,6 +30,7 @@ export interface JoinedKey {
   clusteredBy?: readonly string[];
 }
 
+/** @param column a name as {@link sortText}; codes and numbers as they stand */
 export const own = (
   column: PgColumn | SQL,
   clusteredBy: readonly string[] = [],
@@ -37,8 +41,11 @@ export const joined = (
   column: PgColumn,
   ownerId: PgColumn,
   key: PgColumn,
-  options: Pick<JoinedKey, 'owners' | 'settledBy' | 'clusteredBy'> = {},
-): JoinedKey => ({ kind: 'joined', column, ownerId, key, ...options });
+  {
+    sort = sortText(column),
+    ...options
+  }: Partial<Pick<JoinedKey, 'sort' | 'owners' | 'settledBy' | 'clusteredBy'>> = {},
+): JoinedKey => ({ kind: 'joined', column, sort, ownerId, key, ...options });
 
 export interface ListSource<Column extends string> {
   table: PgTable;

@@ -298,7 +298,7 @@ function gatherOf({ table, id, tie, key, conditions, dir }: QueryParts): { match
     matched: sql`select ${id} as id, ${key.key} as owner, ${tie} as tie from ${table} where ${conditions}`,
     // Equal names keep the order of `(owner, tie, id)`, as in `walkOwners`.
     sorted: sql`select matched.id from matched left join ${key.column.table} on ${key.ownerId} = matched.owner
-      order by ${key.column} ${dir}, matched.owner ${dir}, matched.tie ${dir}, matched.id ${dir}`,
+      order by ${key.sort} ${dir}, matched.owner ${dir}, matched.tie ${dir}, matched.id ${dir}`,
   };
 }
 
@@ -311,13 +311,13 @@ function walkOwn({ table, id, conditions, dir }: QueryParts, { column }: OwnKey,
 
 function walkOwners(
   { table, id, tie, conditions, dir }: QueryParts,
-  { column, ownerId, key, owners }: JoinedKey,
+  { column, sort, ownerId, key, owners }: JoinedKey,
   { offset, limit, also }: Window & { also?: SQL },
 ): SQL {
   // Sorting by owners alone keeps the rows' order inside and lets the database stop at a full page.
   return sql`select step.* from
-      (select ${ownerId} as owner, ${column} as label from ${column.table}
-        where ${owners ?? sql`true`} order by ${column} ${dir}, ${ownerId} ${dir}) owners
+      (select ${ownerId} as owner, ${sort} as label from ${column.table}
+        where ${owners ?? sql`true`} order by ${sort} ${dir}, ${ownerId} ${dir}) owners
       cross join lateral
       (select ${selected(id, also)} from ${table} where ${key} = owners.owner and ${conditions}
         order by ${tie} ${dir}, ${id} ${dir} limit ${offset + limit}) step

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { sortKey } from './listQuery.ts';
 
 /** Maps the fields of a table to their wire names (E-MAP). A column of the same name needs no entry. */
 
@@ -119,12 +120,13 @@ export function wireMap<Input extends z.ZodType>() {
       };
     }
 
+    /** @param joined texts among them as `sortText` */
     function sortColumn<Key extends string>(
       key: Key,
       joined: Readonly<Record<Exclude<Key, Name>, PgColumn | SQL>>,
     ): PgColumn | SQL {
       const lookedUp: Readonly<Record<string, PgColumn | SQL>> = joined;
-      return lookedUp[key] ?? columns[entries.get(key)!.column]!;
+      return lookedUp[key] ?? sortKey(columns[entries.get(key)!.column]!);
     }
 
     const named = (values: object) =>

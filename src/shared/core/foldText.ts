@@ -1,7 +1,7 @@
 /**
- * One form of a text for what is searched and what is found: without capitals, accents, apostrophes and dashes, so
- * that `nuraini` and `jose` find `Nur’aini` and `José`. The database has it as `fold_text` (migration 0015), and a test
- * compares both for every character.
+ * One form of a text for what is searched, found and sorted: without capitals, accents, apostrophes, dashes and dots, so
+ * that `nuraini`, `jose` and `se` are `Nur’aini`, `José` and `S. E.`. The database has it as `fold_text` (migration
+ * 0025), and a test compares both for every character.
  */
 
 /** NFKD makes a blank of it. */
@@ -18,10 +18,12 @@ const pairs: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'ss', Æ: 'ae',
 const single = new Map([...from].map((letter, at) => [letter, to[at]!]));
 
 const plain = /^[\0-\x7f]*$/;
+/** Blanks between single letters (`P. T.`), and those in a degree whose dots are written (`S. Pd.`). */
+const inside = /(?<![^ ,])([a-z])(?:[.]? +(?=[a-z](?![^ .,]|[.][a-z]))|(?<=[adms])[.] +(?=[a-z]{2,4}[.]))/g;
 
-export const foldText = (typed: string): string =>
+const lower = (typed: string): string =>
   plain.test(typed)
-    ? typed.toLowerCase().replace(/[-'`]/g, '')
+    ? typed.toLowerCase()
     : typed
         .replace(acute, '')
         .normalize('NFKD')
@@ -29,3 +31,24 @@ export const foldText = (typed: string): string =>
         .replace(/[ßẞÆæŒœ]/g, (letters) => pairs[letters]!)
         .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
         .replace(/[^\0-\x7f]/g, (letter) => single.get(letter) ?? letter);
+
+export const foldText = (typed: string): string =>
+  lower(typed)
+    .replace(inside, '$1')
+    .replace(/, ?/g, ' ')
+    .replace(/[-'`.]/g, '');
+
+/** As {@link foldText} a search: also with each dot as a blank (`H.Ali`), and with each word alone (`r a` for Rina Amelia). */
+export function foldedSearches(typed: string): string[] {
+  const parted = typed.replace(/[.,]/g, ' ');
+  const words = parted.split(/\s+/).map(foldText);
+  return [...new Set([foldText(typed), foldText(parted), words.join(' ')].map(trimmed))];
+}
+
+const trimmed = (text: string) => text.trim().replace(/\s+/g, ' ');
+
+/** As the database sorts `fold_text` in its collation "C". */
+export function compareNames(one: string, other: string): number {
+  const [first, second] = [foldText(one), foldText(other)];
+  return first === second ? 0 : first < second ? -1 : 1;
+}

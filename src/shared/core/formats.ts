@@ -1,5 +1,5 @@
 import { cleanText } from './cleanText.ts';
-import { foldText } from './foldText.ts';
+import { foldedSearches } from './foldText.ts';
 
 /** This file loads no zod, so that workers start fast. */
 
@@ -26,10 +26,10 @@ export function foldPhone(input: string): string {
 
 /** A possible phone number is also searched with 0 and as plain digits, because it may be a NIK. */
 export function keywordReadings(input: string): string[] {
-  const plain = foldText(cleanText(input)).trim().replace(/\s+/g, ' ');
+  const [plain = '', ...others] = foldedSearches(cleanText(input));
   if (plain === '') return [];
   const number = plain.replace(/^tel:/, '').replace(numberSigns, '');
-  if (!/^\+?[0-9]{5,}$/.test(number)) return [plain];
+  if (!/^\+?[0-9]{5,}$/.test(number)) return [plain, ...others];
   return [...new Set([plain, foldPhone(number), number.replace('+', '')])];
 }
 

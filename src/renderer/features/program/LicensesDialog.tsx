@@ -7,6 +7,7 @@ import { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ReadProblem, TableSkeleton } from '../../kit/states.tsx';
+import { findsIn } from '../../lib/foldedFilter.ts';
 
 /** The build writes the list beside the page. */
 export function LicensesDialog({ onClose }: { onClose: () => void }) {
@@ -34,8 +35,8 @@ interface Package {
 function Packages({ packages }: { packages: readonly Package[] }) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(null);
-  const wanted = search.trim().toLowerCase();
-  const found = packages.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const finds = findsIn(search);
+  const found = packages.filter(({ title }) => finds(title));
   return (
     <Stack gap="xs">
       <TextInput

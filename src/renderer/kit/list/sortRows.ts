@@ -1,4 +1,5 @@
 import { fieldText } from '../../../shared/core/fields.ts';
+import { foldText } from '../../../shared/core/foldText.ts';
 import type { Column } from '../grid/columns.ts';
 import type { GridSort } from '../grid/GridHead.tsx';
 
@@ -26,5 +27,5 @@ function compare<Row>(column: Column<Row>, a: unknown, b: unknown): number {
   // ISO 8601 sorts by its letters.
   const isTime = column.kind === 'datetime' || column.kind === 'day';
   const [left, right] = [a, b].map((value) => (isTime ? String(value) : fieldText(column, value)));
-  return order.compare(left!, right!);
+  return order.compare(foldText(left!), foldText(right!));
 }

@@ -14,6 +14,7 @@ import {
   premiumStatuses,
   premiumStatusOf,
 } from '../../../shared/entities/agent/status.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Reply } from '../../kit/handlers.ts';
 import { matchesKeyword, rowsInOrder, searchTextOf } from '../../kit/listQuery.ts';
@@ -42,9 +43,9 @@ export const agentSource: ListSource<AgentSortColumn> = {
   newest: 'createdAt',
   keys: {
     agent_code: own(agent.agent_code),
-    fullname: own(agent.name),
+    fullname: own(sortText(agent.name)),
     mobile_number: own(agent.phone),
-    city: own(agent.city),
+    city: own(sortText(agent.city)),
     nik: own(agent.identity_number),
     company_name: joined(partner.name, partner.id, agent.company_id, {
       owners: eq(partner.partner_type, 'company'),

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identityTypes } from '../../../shared/entities/agent/fields.ts';
 import { agentStatusNames, agentTypeNames } from '../../../shared/entities/agent/status.ts';
-import { at, createdAt, key, small, stamps } from '../../db/columns.ts';
+import { at, createdAt, key, small, sortText, stamps } from '../../db/columns.ts';
 import { partner } from '../partner/table.ts';
 
 const filled = () => text().notNull().default('');
@@ -93,13 +93,13 @@ export const agent = pgTable(
   (table) => [
     uniqueIndex('agent_phone').on(table.phone).where(sql`deleted_at is null`),
     index('agent_search').using('gin', table.search_text.op('gin_trgm_ops')),
-    index('agent_name').on(table.name, table.id),
+    index('agent_name').on(sortText(table.name), table.id),
     index('agent_company').on(table.company_id, table.id),
     index('agent_branch').on(table.branch_id, table.id),
     index('agent_created').on(table.created_at, table.id),
     index('agent_updated').on(table.updated_at, table.id),
     index('agent_status').on(table.status, table.id),
-    index('agent_city').on(table.city, table.id),
+    index('agent_city').on(sortText(table.city), table.id),
     index('agent_identity').on(table.identity_number, table.id),
     index('agent_level').on(table.level, table.id),
     index('agent_tier').on(table.account_tier, table.id),

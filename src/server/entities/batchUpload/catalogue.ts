@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../../shared/entities/batchUpload/operations.ts';
 import { productInScope } from '../../auth/scope.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { category } from '../category/table.ts';
@@ -24,7 +25,12 @@ export function programChoices(db: Queryable, viewer: Viewer): Promise<BatchProg
     .innerJoin(category, and(eq(category.id, program.category_id), isNull(category.deleted_at)))
     .innerJoin(product, and(eq(product.id, program.product_id), isNull(product.deleted_at)))
     .where(and(isNull(program.deleted_at), productInScope(viewer.scope)))
-    .orderBy(asc(product.name), asc(category.name), asc(program.name), asc(program.id));
+    .orderBy(
+      asc(sortText(product.name)),
+      asc(sortText(category.name)),
+      asc(sortText(program.name)),
+      asc(program.id),
+    );
 }
 
 export async function batchCatalogue(

@@ -8,6 +8,7 @@ import { pageSizes } from '../../../shared/core/list.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import { type BatchUpload, isUnfinished } from '../../../shared/entities/batchUpload/schema.ts';
 import { fileInScope } from '../../auth/scope.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
@@ -37,6 +38,14 @@ const listColumns = {
   createdAt: batchUpload.created_at,
   finishedAt: batchUpload.finished_at,
   updatedAt: batchUpload.updated_at,
+};
+
+const sortColumns = {
+  ...listColumns,
+  name: sortText(listColumns.name),
+  description: sortText(listColumns.description),
+  created_by: sortText(listColumns.created_by),
+  filename: sortText(listColumns.filename),
 };
 
 interface ListedRow extends Omit<BatchUpload, 'createdAt' | 'finishedAt' | 'updatedAt' | 'waiting'> {
@@ -76,7 +85,7 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
       .select(listColumns)
       .from(batchUpload)
       .where(where)
-      .orderBy(order(listColumns[sort_by]), order(batchUpload.id))
+      .orderBy(order(sortColumns[sort_by]), order(batchUpload.id))
       .limit(size)
       .offset((page - 1) * size);
     const problem = storage.problem() ?? '';

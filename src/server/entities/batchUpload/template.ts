@@ -5,6 +5,7 @@ import { asc, eq } from 'drizzle-orm';
 import { batchWorkbook, exampleRow } from '../../../batch/report/sheetLayout.ts';
 import { writeWorkbook } from '../../../excel/writer.ts';
 import type { BatchCatalogue } from '../../../shared/entities/batchUpload/operations.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { region, regionLevels } from '../region/table.ts';
 
@@ -35,6 +36,6 @@ export async function provinceNames(db: Queryable): Promise<string[]> {
     .select({ name: region.name })
     .from(region)
     .where(eq(region.level, regionLevels.province))
-    .orderBy(asc(region.name));
+    .orderBy(asc(sortText(region.name)));
   return rows.map((row) => row.name);
 }

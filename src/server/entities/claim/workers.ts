@@ -3,6 +3,7 @@ import { jakartaDay, startOfJakartaDay } from '../../../shared/core/values.ts';
 import { workCodes } from '../../../shared/entities/claim/operations.ts';
 import type { Worker } from '../../../shared/entities/claim/schema.ts';
 import { referralStatusInScope, teamInScope } from '../../auth/scope.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rows } from '../../db/rows.ts';
 import type { Viewer } from '../../kit/context.ts';
@@ -19,7 +20,7 @@ export async function workersOf(db: Queryable, viewer: Viewer, now: Date): Promi
     .select(personColumns)
     .from(appUser)
     .where(live(appUser, teamInScope(viewer.scope), canWork))
-    .orderBy(asc(appUser.name), asc(appUser.id));
+    .orderBy(asc(sortText(appUser.name)), asc(appUser.id));
   const held = await heldBy(db, viewer, now);
   const shared = await sharedTo(db, viewer, now);
   return people.map((person) => ({

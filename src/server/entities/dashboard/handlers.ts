@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { invalid } from '../../../shared/core/errors.ts';
+import { compareNames } from '../../../shared/core/foldText.ts';
 import { addDays, startOfJakartaDay } from '../../../shared/core/values.ts';
 import { dashboardOperations } from '../../../shared/entities/dashboard/operations.ts';
 import { agentInScope, productInScope, referralInScope } from '../../auth/scope.ts';
@@ -83,7 +84,7 @@ export const dashboardHandlers = handlers(dashboardOperations, {
       .from(product)
       .where(and(sql`(${offered} or ${counted})`, chosen && inArray(product.id, chosen)));
     const data = products.map((row) => ({ ...row, count: counts.get(row.product_id) ?? 0 }));
-    data.sort((a, b) => b.count - a.count || a.product_name.localeCompare(b.product_name, 'id'));
+    data.sort((a, b) => b.count - a.count || compareNames(a.product_name, b.product_name));
     return { data };
   },
 });

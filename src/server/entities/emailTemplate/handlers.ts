@@ -8,6 +8,7 @@ import {
   templateFaults,
 } from '../../../shared/entities/emailTemplate/schema.ts';
 import { filledIn } from '../../../shared/entities/emailTemplate/variables.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { describeError } from '../../describeError.ts';
 import { houseHandlers } from '../../kit/house.ts';
@@ -28,7 +29,7 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
       table: emailTemplate,
       id: emailTemplate.id,
       where: live(emailTemplate, matchesKeyword(searchText, input.keyword)),
-      sort: emailTemplateWire.sortColumn(input.sort_by ?? 'title', { author: editor }),
+      sort: emailTemplateWire.sortColumn(input.sort_by ?? 'title', { author: sortText(editor) }),
       direction: input.sort_dir ?? 'asc',
       page: input.page,
       limit: input.limit,

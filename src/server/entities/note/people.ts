@@ -5,6 +5,7 @@ import type { noteOperations } from '../../../shared/entities/note/operations.ts
 import type { NotedEntity } from '../../../shared/entities/note/schema.ts';
 import { scopeOf, teamInScope } from '../../auth/scope.ts';
 import { seenBy, visibleKinds } from '../../auth/visible.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
@@ -57,7 +58,7 @@ export async function peopleAt(
         matchesKeyword(searchTextOf(appUser.name), keyword),
       ),
     )
-    .orderBy(asc(appUser.name), asc(appUser.id));
+    .orderBy(asc(sortText(appUser.name)), asc(appUser.id));
   const able = await scopesThatSee(db, record, found);
   return found
     .filter((person) => able.has(placeOf(person)))

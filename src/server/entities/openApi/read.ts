@@ -7,6 +7,7 @@ import {
 } from '../../../shared/entities/openApi/schema.ts';
 import type { Scope } from '../../auth/scope.ts';
 import { openSealer } from '../../auth/sealer.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
@@ -40,7 +41,10 @@ export async function listOpenApi(
       company === undefined ? undefined : eq(openApi.company_id, company),
       matchesKeyword(searchText, input.keyword),
     ),
-    sort: sort_by === 'company' ? company_name : openApiWire.sortColumn(sort_by, { status: statusRank }),
+    sort:
+      sort_by === 'company'
+        ? sortText(company_name)
+        : openApiWire.sortColumn(sort_by, { status: statusRank }),
     direction: input.sort_dir ?? 'asc',
     page: input.page,
     limit: input.limit,

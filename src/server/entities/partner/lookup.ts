@@ -7,6 +7,7 @@ import type {
   partnerLookupInput,
 } from '../../../shared/entities/partner/schema.ts';
 import { partnerInScope, type Scope } from '../../auth/scope.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from './table.ts';
@@ -37,7 +38,7 @@ export async function lookupPartners(
         namesInScope(scope, type),
       ),
     )
-    .orderBy(asc(partner.name), asc(partner.id));
+    .orderBy(asc(sortText(partner.name)), asc(partner.id));
   return rows.map((row) => ({ ...row, partner_code: row.partner_code ?? '' }));
 }
 

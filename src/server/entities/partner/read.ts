@@ -8,6 +8,7 @@ import {
   partnerRowSchema,
 } from '../../../shared/entities/partner/schema.ts';
 import { partnerInScope, type Scope } from '../../auth/scope.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { listQuery, matchesKeyword, rowsInOrder, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
@@ -51,7 +52,7 @@ export function partnerIds(
     table: partner,
     id: partner.id,
     where,
-    sort: partnerWire.sortColumn(input.sort_by ?? 'id', { parent_name }),
+    sort: partnerWire.sortColumn(input.sort_by ?? 'id', { parent_name: sortText(parent_name) }),
     direction: input.sort_dir ?? 'asc',
     page: input.page ?? 1,
     limit: input.limit,
@@ -94,5 +95,5 @@ export function productsOf(db: Queryable, partnerId: number): Promise<PartnerPro
     .from(productPartner)
     .innerJoin(product, and(eq(product.id, productPartner.product_id), live(product)))
     .where(eq(productPartner.partner_id, partnerId))
-    .orderBy(asc(product.name), asc(product.id));
+    .orderBy(asc(sortText(product.name)), asc(product.id));
 }

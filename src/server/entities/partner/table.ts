@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { partnerTypes } from '../../../shared/entities/partner/schema.ts';
-import { key, stamps } from '../../db/columns.ts';
+import { key, sortText, stamps } from '../../db/columns.ts';
 
 /** E-PARTNER: companies and branches. Id 1 is the house company (A-011). */
 export const partner = pgTable(
@@ -29,6 +29,6 @@ export const partner = pgTable(
   (table) => [
     uniqueIndex('partner_code_unique').on(table.partner_code).where(sql`deleted_at is null`),
     index('partner_parent').on(table.parent_id, table.id),
-    index('partner_type_name').on(table.partner_type, table.name, table.id),
+    index('partner_type_name').on(table.partner_type, sortText(table.name), table.id),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { key, stamps } from '../../db/columns.ts';
+import { key, sortText, stamps } from '../../db/columns.ts';
 import { partner } from '../partner/table.ts';
 
 export const product = pgTable(
@@ -19,7 +19,7 @@ export const product = pgTable(
   },
   (table) => [
     uniqueIndex('product_code').on(table.code).where(sql`deleted_at is null`),
-    index('product_name').on(table.name, table.id),
+    index('product_name').on(sortText(table.name), table.id),
   ],
 );
 

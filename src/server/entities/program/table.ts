@@ -1,6 +1,6 @@
 import { boolean, date, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { locationTypes } from '../../../shared/entities/program/schema.ts';
-import { key, stamps } from '../../db/columns.ts';
+import { key, sortText, stamps } from '../../db/columns.ts';
 import { category } from '../category/table.ts';
 import { product } from '../product/table.ts';
 
@@ -37,7 +37,7 @@ export const program = pgTable(
   (table) => [
     index('program_category').on(table.category_id),
     index('program_product').on(table.product_id),
-    index('program_name').on(table.name, table.id),
+    index('program_name').on(sortText(table.name), table.id),
   ],
 );
 

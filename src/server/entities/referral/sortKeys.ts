@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { ReferralSortColumn } from '../../../shared/entities/referral/schema.ts';
+import { sortText } from '../../db/columns.ts';
 import { joined, type ListSource, own } from '../../kit/listSource.ts';
 import { agent } from '../agent/table.ts';
 import { category } from '../category/table.ts';
@@ -32,10 +33,10 @@ const keys: ListSource<ReferralSortColumn>['keys'] = {
     clusteredBy: [...inTime, 'product_id', 'category_id'],
   }),
   referral_status_id: own(referral.status, inTime, ofStatus),
-  submitter_name: own(referral.name, [], ofStatus),
+  submitter_name: own(sortText(referral.name), [], ofStatus),
   submitter_mobile_number: own(referral.phone, ['digits']),
   nik: own(referral.submitter_identity_number, ['digits']),
-  submitter_city: own(referral.city, inTime),
+  submitter_city: own(sortText(referral.city), inTime),
   company_assign_name: joined(partner.name, partner.id, referral.assigned_company_id, {
     owners,
     settledBy: ['partner_id_company_assign'],
@@ -45,7 +46,10 @@ const keys: ListSource<ReferralSortColumn>['keys'] = {
     settledBy: ['partner_id_branch_assign'],
     clusteredBy: [...inTime, 'partner_id_company_assign'],
   }),
-  agent_code: joined(agent.agent_code, agent.id, referral.agent_id, { settledBy: ['agent_code'] }),
+  agent_code: joined(agent.agent_code, agent.id, referral.agent_id, {
+    sort: agent.agent_code,
+    settledBy: ['agent_code'],
+  }),
   agent_name: joined(agent.name, agent.id, referral.agent_id, { settledBy: ['agent_code'] }),
   company_soa_name: joined(partner.name, partner.id, referral.soa_company_id, {
     owners,

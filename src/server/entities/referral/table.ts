@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { answerTypes } from '../../../shared/entities/question/answer.ts';
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
-import { at, createdAt, key, money, small, stamps } from '../../db/columns.ts';
+import { at, createdAt, key, money, small, sortText, stamps } from '../../db/columns.ts';
 import { agent } from '../agent/table.ts';
 import { category } from '../category/table.ts';
 import { partner } from '../partner/table.ts';
@@ -81,15 +81,15 @@ export const referral = pgTable(
     index('referral_status_since').on(table.status_changed_at, table.id).where(isLive),
     index('referral_due').on(table.due_at, table.id).where(isLive),
     index('referral_status_due').on(table.status, table.due_at, table.id).where(isLive),
-    index('referral_name').on(table.name, table.id).where(isLive),
+    index('referral_name').on(sortText(table.name), table.id).where(isLive),
     index('referral_phone').on(table.phone, table.id).where(isLive),
     index('referral_identity').on(table.submitter_identity_number, table.id).where(isLive),
-    index('referral_city').on(table.city, table.id).where(isLive),
+    index('referral_city').on(sortText(table.city), table.id).where(isLive),
     index('referral_status_id').on(table.status, table.id).where(isLive),
     index('referral_status_created').on(table.status, table.created_at, table.id).where(isLive),
     index('referral_status_updated').on(table.status, table.updated_at, table.id).where(isLive),
     index('referral_status_status_since').on(table.status, table.status_changed_at, table.id).where(isLive),
-    index('referral_status_name').on(table.status, table.name, table.id).where(isLive),
+    index('referral_status_name').on(table.status, sortText(table.name), table.id).where(isLive),
     index('referral_amount').on(table.approved_amount, table.id).where(isLive),
     index('referral_gross').on(table.incentive_gross, table.id).where(isLive),
     index('referral_tax').on(table.incentive_tax, table.id).where(isLive),

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { regionOperations } from '../../../shared/entities/region/operations.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { type FoundRegion, findRegions, villagesOfZip, zipOf } from './rules.ts';
@@ -12,7 +13,7 @@ const children = (db: Queryable, level: Level, parentId: string) =>
     .select({ id: region.id, name: region.name })
     .from(region)
     .where(and(eq(region.level, level), eq(region.parent_id, parentId)))
-    .orderBy(asc(region.name));
+    .orderBy(asc(sortText(region.name)));
 
 export const regionHandlers = handlers(regionOperations, {
   provinces: async ({ db }) => ({
@@ -20,7 +21,7 @@ export const regionHandlers = handlers(regionOperations, {
       .select({ id: region.id, name: region.name })
       .from(region)
       .where(eq(region.level, regionLevels.province))
-      .orderBy(asc(region.name)),
+      .orderBy(asc(sortText(region.name))),
   }),
   cities: async ({ db }, { province_id }) => ({ data: await children(db, regionLevels.city, province_id) }),
   districts: async ({ db }, { city_id }) => ({ data: await children(db, regionLevels.district, city_id) }),
@@ -29,7 +30,7 @@ export const regionHandlers = handlers(regionOperations, {
       .select({ id: region.id, name: region.name, zip_code: zipOf(user) })
       .from(region)
       .where(and(eq(region.level, regionLevels.village), eq(region.parent_id, district_id)))
-      .orderBy(asc(region.name)),
+      .orderBy(asc(sortText(region.name))),
   }),
   search: async ({ db, user }, { query }) => {
     const isZip = /^\d{5}$/.test(query);

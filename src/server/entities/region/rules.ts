@@ -8,6 +8,7 @@ import type { BatchLookup } from '../../../shared/entities/batchUpload/operation
 import { matchRegion, namedRegions, type RegionMatch } from '../../../shared/entities/region/match.ts';
 import type { RegionLevel } from '../../../shared/entities/region/names.ts';
 import { fileScope } from '../../auth/scope.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { escapeLike, searchTextOf } from '../../kit/listQuery.ts';
@@ -18,7 +19,10 @@ import { region, regionLevels, villageZip } from './table.ts';
 
 /** `Kab. Bandung`, `KABUPATEN BANDUNG` and `bandung` are equal, and so are `Sa’dan` and `sadan`. */
 export function foldRegionName(name: string): string {
-  return foldText(name.replace(/\p{Pd}/gu, ' '))
+  const words = name.split(/[\p{Pd}\s.,]+/u);
+  return words
+    .map(foldText)
+    .join(' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .replace(/^(kabupaten|kab|kota administrasi|kota|kecamatan|kec|kelurahan|kel|desa|provinsi|prov) /, '');
@@ -114,7 +118,7 @@ export async function findRegions(
       desc(eq(ownName, folded)),
       asc(region.level),
       desc(like(ownName, `${escapeLike(folded)}%`)),
-      asc(region.name),
+      asc(sortText(region.name)),
       asc(region.id),
     )
     .limit(limit);
@@ -151,7 +155,7 @@ export async function villagesOfZip(
     .leftJoin(cityAbove, eq(cityAbove.id, codeStart(5)))
     .leftJoin(districtAbove, eq(districtAbove.id, codeStart(8)))
     .where(inArray(region.id, ids))
-    .orderBy(asc(region.name), asc(region.id))
+    .orderBy(asc(sortText(region.name)), asc(region.id))
     .limit(limit);
 }
 

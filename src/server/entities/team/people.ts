@@ -4,6 +4,7 @@ import { workCodes } from '../../../shared/entities/claim/operations.ts';
 import type { TeamPerson } from '../../../shared/entities/team/schema.ts';
 import { teamInScope } from '../../auth/scope.ts';
 import { refreshToken } from '../../auth/table.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rows } from '../../db/rows.ts';
 import type { CurrentUser } from '../../kit/context.ts';
@@ -23,7 +24,7 @@ export async function teamPeople(db: Queryable, user: CurrentUser, now: Date): P
     .select(personColumns)
     .from(appUser)
     .where(live(appUser, team ? or(team, eq(appUser.id, user.id)) : eq(appUser.id, user.id)))
-    .orderBy(asc(appUser.name), asc(appUser.id));
+    .orderBy(asc(sortText(appUser.name)), asc(appUser.id));
   const figures = await figuresOf(
     db,
     people.map(({ user_id }) => user_id),

@@ -11,6 +11,7 @@ import {
   userSchema,
 } from '../../../shared/entities/user/schema.ts';
 import { userInScope } from '../../auth/scope.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { listQuery, matchesKeyword, rowsInOrder, searchTextOf } from '../../kit/listQuery.ts';
@@ -31,6 +32,12 @@ const names = {
   role_name: nameOf(role.name, role.id, appUser.role_id),
   company_name: nameOf(partner.name, partner.id, appUser.company_id),
   branch_name: nameOf(partner.name, partner.id, appUser.branch_id),
+};
+
+const sorts = {
+  role_name: sortText(names.role_name),
+  company_name: sortText(names.company_name),
+  branch_name: sortText(names.branch_name),
 };
 
 const searchText = searchTextOf(appUser.name, appUser.email);
@@ -64,7 +71,7 @@ async function listWhere(
     table: appUser,
     id: appUser.id,
     where: live(appUser, where, ofRole, userInScope(viewer), matchesKeyword(searchText, input.keyword)),
-    sort: userWire.sortColumn(input.sort_by ?? 'id', names),
+    sort: userWire.sortColumn(input.sort_by ?? 'id', sorts),
     direction: input.sort_dir ?? 'asc',
     page: input.page,
     limit: input.limit,

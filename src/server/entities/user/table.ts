@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, key, stamps } from '../../db/columns.ts';
+import { at, key, sortText, stamps } from '../../db/columns.ts';
 import { partner } from '../partner/table.ts';
 import { role } from '../role/table.ts';
 
@@ -28,6 +28,6 @@ export const appUser = pgTable(
   (table) => [
     uniqueIndex('app_user_email').on(table.email).where(sql`deleted_at is null`),
     index('app_user_company').on(table.company_id, table.role_id),
-    index('app_user_name').on(table.name, table.id),
+    index('app_user_name').on(sortText(table.name), table.id),
   ],
 );

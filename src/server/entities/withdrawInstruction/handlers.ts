@@ -5,6 +5,7 @@ import {
   type WithdrawInstruction,
   withdrawSchema,
 } from '../../../shared/entities/withdrawInstruction/schema.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
@@ -29,7 +30,7 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
         eq(withdrawInstruction.merchant, input.merchant_name),
         matchesKeyword(searchText, input.keyword),
       ),
-      sort: withdrawWire.sortColumn(input.sort_by ?? 'instruction_order', { created_by: creator }),
+      sort: withdrawWire.sortColumn(input.sort_by ?? 'instruction_order', { created_by: sortText(creator) }),
       direction: input.sort_dir ?? 'asc',
       page: input.page,
       limit: input.limit,

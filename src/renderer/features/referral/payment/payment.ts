@@ -1,5 +1,6 @@
 import type { PaymentSheetInput } from '../../../../shared/bridge/paymentSheet.ts';
 import type { FieldErrors } from '../../../../shared/core/errors.ts';
+import { compareNames } from '../../../../shared/core/foldText.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
@@ -155,7 +156,7 @@ interface PaidCompany extends Payee {
   branches: Payee[];
 }
 
-const byName = (one: Payee, other: Payee) => one.name.localeCompare(other.name, 'id');
+const byName = (one: Payee, other: Payee) => compareNames(one.name, other.name);
 
 export function perCompany(payments: readonly Payment[]): PaidCompany[] {
   const sums = (part: readonly Payment[], nameOf: (row: PaymentRow) => string | null) =>

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Names are sorted and searched by one fold (A-180, A-210), whoever reads them. */
+
+const sources = globSync('src/**/*.{ts,tsx}').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+const breaking = (pattern: RegExp, allowed: readonly string[] = []) =>
+  sources
+    .filter(({ path }) => !allowed.includes(path))
+    .flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
+
+test('no query sorts by a name as it stands', () => {
+  const name = String.raw`\w+\.(?:\w+_)?(?:name|title|city|question|instruction)\b`;
+  expect(breaking(new RegExp(String.raw`\b(?:asc|desc|orderBy)\(${name}\)`, 'g'))).toEqual([]);
+  expect(breaking(new RegExp(String.raw`order by \$\{${name}\}`, 'g'))).toEqual([]);
+  expect(breaking(new RegExp(String.raw`\bown\(${name}\)`, 'g'))).toEqual([]);
+  expect(breaking(/\w+name\.localeCompare\([^)]*\)/gi, ['src/shared/core/similarNames.ts'])).toEqual([]);
+});
+
+test('no search compares in lower case only', () => {
+  // Whether a message says the field's name already.
+  const allowed = ['src/renderer/kit/form/errors.ts'];
+  expect(breaking(/toLowerCase\(\)\.(?:includes|startsWith)\([^'"]/g, allowed)).toEqual([]);
+});
