@@ -9,8 +9,8 @@ import {
   type FigureText,
   type FigureValue,
   figureText,
-  figureValue,
   isUnfinished,
+  typedValue,
 } from './figureText.ts';
 import { spoken } from './useTypedHint.tsx';
 
@@ -18,6 +18,12 @@ type InputProps = Pick<
   TextInputProps,
   'disabled' | 'readOnly' | 'variant' | 'rightSection' | 'rightSectionWidth' | 'placeholder'
 >;
+
+const mostEdits = 200;
+const deletions: Readonly<Record<string, 'back' | 'forward'>> = {
+  deleteContentBackward: 'back',
+  deleteContentForward: 'forward',
+};
 
 /** Formats on blur. The form gets the number, '' or the unreadable text, which stays with its reason. */
 export function FigureInput({
@@ -36,6 +42,7 @@ export function FigureInput({
   const [refusal, setRefusal] = useState<string>();
   const element = useRef<HTMLInputElement>(null);
   const selected = useRef<{ text: string; from: number; to: number }>(undefined);
+  const edits = useRef<{ past: FigureText[]; undone: FigureText[] }>({ past: [], undone: [] });
   if (!Object.is(known, field.value)) {
     setKnown(field.value);
     setShown(figureText(field.value, format));
@@ -65,15 +72,28 @@ export function FigureInput({
       element.current?.setSelectionRange(shown.caret, shown.caret);
   }, [shown]);
 
-  const { value, fault } = figureValue(shown.text, format);
-  const take = (next: FigureText) => {
+  const { value, fault } = typedValue(shown, format);
+  const put = (next: FigureText) => {
     setRefusal(undefined);
     setShown(next);
-    const taken = figureValue(next.text, format).value;
+    const taken = typedValue(next, format).value;
     setKnown(taken);
     if (!Object.is(taken, field.value)) field.onChange(taken);
   };
+  const take = (next: FigureText) => {
+    edits.current = { past: [...edits.current.past.slice(1 - mostEdits), shown], undone: [] };
+    put(next);
+  };
+  /** The browser forgets its own edits when the field writes dots. */
+  const step = (from: 'past' | 'undone', to: 'past' | 'undone') => {
+    const next = edits.current[from].pop();
+    if (!next) return;
+    edits.current[to].push(shown);
+    put(next);
+  };
   const edit = (node: HTMLInputElement, event: InputEvent) => {
+    if (event.inputType === 'historyUndo') return step('past', 'undone');
+    if (event.inputType === 'historyRedo') return step('undone', 'past');
     if (event.isComposing) return take({ text: node.value, asTyped: true });
     const { from, to, text } = selected.current ?? {};
     const known = text === shown.text && from !== undefined && to !== undefined;
@@ -85,7 +105,7 @@ export function FigureInput({
           next: node.value,
           caret: node.selectionStart ?? node.value.length,
           selection: known ? { from, to } : undefined,
-          isUndo: event.inputType?.startsWith('history') ?? false,
+          deletes: deletions[event.inputType],
         },
         format,
       ),
@@ -113,6 +133,13 @@ export function FigureInput({
       description={spoken(hintOf(field, status ?? words))}
       data-figure={format.money ? 'money' : format.decimals ? 'share' : 'count'}
       data-negative={Number(value) < 0 || undefined}
+      onKeyDown={(event) => {
+        const key = event.key.toLowerCase();
+        if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return;
+        event.preventDefault();
+        if (key === 'z' && !event.shiftKey) step('past', 'undone');
+        else step('undone', 'past');
+      }}
       onChange={(event) => edit(event.currentTarget, event.nativeEvent as InputEvent)}
       onCompositionEnd={(event) => {
         const node = event.currentTarget;

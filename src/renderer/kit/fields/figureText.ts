@@ -26,8 +26,8 @@ export interface FigureEdit {
   caret: number;
   /** Selection before the edit; unknown if a script set the text. */
   selection?: { from: number; to: number } | undefined;
-  /** Undo or redo: the inserted text is unknown. */
-  isUndo?: boolean;
+  /** Which way a key deleted. */
+  deletes?: 'back' | 'forward' | undefined;
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -41,7 +41,8 @@ export function figureText(value: FigureValue, format: FigureFormat): FigureText
   return { text: `${sign}${format.prefix ?? ''}${writeFigure(Math.abs(value))}`, asTyped: false };
 }
 
-export function editFigure(edit: FigureEdit, format: FigureFormat): FigureText {
+export function editFigure(given: FigureEdit, format: FigureFormat): FigureText {
+  const edit = overDot(given, format);
   const { before, next, caret } = edit;
   if (format.decimals) return { text: next, asTyped: true };
   if (/^\d*$/.test(next)) return grouped(next, caret, format);
@@ -56,22 +57,31 @@ export function editFigure(edit: FigureEdit, format: FigureFormat): FigureText {
   return { text: head + digitsOf(before.text.slice(edit.selection.to)), caret: head.length, asTyped: true };
 }
 
-/** Keeps the caret behind the same digits. */
+/** A key that would delete a dot of the field's own deletes the digit beyond it. */
+function overDot(edit: FigureEdit, format: FigureFormat): FigureEdit {
+  const { before, next, caret, deletes } = edit;
+  const isDot = before.text.length - next.length === 1 && digitsOf(before.text) === digitsOf(next);
+  if (!deletes || !isDot || before.asTyped || format.decimals) return edit;
+  const [head, tail] = [next.slice(0, caret), next.slice(caret)];
+  if (deletes === 'forward') return { ...edit, next: head + tail.replace(/\d/, '') };
+  const shorter = head.replace(/\d(?=\D*$)/, '');
+  return { ...edit, next: shorter + tail, caret: shorter.length };
+}
+
+/** Keeps the caret behind the same digits, and leading zeros, because others may be typed before them. */
 function grouped(text: string, caret: number, { prefix = '' }: FigureFormat): FigureText {
   const sign = text.startsWith('-') ? '-' : '';
-  const all = digitsOf(text);
-  const digits = all.replace(/^0+(?=\d)/, '');
+  const digits = digitsOf(text);
   if (digits === '') return { text: sign, asTyped: sign !== '' };
   const shown = `${sign}${prefix}${groupDigits(digits)}`;
-  let left = Math.max(0, digitsOf(text.slice(0, caret)).length - (all.length - digits.length));
+  let left = digitsOf(text.slice(0, caret)).length;
   let place = sign.length + prefix.length;
   while (left > 0) if (/\d/.test(shown[place++]!)) left--;
   return { text: shown, caret: place, asTyped: false };
 }
 
 /** The text that the edit inserted; the whole text if unknown. */
-function insertedBy({ before, next, selection, isUndo }: FigureEdit): string {
-  if (isUndo) return '';
+function insertedBy({ before, next, selection }: FigureEdit): string {
   if (!selection) return next;
   const behind = before.text.length - selection.to;
   const isDeletion = next.length < selection.from + behind;
@@ -89,6 +99,10 @@ export function figureValue(text: string, format: FigureFormat): { value: Figure
   }
   return { value: figure.value };
 }
+
+/** As {@link figureValue}, of a text that is being typed: zeros before it count for nothing. */
+export const typedValue = ({ text, asTyped }: FigureText, format: FigureFormat) =>
+  figureValue(asTyped ? text : text.replace(/^(\D*)0[0.]*(?=\d)/, '$1'), format);
 
 /** Text that can still become a number is not refused during typing. */
 export const isUnfinished = (text: string): boolean => /^-?(?:r|rp\.? ?)?$|\d[.,-]{1,2}$/i.test(text.trim());

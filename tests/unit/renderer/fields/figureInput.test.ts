@@ -172,6 +172,80 @@ test('digits put in, taken out and typed over in the middle of an amount', async
   }
 });
 
+/** Those that write their own dots while somebody types. */
+const dotted = fields.filter(({ name }) => name !== 'percent').map((field) => [field.label, field] as const);
+
+describe.each(dotted)('the dots that %s writes', (_label, field) => {
+  const prefix = field.shown.startsWith('Rp. ') ? 'Rp. ' : '';
+  /** Puts an amount into the field, and the caret behind so many of its characters. */
+  const at = async (amount: string, place: number) => {
+    await clear(field);
+    await paste(amount);
+    expect((await left(field)).shown).toBe(prefix + amount);
+    await select(field);
+    await page.keyboard.press('Home');
+    for (let step = 0; step < prefix.length + place; step++) await page.keyboard.press('ArrowRight');
+  };
+  const shown = () => page.inputValue(`#${field.name}`);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  test('nothing is cleaned under the caret but them; leading zeros go when the field is left', async () => {
+    await at('50.000.000', 1);
+    await press('Backspace');
+    expect(await shown()).toBe(`${prefix}0.000.000`);
+    await press('6');
+    expect(await shown()).toBe(`${prefix}60.000.000`);
+    await expectTaken(field, 'another first figure', 60_000_000);
+
+    await at('50.012.000', 0);
+    await press('Delete');
+    expect(await shown()).toBe(`${prefix}0.012.000`);
+    const after = await left(field);
+    expect(after).toEqual({ value: 12_000, shown: `${prefix}12.000`, invalid: false });
+
+    await clear(field);
+    await page.keyboard.type('007');
+    expect(await shown()).toBe(`${prefix}007`);
+    await expectTaken(field, '007', 7);
+  });
+
+  test('Delete before one deletes the figure behind it, Backspace behind one the figure before it', async () => {
+    await at('12.345.678', 2);
+    await press('Delete');
+    expect(await shown()).toBe(`${prefix}1.245.678`);
+    await press('9');
+    await expectTaken(field, 'behind', 12_945_678);
+    await at('12.345.678', 3);
+    await press('Backspace');
+    expect(await shown()).toBe(`${prefix}1.345.678`);
+    await press('9');
+    await expectTaken(field, 'before', 19_345_678);
+    await at('12.345.678', 6);
+    await press('Backspace', 'Backspace', 'Delete');
+    await expectTaken(field, 'across one', 12_378);
+  });
+
+  test('are undone with the figures, and done again', async () => {
+    await at('1.250', 5);
+    await press('3', '4', 'ArrowLeft', 'Backspace');
+    expect(await shown()).toBe(`${prefix}12.504`);
+    await press('Control+z');
+    expect(await shown()).toBe(`${prefix}125.034`);
+    await press('Control+z', 'Control+z');
+    expect(await shown()).toBe(`${prefix}1.250`);
+    await press('Control+Shift+Z');
+    expect(await shown()).toBe(`${prefix}12.503`);
+    await press('Control+y');
+    await expectTaken(field, 'again', 125_034);
+    await select(field);
+    await page.keyboard.type('x');
+    await press('Control+z');
+    await expectTaken(field, 'typed over', 125_034);
+  });
+});
+
 test('two values that were copied together are not glued, and the field says why', async () => {
   const field = fields[0];
   await store(field);
