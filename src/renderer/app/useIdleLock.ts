@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { useIdleMinutes } from '../kit/idleMinutes.ts';
 import { lockSession } from '../kit/session.ts';
+import { useSession } from '../kit/sessionState.ts';
 import { openPresence } from './presence.ts';
 import { isUnderWay } from './underWay.ts';
 
 /** Milliseconds between checks, which also work after sleep. */
 const lookEvery = 10_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+/** On the way down, because dialogs, cells and the lock keep keys to themselves. */
+const listening = { capture: true, passive: true };
 
 export function useIdleLock(): void {
   const [minutes] = useIdleMinutes();
@@ -20,10 +23,14 @@ export function useIdleLock(): void {
       if (await isUnderWay()) return presence.seen();
       if (isLeft()) void lockSession(`Terkunci karena tidak dipakai selama ${minutes} menit.`);
     };
-    for (const sign of signs) window.addEventListener(sign, presence.seen, { passive: true });
+    for (const sign of signs) window.addEventListener(sign, presence.seen, listening);
+    const unfollow = useSession.subscribe(({ lock }, before) => {
+      if (lock === null && before.lock !== null) presence.seen();
+    });
     const timer = setInterval(() => void look(), lookEvery);
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, presence.seen);
+      for (const sign of signs) window.removeEventListener(sign, presence.seen, listening);
+      unfollow();
       clearInterval(timer);
       presence.close();
     };

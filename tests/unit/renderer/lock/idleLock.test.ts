@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { usualIdleMinutes } from '../../../../src/renderer/kit/idleMinutes.ts';
+import { type Harness, startHarness } from '../harness.ts';
+
+/** A page that nobody uses is locked, and one that somebody uses is not (features.md R6), with real keys. */
+
+let harness: Harness;
+let page: Page;
+beforeAll(async () => {
+  harness = await startHarness({ root: join(import.meta.dirname, 'harness'), ready: 'main' });
+  ({ page } = await harness.open());
+  await page.clock.install();
+});
+afterAll(() => harness?.close());
+beforeEach(() => harness.open());
+
+const lock = () => page.getByRole('dialog', { name: 'Masuk kembali' });
+const minute = 60_000;
+const pass = (ms: number) => page.clock.runFor(ms);
+/** Time in which the page looks whether it was left. */
+const aLook = 30_000;
+
+test('unlocked by keyboard it stays open, and locks when it is left again', async () => {
+  await pass(usualIdleMinutes * minute + aLook);
+  await lock().waitFor();
+  await page.keyboard.type('rahasia');
+  await page.keyboard.press('Enter');
+  await lock().waitFor({ state: 'detached' });
+  await pass(aLook);
+  expect(await lock().count()).toBe(0);
+  await pass(usualIdleMinutes * minute);
+  await lock().waitFor();
+});
+
+test('unlocked without a key it stays open', async () => {
+  await pass(usualIdleMinutes * minute + aLook);
+  await lock().waitFor();
+  // A password manager that fills in and sends presses no key.
+  await lock()
+    .getByLabel(/^Kata sandi/)
+    .evaluate((input: HTMLInputElement) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+      set!.call(input, 'rahasia');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.form!.requestSubmit();
+    });
+  await lock().waitFor({ state: 'detached' });
+  await pass(aLook);
+  expect(await lock().count()).toBe(0);
+});
+
+test.each(['Isian', 'Isian yang menyimpan tombolnya'])('typing into %s counts as presence', async (name) => {
+  await page.getByLabel(name, { exact: true }).focus();
+  for (let turn = 0; turn < 4; turn += 1) {
+    await pass((usualIdleMinutes - 5) * minute);
+    await page.keyboard.press('a');
+  }
+  expect(await lock().count()).toBe(0);
+});
