@@ -16,6 +16,7 @@ import { partnerOperations } from '../../src/shared/entities/partner/operations.
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
+import { userOperations } from '../../src/shared/entities/user/operations.ts';
 import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
 import { catalogueOf, goodRow, process, workbookOf } from './support/batches.ts';
@@ -41,6 +42,20 @@ const branchFacts = {
 async function idOf(as: string): Promise<number> {
   return (await call(sessionOperations.me, {}, { as })).data.user_id;
 }
+
+test('can be asked for whoever has done something, also once deleted', async () => {
+  const person = await customUser(server(), { codes: ['r_faq'], company: 1, branch: 1 });
+  const { id } = (await call(faqOperations.create, { question: 'Siapa lagi?', answer: 'Saya.' }, person))
+    .data;
+  const { user_id } = (await call(sessionOperations.me, {}, person)).data;
+  const others = (await call(auditOperations.people, {})).data.filter((each) => each.id !== user_id);
+  await call(userOperations.remove, { id: user_id });
+  const { data } = await call(auditOperations.people, {});
+  expect(data).toContainEqual(expect.objectContaining({ id: user_id, isDeleted: true }));
+  expect(data.filter((each) => each.id !== user_id)).toEqual(others);
+  const entries = (await call(list, { user_id, entity: 'faq' })).data;
+  expect(entries.map(({ entity_id }) => entity_id)).toEqual([String(id)]);
+});
 
 describe('what is recorded', () => {
   test('the download of an export, and that it was made', async () => {

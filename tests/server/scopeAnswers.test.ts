@@ -429,7 +429,7 @@ const isKey = (field: string) =>
 /** Operations that read and name no record of anybody else. */
 const withoutRecords = `
   session.login session.logout session.logoutElsewhere session.list session.end session.me session.refresh session.forgotPassword session.checkResetLink
-  session.resetPassword setup.state setup.own setup.demo setting.callScript setting.health setting.maxUpload openApi.access place.search audit.list audit.changes audit.export notification.recipients notification.unread notification.markRead
+  session.resetPassword setup.state setup.own setup.demo setting.callScript setting.health setting.maxUpload openApi.access place.search audit.list audit.people audit.changes audit.export notification.recipients notification.unread notification.markRead
   lookup.options lookup.workFields lookup.workTypes referral.statuses
   region.provinces region.cities region.districts region.villages region.search
   batchUpload.saveSettings batchUpload.settings batchUpload.upload media.upload media.uploadPdf`

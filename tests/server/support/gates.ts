@@ -338,6 +338,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-077 (readers)': 'r_view_notification_list',
   /** Who did what is no call of the specification: no code fits, so the role decides. */
   'R-016': 'superAdmin',
+  'R-016 (people)': 'superAdmin',
   /** Who changed a setting is told to whoever holds the right to its page (features.md S2). */
   'R-016 (changes)': {
     gate: 'r_general_settings, r_bank_transfer, r_otp, r_prefix, u_sla',

@@ -17,7 +17,7 @@ import { exportFilePages } from '../../pages/exportFilePages.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { recordPage } from './recordPage.ts';
 
-const { list, export: exporting } = entities.audit;
+const { list, people, export: exporting } = entities.audit;
 
 const changes: Column<AuditEntry> = {
   key: 'changes',
@@ -42,11 +42,10 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 function usePeople() {
-  const staff = useRead(entities.user.list, { limit: 1000 }, { fresh: 60_000 }).data?.data ?? [];
-  const admins = useRead(entities.user.partnerAdmins, { limit: 1000 }, { fresh: 60_000 }).data?.data ?? [];
-  return [...staff, ...admins].map(({ id, name, email }) => ({
+  const found = useRead(people, {}, { fresh: 60_000 }).data?.data ?? [];
+  return found.map(({ id, name, email, isDeleted }) => ({
     value: String(id),
-    label: `${name} · ${email}`,
+    label: `${name} · ${email}${isDeleted ? ' · dihapus' : ''}`,
   }));
 }
 

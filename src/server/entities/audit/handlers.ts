@@ -1,9 +1,10 @@
-import { desc } from 'drizzle-orm';
+import { asc, desc, sql } from 'drizzle-orm';
 import {
   type AuditFilter,
   auditOperations,
   settingGates,
 } from '../../../shared/entities/audit/operations.ts';
+import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { requireAccess } from '../../kit/gate.ts';
@@ -12,6 +13,7 @@ import { assertHouse } from '../../kit/house.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { audit } from '../../kit/table.ts';
 import { startExport } from '../exportFile/rules.ts';
+import { appUser } from '../user/table.ts';
 import { auditConditions, readEntries } from './read.ts';
 
 export const auditHandlers = handlers(auditOperations, {
@@ -21,6 +23,18 @@ export const auditHandlers = handlers(auditOperations, {
     await recordQuery(context, { filter, page, total: found.paginate.total });
     return found;
   },
+
+  people: async ({ db }) => ({
+    data: await db
+      .select({
+        id: appUser.id,
+        name: appUser.name,
+        email: appUser.email,
+        isDeleted: sql<boolean>`${appUser.deleted_at} is not null`,
+      })
+      .from(appUser)
+      .orderBy(asc(sortText(appUser.name)), asc(appUser.id)),
+  }),
 
   changes: async ({ db, user }, { limit, page, ...filter }) => {
     assertHouse(user, 'read');

@@ -25,6 +25,13 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
+const auditPersonSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  isDeleted: z.boolean(),
+});
+
 const filters = z.object({
   entity: z.string().trim().max(40).optional(),
   entity_id: z.string().trim().max(200).optional(),
@@ -78,6 +85,17 @@ export const auditOperations = {
     output: z.array(auditEntrySchema),
     paged: true,
     summary: 'Siapa mengubah, melihat, atau mengunduh apa; hanya super admin',
+  }),
+  /** Whom the log can be asked for: deleted ones, too, because what they did stays. */
+  people: operation({
+    id: 'audit.people',
+    call: 'R-016 (people)',
+    method: 'GET',
+    path: '/w/audit/people',
+    access,
+    input: z.object({}),
+    output: z.array(auditPersonSchema),
+    summary: 'Pengguna untuk filter log aktivitas, juga yang sudah dihapus',
   }),
   /** Holds no personal data, so the server asks for the right to the entity's page only. */
   changes: operation({
