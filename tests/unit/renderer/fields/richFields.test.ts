@@ -217,6 +217,52 @@ describe('paste', () => {
   });
 });
 
+describe('pictures that a text cannot hold are counted', () => {
+  const own = '<img src="/w/media/file/cms_pic/langkah-1.png" alt="Langkah">';
+  const word = '<img src="file:///C:/Users/a/image001.png">';
+  const web = '<p><img src="https://contoh.id/a.png"><b>b</b><img src="data:image/png;base64,AAAA"></p>';
+  const files = (how: 'paste' | 'drop', types: string[]) =>
+    surface().evaluate(
+      (element, [how, types]) => {
+        const data = new DataTransfer();
+        for (const type of types) data.items.add(new File(['x'], `a.${type.split('/')[1]}`, { type }));
+        const init = { bubbles: true, cancelable: true };
+        const { left, top } = element.getBoundingClientRect();
+        element.dispatchEvent(
+          how === 'paste'
+            ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+            : new DragEvent('drop', { ...init, dataTransfer: data, clientX: left + 9, clientY: top + 9 }),
+        );
+      },
+      [how, types] as const,
+    );
+  const said = (count: number) =>
+    page.getByRole('status').getByText(`${count} gambar tidak ikut`, { exact: false }).waitFor();
+
+  test.each([
+    ['of other programs', () => paste(`<p>a${word}</p>${web}`), 3],
+    ['beside one of this program', () => paste(`<p>a</p>${own}${web}`), 2],
+    ['copied alone', () => files('paste', ['image/png']), 1],
+    ['dropped', () => files('drop', ['image/png', 'image/jpeg', 'text/plain']), 2],
+  ] as const)('%s', async (_how, give, count) => {
+    await open();
+    await surface().click();
+    await give();
+    await said(count);
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await expect.poll(() => page.getByText('gambar tidak ikut').count()).toBe(0);
+  });
+
+  test('none is said of a text without', async () => {
+    await open();
+    await surface().click();
+    await paste(`<p>a</p>${own}`);
+    await expect.poll(value).toContain('cms_pic');
+    expect(await page.getByText('tidak ikut').count()).toBe(0);
+  });
+});
+
 test('a forged copy of the editor’s own is cleaned when shown and when saved', async () => {
   await open();
   await surface().click();

@@ -24,6 +24,7 @@ function Count({ id, length, max }: { id: string; length: number; max: number })
 /** Lazy: see RichTextField. */
 export default function RichTextEditor(field: Field<string>) {
   const [editor] = useState(createRichText);
+  const [leftOut, setLeftOut] = useState(0);
   const surface = useRef<HTMLDivElement>(null);
   /** The given value, and the HTML that the untouched editor makes of it. */
   const loaded = useRef({ value: '', html: '' });
@@ -40,7 +41,7 @@ export default function RichTextEditor(field: Field<string>) {
   useEffect(() => {
     editor.setRootElement(surface.current);
     return mergeRegister(
-      registerWriting(editor),
+      registerWriting(editor, setLeftOut),
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
         if (tags.has(loadTag) || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return;
         tell(editor.read($toHtml));
@@ -77,9 +78,16 @@ export default function RichTextEditor(field: Field<string>) {
           aria-invalid={field.error !== undefined}
           aria-describedby={clsx(field.error && `${field.id}-error`, countId)}
           spellCheck={false}
-          onBlur={field.onBlur}
+          onBlur={() => {
+            setLeftOut(0);
+            field.onBlur();
+          }}
         />
       </div>
+      <Text size="xs" mt={leftOut > 0 ? 4 : 0} c="dimmed" role="status">
+        {leftOut > 0 &&
+          `${figures.format(leftOut)} gambar tidak ikut: isian ini tidak memuat gambar dari luar`}
+      </Text>
       <Count id={countId} length={field.value.length} max={max} />
     </>
   );

@@ -1,6 +1,6 @@
 import { createEmptyHistoryState, registerHistory } from '@lexical/history';
 import { registerList } from '@lexical/list';
-import { $isQuoteNode, registerRichText } from '@lexical/rich-text';
+import { $isQuoteNode, DRAG_DROP_PASTE, registerRichText } from '@lexical/rich-text';
 import { registerTablePlugin, registerTableSelectionObserver } from '@lexical/table';
 import {
   $addUpdateTag,
@@ -29,7 +29,7 @@ import {
 } from 'lexical';
 import { $fromHtml } from './fromHtml.ts';
 import { KeptNode, nodes, PictureNode } from './nodes.ts';
-import { pastedHtml } from './pasted.ts';
+import { foreignPictures, pastedHtml } from './pasted.ts';
 
 export const loadTag = 'load';
 
@@ -60,13 +60,17 @@ export function load(editor: LexicalEditor, html: string): void {
   editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
 }
 
+/** Told how many pictures of a paste the text cannot hold. */
+type LeftOut = (pictures: number) => void;
+
 /** Pastes HTML of other programs; plain text and own copies use the library's way. */
-function $paste(event: ClipboardEvent | InputEvent | KeyboardEvent): boolean {
+function $paste(event: ClipboardEvent | InputEvent | KeyboardEvent, leftOut: LeftOut): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : null;
   if (!data || data.types.includes('application/x-lexical-editor')) return false;
   const html = data.getData('text/html');
   if (!html) return false;
   event.preventDefault();
+  leftOut(foreignPictures(html));
   $addUpdateTag(PASTE_TAG);
   const blocks = $fromHtml(pastedHtml(html));
   if (blocks.length > 0) $insertNodes(blocks);
@@ -110,7 +114,7 @@ function markSelected(editor: LexicalEditor): () => void {
 }
 
 /** Registers text, lists, tables, history and paste; returns the function that ends it. */
-export const registerWriting = (editor: LexicalEditor): (() => void) =>
+export const registerWriting = (editor: LexicalEditor, leftOut: LeftOut): (() => void) =>
   mergeRegister(
     registerRichText(editor),
     registerHistory(editor, createEmptyHistoryState(), 300),
@@ -118,7 +122,15 @@ export const registerWriting = (editor: LexicalEditor): (() => void) =>
     registerTablePlugin(editor),
     registerTableSelectionObserver(editor),
     markSelected(editor),
-    editor.registerCommand(PASTE_COMMAND, $paste, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, leftOut), COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(
+      DRAG_DROP_PASTE,
+      (files) => {
+        leftOut(files.filter(({ type }) => type.startsWith('image/')).length);
+        return true;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
     editor.registerCommand(CLICK_COMMAND, $selectKept, COMMAND_PRIORITY_LOW),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveQuote, COMMAND_PRIORITY_LOW),
   );

@@ -1,3 +1,4 @@
+import { richTextPictureName } from '../../../../shared/core/richText.ts';
 import { hasBlock, isElement } from './html.ts';
 import { disarmed } from './markup.ts';
 
@@ -117,6 +118,12 @@ function plainBlocks(body: HTMLElement): void {
     unwrap(block);
   }
 }
+
+/** Pictures of elsewhere, which the text cannot hold. */
+export const foreignPictures = (html: string): number =>
+  [...parsed(html).querySelectorAll('img')].filter(
+    (image) => !richTextPictureName(image.getAttribute('src') ?? undefined),
+  ).length;
 
 /** For the clipboard only, not for stored HTML. */
 export function pastedHtml(html: string): string {
