@@ -1,7 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
-import type { ClipboardEvent } from 'react';
-import { meantPoint } from '../../../shared/core/coordinates.ts';
-import { coordinate, type LocationInput, pastedPair, settled } from './location.ts';
+import { Button, Text, TextInput } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { meantPoint, pointFault } from '../../../shared/core/coordinates.ts';
+import { coordinate, isNoPair, type LocationInput, partedPair, pastedPair, settled } from './location.ts';
+import { spoken } from './useTypedHint.tsx';
+
+const noPairText = 'Yang ditempel bukan sepasang koordinat, tulis misalnya -6.914744, 107.609810';
 
 export type CoordinateInput = Pick<LocationInput, 'lat' | 'lon'>;
 
@@ -14,14 +17,17 @@ interface PointInputsProps {
 
 /** Formatted as decimals on blur. A button corrects swapped values and a missing decimal point. */
 export function PointInputs({ value, onChange, onBlur, invalid }: PointInputsProps) {
-  const paste = (event: ClipboardEvent) => {
-    const pair = pastedPair(event.clipboardData.getData('text'));
-    if (!pair) return;
+  const [fault, setFault] = useState<string>();
+  const take = (text: string, event: SyntheticEvent) => {
+    const pair = pastedPair(text);
+    if (!pair && !isNoPair(text)) return;
     event.preventDefault();
-    onChange(pair);
+    setFault(pair ? undefined : noPairText);
+    if (pair) onChange(pair);
   };
   const leave = () => {
-    const { lat, lon } = settled(value);
+    const { lat, lon } = partedPair(value) ?? settled(value);
+    setFault(pointFault(lat, lon));
     if (lat !== value.lat || lon !== value.lon) onChange({ lat, lon });
     onBlur();
   };
@@ -33,9 +39,13 @@ export function PointInputs({ value, onChange, onBlur, invalid }: PointInputsPro
       className="tabular"
       value={value[part]}
       error={invalid}
-      onPaste={paste}
+      onPaste={(event) => take(event.clipboardData.getData('text'), event)}
+      onDrop={(event) => take(event.dataTransfer.getData('text'), event)}
       onBlur={leave}
-      onChange={(event) => onChange({ ...value, [part]: coordinate(event.currentTarget.value) })}
+      onChange={(event) => {
+        setFault(undefined);
+        onChange({ ...value, [part]: coordinate(event.currentTarget.value) });
+      }}
     />
   );
   const meant = meantPoint(value.lat, value.lon);
@@ -48,6 +58,9 @@ export function PointInputs({ value, onChange, onBlur, invalid }: PointInputsPro
           Pakai Lintang {meant.lat}, Bujur {meant.lon}
         </Button>
       )}
+      <Text className="wide" size="xs" c="var(--app-danger)" component="div" hidden={invalid}>
+        {spoken(fault)}
+      </Text>
     </>
   );
 }

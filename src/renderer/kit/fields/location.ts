@@ -20,12 +20,21 @@ export function toLocationInput(content: string): LocationInput {
 
 /** R-145: an empty coordinate is left out. */
 export function toLocationContent({ lat, lon, ...rest }: LocationInput): string {
-  return formatLocation({ ...rest, ...((lat || lon) && { latlon: `${lat},${lon}` }) });
+  // A comma in a part that cannot be read would part it anew.
+  const [north, east] = [lat, lon].map((part) => part.replaceAll(',', '.'));
+  return formatLocation({ ...rest, ...((lat || lon) && { latlon: `${north},${east}` }) });
 }
 
-/** Accepts a decimal comma; removes ';', which separates parts (R-145). */
+/** Accepts a decimal comma, and another comma as typed; removes ';', which separates parts (R-145). */
 export const coordinate = (typed: string) =>
-  typed.replaceAll(',', '.').replaceAll(';', ' ').replace(/[−–]/g, '-');
+  typed
+    .replace(/^([^.,]*),/, '$1.')
+    .replaceAll(';', ' ')
+    .replace(/[−–]/g, '-');
+
+/** On blur: a pair in one of the inputs is parted. */
+export const partedPair = ({ lat, lon }: Pick<LocationInput, 'lat' | 'lon'>) =>
+  pastedPair(lat) ?? pastedPair(lon);
 
 /** On blur: readable parts are formatted, others stay as typed. */
 export const settled = ({ lat, lon }: Pick<LocationInput, 'lat' | 'lon'>) => ({
@@ -84,3 +93,11 @@ export function pastedPair(text: string): { lat: string; lon: string } | undefin
   const pair = match ? { lat: coordinate(match[1]!), lon: coordinate(match[2]!) } : writtenPair(text);
   return pair && parseLatLon(`${pair.lat},${pair.lon}`) && pair;
 }
+
+/** One coordinate in any writing, also one without its decimal point. */
+const isOne = (text: string) =>
+  /^-?\d+(?:\.\d+)?$/.test(readPart(text)) || /^[-−–]?\d{1,3}(?:[.,]\d{3})+$/.test(text);
+
+/** Text with several figures that is neither a pair nor one coordinate: an input would glue them together. */
+export const isNoPair = (text: string): boolean =>
+  !isOne(text.trim()) && !pastedPair(text) && (text.match(/\d+/g) ?? []).length > 1;

@@ -130,6 +130,79 @@ describe('with WebGL', () => {
   });
 });
 
+describe('figures that are no pair', () => {
+  const written = [
+    '-6\n107',
+    '-6.2,206.8',
+    '-96.5, 107.6',
+    '-6.9 107.6 25',
+    '-6,914744\t107,609810\tBandung',
+    '-6,914744\n107,609810\nBandung',
+    'Jl. Mawar 5 RT 3',
+  ];
+  const filled = { lat: '-6.1', lon: '106.8' };
+  const texts = async (page: Page) => ({
+    lat: await latitude(page).inputValue(),
+    lon: await longitude(page).inputValue(),
+  });
+  const open = async () => {
+    opened = await harness.open('', graphics.none);
+    const { page } = opened;
+    await latitude(page).fill(filled.lat);
+    await longitude(page).fill(filled.lon);
+    return page;
+  };
+  const words = (page: Page) => field(page).getByText('bukan sepasang koordinat');
+
+  test.each(written)('%j is refused in words, pasted or dropped, and nothing is glued', async (text) => {
+    const page = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const input of [latitude(page), longitude(page)]) {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+      await input.focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Control+v');
+      await words(page).waitFor();
+      expect(await texts(page)).toEqual(filled);
+      await input.fill(await input.inputValue());
+      await input.press('End');
+      await input.press('Space');
+      await input.press('Backspace');
+      expect(await words(page).count()).toBe(0);
+      const kept = await input.evaluate((element, text) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData('text', text);
+        return element.dispatchEvent(
+          new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+        );
+      }, text);
+      expect(kept, 'the browser puts nothing in').toBe(false);
+      await words(page).waitFor();
+    }
+  });
+
+  test('a pair that is typed into one of the inputs is parted when it is left', async () => {
+    const page = await open();
+    for (const typed of ['-6.914744, 107.60981', '-6,914744 107,60981', '-6.914744,107.60981']) {
+      for (const input of [latitude(page), longitude(page)]) {
+        await input.fill('');
+        await input.pressSequentially(typed);
+        await page.keyboard.press('Tab');
+        await expect.poll(() => texts(page)).toEqual({ lat: '-6.914744', lon: '107.60981' });
+      }
+    }
+  });
+
+  test('what is typed and cannot be read stays as it was typed, with the reason', async () => {
+    const page = await open();
+    await latitude(page).fill('');
+    await latitude(page).pressSequentially('-6.9 107.6 25');
+    await page.keyboard.press('Tab');
+    await field(page).getByText("'-6.9 107.6 25' bukan koordinat").waitFor();
+    expect(await texts(page)).toEqual({ ...filled, lat: '-6.9 107.6 25' });
+  });
+});
+
 describe('without WebGL', () => {
   test('says so, and the inputs work alone', async () => {
     opened = await harness.open('', graphics.none);
