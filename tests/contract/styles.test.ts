@@ -22,6 +22,17 @@ const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, 
 
 const screens = components.filter(({ path }) => /^src\/renderer\/(features|entities)\//.test(path));
 
+test('whatever a style shows as chosen shows in forced colours, too', () => {
+  const marks =
+    /\[(?:aria-selected='true'|aria-current(?:='page')?|aria-pressed='true'|data-chosen|data-current)\]/g;
+  const used = new Set(modules.flatMap(({ text }) => [...code(text).matchAll(marks)].map(([mark]) => mark)));
+  expect(used.size).toBeGreaterThan(4);
+  const base = sheets.find(({ path }) => path.endsWith('styles/base.css'))!.text;
+  const [, block = ''] = /@media \(forced-colors: active\) \{([\s\S]*?)\n\}/.exec(base) ?? [];
+  const unnamed = [...used].filter((mark) => !block.includes(mark.replace("='page'", '')));
+  expect(unnamed).toEqual([]);
+});
+
 test('numbers are typed in the one field that keeps what was written', () => {
   const others = components.filter(({ text }) => /\bNumberInput\b|type="number"/.test(code(text)));
   expect(others.map(({ path }) => path)).toEqual([]);

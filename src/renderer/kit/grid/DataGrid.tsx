@@ -1,3 +1,4 @@
+import { SortSaid } from './SortSaid.tsx';
 import './grid.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
@@ -261,6 +262,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         </table>
       </div>
       {rowMenu && <RowMenu store={menu} actions={rowMenu} enterRows={enterRows} />}
+      <SortSaid columns={columns} sort={sort} />
       <VisuallyHidden role="status">{loading ? 'Memuat data' : copied}</VisuallyHidden>
     </div>
   );

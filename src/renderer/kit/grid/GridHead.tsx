@@ -61,7 +61,7 @@ function PageTick({
   );
 }
 
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+export const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** One tab stop; arrows move between the controls. */
 function GridHeadView<Row>(props: GridHeadProps<Row>) {

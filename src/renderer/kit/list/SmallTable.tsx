@@ -13,6 +13,7 @@ import { CellLines } from '../grid/CellLines.tsx';
 import { type Column, cellText, grows, isNumeric, sharedWidths, wraps } from '../grid/columns.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
 import type { GridSort } from '../grid/GridHead.tsx';
+import { SortSaid } from '../grid/SortSaid.tsx';
 import { isApart } from '../openApart.ts';
 import { SteadyButton } from '../SteadyButton.tsx';
 import { ActionsButton } from './ActionsButton.tsx';
@@ -77,31 +78,35 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
     [label],
   );
   return (
-    <DataTable<Row>
-      className={classes.table}
-      tableWrapper={tableWrapper}
-      {...(onOpen && {
-        onRowClick: ({ record, event }) => !isOfOther(event) && onOpen(record, isApart(event)),
-        customRowAttributes: (record: Row) => ({
-          'data-clickable': true,
-          // The middle button must not start scrolling.
-          onMouseDown: (event: MouseEvent) => event.button === 1 && event.preventDefault(),
-          onAuxClick: (event: MouseEvent) => event.button === 1 && !isOfOther(event) && onOpen(record, true),
-        }),
-      })}
-      idAccessor={(row) => rowKey(row) as never}
-      records={[...rows]}
-      columns={rowMenu ? [...drawn, menu] : drawn}
-      // The parent shows its own empty state; null would leave 'No records' to be read aloud beside the rows.
-      emptyState={<span hidden />}
-      minHeight={0}
-      height="auto"
-      scrollViewportRef={table}
-      styles={{
-        root: roomOf(sum + (rowMenu ? menuWidth : 0)),
-        table: { tableLayout: 'fixed', minWidth: Math.round(sum * leastShare) },
-      }}
-    />
+    <>
+      {onSort && <SortSaid columns={columns} sort={sort} />}
+      <DataTable<Row>
+        className={classes.table}
+        tableWrapper={tableWrapper}
+        {...(onOpen && {
+          onRowClick: ({ record, event }) => !isOfOther(event) && onOpen(record, isApart(event)),
+          customRowAttributes: (record: Row) => ({
+            'data-clickable': true,
+            // The middle button must not start scrolling.
+            onMouseDown: (event: MouseEvent) => event.button === 1 && event.preventDefault(),
+            onAuxClick: (event: MouseEvent) =>
+              event.button === 1 && !isOfOther(event) && onOpen(record, true),
+          }),
+        })}
+        idAccessor={(row) => rowKey(row) as never}
+        records={[...rows]}
+        columns={rowMenu ? [...drawn, menu] : drawn}
+        // The parent shows its own empty state; null would leave 'No records' to be read aloud beside the rows.
+        emptyState={<span hidden />}
+        minHeight={0}
+        height="auto"
+        scrollViewportRef={table}
+        styles={{
+          root: roomOf(sum + (rowMenu ? menuWidth : 0)),
+          table: { tableLayout: 'fixed', minWidth: Math.round(sum * leastShare) },
+        }}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { GridSort } from '../grid/GridHead.tsx';
+import { useLayoutEffect, useRef } from 'react';
+import { ariaSort, type GridSort } from '../grid/GridHead.tsx';
 import { SteadyButton } from '../SteadyButton.tsx';
 import classes from './SortTitle.module.css';
 
@@ -13,12 +13,18 @@ export function SortTitle({
   dir: GridSort['dir'] | undefined;
   onSort: () => void;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The table's library has no attributes for its heads.
+  useLayoutEffect(() => {
+    const head = button.current?.closest('th');
+    if (dir) head?.setAttribute('aria-sort', ariaSort[dir]);
+    return () => head?.removeAttribute('aria-sort');
+  }, [dir]);
   const Arrow = dir === 'desc' ? IconArrowDown : IconArrowUp;
   return (
-    <SteadyButton className={classes.sort} data-sorted={dir} onClick={onSort}>
+    <SteadyButton ref={button} className={classes.sort} data-sorted={dir} onClick={onSort}>
       <span>{title}</span>
       <Arrow size={13} className={classes.arrow} aria-hidden />
-      {dir && <VisuallyHidden>{dir === 'asc' ? ', urut naik' : ', urut turun'}</VisuallyHidden>}
     </SteadyButton>
   );
 }

@@ -297,6 +297,7 @@ describe('mouse', () => {
     expect(await events()).toEqual(['sort name']);
     expect(await header('Nama').getAttribute('aria-sort')).toBe('ascending');
     expect(await header('Tanggal Pengajuan').getAttribute('aria-sort')).toBeNull();
+    await ui.page.getByRole('status').getByText('Diurutkan menurut Nama, naik', { exact: true }).waitFor();
     expect(await header('NIK').getByRole('button').count()).toBe(0);
   });
 });

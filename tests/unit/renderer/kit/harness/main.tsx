@@ -1,0 +1,131 @@
+/// <reference types="vite/client" />
+import '@mantine/core/styles.css';
+import 'mantine-datatable/styles.css';
+import '../../../../../src/renderer/styles/tokens.css';
+import '../../../../../src/renderer/styles/base.css';
+import { Button, Group, MantineProvider, SegmentedControl, Tabs, Text, TextInput } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
+import { alert, confirm } from '../../../../../src/renderer/kit/confirm.tsx';
+import { Dialog } from '../../../../../src/renderer/kit/Dialog.tsx';
+import type { Column } from '../../../../../src/renderer/kit/grid/columns.ts';
+import type { GridSort } from '../../../../../src/renderer/kit/grid/GridHead.tsx';
+import { SmallTable } from '../../../../../src/renderer/kit/list/SmallTable.tsx';
+
+/** Pieces of the kit that hold names and choices. */
+
+const long = 'Mangkunegaran'.repeat(8).slice(0, 80);
+
+interface Row {
+  id: number;
+  name: string;
+}
+const columns: Column<Row>[] = [
+  { key: 'name', title: 'Nama', width: 200, sortable: true, value: (row) => row.name },
+];
+
+function Buttons() {
+  return (
+    <Group justify="flex-end" gap="xs" mt="md">
+      <Button variant="default">Batal</Button>
+      <Button>Simpan {long}</Button>
+    </Group>
+  );
+}
+
+/** Every way in which a dialog of the kit shows a name. */
+const dialogs: Readonly<Record<string, () => React.ReactNode>> = {
+  confirm: () => {
+    void confirm({ title: `Hapus ${long}?`, body: `${long} tidak dapat dikembalikan.`, action: 'Hapus' });
+    return null;
+  },
+  'confirm with a long action': () => {
+    void confirm({
+      title: 'Hapus?',
+      body: long,
+      action: `Hapus ${long}`,
+      cancel: 'Tetap di sini',
+      danger: true,
+    });
+    return null;
+  },
+  alert: () => {
+    void alert(long, long);
+    return null;
+  },
+  Dialog: () => (
+    <Dialog title={`Ubah ${long}`} onClose={() => {}}>
+      <Group>
+        <Text size="sm">{long}</Text>
+        <Text size="sm">{long}</Text>
+      </Group>
+      <TextInput label={long} defaultValue={long} description={long} error={long} />
+      <Buttons />
+    </Dialog>
+  ),
+  'Dialog in a row': () => (
+    <Dialog title={long} size="lg" onClose={() => {}}>
+      <Group wrap="nowrap">
+        <Text fw={600}>{long}</Text>
+        <Button>Pilih</Button>
+      </Group>
+      <Buttons />
+    </Dialog>
+  ),
+};
+
+function Page() {
+  const [sort, setSort] = useState<GridSort>({ key: 'id', dir: 'asc' });
+  const [shown, setShown] = useState<React.ReactNode>(null);
+  return (
+    <main>
+      {Object.entries(dialogs).map(([name, open]) => (
+        <button type="button" key={name} data-dialog={name} onClick={() => setShown(open())}>
+          {name}
+        </button>
+      ))}
+      {shown}
+      <SegmentedControl data={['Harian', 'Bulanan']} />
+      <Tabs defaultValue="a">
+        <Tabs.List>
+          <Tabs.Tab value="a">Profil</Tabs.Tab>
+          <Tabs.Tab value="b">Cabang</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      <nav aria-label="Menu">
+        <a href="/" aria-current="page">
+          Beranda
+        </a>
+        <a href="/lain">Lain</a>
+      </nav>
+      <button type="button" aria-pressed>
+        Ditekan
+      </button>
+      <SmallTable
+        label="Cabang"
+        rows={[{ id: 1, name: 'Bandung' }]}
+        columns={columns}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={(key) =>
+          setSort((before) => ({
+            key,
+            dir: before.key === key && before.dir === 'asc' ? 'desc' : 'asc',
+          }))
+        }
+      />
+    </main>
+  );
+}
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+createRoot(document.getElementById('root')!).render(
+  <MantineProvider theme={theme} cssVariablesResolver={resolver} getStyleNonce={() => nonce}>
+    <ModalsProvider>
+      <Page />
+    </ModalsProvider>
+  </MantineProvider>,
+);

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../harness.ts';
+
+/** Names, choices and orders in pieces of the kit, in a real Chromium. */
+
+let harness: Harness;
+let page: Page;
+beforeAll(async () => {
+  harness = await startHarness({ root: join(import.meta.dirname, 'harness'), ready: 'main' });
+});
+afterAll(() => harness?.close());
+const open = async () => {
+  ({ page } = await harness.open());
+};
+
+describe.each([
+  [1366, 768],
+  [1024, 700],
+])('at %i × %i', (width, height) => {
+  test('a name without a blank pushes nothing out of a dialog', async () => {
+    await open();
+    const names = await page
+      .locator('[data-dialog]')
+      .evaluateAll((all) => all.map((each) => each.textContent!));
+    expect(names.length).toBeGreaterThan(4);
+    for (const name of names) {
+      await open();
+      await page.setViewportSize({ width, height });
+      await page.locator(`[data-dialog="${name}"]`).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      const outside = await dialog.evaluate((frame) => {
+        const { left, right } = frame.getBoundingClientRect();
+        const faults = [...frame.querySelectorAll<HTMLElement>('button, p, input, label, h2')].filter(
+          (part) => {
+            if (!part.checkVisibility()) return false;
+            const box = part.getBoundingClientRect();
+            const words = part.querySelector('.mantine-Button-label')?.getBoundingClientRect() ?? box;
+            const isCut = words.top < box.top || words.bottom > box.bottom || words.right > box.right;
+            return isCut || box.left < left - 0.5 || box.right > right + 0.5;
+          },
+        );
+        if (frame.scrollWidth > frame.clientWidth || left < 0 || right > innerWidth)
+          faults.push(frame as HTMLElement);
+        return faults.map((part) => part.outerHTML.slice(0, 90));
+      });
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` });
+      expect(outside, name).toEqual([]);
+    }
+  });
+});
+
+test('what is chosen shows where colours are the system’s', async () => {
+  await open();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const marked = async (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all.map((each) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(each);
+        return outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2;
+      }),
+    );
+  const chosen = ['.mantine-SegmentedControl-label[data-active]', '[role="tab"][aria-selected="true"]'];
+  for (const selector of [...chosen, '[aria-current="page"]', '[aria-pressed="true"]'])
+    expect(await marked(selector), selector).toEqual([true]);
+  const others = [
+    '.mantine-SegmentedControl-label:not([data-active])',
+    '[role="tab"][aria-selected="false"]',
+  ];
+  for (const selector of [...others, 'nav a:not([aria-current])'])
+    expect(await marked(selector), selector).toEqual([false]);
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect(await marked('[aria-current="page"]')).toEqual([false]);
+});
+
+test('the order of a small table is told, and each change of it said', async () => {
+  await open();
+  const head = page.getByRole('columnheader', { name: /^Nama/ });
+  expect(await head.getAttribute('aria-sort')).toBeNull();
+  expect(await page.getByText('Diurutkan').count()).toBe(0);
+  for (const [dir, word] of [
+    ['ascending', 'naik'],
+    ['descending', 'turun'],
+  ] as const) {
+    await head.getByRole('button').click();
+    await page.getByRole('status').getByText(`Diurutkan menurut Nama, ${word}`, { exact: true }).waitFor();
+    expect(await head.getAttribute('aria-sort')).toBe(dir);
+  }
+});
