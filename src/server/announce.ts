@@ -10,12 +10,22 @@ export function announce(label: string, value: object): void {
 
 const reasonLength = 200;
 
-/** A database's own message contains values of rows only in its detail, which is left out. */
+/** Classes of SQL states whose messages quote values: wrong data, broken rules, errors that a function raises. */
+const quoting = /^(22|23|P0)/;
+
 export function failedText(error: unknown): string {
   let last = error;
   while (last instanceof Error && last.cause instanceof Error) last = last.cause;
-  const [reason = ''] = (last instanceof Error ? last.message : String(last)).split('\n');
-  return `Server tidak dapat dimulai: ${reason.slice(0, reasonLength)}. Rinciannya ada di log.`;
+  return `Server tidak dapat dimulai: ${reasonOf(last).slice(0, reasonLength)}. Rinciannya ada di log.`;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // A failed query without its cause would name its parameters.
+  const isQuery = error.message.startsWith('Failed query');
+  const state = 'severity' in error && 'code' in error ? String(error.code) : '';
+  if (isQuery || quoting.test(state)) return `database menjawab ${state || error.name}`;
+  return error.message.split('\n')[0] ?? '';
 }
 
 const systemFaults: Readonly<Record<string, string>> = {
