@@ -9,27 +9,31 @@ import type { Services } from './kit/context.ts';
 export function startBackups(services: Services): DailyBackups | undefined {
   const { embedded } = services.database;
   if (!embedded) return undefined;
+  const { log, troubles } = services;
+  const logRotten = (rotten: readonly Backup[]) => {
+    if (rotten.length > 0) log.error({ rotten: rotten.map(({ date }) => date) }, 'backups damaged');
+  };
   return startDailyBackups(embedded, services.dataFolder, {
     now: services.now,
-    onError: (error) => {
-      services.log.error({ error: describeError(error) }, 'backup failed');
-      if (error instanceof DamageError) services.troubles.damaged(error.message);
+    onError: (error, rotten) => {
+      log.error({ error: describeError(error) }, 'backup failed');
+      logRotten(rotten);
+      if (error instanceof DamageError) troubles.damaged(error.message);
       const why =
         error instanceof OpenError || error instanceof DamageError ? error.message : 'Rinciannya ada di log.';
-      services.troubles.set('BACKUP', `Cadangan gagal dibuat. ${why}`);
+      troubles.set('BACKUP', [`Cadangan gagal dibuat. ${why}`, ...rottenText(rotten)].join(' '));
     },
     onMade: async (rotten) => {
       await keepFiles(services);
-      if (rotten.length > 0)
-        services.log.error({ rotten: rotten.map(({ date }) => date) }, 'backups damaged');
-      services.troubles.set('BACKUP', rottenText(rotten));
+      logRotten(rotten);
+      const [text] = rottenText(rotten);
+      troubles.set('BACKUP', text && `${text} Yang baru sudah dibuat.`);
     },
   });
 }
 
-/** Until the next backup. */
-function rottenText(rotten: readonly Backup[]): string | undefined {
-  if (rotten.length === 0) return undefined;
+function rottenText(rotten: readonly Backup[]): string[] {
+  if (rotten.length === 0) return [];
   const days = rotten.map(({ date }) => formatDateTime(date)).join(', ');
-  return `Cadangan tanggal ${days} rusak di disk dan disisihkan; yang baru sudah dibuat. Periksa disk itu.`;
+  return [`Cadangan tanggal ${days} rusak di disk dan disisihkan. Periksa disk itu.`];
 }

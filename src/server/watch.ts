@@ -2,7 +2,7 @@ import { isDue, notedTime, noteTime } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { type Backup, DamageError, parts } from './db/errors.ts';
 import { isEndless } from './db/faults.ts';
-import { findDamage, findUnreadable, isDamageError } from './db/whole/check.ts';
+import { findDamage, findUnreadable, isDamageError, twiceIfEndless } from './db/whole/check.ts';
 import { newestWhole } from './db/whole/copySums.ts';
 import { describeError } from './describeError.ts';
 import { tellOfFiles } from './keptFiles.ts';
@@ -36,13 +36,19 @@ export function watchDamage(
   let told: string | undefined;
   let stopped = false;
   let lastTold: Promise<void> = Promise.resolve();
+  /** Damage is told even where no backup can be read. */
+  const newestBackup = () =>
+    newestWhole(dataFolder).catch((error: unknown) => {
+      log.error({ error: describeError(error) }, 'backups unreadable');
+      return undefined;
+    });
   const tell = (message: string): Promise<void> => {
     troubles.set('DAMAGED', message);
     if (told !== message) {
       told = message;
       log.error({ message }, 'database damaged');
       lastTold = lastTold.then(async () => {
-        const backup = database.kind === 'pglite' ? await newestWhole(dataFolder) : undefined;
+        const backup = database.kind === 'pglite' ? await newestBackup() : undefined;
         onDamage({ message, ...(backup && { backup }) });
       });
     }
@@ -57,7 +63,9 @@ export function watchDamage(
   };
   const damagedTable = async (): Promise<string | undefined> => {
     try {
-      return (await database.seal?.look()) ?? (await findDamage(database.db as Db));
+      return (
+        (await twiceIfEndless(async () => database.seal?.look())) ?? (await findDamage(database.db as Db))
+      );
     } catch (error) {
       if (!isDamageError(error) && !isEndless(error)) throw error;
       log.error({ error: describeError(error) }, 'check failed');
@@ -117,11 +125,9 @@ export function watchDamage(
         if (table !== undefined) return tell(new DamageError(table).message);
         return sure ? tell('Sebagian data rusak dan tidak dapat dibaca.') : undefined;
       })
-      .then(() => {
-        if (database.kind === 'pglite' && !database.presence.fault()) troubles.set('DATABASE', undefined);
-      })
       .catch((error: unknown) => log.error({ error: describeError(error) }, 'check failed'))
       .finally(() => {
+        if (database.kind === 'pglite' && !database.presence.fault()) troubles.set('DATABASE', undefined);
         suspected = false;
         sure = false;
       });

@@ -6,6 +6,7 @@ import { startBackups } from '../../src/server/backups.ts';
 import type { DailyBackups } from '../../src/server/db/backup.ts';
 import { backupsFolder, listBackups } from '../../src/server/db/folder.ts';
 import { type DamageWatch, watchDamage } from '../../src/server/watch.ts';
+import { formatDateTime } from '../../src/shared/core/formats.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
 import { until } from './support/workbooks.ts';
@@ -39,17 +40,20 @@ test('an older backup that has rotted is set aside, told, and replaced', async (
   const [problem] = await problems();
   expect(problem?.code).toBe('BACKUP');
   expect(problem?.message).toMatch(
-    /^Cadangan tanggal .* rusak di disk dan disisihkan; yang baru sudah dibuat/,
+    /^Cadangan tanggal .* rusak di disk dan disisihkan. Periksa disk itu. Yang baru sudah dibuat.$/,
   );
   expect(date < listBackups(services.dataFolder)[0]!.date).toBe(true);
 });
 
-test('a backup by hand that meets damage: health and the desktop are told of the table', async () => {
+test('a backup by hand that meets damage: health and the desktop are told of the table, and of a rotten backup', async () => {
   const { services } = server();
   const told: string[] = [];
   watch = watchDamage(services, ({ message }) => told.push(message));
   await watch.look();
   backups = startBackups(services)!;
+  const [older] = listBackups(services.dataFolder);
+  const earlier = older ?? (await backups.make());
+  garble(join(earlier.path, 'global/pg_control'));
   const { rows } = await services.database.pool.query<{ path: string }>(
     `select pg_relation_filepath('region') as path`,
   );
@@ -61,15 +65,31 @@ test('a backup by hand that meets damage: health and the desktop are told of the
   expect(told).toEqual(['Tabel region di dalam database rusak.']);
   const said = await problems();
   expect(said.sort((one, other) => (one.code < other.code ? -1 : 1))).toEqual([
-    { code: 'BACKUP', message: 'Cadangan gagal dibuat. Tabel region di dalam database rusak.' },
+    {
+      code: 'BACKUP',
+      message: `Cadangan gagal dibuat. Tabel region di dalam database rusak. Cadangan tanggal ${formatDateTime(earlier.date)} rusak di disk dan disisihkan. Periksa disk itu.`,
+    },
     { code: 'DAMAGED', message: 'Tabel region di dalam database rusak.' },
   ]);
 });
 
 test('a start that fails for any other reason names it, without a query or its values', () => {
-  const cause = new Error('relation "setting" does not exist\nDETAIL: rahasia');
-  const failed = new Error('Failed query: insert into app_user … params: rahasia', { cause });
-  expect(failedText(failed)).toBe(
-    'Server tidak dapat dimulai: relation "setting" does not exist. Rinciannya ada di log.',
+  const reasonOf = (cause?: Error) => {
+    const failed = new Error('Failed query: insert into app_user … params: rahasia', cause && { cause });
+    const [, reason] =
+      /^Server tidak dapat dimulai: (.*)\. Rinciannya ada di log\.$/.exec(failedText(failed)) ?? [];
+    return reason;
+  };
+  const fromDatabase = (code: string, message: string) =>
+    Object.assign(new Error(message), { severity: 'ERROR', code });
+  expect(reasonOf(fromDatabase('42P01', 'relation "setting" does not exist'))).toBe(
+    'relation "setting" does not exist',
   );
+  expect(reasonOf(new Error('The migrations folder is missing\nrahasia'))).toBe(
+    'The migrations folder is missing',
+  );
+  expect(reasonOf(fromDatabase('22P02', 'invalid input syntax for type integer: "rahasia"'))).toBe(
+    'database menjawab 22P02',
+  );
+  expect(reasonOf()).toBe('database menjawab Error');
 });

@@ -2,11 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { EndlessError } from '../../src/server/db/errors.ts';
+import { isEndless } from '../../src/server/db/faults.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
+import { twiceIfEndless } from '../../src/server/db/whole/check.ts';
+import { toErrorView } from '../../src/server/kit/errorView.ts';
 import { openServer, type RunningServer } from '../../src/server/server.ts';
 import { type DamageWatch, watchDamage } from '../../src/server/watch.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
-import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { clientOf } from './harness.ts';
@@ -16,8 +19,7 @@ import { until } from './support/workbooks.ts';
 
 /** What stops the embedded database stops no other call, and is told as what it is. */
 
-const pageBytes = 8192;
-const withinMs = 300;
+const withinMs = 2000;
 let running: { server: RunningServer; watch: DamageWatch } | undefined;
 afterEach(async () => {
   await running?.watch.stop();
@@ -39,7 +41,7 @@ async function start(dataFolder: string) {
   return { server, client, told, problems };
 }
 
-/** The last page of `table` becomes that of another table: its checksum is right, and it is newer than the seal says. */
+/** Each page of `table` becomes that of a larger one: its checksum is right, and it is newer than the seal says. */
 async function withPageOf(other: string, table: string): Promise<string> {
   const folder = temporaryFolder();
   await copyOfTemplate('demo', folder);
@@ -54,17 +56,24 @@ async function withPageOf(other: string, table: string): Promise<string> {
   const [to, from] = [await pathOf(table), await pathOf(other)];
   await database.close();
   const bytes = readFileSync(to);
-  const last = bytes.length - pageBytes;
-  readFileSync(from).copy(bytes, last, last, last + pageBytes);
-  writeFileSync(to, bytes);
+  const others = readFileSync(from);
+  expect(others.length).toBeGreaterThan(bytes.length);
+  writeFileSync(to, others.subarray(0, bytes.length));
   return folder;
 }
 
-test('a page of another table: its call is answered 503, the others go on, and the table is named', async () => {
+test('pages of another table: what reads them fails, the others go on, and the table is named', async () => {
   const { server, client, told, problems } = await start(await withPageOf('referral', 'audit'));
   expect(server.services.database.seal!.known()).toEqual([]);
-  const list = await client.call(auditOperations.list, {}, { as: superAdmin });
-  expect([list.status, list.error?.code]).toEqual([503, 'UNAVAILABLE']);
+  await client.tokenOf(superAdmin);
+  // What a call makes of such rows depends on what they hold; reading all of them never ends well.
+  const read = server.services.db.execute(sql`select * from audit`);
+  const error = await read.then(
+    () => undefined,
+    (failed: unknown) => failed,
+  );
+  expect(isEndless(error)).toBe(true);
+  expect(toErrorView(error, server.services).code).toBe('UNAVAILABLE');
   await until(async () => (await client.call(agentOperations.list, {}, { as: superAdmin })).status === 200);
   await until(async () => told.length > 0);
   expect(told).toEqual(['Tabel audit di dalam database rusak.']);
@@ -99,4 +108,17 @@ test('an endless query: told while it lasts, and the next calls work', async () 
   // The check that follows finds nothing.
   await until(async () => (await problems()).length === 0);
   expect(told).toEqual([]);
+});
+
+test('one late answer of a look names no table, two do', async () => {
+  let late = 0;
+  const look = async () => {
+    late -= 1;
+    if (late >= 0) throw new EndlessError();
+    return 'whole';
+  };
+  late = 1;
+  expect(await twiceIfEndless(look)).toBe('whole');
+  late = 2;
+  await expect(twiceIfEndless(look)).rejects.toThrow(EndlessError);
 });

@@ -38,7 +38,7 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
   await remove(copy);
   assertRoomFor(dataFolder, await bytesIn(databaseFolder(dataFolder)));
   try {
-    await embedded.pool.query('checkpoint');
+    await embedded.patiently(() => embedded.pool.query('checkpoint'));
     // Nothing is written meanwhile, so the copy equals the state after a power loss at this moment.
     await embedded.exclusively(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
     await verifyDatabase(copy);
@@ -67,22 +67,27 @@ export interface DailyBackups {
 }
 
 /**
- * A failure goes to `onError`, also of a backup made by hand, and is retried at the next look.
- * @param parts.onMade `rotten`: older backups that were found damaged on their disk and are replaced by this one
+ * A failure goes to `onError`, also of a backup made by hand, and is retried at the next look. `rotten` are older backups that
+ * were found damaged on their disk and set aside.
  */
 export function startDailyBackups(
   embedded: Embedded,
   dataFolder: string,
-  parts: { now(): Date; onError(error: unknown): void; onMade?(rotten: readonly Backup[]): Promise<void> },
+  parts: {
+    now(): Date;
+    onError(error: unknown, rotten: readonly Backup[]): void;
+    onMade?(rotten: readonly Backup[]): Promise<void>;
+  },
 ): DailyBackups {
   const makeNow = async () => {
+    let rotten: Backup[] = [];
     try {
-      const rotten = await setRottenAside(dataFolder);
+      rotten = await setRottenAside(dataFolder);
       const made = await backUp(embedded, dataFolder, parts.now());
       await parts.onMade?.(rotten);
       return made;
     } catch (error) {
-      parts.onError(error);
+      parts.onError(error, rotten);
       throw error;
     }
   };

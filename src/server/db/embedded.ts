@@ -196,14 +196,19 @@ export async function openEmbedded(
   };
 }
 
-const letter = (text: string) => text.charCodeAt(0);
+const isMessage = (bytes: Uint8Array, letter: string, length: number) =>
+  bytes[0] === letter.charCodeAt(0) &&
+  bytes[1] === 0 &&
+  bytes[2] === 0 &&
+  bytes[3] === 0 &&
+  bytes[4] === length;
 
 /** Whether a message of PostgreSQL's protocol is a Query or ends with a Sync, both answered to their end. */
 const wantsEnd = (message: Uint8Array): boolean =>
-  message[0] === letter('Q') || (message.at(-5) === letter('S') && message.at(-1) === 4);
+  message[0] === 'Q'.charCodeAt(0) || isMessage(message.subarray(-5), 'S', 4);
 
 /** Whether an answer ends with ReadyForQuery. */
-const isEnd = (answer: Uint8Array): boolean => answer.at(-6) === letter('Z') && answer.at(-2) === 5;
+const isEnd = (answer: Uint8Array): boolean => isMessage(answer.subarray(-6), 'Z', 5);
 
 class DatabaseStream extends Duplex {
   readonly #send: (message: Uint8Array) => void;

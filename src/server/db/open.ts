@@ -93,7 +93,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
       await maintenance.stop();
       // Without room for a checkpoint, recovery is left to the next start.
       if (!embedded.ended() && hasRoomToCheckpoint(dataFolder)) {
-        await pool.query('checkpoint');
+        await embedded.patiently(() => pool.query('checkpoint'));
         await seal.renew();
         await embedded.close();
       } else await embedded.drop();

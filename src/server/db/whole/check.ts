@@ -53,7 +53,7 @@ const tables = sql`
 export async function findDamage(db: Db, walked = walkedPages): Promise<string | undefined> {
   for (const table of await rows<Table>(db, tables)) {
     try {
-      if (await isDamaged(db, table, walked)) return table.name;
+      if (await twiceIfEndless(() => isDamaged(db, table, walked))) return table.name;
     } catch (error) {
       if (!isDamageError(error) && !isEndless(error)) throw error;
       return table.name;
@@ -62,17 +62,25 @@ export async function findDamage(db: Db, walked = walkedPages): Promise<string |
   return (await lostOfTogether(db)) ?? ((await tallyDiffers(db)) ? 'referral' : undefined);
 }
 
+/** A late answer is no proof of damage: another query, or the computer, may have taken the time. */
+export async function twiceIfEndless<Result>(look: () => Promise<Result>): Promise<Result> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!isEndless(error)) throw error;
+    return look();
+  }
+}
+
 /** Reads each value: the first table where that fails, or stops the database. */
 export async function findUnreadable(db: Db): Promise<string | undefined> {
   for (const { name, ident, pages } of await rows<Table>(db, tables)) {
     try {
       for (let first = 0; first < pages; first += pagesRead) {
-        await rows(
-          db,
-          sql.raw(
-            `select sum(length(t::text)) from only ${ident} t where ctid >= '(${first},0)' and ctid < '(${first + pagesRead},0)'`,
-          ),
+        const part = sql.raw(
+          `select sum(length(t::text)) from only ${ident} t where ctid >= '(${first},0)' and ctid < '(${first + pagesRead},0)'`,
         );
+        await twiceIfEndless(() => rows(db, part));
         await sleep(rest);
       }
     } catch (error) {

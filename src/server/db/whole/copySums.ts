@@ -44,21 +44,23 @@ export async function isAsVerified(copy: string): Promise<boolean> {
   }
 }
 
+/** A backup that has rotted on its disk is set aside. */
 export async function newestWhole(dataFolder: string): Promise<Backup | undefined> {
-  for (const backup of listBackups(dataFolder)) {
-    if (await isAsVerified(backup.path)) return backup;
-    setAside(backup.path);
-  }
+  for (const backup of listBackups(dataFolder)) if (!(await setAsideIfRotten(backup))) return backup;
   return undefined;
 }
 
 /** @returns the backups that have rotted on their disk, which are set aside */
 export async function setRottenAside(dataFolder: string): Promise<Backup[]> {
   const rotten: Backup[] = [];
-  for (const backup of listBackups(dataFolder)) {
-    if (await isAsVerified(backup.path)) continue;
-    setAside(backup.path);
-    rotten.push(backup);
-  }
+  for (const backup of listBackups(dataFolder)) if (await setAsideIfRotten(backup)) rotten.push(backup);
   return rotten;
+}
+
+async function setAsideIfRotten({ path }: Backup): Promise<boolean> {
+  const isWhole = await isAsVerified(path);
+  // A look and a backup may find the same one at once.
+  if (!existsSync(path)) return true;
+  if (!isWhole) setAside(path);
+  return !isWhole;
 }

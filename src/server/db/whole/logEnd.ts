@@ -58,7 +58,7 @@ export function noteLogEnd(folder: string): LogEnd {
   };
 }
 
-/** More than the record of a shutdown, which is the last one of a log, and than what a start notes before it says that it runs. */
+/** Bytes of log behind a shutdown that are no sign: its own record, and what a start writes before it marks the database as running. */
 const lastRecords = 1024;
 
 /** Whether a database that was shut down went on afterwards: another one's control file, or an older one. */
