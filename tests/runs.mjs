@@ -86,8 +86,16 @@ export const longOnly = [
   },
   {
     file: 'tests/server/belongings.pglite.test.ts',
-    tests: ['what is told is whole again'],
-    covered: 'each kind of damage, then the restore, in backup.pglite.test.ts',
+    tests: [
+      'what is told is whole again',
+      'control file: told',
+      'which file is which catalogue: told',
+      'ends of transactions: told',
+      'free space and visibility: rebuilt',
+      'position of the log: rebuilt',
+      'a control file older than the log',
+    ],
+    covered: 'tables and indexes, the log, the seal and the configuration in the same file',
   },
   {
     file: 'tests/server/backup.pglite.test.ts',
@@ -96,15 +104,20 @@ export const longOnly = [
       'daily backups > a clock that was ahead',
       'a database that is sound but holds less',
       'a backup counts only after it was read completely > damage',
+      'a damaged database is reported, never initialised again > each kind of damage, then the restore',
       'a damaged database is reported, never initialised again > a damaged backup is set aside',
       'a damaged database is reported, never initialised again > a first start that was killed',
       'backup FILE and restore FILE > a whole data folder',
     ],
-    covered: 'each kind of damage, then the restore; damage in each kind of file',
+    covered: 'damage without a backup and while it runs, in the same file; damage.pglite.test.ts',
   },
   {
     file: 'tests/server/storage.pglite.test.ts',
-    tests: ['without room > an export waits', 'at the start > a disk that becomes full'],
+    tests: [
+      'without room > an export waits',
+      'at the start > a disk that becomes full',
+      'at the start > nor is a folder with files of another user',
+    ],
     covered: 'a batch that waits for room, and a full disk at the start',
   },
   {
@@ -122,11 +135,14 @@ export const longOnly = [
   {
     file: 'tests/server/ocr.pglite.test.ts',
     tests: [
+      'the demo: a NIK fits its record',
       'most fields of six cards',
+      'a SIM, whose own number',
       'nothing that is read is logged',
       'what goes wrong is UNAVAILABLE > a reading that takes too long',
+      'what goes wrong is UNAVAILABLE > a reading that fails without training data',
     ],
-    covered: 'the cards of the demo',
+    covered: 'a KTP and a picture without one, in the same file',
   },
   {
     file: 'tests/server/mailWaits.test.ts',
@@ -150,7 +166,12 @@ export const longOnly = [
   },
   {
     file: 'tests/server/damage.pglite.test.ts',
-    tests: ['a database without set-up is intact', 'damage is reported once', 'files that are damaged'],
+    tests: [
+      'a database without set-up is intact',
+      'an installation whose first records were refused',
+      'damage is reported once',
+      'files that are damaged',
+    ],
     covered: 'the other damages of the same file; damageKinds.pglite.test.ts',
   },
   {
@@ -180,6 +201,22 @@ export const longOnly = [
     tests: ['the profile contains nothing'],
     covered: 'security.spec.ts',
   },
+  {
+    file: 'tests/server/backupFaults.pglite.test.ts',
+    tests: ['an older backup that has rotted'],
+    covered: 'a backup by hand that meets damage, in the same file',
+  },
+  {
+    file: 'tests/server/keptFiles.pglite.test.ts',
+    tests: ['everything is looked at once a day'],
+    covered: 'each kind of damage to files, in the same file',
+  },
+  {
+    file: 'tests/server/setup.pglite.test.ts',
+    tests: ['with example data'],
+    covered: 'firstStart.spec.ts',
+  },
+  { file: 'tests/server/firstStartMemory.linux.test.ts', covered: 'it measures; firstStart.spec.ts starts' },
   { file: 'tests/server/openFiles.linux.test.ts', covered: 'storage.pglite.test.ts' },
   { file: 'tests/server/shutdown.pglite.test.ts', covered: 'entry.pglite.test.ts, jobs.test.ts' },
   { file: 'tests/server/powerLoss.pglite.test.ts', covered: 'backup.pglite.test.ts' },

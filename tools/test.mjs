@@ -77,10 +77,10 @@ const suiteList = [
 ];
 const suites = new Map(suiteList.map((suite) => [suite.step, suite]));
 
-/** Steps of one stage run side by side, stages one after the other. */
+/** Steps of one stage run side by side, as each of them waits much of its time; stages one after the other. */
 const stages = isChanged
   ? [['build'], ['unit', 'server', 'screens', 'lint', 'types'], ['e2e']]
-  : [['lint', 'knip', 'build', 'types'], ['unit', 'server', 'postgres'], ['calls'], ['screens'], ['e2e']];
+  : [['lint', 'knip', 'build', 'types'], ['unit', 'server', 'postgres', 'screens'], ['calls'], ['e2e']];
 
 const { steps, argsOf } = isChanged ? await chosenByChange(words) : chosenBy(words, stages.flat());
 // The journeys run the built program.

@@ -114,7 +114,7 @@ describe('what people send', () => {
     return data;
   };
 
-  test.each(sample(Object.keys(ways), 5))(
+  test.each(sample(Object.keys(ways), 8))(
     '%s is whole, copied, and comes back byte for byte',
     async (way) => {
       const before = names();
