@@ -15,6 +15,7 @@ import { idempotency } from './kit/table.ts';
 export const keyPattern = /^[A-Za-z0-9_-]{8,100}$/;
 const waitMs = 100;
 const waits = 50;
+const stillRunsSeconds = 3;
 const dayMs = 86_400_000;
 /** After this long without an answer or a heartbeat, the call's server is taken for dead. */
 const abandonedMs = 60_000;
@@ -31,8 +32,9 @@ interface Call {
 }
 
 /**
- * A repeat gets the first call's answer or waits for it; a failed call frees its key.
- * Errors: BAD_REQUEST for a malformed key; CONFLICT for a key of another request, or after five seconds.
+ * A repeat gets the first call's answer or waits for it; where the first has failed it runs itself.
+ * Errors: BAD_REQUEST for a malformed key; CONFLICT for a key of another request; UNAVAILABLE when the first call
+ * still runs after five seconds.
  */
 export type Once = (context: Context, call: Call) => Promise<Answer>;
 
@@ -41,7 +43,8 @@ export async function openOnce(db: Queryable): Promise<Once> {
   const hmacKey = await sharedKey(db, 'idempotency');
   const sealer = await openSealer(db);
 
-  return async (context, { operation, key, input, run }) => {
+  const once: Once = async (context, call) => {
+    const { operation, key, input, run } = call;
     if (!keyPattern.test(key)) throw new AppError('BAD_REQUEST', 'Idempotency-Key tidak valid');
     const input_hash = await hashOf({ input, scope: context.user.scope }, hmacKey);
     const mine = and(
@@ -91,15 +94,18 @@ export async function openOnce(db: Queryable): Promise<Once> {
     async function earlierAnswer(): Promise<Answer> {
       for (let wait = 0; wait < waits; wait += 1) {
         const [earlier] = await context.db.select().from(idempotency).where(mine);
-        if (!earlier) throw conflict('Permintaan sebelumnya gagal. Coba lagi.');
+        if (!earlier) return once(context, call);
         if (earlier.input_hash !== input_hash)
           throw conflict('Idempotency-Key sudah dipakai untuk permintaan lain');
         if (earlier.answer) return JSON.parse(sealer.open(earlier.answer)) as Answer;
         await sleep(waitMs);
       }
-      throw conflict('Permintaan yang sama masih diproses');
+      throw new AppError('UNAVAILABLE', 'Permintaan yang sama masih diproses', {
+        retryAfter: stillRunsSeconds,
+      });
     }
   };
+  return once;
 }
 
 /** Retries while the database is away; otherwise a repeat would hear for a minute that the call is still running. */

@@ -279,6 +279,19 @@ const usesSchema = {
   },
 };
 
+const sinceSchema = {
+  type: 'object',
+  required: ['version', 'by', 'isOwn', 'at', 'what'],
+  additionalProperties: false,
+  properties: {
+    version: integer,
+    by: { type: ['string', 'null'] },
+    isOwn: { type: 'boolean' },
+    at: { type: 'string', format: 'date-time' },
+    what: { type: 'string' },
+  },
+};
+
 const errorSchema = {
   type: 'object',
   required: ['message', 'error'],
@@ -293,6 +306,7 @@ const errorSchema = {
         code: { type: 'string', enum: Object.keys(errorStatus) },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         records: { type: 'object', additionalProperties: { type: 'string' } },
+        since: { type: 'object', additionalProperties: sinceSchema },
         uses: usesSchema,
         trace: { type: 'string' },
       },

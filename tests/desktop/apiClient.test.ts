@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PageRequest } from '../../src/main/services/apiClient.ts';
+import { messages } from '../../src/shared/core/errors.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
@@ -47,6 +48,60 @@ describe('requests of the page', () => {
       'idempotency-key': 'key-1',
       'content-type': 'application/json',
       authorization: expect.stringMatching(/^Bearer access-/),
+    });
+  });
+
+  describe('whose answer is lost', () => {
+    const write = { ...page('PATCH', '/w/referral/status/update', '{}'), idempotencyKey: 'key-lost' };
+    const done = { message: 'ok', data: { changed: 1 } };
+    const losing = (count: number) => {
+      let lost = 0;
+      server.on('PATCH /w/referral/status/update', (_request, response) =>
+        lost++ < count ? response.destroy() : json(response, 200, done),
+      );
+    };
+
+    test('are asked for again by their key, and told with the answer', async () => {
+      const api = await signedIn();
+      losing(2);
+      expect(await api.forward(write)).toEqual({ status: 200, body: JSON.stringify(done) });
+      expect(server.seen).toHaveLength(3);
+      expect(server.last.headers['idempotency-key']).toBe('key-lost');
+    });
+
+    test('stay unsure, and are not called failed, when the answer does not come', async () => {
+      const api = await signedIn();
+      losing(3);
+      await expect(api.forward(write)).rejects.toMatchObject({ message: messages.unsure, unsure: true });
+      expect((await api.forward(write)).status).toBe(200);
+    });
+
+    test('stay unsure while the server cannot answer', async () => {
+      const api = await signedIn();
+      const away = { message: 'x', error: { code: 'UNAVAILABLE' } };
+      let first = true;
+      server.on('PATCH /w/referral/status/update', (_request, response) => {
+        if (first) response.destroy();
+        else json(response, 503, away);
+        first = false;
+      });
+      await expect(api.forward(write)).rejects.toMatchObject({ unsure: true });
+      expect(await api.forward(write)).toMatchObject({ status: 503 });
+    });
+
+    test('are sent once without a key, and reads are', async () => {
+      const api = await signedIn();
+      losing(1);
+      const bare = api.forward({ ...write, idempotencyKey: null });
+      await expect(bare).rejects.toMatchObject({ code: 'OFFLINE', message: messages.offline });
+      expect(server.seen).toHaveLength(1);
+    });
+
+    test('are not sent again to a server that took no connection', async () => {
+      const api = await signedIn();
+      await server.close();
+      const refused = api.forward(write);
+      await expect(refused).rejects.toMatchObject({ code: 'OFFLINE', message: messages.offline });
     });
   });
 

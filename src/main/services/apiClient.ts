@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForwardedAnswer } from '../../shared/bridge/types.ts';
-import { AppError, messages, retryAfterOf } from '../../shared/core/errors.ts';
+import { AppError, errorStatus, messages, retryAfterOf } from '../../shared/core/errors.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../shared/core/operation.ts';
-import { fillPath, matchOperation, toQuery } from '../../shared/core/operation.ts';
+import { fillPath, matchOperation, takesKey, toQuery } from '../../shared/core/operation.ts';
 import { operations } from '../../shared/entities/index.ts';
 import { sessionOperations } from '../../shared/entities/session/operations.ts';
 import { readEnvelope, readText, requireSuccess } from './answers.ts';
 import type { SessionService } from './session.ts';
-import type { Transport, WireRequest } from './transport.ts';
+import { mayHaveArrived, type Transport, type WireRequest } from './transport.ts';
 
 export interface PageRequest {
   method: Operation['method'];
@@ -17,7 +18,10 @@ export interface PageRequest {
   idempotencyKey: string | null;
 }
 
-/** Refreshes a refused token once (R-010). Errors: the server's (C-902), or OFFLINE. */
+/**
+ * Refreshes a refused token once (R-010). Errors: the server's (C-902), or OFFLINE; of a forwarded write `unsure` tells
+ * that its answer stayed away, also when asked for again by its key.
+ */
 export interface ApiClient {
   request<O extends Operation>(operation: O, input: InputOf<O>): Promise<Envelope<OutputOf<O>>>;
   forward(request: PageRequest): Promise<ForwardedAnswer>;
@@ -44,6 +48,8 @@ export interface ResumeFrom {
 export interface ApiClientDeps {
   send: Transport;
   session: SessionService;
+  /** Milliseconds before a write whose answer was lost is sent again with its key. */
+  pauses?: readonly number[];
 }
 
 const uploadTimeout = 5 * 60_000;
@@ -55,7 +61,7 @@ const tokenOperations: ReadonlySet<string> = new Set([
   sessionOperations.logout.id,
 ]);
 
-export function createApiClient({ send, session }: ApiClientDeps): ApiClient {
+export function createApiClient({ send, session, pauses = [700, 3000] }: ApiClientDeps): ApiClient {
   const sendFor = (operation: Operation, request: WireRequest): Promise<Response> => {
     if (operation.access.kind === 'public') return send(request);
     return session.authorized((authorization) =>
@@ -71,21 +77,24 @@ export function createApiClient({ send, session }: ApiClientDeps): ApiClient {
 
     forward: async (page) => {
       const { operation, path } = forwardable(page);
-      const response = await sendFor(operation, {
-        method: page.method,
-        path,
-        headers: {
-          ...(page.body !== null && !operation.pageFile && { 'content-type': contentTypeOf(operation) }),
-          ...(page.idempotencyKey && { 'idempotency-key': page.idempotencyKey }),
-        },
-        body: operation.pageFile ? formOf(page.body ?? '', operation.pageFile) : page.body,
-      });
-      const retryAfter = retryAfterOf(response.headers);
-      return {
-        status: response.status,
-        body: await readText(response),
-        ...(retryAfter !== undefined && { retryAfter }),
+      const send = async (): Promise<ForwardedAnswer> => {
+        const response = await sendFor(operation, {
+          method: page.method,
+          path,
+          headers: {
+            ...(page.body !== null && !operation.pageFile && { 'content-type': contentTypeOf(operation) }),
+            ...(page.idempotencyKey && { 'idempotency-key': page.idempotencyKey }),
+          },
+          body: operation.pageFile ? formOf(page.body ?? '', operation.pageFile) : page.body,
+        });
+        const retryAfter = retryAfterOf(response.headers);
+        return {
+          status: response.status,
+          body: await readText(response),
+          ...(retryAfter !== undefined && { retryAfter }),
+        };
       };
+      return page.idempotencyKey !== null && takesKey(operation) ? untilAnswered(send, pauses) : send();
     },
 
     upload: async (operation, fields, file) => {
@@ -112,11 +121,36 @@ export function createApiClient({ send, session }: ApiClientDeps): ApiClient {
   };
 }
 
+/** Asks again by the key of the write; `unsure`: an earlier attempt may have arrived. */
+async function untilAnswered(
+  send: () => Promise<ForwardedAnswer>,
+  [pause, ...later]: readonly number[],
+  unsure = false,
+): Promise<ForwardedAnswer> {
+  let cause: unknown;
+  try {
+    const answer = await send();
+    // What the server cannot do now says nothing about what it did before.
+    if (!unsure || answer.status !== errorStatus.UNAVAILABLE) return answer;
+  } catch (error) {
+    const isAway = error instanceof AppError && (error.code === 'OFFLINE' || error.code === 'UNAVAILABLE');
+    if (!mayHaveArrived(error) && !(unsure && isAway)) throw error;
+    cause = error;
+  }
+  if (pause === undefined) throw new AppError('OFFLINE', messages.unsure, { unsure: true, cause });
+  await sleep(pause);
+  return untilAnswered(send, later, true);
+}
+
 function requestOf(operation: Operation, input: unknown): WireRequest {
   const { path, rest } = fillPath(operation.path, input as Record<string, unknown>);
   if (operation.method === 'GET' || operation.method === 'DELETE') {
     const query = toQuery(rest);
-    return { method: operation.method, path: query ? `${path}?${query}` : path };
+    return {
+      method: operation.method,
+      path: query ? `${path}?${query}` : path,
+      ...(takesKey(operation) && { headers: { 'idempotency-key': randomUUID() } }),
+    };
   }
   return {
     method: operation.method,

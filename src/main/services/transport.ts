@@ -109,6 +109,20 @@ export function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
+const neverSent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT)$|net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|PROXY_CONNECTION_FAILED|CERT_)/;
+
+/** Whether the server may have done what was sent, although no answer of it came. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.code === 'OFFLINE' &&
+  !causesOf(error).some(
+    (each) =>
+      isRedirect(each) ||
+      neverSent.test((each as { code?: string }).code ?? '') ||
+      neverSent.test(each.message),
+  );
+
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error && 'code' in cause) return String(cause.code);

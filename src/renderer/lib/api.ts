@@ -6,6 +6,7 @@ import {
   type InputOf,
   type Operation,
   type OutputOf,
+  takesKey,
   toQuery,
 } from '../../shared/core/operation.ts';
 import { noteAdded } from './added.ts';
@@ -44,7 +45,10 @@ interface ErrorEnvelope {
   error?: Omit<ErrorView, 'message' | 'retryAfter'>;
 }
 
-/** Throws {@link AppError}. A repeated create with the same `idempotencyKey` returns the first answer. */
+/**
+ * Throws {@link AppError}; `unsure` means that a write may have been done. A repeated write with the same
+ * `idempotencyKey` returns the first answer.
+ */
 export async function request<O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -57,7 +61,7 @@ export async function request<O extends Operation>(
     method: operation.method,
     ...(!inQuery && (operation.body === 'form' ? { body: toQuery(rest) } : { json: rest })),
     ...(options.signal && { signal: options.signal }),
-    headers: options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {},
+    headers: takesKey(operation) ? { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() } : {},
   });
   const body = await response.json<Envelope<OutputOf<O>> & ErrorEnvelope>();
   if (response.ok) {

@@ -3,15 +3,18 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  QueryObserver,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import { allows } from '../../shared/core/access.ts';
 import { AppError } from '../../shared/core/errors.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../shared/core/operation.ts';
 import { staleAfter } from '../../shared/entities/stale.ts';
 import { request } from './api.ts';
+import { createDecision } from './decision.ts';
 import { call } from './desktop.ts';
 
 /** R-333: a refusal may mean that the rights have changed, so the session is read again. */
@@ -67,6 +70,22 @@ export function useRead<O extends Operation>(operation: O, input: InputOf<O>, op
   });
 }
 
+/** Hears what the call answers whenever that is read again; returns the end of it. `now`: what is known already. */
+export function observe<O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+  now: OutputOf<O>,
+  hear: (data: OutputOf<O>) => void,
+): () => void {
+  const observer = new QueryObserver<Envelope<OutputOf<O>>>(queryClient, {
+    queryKey: keyOf(operation, input),
+    queryFn: ({ signal }) => request(operation, input, { signal }),
+    initialData: { message: '', data: now },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return observer.subscribe(({ data }) => data && hear(data.data));
+}
+
 /** Public queries stay: the page of a reset link may be waiting for one, and a removed query never answers. */
 export function forgetPrivateReads(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
@@ -99,13 +118,18 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
     });
 
 /**
- * Reads again what the write made stale. Writes with the same `inTurn` run in turn, so that the last one
+ * Reads again what the write made stale. What is sent again because its answer was lost is done once. Writes with the same `inTurn` run in turn, so that the last one
  * wins.
  */
 export function useWrite<O extends Operation>(operation: O, { inTurn }: { inTurn?: string } = {}) {
   const client = useQueryClient();
+  const [decision] = useState(createDecision);
   return useMutation<Envelope<OutputOf<O>>, Error, InputOf<O>>({
-    mutationFn: (input) => request(operation, input),
+    mutationFn: async (input) => {
+      const answer = await request(operation, input, { idempotencyKey: decision.keyOf(input) });
+      decision.answered(input);
+      return answer;
+    },
     ...(inTurn && { scope: { id: `${operation.id} ${inTurn}` } }),
     onSettled: () => refreshAfter(client, operation),
   });

@@ -27,27 +27,43 @@ export type FieldErrors = Record<string, string>;
 
 export type RecordErrors = Record<number, string>;
 
+/** The last change of a record since the caller saw it. */
+export interface Since {
+  version: number;
+  /** Null if the caller may not know. */
+  by: string | null;
+  isOwn: boolean;
+  at: string;
+  what: string;
+}
+
 export interface ErrorView {
   code: ErrorCode;
   message: string;
   fields?: FieldErrors;
   /** Records at fault, in a call about several; none was changed. */
   records?: RecordErrors;
+  /** Of records that are not as the caller saw them, in CONFLICT. */
+  since?: Record<number, Since>;
   /** As far as the caller may see the records. */
   uses?: readonly RecordUse[];
   /** Id in the server's log, shown for INTERNAL. */
   trace?: string;
   /** Seconds until a retry; over HTTP the header Retry-After. */
   retryAfter?: number;
+  /** Of a write: no answer came, so it may have been done. */
+  unsure?: true;
 }
 
 interface ErrorDetails {
   rule?: AccessRule | undefined;
   fields?: FieldErrors | undefined;
   records?: RecordErrors | undefined;
+  since?: Record<number, Since> | undefined;
   uses?: readonly RecordUse[] | undefined;
   trace?: string | undefined;
   retryAfter?: number | undefined;
+  unsure?: true | undefined;
 }
 type ErrorViewLike = Pick<ErrorView, 'code' | 'message'> & ErrorDetails;
 
@@ -61,9 +77,11 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly records: RecordErrors | undefined;
+  readonly since: Record<number, Since> | undefined;
   readonly uses: readonly RecordUse[] | undefined;
   readonly trace: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly unsure: true | undefined;
   readonly rule: AccessRule | undefined;
 
   constructor(code: ErrorCode, message: string, extra: ErrorDetails & { cause?: unknown } = {}) {
@@ -72,9 +90,11 @@ export class AppError extends Error {
     this.code = code;
     this.fields = extra.fields;
     this.records = extra.records;
+    this.since = extra.since;
     this.uses = extra.uses;
     this.trace = extra.trace;
     this.retryAfter = extra.retryAfter;
+    this.unsure = extra.unsure;
     this.rule = extra.rule;
   }
 
@@ -88,12 +108,24 @@ export class AppError extends Error {
       message: this.message,
       ...(this.fields && { fields: this.fields }),
       ...(this.records && { records: this.records }),
+      ...(this.since && { since: this.since }),
       ...(this.uses && { uses: this.uses }),
       ...(this.trace && { trace: this.trace }),
       ...(this.retryAfter && { retryAfter: this.retryAfter }),
+      ...(this.unsure && { unsure: this.unsure }),
     };
   }
 }
+
+/** Errors that may pass by themselves, so that the same may succeed later. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'OFFLINE',
+  'UNAVAILABLE',
+  'INTERNAL',
+  'TOO_MANY',
+  'STORAGE',
+]);
+export const mayPass = (error: unknown): boolean => !(error instanceof AppError) || passing.has(error.code);
 
 export const messages = {
   saved: 'Data berhasil disimpan',
@@ -111,6 +143,8 @@ export const messages = {
   databaseReadOnly:
     'Database sedang hanya dapat dibaca: data dapat dilihat, tetapi menyimpan dan masuk belum dapat. Coba lagi nanti, atau hubungi pengelola.',
   offline: 'Server tidak dapat dihubungi. Periksa koneksi lalu coba lagi.',
+  unsure:
+    'Jawaban server tidak sampai, jadi belum pasti apakah ini tersimpan. Coba lagi: yang sudah tersimpan tidak dilakukan dua kali.',
   loadFailed: 'Gagal memuat data',
   required: (label: string) => `${label} wajib diisi`,
 } as const;

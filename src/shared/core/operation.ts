@@ -21,7 +21,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   body?: 'json' | 'multipart' | 'form';
   /** Multipart field whose file the page may send as a data URL. */
   pageFile?: string;
-  /** A POST without effects, answered anew despite its Idempotency-Key. */
+  /** A call without effects that is no GET, answered anew despite its Idempotency-Key. */
   reads?: true;
   /** May fail with TOO_MANY for a signed-in user. */
   limited?: true;
@@ -44,8 +44,9 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   return declaration;
 }
 
+/** Every write of a signed-in user: a repeat with the same key gets the first answer. */
 export const takesKey = ({ method, access, reads }: Operation): boolean =>
-  method === 'POST' && access.kind !== 'public' && !reads;
+  method !== 'GET' && access.kind !== 'public' && !reads;
 
 /** C-904. `total` is exact unless `at_least` says that there are more. */
 export interface Paginate {

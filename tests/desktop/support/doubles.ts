@@ -59,5 +59,12 @@ export function signInParts(url: string, keychain = memoryKeychain()) {
     log: silentLog,
     onEnded: (message) => void ended.push(message),
   });
-  return { session, api: createApiClient({ send, session }), send, keychain, ended, outcomes };
+  return {
+    session,
+    api: createApiClient({ send, session, pauses: [5, 5] }),
+    send,
+    keychain,
+    ended,
+    outcomes,
+  };
 }
