@@ -211,11 +211,6 @@ export const longOnly = [
     tests: ['everything is looked at once a day'],
     covered: 'each kind of damage to files, in the same file',
   },
-  {
-    file: 'tests/server/setup.pglite.test.ts',
-    tests: ['with example data'],
-    covered: 'firstStart.spec.ts',
-  },
   { file: 'tests/server/firstStartMemory.linux.test.ts', covered: 'it measures; firstStart.spec.ts starts' },
   { file: 'tests/server/openFiles.linux.test.ts', covered: 'storage.pglite.test.ts' },
   { file: 'tests/server/shutdown.pglite.test.ts', covered: 'entry.pglite.test.ts, jobs.test.ts' },
@@ -247,6 +242,10 @@ export const longOnly = [
   { file: 'tests/e2e/desktop.spec.ts', covered: 'tests/desktop' },
   { file: 'tests/e2e/edits.spec.ts', covered: 'tests/unit/renderer/form' },
   { file: 'tests/e2e/figures.spec.ts', covered: 'money.spec.ts, bulk.spec.ts' },
+  {
+    file: 'tests/e2e/decisions.spec.ts',
+    covered: 'tests/server/referralSeen.test.ts; tests/unit/renderer/held; bulk.spec.ts',
+  },
   { file: 'tests/e2e/inbox.spec.ts', covered: 'tests/server/notification.test.ts' },
   { file: 'tests/e2e/list.spec.ts', covered: 'export.spec.ts; tests/unit/renderer/grid' },
   { file: 'tests/e2e/longList.spec.ts', covered: 'tests/server/referralPages.test.ts' },

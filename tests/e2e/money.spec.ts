@@ -125,7 +125,7 @@ test('amounts are sent as they were written, from the approval to the workbook o
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a held move that fails says which submission it was, and can be tried again', async () => {
+  await test.step('a held move that somebody overtakes names the submission, and the others can go', async () => {
     const [first, second] = rows as [ReferralRow, ReferralRow];
     await selectInList(page, 6, [first, second]);
     await page.getByRole('button', { name: 'Ubah Status' }).click();
@@ -139,14 +139,18 @@ test('amounts are sent as they were written, from the approval to the workbook o
       referral_status_id: 8,
       status_reason: 'Ganda',
     });
-    await held(page).getByRole('button', { name: 'Kirim sekarang' }).click();
-    const failed = page.getByRole('region', { name: 'Gagal dikirim' });
-    await expect(failed).toContainText(`${first.submission_number} · ${first.submitter_name} (`);
-    await expect(failed).toContainText('1 lainnya tidak diubah');
+    const stopped = page.getByRole('region', { name: 'Berhenti, tidak dikirim' });
+    await expect(stopped).toContainText(
+      `${first.submission_number} · ${first.submitter_name} (Anda · Ditolak`,
+    );
+    await expect(stopped).toContainText('1 lainnya tidak diubah');
     await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
-    const message = page.getByText(/^2 pengajuan → Ditolak \(.*gagal:/).last();
+    const message = page.getByText(/^2 pengajuan → Ditolak \(.*tidak dikirim:/).last();
     await expect(message).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Coba Lagi' }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Kirim 1 yang lain' }).first().click();
+    await expect
+      .poll(async () => (await api(page, detail, { id: second.id })).data.status_reason)
+      .toBe('Data tidak sesuai');
   });
 });
 

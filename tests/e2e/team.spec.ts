@@ -3,28 +3,9 @@ import { claimOperations } from '../../src/shared/entities/claim/operations.ts';
 import { presenceMs } from '../../src/shared/entities/presence/schema.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { waitMs } from '../run.ts';
-import { startProgram } from '../server/support/program.ts';
-import type { demoUsers } from './accounts.ts';
-import { dataFolder } from './demoData.ts';
 import { choose, counter, tabTo, tabToButton, type } from './hands.ts';
-import { type Launched, launch } from './launch.ts';
-import { api, test as base, expect, open, signIn } from './program.ts';
-
-/** People of one office: a program each, on one server. */
-const test = base.extend<{ join(email: keyof typeof demoUsers): Promise<Launched> }>({
-  join: async ({ userData }, use) => {
-    const server = await startProgram(dataFolder(userData));
-    const started: Launched[] = [];
-    await use(async (email) => {
-      const program = await launch({ env: { RUJUKAN_SERVER_URL: server.url } });
-      started.push(program);
-      await signIn(program.page, email);
-      return program;
-    });
-    for (const program of started) await program.close();
-    await server.stop();
-  },
-});
+import { test } from './office.ts';
+import { api, expect, open } from './program.ts';
 
 const [supervisor, clerk] = ['superadmin@mitra.example', 'admin@mitra.example'] as const;
 

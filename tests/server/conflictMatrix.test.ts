@@ -29,6 +29,11 @@ const schemaOf = ({ input }: Operation) =>
     properties?: object;
     required?: string[];
   };
+/** Its version counts changes, in place of the time of the last one. */
+const isCounted = (operation: Operation) => {
+  const { properties } = schemaOf(operation) as { properties: { version: { type?: string } } };
+  return properties.version.type === 'integer';
+};
 const named = (list: readonly Operation[]) => list.map((each) => [each.id, each] as const);
 
 const versioned = operations.filter((each) => 'version' in (schemaOf(each).properties ?? {}));
@@ -50,7 +55,7 @@ test.each(named(versioned))(
       const before = await contents(server());
       const answers = new Set<string>();
       for (const input of inputs) {
-        const version = '2000-01-01T00:00:00.000Z';
+        const version = isCounted(operation) ? 0 : '2000-01-01T00:00:00.000Z';
         const answer = await server().call(operation, { ...input, version }, viewer.as);
         // The two records of the codes by SMS are each other's 404.
         if (answer.status !== 404) answers.add(`${answer.status} ${answer.message}`);

@@ -271,11 +271,13 @@ describe('C-144', () => {
     updatedAt: _,
     history: __,
     updated_by: ___,
+    decision_version: ____,
     ...record
   }: {
     updatedAt: string;
     history: unknown;
     updated_by: unknown;
+    decision_version: number;
   }) => record;
 
   test('A-117: regions that are new or changed exist', async () => {
@@ -414,7 +416,7 @@ describe('C-150', () => {
       is_verified: true,
     });
     const cleared = await server().call(updateCall, { referral_id: id, call_time: '' }, { as: superAdmin });
-    expect(cleared.data).toEqual({ ...first.data, call_time: null });
+    expect(cleared.data).toEqual({ ...first.data, call_time: null, version: first.data.version + 1 });
     await save(false);
     const data = await read(id);
     expect(data.verify_call_status).toBe(false);
@@ -450,20 +452,26 @@ describe('C-150', () => {
     const { call: blank, history } = await read(id);
     await save(superAdmin, {});
     await save(superAdmin, { is_verified: true });
-    const { caller_name: _, ...opened } = blank;
+    const { caller_name: _, version: _version, ...opened } = blank;
     const first = { ...opened, discard_after: history.length };
-    expect((await server().call(updateCall, first as never, { as: superAdmin })).data).toEqual(blank);
+    expect((await server().call(updateCall, first as never, { as: superAdmin })).data).toEqual({
+      ...blank,
+      version: 4,
+    });
     expect(await read(id)).toMatchObject({ history, verify_call_status: false });
 
     await save(admin, { is_verified: true });
     const before = await read(id);
     await save(superAdmin, { is_verified: false, address: 'Jl. Salah' });
-    const { caller_name, ...stored } = before.call;
+    const { caller_name, version: _at, ...stored } = before.call;
     const second = { ...stored, discard_after: before.history.length };
     expect((await server().call(updateCall, second as never, { as: superAdmin })).data.caller_name).toBe(
       caller_name,
     );
-    expect(await read(id)).toMatchObject({ call: before.call, history: before.history });
+    expect(await read(id)).toMatchObject({
+      call: { ...before.call, version: before.call.version + 2 },
+      history: before.history,
+    });
     // Nobody takes back what somebody else has noted.
     await save(superAdmin, { address: 'Jl. Mawar' });
     await server().call(updateCall, { ...stored, discard_after: 0 } as never, { as: superAdmin });

@@ -367,9 +367,10 @@ const houseWrites: readonly (readonly [Operation, object])[] = [
   [withdrawInstructionOperations.create, { merchant_name: 'alfamart', instruction: 'Uji' }],
 ];
 
-/** claim.test.ts and view.test.ts say whose submissions and views these hand out, name and share. */
+/** claim.test.ts, referralSeen.test.ts and view.test.ts say whose submissions and views these hand out, name and share. */
 const { list: claims, next, release, workers, plan, share, recall } = claimOperations;
-const elsewhereTested = { claims, next, release, workers, plan, share, recall };
+const { since } = referralOperations;
+const elsewhereTested = { claims, next, release, workers, plan, share, recall, since };
 
 describe('the lines', () => {
   const lined = [...recordLines, ...listLines, ...namingLines].map(({ operation }) => operation.id);

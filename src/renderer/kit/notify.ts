@@ -126,9 +126,9 @@ export const notifyInfo = (message: string): void =>
 export const notifyRefusal = (error: unknown): void =>
   notifyFailure(error, timeToRead(error instanceof AppError ? error.message : String(error)));
 
-/** With a retry; one message at a time per `topic`. */
-export function notifyUnsent(message: string, topic: string, retry: NoticeAction): void {
-  show('failure', 'Failed!', message, { milliseconds: 10_000, topic, actions: [retry] });
+/** With a way on, if there is one; one message at a time per `topic`. */
+export function notifyUnsent(message: string, topic: string, wayOn: NoticeAction | undefined): void {
+  show('failure', 'Failed!', message, { milliseconds: 10_000, topic, ...(wayOn && { actions: [wayOn] }) });
 }
 
 /** Closes the popup and removes the button from the history. */

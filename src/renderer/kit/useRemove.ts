@@ -22,7 +22,16 @@ export function useRemove<O extends Operation>(
       note,
       held,
       uses: links = {},
-    }: { title: string; what: string; note?: string; held?: Omit<HeldOrder, 'send'>; uses?: UseLinks },
+    }: {
+      title: string;
+      what: string;
+      note?: string;
+      held?: Omit<HeldOrder, 'send' | 'only'> & {
+        /** For some of the records. */
+        only?: (ids: readonly number[]) => { input: InputOf<O>; title: string; what: string };
+      };
+      uses?: UseLinks;
+    },
   ): Promise<boolean> => {
     const wayBack = held
       ? `Dapat diurungkan selama ${holdTime / 1000} detik.`
@@ -34,13 +43,19 @@ export function useRemove<O extends Operation>(
       danger: true,
     });
     if (!agreed) return false;
-    const send = async () => notifySuccess((await remove.mutateAsync(input)).message, what);
+    const send = async (these: InputOf<O>, about: string) =>
+      notifySuccess((await remove.mutateAsync(these)).message, about);
     if (held) {
-      hold({ ...held, send });
+      const { only, ...order } = held;
+      const some = (ids: readonly number[]) => {
+        const part = only!(ids);
+        return { title: part.title, send: () => send(part.input, part.what) };
+      };
+      hold({ ...order, send: () => send(input, what), ...(only && { only: some }) });
       return true;
     }
     try {
-      await send();
+      await send(input, what);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.uses) void tellUses(error, { what, links, go: navigate });

@@ -14,6 +14,10 @@ export const money = () => bigint({ mode: 'number' }).notNull().default(0);
 
 export const small = () => smallint();
 
+/** Counts the changes of a record, so that a save of an older one is noticed. */
+export const version = () => integer().notNull().default(1);
+export const nextVersion = (column: PgColumn): SQL<number> => sql`${column} + 1`;
+
 export const createdAt = () => at().notNull().default(sql`now()`);
 
 /** No foreign keys on the user ids, because users need partners first. */

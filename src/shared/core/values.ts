@@ -153,6 +153,11 @@ export const recordVersion = z
   .optional()
   .describe('updatedAt data yang dimuat; jika data lebih baru, jawabannya 409');
 
+/** Of a record whose changes are counted. */
+const versions = { min: 0, max: maxInteger };
+export const countedVersion = integer(versions);
+export const versionSeen = optionalInteger(versions);
+
 /** An existing `YYYY-MM-DD` that the database can hold. */
 export const day = z.iso.date(noDayText).refine(isDay, noDayText);
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { errorStatus, type RecordErrors } from '../../../src/shared/core/errors.ts';
+import { errorStatus, type RecordErrors, type Since } from '../../../src/shared/core/errors.ts';
+import { sinceText } from '../../../src/shared/core/since.ts';
 import { type RecordUse, useNames } from '../../../src/shared/core/uses.ts';
 
 /** Texts the specification itself states in English (R-803, R-816…R-832). */
@@ -29,7 +30,7 @@ export function expectIndonesian(text: string): void {
   expect(said).not.toMatch(english);
 }
 
-/** C-902: `{ message, error: { code, fields?, records? } }` and nothing else. */
+/** C-902: `{ message, error: { code, fields?, records?, since?, uses? } }` and nothing else. */
 export function expectErrorEnvelope(status: number, body: unknown): void {
   const { message, error, ...more } = body as {
     message: string;
@@ -37,13 +38,18 @@ export function expectErrorEnvelope(status: number, body: unknown): void {
       code: keyof typeof errorStatus;
       fields?: Record<string, string>;
       records?: RecordErrors;
+      since?: Record<number, Since>;
       uses?: RecordUse[];
     };
   };
   expect(more).toEqual({});
   expect(errorStatus[error.code]).toBe(status);
-  const { code: _code, fields: _fields, records = {}, uses = [], ...unknown } = error;
+  const { code: _code, fields: _fields, records = {}, since, uses = [], ...unknown } = error;
   expect(unknown).toEqual({});
+  if (since)
+    expect(records).toEqual(
+      Object.fromEntries(Object.entries(since).map(([id, each]) => [id, sinceText(each)])),
+    );
   for (const { kind, count } of uses) expect([useNames[kind], count > 0]).toEqual([expect.any(String), true]);
   expectIndonesian(message);
   for (const text of [...Object.values(error.fields ?? {}), ...Object.values(records)])

@@ -25,6 +25,8 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   submitLabel = 'Simpan',
   danger = false,
   held,
+  onRefused,
+  closed,
   agree,
   onHeld,
   onDelivered,
@@ -47,7 +49,17 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   submitLabel?: string;
   danger?: boolean;
   /** Waits some seconds before sending and can be undone meanwhile (features.md B5). */
-  held?: Omit<HeldOrder, 'send'>;
+  held?: Omit<HeldOrder, 'send' | 'only'> & {
+    /** For some of the records: the title of the send, the subject of its success message, and their input. */
+    only?: (ids: readonly number[]) => {
+      title: string;
+      subject: string;
+      narrow: (input: InputOf<NoInfer<O>>) => InputOf<NoInfer<O>>;
+    };
+  };
+  onRefused?: (error: unknown) => void;
+  /** Why it cannot be sent now. */
+  closed?: string | undefined;
   /** Asked after validation; false keeps the dialog. */
   agree?: () => Promise<boolean>;
   onHeld?: () => void;
@@ -73,19 +85,25 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
     },
     ...(held && {
       deliver: (send) => {
-        hold({ ...held, send });
+        const { only, ...order } = held;
+        const some = (ids: readonly number[]) => {
+          const { title, subject, narrow } = only!(ids);
+          return { title, send: () => send(narrow, subject) };
+        };
+        hold({ ...order, send: () => send(), ...(only && { only: some }) });
         onHeld?.();
         onClose();
       },
     }),
     ...(agree && { agree }),
+    ...(onRefused && { onRefused }),
     ...(onDelivered && { onDelivered }),
     ...(subject !== undefined && { subject }),
     ...(schema && { schema }),
     ...(check && { check }),
   });
   return (
-    <FormModal {...{ form, title, submitLabel, danger, onClose }}>
+    <FormModal {...{ form, title, submitLabel, danger, closed, onClose }}>
       {lead}
       {parts.length > 0 && <Parts fields={fields} parts={parts} form={form} />}
     </FormModal>

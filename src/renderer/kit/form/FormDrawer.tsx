@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation } from '../../../shared/core/operation.ts';
@@ -9,29 +10,47 @@ import { createAutosave, type Saving } from './autosave.ts';
 import { Form } from './Form.tsx';
 import classes from './FormDrawer.module.css';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
+import { compareEdits, type Flat, takenFromTheirs } from './merge.ts';
+import { RecordConflict } from './RecordConflict.tsx';
 import { SaveMark, SaveProblem } from './SaveState.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { namesOf, type Part, Parts } from './section.tsx';
 import { useResourceForm } from './useResourceForm.ts';
 import { blankValues, type FormValues, storedValues } from './values.ts';
 
-interface FormDrawerProps<Fields extends FieldMap, O extends Operation> {
+/** What saves itself is answered by each save, and read again when somebody else has saved it. */
+export interface SelfSaved {
+  version: number;
+}
+
+interface FormDrawerProps<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved> {
   title: string;
   head: ReactNode;
+  /** Answers with the record. */
   operation: O;
   fields: Fields;
   parts: readonly Part<Fields>[];
-  start: object;
+  /** As it is stored now. */
+  stored: Stored;
+  readNewest: () => Promise<Stored>;
+  /** Who saved it last. */
+  byOf: (stored: Stored) => string;
   /** `discarded`: the values are those of the opening, after 'Buang perubahan'. */
-  toInput: (values: FormValues<Fields>, discarded: boolean) => InputOf<NoInfer<O>>;
+  toInput: (values: FormValues<Fields>, now: { discarded: boolean; version: number }) => InputOf<NoInfer<O>>;
   subject: string;
   onClose: () => void;
 }
 
-/** Saves 2 s after the last change and on closing; 'Batal' undoes changes since opening. Refused input stays. */
-export function FormDrawer<Fields extends FieldMap, O extends Operation>(props: FormDrawerProps<Fields, O>) {
+/**
+ * Saves 2 s after the last change and on closing; 'Batal' undoes own changes since opening. Refused input stays. What
+ * somebody else saves meanwhile is taken where it touches no own change, and asked otherwise.
+ */
+export function FormDrawer<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved>(
+  props: FormDrawerProps<Fields, O, Stored>,
+) {
   const { title, head, fields, parts } = props;
-  const { form, saver, saving, saveNow, cancel, close, busy } = useSelfSaving(props);
+  const { form, meeting, valuesOf, taken, saver, saving, saveNow, cancel, close, busy } =
+    useSelfSaving(props);
   return (
     <SidePanel
       title={title}
@@ -50,7 +69,21 @@ export function FormDrawer<Fields extends FieldMap, O extends Operation>(props: 
       >
         <Parts fields={fields} parts={parts} form={form} />
         <footer className={classes.foot}>
+          {taken && (
+            <Alert
+              icon={<IconHistory size={18} />}
+              color="amber"
+              role="status"
+              title={`${taken.by} mengubah ${taken.labels.join(', ')}`}
+            />
+          )}
           <ConflictNotice form={form} />
+          <RecordConflict
+            form={{ ...form, submit: () => void saver.settle() }}
+            described={fields}
+            valuesOf={valuesOf}
+            meeting={meeting}
+          />
           <RefusalNotice form={form} />
           {!form.conflict && !form.denied && (
             <SaveProblem saving={saving} onRetry={() => void saver.settle()} />
@@ -70,21 +103,31 @@ export function FormDrawer<Fields extends FieldMap, O extends Operation>(props: 
   );
 }
 
-function useSelfSaving<Fields extends FieldMap, O extends Operation>({
+function useSelfSaving<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved>({
   operation,
   fields: described,
   parts,
-  start,
+  stored: now,
+  readNewest,
+  byOf,
   toInput,
   subject,
   onClose,
-}: FormDrawerProps<Fields, O>) {
+}: FormDrawerProps<Fields, O, Stored>) {
   const names = namesOf(parts);
-  const fields = useForm<FormValues<Fields>>({ initialValues: storedValues(described, names, start) });
-  const [opened] = useState(fields.getValues);
+  const valuesOf = (record: object) => storedValues(described, names, record);
+  const fields = useForm<FormValues<Fields>>({ initialValues: valuesOf(now) });
+  const [opened, setOpened] = useState(fields.getValues);
+  /** What the next save is based on. */
+  const [base, setBase] = useState(now);
+  const [taken, setTaken] = useState<{ by: string; labels: string[] }>();
   const [saving, show] = useState<Saving>({ state: 'idle' });
   const [busy, setBusy] = useState(false);
-  const saved = useRef({ message: '', reread: Promise.resolve() as Promise<unknown> });
+  const saved = useRef({
+    message: '',
+    data: undefined as unknown,
+    reread: Promise.resolve() as Promise<unknown>,
+  });
   const discarded = useRef(false);
   const isAsOpened = (values: object) => JSON.stringify(values) === JSON.stringify(opened);
   const form = useResourceForm<O, FormValues<Fields>>({
@@ -92,14 +135,40 @@ function useSelfSaving<Fields extends FieldMap, O extends Operation>({
     fields,
     described,
     blank: blankValues(described, names),
-    toInput: (values) => toInput(values, discarded.current && isAsOpened(values)),
+    toInput: (values) =>
+      toInput(values, { discarded: discarded.current && isAsOpened(values), version: base.version }),
     onSaved: onClose,
     settle: async () => !(await saver.settle()),
   });
 
   const save = async () => {
     saved.current = await form.keep();
+    setBase(saved.current.data as Stored);
   };
+
+  /** Theirs in the form and in what 'Batal' goes back to. */
+  const take = (theirs: Stored, values: Flat) => {
+    const changes = values as Partial<FormValues<Fields>>;
+    setOpened((before) => ({ ...before, ...changes }));
+    form.set(changes);
+    // What is stored is no change of this form.
+    fields.resetDirty(valuesOf(theirs));
+    setBase(theirs);
+    const labels = Object.keys(values).map((name) => described[name]?.label ?? name);
+    if (labels.length > 0) setTaken({ by: byOf(theirs), labels });
+  };
+  const isBusy = saving.state === 'saving';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that somebody else has saved
+  useEffect(() => {
+    if (isBusy || now.version <= base.version) return;
+    const flat = (values: object) => values as Flat;
+    const sides = { base: flat(valuesOf(base)), theirs: flat(valuesOf(now)), mine: flat(fields.getValues()) };
+    const comparison = compareEdits(sides);
+    if (comparison.conflicts.length > 0) return;
+    const values = takenFromTheirs(sides, comparison, new Map());
+    const isSame = ([name, value]: [string, unknown]) => sides.mine[name] === value;
+    take(now, Object.fromEntries(Object.entries(values).filter((entry) => !isSame(entry))));
+  }, [now.version, isBusy]);
   const latest = useRef(save);
   latest.current = save;
   const [saver] = useState(() => createAutosave(() => latest.current(), show));
@@ -132,6 +201,17 @@ function useSelfSaving<Fields extends FieldMap, O extends Operation>({
 
   return {
     form,
+    valuesOf,
+    taken,
+    meeting: {
+      stored: base,
+      readNewest,
+      onNewer: (newest: Stored) => {
+        const mine = fields.getValues();
+        setOpened((before) => ({ ...before, ...changedFields(valuesOf(base), valuesOf(newest), mine) }));
+        setBase(newest);
+      },
+    },
     saver,
     saving,
     busy,
@@ -149,6 +229,13 @@ function useSelfSaving<Fields extends FieldMap, O extends Operation>({
       if (await form.mayLeave()) await leave();
     },
   };
+}
+
+/** Of theirs, what the form has now. */
+function changedFields<Values extends object>(base: Values, theirs: Values, mine: Values): Partial<Values> {
+  const names = Object.keys(theirs) as (keyof Values)[];
+  const taken = names.filter((name) => theirs[name] !== base[name] && theirs[name] === mine[name]);
+  return Object.fromEntries(taken.map((name) => [name, theirs[name]])) as Partial<Values>;
 }
 
 const askToTakeBack = () =>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../Dialog.tsx';
 import { Form } from './Form.tsx';
@@ -13,6 +13,7 @@ export function FormModal({
   title,
   submitLabel,
   danger = false,
+  closed,
   onClose,
   children,
 }: {
@@ -21,27 +22,31 @@ export function FormModal({
   submitLabel: string;
   /** A red button, which never has the initial focus. */
   danger?: boolean;
+  /** Why it cannot be sent now. */
+  closed?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }) {
-  useFormKeys({ scope: 'dialog', onSave: form.submit });
+  const submit = () => {
+    if (closed === undefined) form.submit();
+  };
+  useFormKeys({ scope: 'dialog', onSave: submit });
   const close = async () => {
     if (!form.sending && (await form.mayLeave())) onClose();
   };
   return (
     <Dialog onClose={() => void close()} title={title} size={640} closeOnClickOutside={!form.dirty}>
-      <Form
-        noValidate
-        aria-busy={form.sending}
-        onSubmit={() => {
-          form.submit();
-        }}
-      >
+      <Form noValidate aria-busy={form.sending} onSubmit={submit}>
         <div className={classes.dialog}>
           <ConflictNotice form={form} />
           <RefusalNotice form={form} />
           {children}
           <ErrorSummary form={form} />
+          {closed !== undefined && (
+            <Text size="sm" c="dimmed" role="status">
+              {closed}
+            </Text>
+          )}
           <Group justify="flex-end" gap="xs">
             <Button
               variant="default"
@@ -56,7 +61,7 @@ export function FormModal({
               color={danger ? 'red' : 'pine'}
               data-safe={!danger || undefined}
               loading={form.sending}
-              disabled={form.gone}
+              disabled={form.gone || closed !== undefined}
             >
               {submitLabel}
             </Button>

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, messages } from '../../../shared/core/errors.ts';
+import { AppError, mayPass, messages } from '../../../shared/core/errors.ts';
 
 export type Saving =
   /** Unchanged; changed but not sent; being sent. */
@@ -22,9 +22,6 @@ export const autosavePause = 2000;
 /** Milliseconds before a retry: doubles each time, within these limits. */
 const [shortest, longest] = [2000, 30_000];
 
-/** Errors that may pass; others wait for the user. */
-const passing: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY']);
-
 /** One save at a time, so that a slow old answer never follows a newer one. */
 export function createAutosave(save: () => Promise<unknown>, show: (saving: Saving) => void): Autosave {
   let unsaved = false;
@@ -41,7 +38,7 @@ export function createAutosave(save: () => Promise<unknown>, show: (saving: Savi
     failures += 1;
     problem =
       error instanceof AppError ? error : new AppError('INTERNAL', messages.internal, { cause: error });
-    const again = passing.has(problem.code);
+    const again = mayPass(problem);
     show({ state: 'failed', error: problem, again });
     if (again) saveAfter(Math.min(longest, shortest * 2 ** (failures - 1)));
   };

@@ -3,10 +3,15 @@ import { type AppError, messages } from '../../../shared/core/errors.ts';
 import type { Flat } from './merge.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
-/** `updatedAt` is the version that a save must match. */
+/** What a save must match. */
 interface Stamped {
+  version?: number;
   updatedAt?: string;
 }
+const stampOf = (record: unknown) => {
+  const { version, updatedAt } = (record ?? {}) as Stamped;
+  return version ?? updatedAt;
+};
 
 /** A-194: the same user saved in another window. */
 export const isOwnConflict = (conflict: AppError | undefined): boolean =>
@@ -31,9 +36,9 @@ export function useConflict<Stored>({
   meeting: Meeting<Stored> | undefined;
 }) {
   const [newest, setNewest] = useState<Stored>();
-  const [mergedInto, setMergedInto] = useState<string>();
+  const [mergedInto, setMergedInto] = useState<string | number>();
   const { conflict } = form;
-  const stamp = (meeting?.stored as Stamped | undefined)?.updatedAt;
+  const stamp = stampOf(meeting?.stored);
   const latest = useRef({ meeting, stamp, submit: form.submit });
   latest.current = { meeting, stamp, submit: form.submit };
   useEffect(() => {
@@ -41,7 +46,7 @@ export function useConflict<Stored>({
     if (!reading) return;
     let gone = false;
     reading.then(
-      (found) => !gone && (found as Stamped).updatedAt !== latest.current.stamp && setNewest(found),
+      (found) => !gone && stampOf(found) !== latest.current.stamp && setNewest(found),
       () => undefined,
     );
     return () => {
@@ -63,7 +68,7 @@ export function useConflict<Stored>({
     merge: (taken: Flat) => {
       if (!newest) return;
       for (const [path, value] of Object.entries(taken)) put(path, value);
-      setMergedInto((newest as Stamped).updatedAt);
+      setMergedInto(stampOf(newest));
       setNewest(undefined);
       meeting?.onNewer(newest);
     },

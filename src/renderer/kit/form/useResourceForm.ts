@@ -8,6 +8,7 @@ import { AppError, type FieldErrors, invalid } from '../../../shared/core/errors
 import { type FieldMap, nameOf } from '../../../shared/core/fields.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
+import { createDecision } from '../../lib/decision.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import { type Field, typingOf } from '../fields/field.ts';
 import { notifyFailure, notifySuccess } from '../notify.ts';
@@ -21,6 +22,9 @@ import { reversedDays, unreadFigures } from './unread.ts';
 import { useDraft } from './useDraft.ts';
 import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
 import { useSharedDraft } from './useSharedDraft.ts';
+
+/** Sends the input, or what `change` makes of it, with its own success message. */
+export type Delivery<Input> = (change?: (input: Input) => Input, about?: string) => Promise<void>;
 
 export interface ResourceFormOptions<O extends Operation, Values extends object> {
   operation: O;
@@ -48,7 +52,9 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   /** Replaces the operation's call. */
   send?: (values: Values) => Promise<Envelope<OutputOf<O>>>;
   /** Takes over the sending; the function it gets throws refusals. */
-  deliver?: (send: () => Promise<void>) => void;
+  deliver?: (send: Delivery<InputOf<O>>) => void;
+  /** Hears every refusal, after it was told. */
+  onRefused?: (error: unknown) => void;
   /** The answer to what `deliver` has sent. */
   onDelivered?: (data: OutputOf<O>) => void;
   /** The form is busy until the promise resolves. */
@@ -84,10 +90,10 @@ export interface FormFrame {
   /** Asks, unless there is nothing to lose. */
   mayLeave: () => Promise<boolean>;
   /**
-   * For forms that save themselves: no message, no focus change. Returns the server's message, and `reread`, which
+   * For forms that save themselves: no message, no focus change. Returns the server's answer, and `reread`, which
    * resolves when the page shows what was saved. Throws refusals.
    */
-  keep: () => Promise<{ message: string; reread: Promise<unknown> }>;
+  keep: () => Promise<{ message: string; data: unknown; reread: Promise<unknown> }>;
   /** Shows errors of the named fields and returns their paths. */
   check: (names: readonly string[]) => string[];
   /** Also focuses the first. */
@@ -130,9 +136,15 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const { fieldOf = (path: string) => path } = options;
   const id = useId();
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  /** Repeated sends use the same key, so that a record is added once. */
-  const once = operation.method === 'POST' ? { idempotencyKey } : {};
+  const [ownKey] = useState(() => crypto.randomUUID());
+  const [decision] = useState(createDecision);
+  /** A record is added once, whatever is typed in between; a change is made once for the same input. */
+  const once = async (input: InputOf<O>) => {
+    const idempotencyKey = operation.method === 'POST' ? ownKey : decision.keyOf(input);
+    const answer = await request(operation, input, { idempotencyKey });
+    decision.answered(input);
+    return answer;
+  };
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState(false);
   const [conflict, setConflict] = useState<AppError>();
@@ -209,6 +221,9 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const fail = (error: unknown) => {
     const found = tell(error);
     if (found) refuse(found);
+    options.onRefused?.(error);
+    // What the page shows is older than what the server has.
+    if (isConflict(error)) void refreshAfter(client, operation);
     // Both edits are compared in a dialog then, which says it alone.
     if (isConflict(error) && 'version' in (toInput(fields.getValues()) as object)) return;
     notifyFailure(error, options.popupFor);
@@ -220,17 +235,17 @@ export function useResourceForm<O extends Operation, Values extends object>(
   };
 
   const subject = () => options.subject ?? nameOf(options.described, fields.getValues());
-  const handOver = async (deliver: (send: () => Promise<void>) => void) => {
+  const handOver = async (deliver: (send: Delivery<InputOf<O>>) => void) => {
     const input = toInput(fields.getValues());
     const about = subject();
     // The draft survives an undo or a later refusal.
     await draft.keep();
     guard.release();
-    deliver(async () => {
+    deliver(async (change = (whole) => whole, aboutThese = about) => {
       try {
-        const { message, data } = await request(operation, input, once);
+        const { message, data } = await once(change(input));
         draft.end();
-        notifySuccess(message, about);
+        notifySuccess(message, aboutThese);
         options.onDelivered?.(data);
       } finally {
         void refreshAfter(client, operation);
@@ -245,7 +260,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
     try {
       const answer = options.send
         ? await options.send(fields.getValues())
-        : await request(operation, toInput(fields.getValues()), once);
+        : await once(toInput(fields.getValues()));
       guard.release();
       draft.end();
       void refreshAfter(client, operation);
@@ -282,10 +297,10 @@ export function useResourceForm<O extends Operation, Values extends object>(
     try {
       const found = faults();
       if (Object.keys(found).length > 0) throw invalid(found);
-      const { message } = await request(operation, toInput(sent));
+      const { message, data } = await once(toInput(sent));
       fields.resetDirty(sent);
       forgive();
-      return { message, reread: refreshAfter(client, operation) };
+      return { message, data, reread: refreshAfter(client, operation) };
     } catch (error) {
       fields.setErrors(tell(error) ?? {});
       setRefused(true);

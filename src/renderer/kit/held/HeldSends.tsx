@@ -7,7 +7,18 @@ import { Figures } from '../layout/Figures.tsx';
 import { useLetterKeys } from '../letterKeys.ts';
 import { useUnloadQuestion } from '../useUnloadQuestion.ts';
 import classes from './HeldSends.module.css';
-import { dismiss, type HeldSend, holdTime, openSends, sendNow, useHeld } from './held.ts';
+import {
+  dismiss,
+  type HeldSend,
+  holdTime,
+  isOver,
+  look,
+  openSends,
+  othersLabel,
+  sendNow,
+  sendOthers,
+  useHeld,
+} from './held.ts';
 import { sendEverywhere, undoEverywhere } from './windows.ts';
 
 const usePlaces = create<{ places: readonly HTMLElement[] }>(() => ({ places: [] }));
@@ -30,7 +41,8 @@ export function HeldSends() {
   const place = usePlaces(({ places }) => places.at(-1));
   const open = openSends(state);
   const held = open.filter((send) => send.state === 'held');
-  const failed = state.sends.filter((send) => send.state === 'failed');
+  const over = state.sends.filter(isOver);
+  const unsure = state.sends.filter((send) => send.state === 'unsure');
   useLetterKeys(
     'Halaman ini',
     held.length > 0
@@ -41,16 +53,20 @@ export function HeldSends() {
       : {},
   );
 
-  useUnloadQuestion(state.sends.length > failed.length);
+  useUnloadQuestion(state.sends.length > over.length);
 
-  const shown = held.at(-1) ?? open.at(-1);
-  if (!place || (!shown && failed.length === 0)) return null;
+  const others = open.filter((send) => !unsure.includes(send));
+  const shown = held.at(-1) ?? others.at(-1);
+  if (!place || (!shown && over.length + unsure.length === 0)) return null;
   return createPortal(
     <>
-      {failed.map((send) => (
-        <FailedSend key={send.id} send={send} />
+      {over.map((send) => (
+        <StoppedSend key={send.id} send={send} />
       ))}
-      {shown && <OpenSend send={shown} held={held.length} others={open.length - 1} />}
+      {unsure.map((send) => (
+        <UnsureSend key={send.id} send={send} />
+      ))}
+      {shown && <OpenSend send={shown} held={held.length} others={others.length - 1} />}
     </>,
     place,
   );
@@ -77,7 +93,7 @@ function OpenSend({ send, held, others }: { send: HeldSend; held: number; others
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-keyshortcuts="I"
+            aria-keyshortcuts="G"
             onClick={() => void sendEverywhere()}
           >
             Kirim{all} sekarang (G)
@@ -105,16 +121,51 @@ function OpenSend({ send, held, others }: { send: HeldSend; held: number; others
   );
 }
 
-function FailedSend({ send }: { send: HeldSend }) {
+/** The server is asked by the key of the send; nothing is told before it answers. */
+function UnsureSend({ send }: { send: HeldSend }) {
   return (
-    <section className={classes.send} data-failed aria-label="Gagal dikirim">
+    <section className={classes.send} data-changed aria-label="Belum pasti terkirim">
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
       <p className={classes.text} role="alert">
-        <strong>{send.title}</strong> gagal: {send.reason}
+        <strong>{send.title}</strong> belum pasti terkirim: jawaban server tidak sampai. Ditanyakan lagi
+        otomatis; tidak dilakukan dua kali.
       </p>
       <Button variant="default" size="compact-sm" onClick={() => void sendNow(send.id)}>
-        Coba Lagi
+        Tanyakan sekarang
       </Button>
+    </section>
+  );
+}
+
+/** Refused, or stopped because a record was changed meanwhile; each with the way on that can succeed. */
+function StoppedSend({ send }: { send: HeldSend }) {
+  const failed = send.state === 'failed';
+  return (
+    <section
+      className={classes.send}
+      data-failed={failed || undefined}
+      data-changed={!failed || undefined}
+      aria-label={failed ? 'Gagal dikirim' : 'Berhenti, tidak dikirim'}
+    >
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      <p className={classes.text} role="alert">
+        <strong>{send.title}</strong> {failed ? 'gagal' : 'tidak dikirim'}: {send.reason}
+      </p>
+      {send.rest && (
+        <Button variant="default" size="compact-sm" onClick={() => void sendOthers(send.id)}>
+          {othersLabel(send.rest)}
+        </Button>
+      )}
+      {failed && send.mayPass && (
+        <Button variant="default" size="compact-sm" onClick={() => void sendNow(send.id)}>
+          Coba Lagi
+        </Button>
+      )}
+      {send.mayLook && (
+        <Button variant="default" size="compact-sm" onClick={() => look(send.id)}>
+          Lihat
+        </Button>
+      )}
       <CloseButton size="sm" aria-label={`Tutup ${send.title}`} onClick={() => dismiss(send.id)} />
     </section>
   );

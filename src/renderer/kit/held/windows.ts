@@ -1,4 +1,4 @@
-import { type HeldSend, sendAll, undoAll, useHeld } from './held.ts';
+import { type HeldSend, isOver, sendAll, undoAll, useHeld } from './held.ts';
 
 /** features.md B5: all windows show what any of them holds, and ending the session waits for all. */
 
@@ -18,7 +18,7 @@ type Word =
 const say = (word: Word) => channel.postMessage(word);
 
 const tell = (sends = useHeld.getState().sends) =>
-  say({ kind: 'held', window: ownWindow, sends: sends.filter(({ state }) => state !== 'failed') });
+  say({ kind: 'held', window: ownWindow, sends: sends.filter((send) => !isOver(send)) });
 
 function noteElsewhere(window: string, sends: readonly HeldSend[]): void {
   useHeld.setState(({ elsewhere: { [window]: _old, ...others } }) => ({
@@ -46,7 +46,7 @@ export function holdTogether(): void {
   useHeld.subscribe(({ sends }, before) => {
     if (sends === before.sends) return;
     tell(sends);
-    const isBusy = sends.some(({ state }) => state !== 'failed');
+    const isBusy = sends.some((send) => !isOver(send));
     if (isBusy && !release) {
       const done = Promise.withResolvers<void>();
       release = done.resolve;

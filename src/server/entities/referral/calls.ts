@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { denied, notFound } from '../../../shared/core/errors.ts';
+import { conflict, denied, messages, notFound } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import { type Call, type CallUpdateInput, callUpdate } from '../../../shared/entities/referral/schema.ts';
 import { referralInScope } from '../../auth/scope.ts';
+import { nextVersion } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { callOf } from './detail.ts';
@@ -30,7 +31,7 @@ export async function readCall(db: Queryable, viewer: Viewer, referralId: number
 export async function updateCall(
   tx: Queryable,
   viewer: Viewer,
-  { referral_id, discard_after, ...sent }: CallUpdateInput,
+  { referral_id, version, discard_after, ...sent }: CallUpdateInput,
 ): Promise<Call> {
   const [row] = await tx
     .select({ was_verified: referral.is_verified, inScope: mayRead(viewer) })
@@ -41,6 +42,8 @@ export async function updateCall(
   if (!row.inScope) throw denied();
   const [stored] = await tx.select().from(referralCall).where(eq(referralCall.referral_id, referral_id));
   if (!stored) throw notFound();
+  if (version !== undefined && version !== stored.version)
+    throw conflict(stored.updated_by === viewer.id ? messages.staleOwn : messages.stale);
   const { call_time = null, ...input } = merged(record.read(stored), sent);
   const other_loan_description = input.other_loan ? input.other_loan_description : '';
   const discarded = discard_after !== undefined;
@@ -49,7 +52,12 @@ export async function updateCall(
     : viewer.name;
   await tx
     .update(referralCall)
-    .set({ ...callWire.write({ ...input, call_time, other_loan_description }), caller_name })
+    .set({
+      ...callWire.write({ ...input, call_time, other_loan_description }),
+      caller_name,
+      version: nextVersion(referralCall.version),
+      updated_by: viewer.id,
+    })
     .where(eq(referralCall.referral_id, referral_id));
   await tx
     .update(referral)

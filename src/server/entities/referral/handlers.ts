@@ -12,6 +12,7 @@ import { listReferrals } from './list.ts';
 import { referralQueue } from './queue.ts';
 import { removeReferrals } from './removal.ts';
 import { createReferral } from './rules.ts';
+import { readSince } from './seen.ts';
 import { updateStatus } from './statusUpdate.ts';
 import { updateReferral } from './update.ts';
 import { referralWire } from './wire.ts';
@@ -27,6 +28,8 @@ export const referralHandlers = handlers(referralOperations, {
     return { data };
   },
 
+  since: async ({ db, user }, { seen }) => ({ data: await readSince(db, user, seen) }),
+
   openings: async ({ db, user }, { id }) => ({ data: await referralOpenings(db, user, id) }),
 
   create: (context, input) =>
@@ -36,27 +39,25 @@ export const referralHandlers = handlers(referralOperations, {
       return { data };
     }),
 
-  update: async (context, input) => {
-    await context.db.transaction(async (tx) => {
+  update: (context, input) =>
+    context.write(async (tx) => {
       const moved = await updateReferral(tx, context.user, input);
       const ending = { actor: context.user.id, now: context.now() };
       if (moved.before) await dropLostClaims(tx, { referrals: [input.id] }, ending);
       await context.audit(tx, { action: 'update', entity: 'referral', entity_id: input.id, ...moved });
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
-  remove: async (context, { id }) => {
-    await context.db.transaction(async (tx) => {
-      await removeReferrals(tx, context, [id]);
-      await context.audit(tx, { action: 'delete', entity: 'referral', entity_id: id });
-    });
-    return { data: null };
-  },
-
-  bulkRemove: (context, { referral_ids }) =>
+  remove: (context, { id, seen }) =>
     context.write(async (tx) => {
-      await removeReferrals(tx, context, referral_ids);
+      await removeReferrals(tx, context, [id], seen === undefined ? undefined : { [id]: seen });
+      await context.audit(tx, { action: 'delete', entity: 'referral', entity_id: id });
+      return { data: null };
+    }),
+
+  bulkRemove: (context, { referral_ids, seen }) =>
+    context.write(async (tx) => {
+      await removeReferrals(tx, context, referral_ids, seen);
       await context.audit(tx, {
         action: 'delete',
         entity: 'referral',
@@ -66,8 +67,8 @@ export const referralHandlers = handlers(referralOperations, {
       return { data: null, message: messages.deleted };
     }),
 
-  updateStatus: async (context, input) => {
-    const data = await context.db.transaction(async (tx) => {
+  updateStatus: (context, input) =>
+    context.write(async (tx) => {
       const { moved: referrals, held } = await updateStatus(tx, context, input);
       const ids = referrals.map(({ id }) => id);
       await context.audit(tx, {
@@ -77,23 +78,19 @@ export const referralHandlers = handlers(referralOperations, {
         before: { referrals: referrals.map(referralWire.named) },
         after: { referral_status_id: input.referral_status_id, referral_ids: ids },
       });
-      return { changed: referrals.length, ...(input.held && { held }) };
-    });
-    return { data };
-  },
+      return { data: { changed: referrals.length, ...(input.held && { held }) } };
+    }),
 
   createCall: async ({ db, user }, { referral_id }) => ({ data: await readCall(db, user, referral_id) }),
 
   call: async ({ db, user }, { referral_id }) => ({ data: await readCall(db, user, referral_id) }),
 
-  updateCall: async (context, input) => {
-    const data = await context.db.transaction(async (tx) => {
-      const call = await updateCall(tx, context.user, input);
+  updateCall: (context, input) =>
+    context.write(async (tx) => {
+      const data = await updateCall(tx, context.user, input);
       await context.audit(tx, { action: 'call', entity: 'referral', entity_id: input.referral_id });
-      return call;
-    });
-    return { data };
-  },
+      return { data };
+    }),
 
   export: async (context, query) => {
     const total = await countForExport(context.db, context.user, query);

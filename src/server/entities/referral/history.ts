@@ -44,6 +44,12 @@ export function historySubTitle(actor: string, details: readonly string[] = []):
 }
 const separator = ' · ';
 
+/** The actor, and what was done with its details. */
+export function readEntry({ title, sub_title }: { title: string; sub_title: string }) {
+  const [by = '', ...details] = sub_title.split(separator);
+  return { by, what: [title, ...details].join(', ') };
+}
+
 export function statusTitle(to: ReferralStatus, label?: string): string {
   return label ?? referralStatusNames[to];
 }
@@ -107,7 +113,8 @@ export async function discardCalls(
     entries.indexOf(entry) >= after && entry.actor_id === actor.id && entry.date.getTime() > since;
   const discarded = calls.filter(isDiscarded).map(({ id }) => id);
   await tx.delete(referralHistory).where(inArray(referralHistory.id, discarded));
-  return calls.findLast((entry) => !isDiscarded(entry))?.sub_title.split(separator)[0] ?? '';
+  const last = calls.findLast((entry) => !isDiscarded(entry));
+  return last ? readEntry(last).by : '';
 }
 
 const oneEdit = 60 * 60_000;

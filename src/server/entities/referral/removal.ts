@@ -6,13 +6,15 @@ import type { Context } from '../../kit/context.ts';
 import { endOfDeleted } from '../claim/rules.ts';
 import { returnQuota } from '../program/rules.ts';
 import { mayRead } from './scope.ts';
+import { assertSeen, type Seen } from './seen.ts';
 import { referral } from './table.ts';
 
-/** Deletes all or none and returns their quota. Errors: NOT_FOUND, ACCESS_DENIED (C-912, A-121). */
+/** Deletes all or none and returns their quota. Errors: NOT_FOUND, ACCESS_DENIED (C-912, A-121), CONFLICT. */
 export async function removeReferrals(
   tx: Queryable,
   { user: viewer, now: clock }: Pick<Context, 'user' | 'now'>,
   ids: readonly number[],
+  seen?: Seen | undefined,
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   const found = await tx
@@ -20,6 +22,7 @@ export async function removeReferrals(
       id: referral.id,
       program_id: referral.program_id,
       status: referral.status,
+      decision_version: referral.decision_version,
       inScope: mayRead(viewer),
     })
     .from(referral)
@@ -28,6 +31,7 @@ export async function removeReferrals(
     .for('update');
   if (found.length < wanted.length) throw notFound();
   if (found.some((row) => !row.inScope)) throw denied();
+  await assertSeen(tx, viewer, found, seen);
   if (viewer.scope.kind !== 'all' && found.some(({ status }) => holdsPayment(status)))
     throw new AppError('ACCESS_DENIED', paidTexts.removal);
   const now = new Date();

@@ -12,6 +12,7 @@ import {
   referralStatusNames,
   referralStatusTexts,
 } from '../../../shared/entities/referral/status.ts';
+import { nextVersion } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context, CurrentUser, Viewer } from '../../kit/context.ts';
 import { parseInput } from '../../kit/errorView.ts';
@@ -21,6 +22,7 @@ import { noteMoves } from '../team/rules.ts';
 import { assertAssignable } from './assignment.ts';
 import { historyDetails, statusTitle, writeHistory } from './history.ts';
 import { mayMove } from './scope.ts';
+import { assertSeen } from './seen.ts';
 import { referral } from './table.ts';
 
 type StatusUpdate = z.output<typeof statusUpdateInput>;
@@ -34,7 +36,7 @@ interface Effect {
 }
 
 /**
- * C-147: moves all or none. Errors in this order: NOT_FOUND, ACCESS_DENIED (bulk code, scope), CONFLICT (R-120,
+ * C-147: moves all or none. Errors in this order: NOT_FOUND, ACCESS_DENIED (bulk code, scope), CONFLICT (A-211, R-120,
  * R-121, R-118), ACCESS_DENIED (codes of the move), INVALID. `records` names the rows at fault (features.md B4).
  */
 export async function updateStatus(
@@ -45,6 +47,7 @@ export async function updateStatus(
   const wanted = [...new Set(input.referral_ids)];
   if (wanted.length > 1) requireCodes(viewer, ['u_referral_bulk']);
   const found = await lockForMove(tx, viewer, wanted);
+  await assertSeen(tx, viewer, found, input.seen);
   const held = await leftToOthers(tx, viewer, { ids: wanted, how: input.held, now: clock() });
   const locked = found.filter(({ id }) => held.every((each) => each.id !== id));
   const ids = locked.map(({ id }) => id);
@@ -62,6 +65,7 @@ export async function updateStatus(
       status: move.to,
       status_changed_at: now,
       due_at: due(move.to, now),
+      decision_version: nextVersion(referral.decision_version),
       updated_at: now,
       updated_by: viewer.id,
     })
@@ -127,6 +131,7 @@ interface LockedRow extends MovedFrom {
   product_id: number;
   incentive_gross: number;
   incentive_tax: number;
+  decision_version: number;
   mayMove: boolean;
 }
 
@@ -141,6 +146,7 @@ async function lockForMove(tx: Queryable, viewer: Viewer, ids: readonly number[]
       assigned_branch_id: referral.assigned_branch_id,
       incentive_gross: referral.incentive_gross,
       incentive_tax: referral.incentive_tax,
+      decision_version: referral.decision_version,
       mayMove: mayMove(viewer),
     })
     .from(referral)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { answerTypes } from '../../../shared/entities/question/answer.ts';
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
-import { at, createdAt, key, money, small, sortText, stamps } from '../../db/columns.ts';
+import { at, createdAt, key, money, small, sortText, stamps, version } from '../../db/columns.ts';
 import { agent } from '../agent/table.ts';
 import { category } from '../category/table.ts';
 import { partner } from '../partner/table.ts';
@@ -69,6 +69,8 @@ export const referral = pgTable(
     status_changed_at: createdAt(),
     /** Null for a status without a target. */
     due_at: at(),
+    /** Counts the changes of what a move is decided on: status, assignment, amounts, person, program. */
+    decision_version: version(),
     ...stamps(),
   },
   (table) => [
@@ -181,4 +183,6 @@ export const referralCall = pgTable('referral_call', {
   occupation: filled(),
   income: money(),
   is_verified: boolean().notNull().default(false),
+  version: version(),
+  updated_by: integer(),
 });

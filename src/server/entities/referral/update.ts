@@ -20,6 +20,7 @@ import {
   referralUpdate,
 } from '../../../shared/entities/referral/schema.ts';
 import { incentiveEditableFrom } from '../../../shared/entities/referral/status.ts';
+import { nextVersion } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { AuditEntry, CurrentUser, Viewer } from '../../kit/context.ts';
 import { assertFresh } from '../../kit/records.ts';
@@ -84,14 +85,20 @@ export async function updateReferral(
     ...incentiveColumns({ stored, input }),
   };
   assertUnpaid(viewer, { stored, columns });
+  const changes = changesOf(stored, columns);
   const before = await shownReferral(tx, stored.id);
   await tx
     .update(referral)
-    .set({ ...columns, updated_at: new Date(), updated_by: viewer.id })
+    .set({
+      ...columns,
+      ...(Object.keys(changes).length > 0 && { decision_version: nextVersion(referral.decision_version) }),
+      updated_at: new Date(),
+      updated_by: viewer.id,
+    })
     .where(eq(referral.id, stored.id));
   await rememberZip(tx, viewer, input);
   await saveAnswers(tx, stored.id, answers, { programChanged: stored.program_id !== input.program_id });
-  const changed = changedFields(changesOf(stored, columns), before, await shownReferral(tx, stored.id));
+  const changed = changedFields(changes, before, await shownReferral(tx, stored.id));
   // Another program has other questions.
   const sameProgram = stored.program_id === input.program_id;
   const answered = sameProgram ? changedAnswers(kept.answers, answers, offer.questions) : noChanges;

@@ -4,6 +4,7 @@ import { formatCount } from '../../core/formats.ts';
 import { openingInput } from '../../core/opening.ts';
 import { operation } from '../../core/operation.ts';
 import {
+  countedVersion,
   id,
   longTextMax,
   numberChoice,
@@ -11,6 +12,7 @@ import {
   requiredRupiah,
   rupiah,
   text,
+  versionSeen,
 } from '../../core/values.ts';
 import { exportReason } from '../exportFile/reason.ts';
 import { referralLabels } from './fields.ts';
@@ -26,6 +28,7 @@ import {
   referralRowSchema,
   referralSortColumns,
   referralUpdate,
+  sinceSchema,
   workFilters,
 } from './schema.ts';
 import { type ReferralStatusForm, referralStatusIds } from './status.ts';
@@ -56,6 +59,13 @@ export const statusPayloads = {
   reason: z.object({ status_reason: text(referralLabels.status_reason, longTextMax) }),
 } satisfies Record<ReferralStatusForm, z.ZodObject>;
 
+const seen = z
+  .record(z.string().regex(/^[1-9][0-9]{0,9}$/), countedVersion)
+  .refine((all) => Object.keys(all).length <= bulkMax)
+  .describe(
+    'decision_version setiap pengajuan seperti yang dilihat; jika sudah lain, jawabannya 409 dengan `since`, dan tidak ada yang diubah',
+  );
+
 /** The handler checks the payload, because its form depends on the current status. */
 export const statusUpdateInput = z.object({
   referral_ids: ids,
@@ -67,6 +77,7 @@ export const statusUpdateInput = z.object({
   incentive_tax: z.unknown().optional(),
   total_incentive: z.unknown().optional(),
   status_reason: z.unknown().optional(),
+  seen: seen.optional(),
   held: z
     .enum(['refuse', 'leave', 'take'])
     .describe(
@@ -107,6 +118,22 @@ export const referralOperations = {
     output: referralDetailSchema,
     summary: 'Satu pengajuan dengan jawaban, riwayat, dan panggilan verifikasi',
   }),
+  /** A-211: asked while somebody decides. */
+  since: operation({
+    id: 'referral.since',
+    call: 'C-142 (since)',
+    method: 'POST',
+    path: '/w/referral/since',
+    access: anyOf('r_referral', 'r_referral_detail'),
+    input: z.object({ seen }),
+    output: z.object({
+      since: z.record(z.string(), sinceSchema),
+      /** Deleted, or no longer in the caller's scope. */
+      gone: z.array(z.number()),
+    }),
+    reads: true,
+    summary: 'Apa yang berubah pada pengajuan sejak dilihat',
+  }),
   /** features.md R5: who else opened the submission. */
   openings: operation({
     id: 'referral.openings',
@@ -145,7 +172,10 @@ export const referralOperations = {
     method: 'DELETE',
     path: '/w/referral/{id}',
     access: anyOf('d_referral'),
-    input: z.object({ id }),
+    input: z.object({
+      id,
+      seen: versionSeen.describe('decision_version seperti yang dilihat; jika sudah lain, jawabannya 409'),
+    }),
     output: z.null(),
     summary: 'Hapus satu pengajuan',
   }),
@@ -155,7 +185,7 @@ export const referralOperations = {
     method: 'POST',
     path: '/w/referral/bulk-delete',
     access: anyOf('d_referral_bulk'),
-    input: z.object({ referral_ids: ids }),
+    input: z.object({ referral_ids: ids, seen: seen.optional() }),
     output: z.null(),
     summary: 'Hapus banyak pengajuan, semua atau tidak sama sekali',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '../../core/cleanText.ts';
-import { messages } from '../../core/errors.ts';
+import { messages, type Since } from '../../core/errors.ts';
 import { says } from '../../core/faults.ts';
 import { labelsOf, sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
@@ -22,6 +22,7 @@ import {
   requiredId,
   rupiah,
   text,
+  versionSeen,
 } from '../../core/values.ts';
 import { answerTypes } from '../question/answer.ts';
 import { callFields, educations, referralFields, referralLabels, residenceStatuses } from './fields.ts';
@@ -242,6 +243,8 @@ export const referralRowSchema = z.object({
   incentive_tax: z.number(),
   total_incentive: z.number(),
   verify_call_status: z.boolean(),
+  /** Sent back as `seen` with what is decided on this row (A-211). */
+  decision_version: z.number(),
   /** When the current status began. */
   statusChangedAt: z.string(),
   /** Null without a target. */
@@ -275,6 +278,14 @@ export const openingSchema = z.object({
 });
 export type Opening = z.output<typeof openingSchema>;
 
+export const sinceSchema = z.object({
+  version: z.number(),
+  by: z.string().nullable(),
+  isOwn: z.boolean(),
+  at: z.string(),
+  what: z.string(),
+}) satisfies z.ZodType<Since>;
+
 export const historySchema = z.object({ date: z.string(), title: z.string(), sub_title: z.string() });
 
 /** Includes the question, for display. */
@@ -302,6 +313,7 @@ export const callSchema = z.object({
   occupation: z.string(),
   income: z.number(),
   is_verified: z.boolean(),
+  version: z.number(),
 });
 export type Call = z.output<typeof callSchema>;
 
@@ -313,6 +325,10 @@ const noCallTime = 'Waktu panggilan tidak valid';
 const callTime = z.iso
   .datetime({ offset: true, error: noCallTime })
   .refine((text) => text >= '2000' && text < '2100', noCallTime);
+
+const callVersion = versionSeen.describe(
+  'version panggilan yang dimuat; jika sudah disimpan orang lain, jawabannya 409',
+);
 
 /**
  * The server sets `caller_name`. Without another loan, its description is cleared (R-149). `discard_after` comes with
@@ -341,7 +357,11 @@ export const callUpdate = updateOf(
     is_verified: flag.default(false),
   }),
   undefined,
-  { referral_id: id, discard_after: optionalInteger({ label: 'Jumlah riwayat', min: 0, max: 1_000_000 }) },
+  {
+    referral_id: id,
+    version: callVersion,
+    discard_after: optionalInteger({ label: 'Jumlah riwayat', min: 0, max: 1_000_000 }),
+  },
 );
 export type CallUpdateInput = z.output<typeof callUpdate.input>;
 

@@ -5,8 +5,10 @@ import {
   type HeldOrder,
   hold,
   holdTime,
+  look,
   sendAll,
   sendNow,
+  sendOthers,
   undo,
   undoAll,
   useHeld,
@@ -148,7 +150,7 @@ describe('what failed', () => {
   });
 
   it('can be tried again from the history of messages, also when it was let go on the page', async () => {
-    const answers: (AppError | undefined)[] = [refusal, undefined];
+    const answers: (AppError | undefined)[] = [new AppError('OFFLINE', 'x'), undefined];
     const send = async () => {
       const error = answers.shift();
       if (error) throw error;
@@ -164,6 +166,141 @@ describe('what failed', () => {
     expect(newest()).toMatchObject({ message: expect.stringMatching(/^PR-1/) });
     expect(newest()).not.toHaveProperty('actions');
   });
+});
+
+describe('a way on is offered only where it can succeed', () => {
+  const newest = () => useNotices.getState().notices[0]!;
+  const several = (send: HeldOrder['send'], sent: (ids: readonly number[]) => void) =>
+    order('3 pengajuan', {
+      ids: [1, 2, 3],
+      nameOf: (id) => `PR-${id}`,
+      send,
+      only: (ids) => ({ title: `${ids.length} pengajuan`, send: async () => sent(ids) }),
+    });
+
+  it('of several, the others are sent without the ones at fault, also from the history of messages', async () => {
+    const refusal = new AppError('CONFLICT', 'x', { records: { 2: 'Agus · Disetujui · 10.41' } });
+    const sent: (readonly number[])[] = [];
+    for (const way of ['page', 'history'] as const) {
+      const id = hold(
+        several(
+          () => Promise.reject(refusal),
+          (ids) => void sent.push(ids),
+        ),
+      );
+      await sendNow(id);
+      expect(useHeld.getState().sends[0]).toMatchObject({ state: 'failed', mayPass: false, rest: [1, 3] });
+      expect(newest().actions?.map(({ label }) => label)).toEqual(['Kirim 2 yang lain']);
+      if (way === 'history') {
+        dismiss(id);
+        newest().actions?.[0]?.run();
+        await pass(0);
+      } else await sendOthers(id);
+      expect(shown()).toEqual([]);
+    }
+    expect(sent).toEqual([
+      [1, 3],
+      [1, 3],
+    ]);
+  });
+
+  it.each([
+    ['CONFLICT', false],
+    ['NOT_FOUND', false],
+    ['ACCESS_DENIED', false],
+    ['INVALID', false],
+    ['OFFLINE', true],
+    ['UNAVAILABLE', true],
+    ['INTERNAL', true],
+  ] as const)('%s: %s', async (code, again) => {
+    await sendNow(hold(order('a', { send: async () => Promise.reject(new AppError(code, 'x')) })));
+    expect(useHeld.getState().sends[0]).toMatchObject({ state: 'failed', mayPass: again });
+    expect(newest().actions?.[0]?.label).toBe(again ? 'Coba Lagi' : undefined);
+  });
+});
+
+describe('a record that is changed meanwhile', () => {
+  const watched = (more: Partial<HeldOrder> = {}) => {
+    let tell: (texts: Record<number, string>) => void = () => {};
+    let ended = 0;
+    const id = hold(
+      order('a', {
+        ids: [1, 2],
+        nameOf: (each) => `PR-${each}`,
+        watch: (onChanged) => {
+          tell = onChanged;
+          return () => {
+            ended += 1;
+          };
+        },
+        only: (ids) => ({ title: `a ${ids.join()}`, send: async () => void calls.push(ids.join()) }),
+        ...more,
+      }),
+    );
+    return { id, change: (texts: Record<number, string>) => tell(texts), ended: () => ended };
+  };
+
+  it('stops the send at once: nothing is sent by time, by G or at the end of the session', async () => {
+    const { change, ended } = watched();
+    await pass(holdTime - 1);
+    change({ 2: 'Agus Salim · Disetujui · 10.41' });
+    expect(ended()).toBe(1);
+    await pass(60_000);
+    expect(await sendAll()).toBe(true);
+    expect(calls).toEqual([]);
+    expect(useHeld.getState().sends[0]).toMatchObject({
+      state: 'changed',
+      reason: 'PR-2 (Agus Salim · Disetujui · 10.41), 1 lainnya tidak diubah',
+      rest: [1],
+    });
+  });
+
+  it('leaves the others to be sent, or is looked at, or taken back', async () => {
+    const looked: (readonly number[])[] = [];
+    const undone: string[] = [];
+    const more = {
+      onLook: (ids: readonly number[]) => void looked.push(ids),
+      onUndone: () => undone.push('a'),
+    };
+    const [others, seen, back] = [watched(more), watched(more), watched(more)];
+    for (const each of [others, seen, back]) each.change({ 2: 'x' });
+    await sendOthers(others.id);
+    look(seen.id);
+    undo(back.id);
+    expect(calls).toEqual(['1']);
+    expect(looked).toEqual([[1, 2]]);
+    expect(undone).toEqual(['a']);
+    expect(shown()).toEqual([]);
+  });
+
+  it('is not watched any more once it is sent or taken back', async () => {
+    const [sent, back] = [watched(), watched()];
+    await sendNow(sent.id);
+    undo(back.id);
+    expect([sent.ended(), back.ended()]).toEqual([1, 1]);
+  });
+});
+
+it('a lost answer is no failure: it is asked for again until it comes', async () => {
+  const answers = [
+    new AppError('OFFLINE', 'x', { unsure: true }),
+    new AppError('OFFLINE', 'x', { unsure: true }),
+  ];
+  const before = useNotices.getState().notices.length;
+  const send = async () => {
+    calls.push('a');
+    const error = answers.shift();
+    if (error) throw error;
+  };
+  hold(order('a', { send }));
+  await pass(holdTime);
+  expect(shown()).toEqual([['a', 'unsure']]);
+  expect(useNotices.getState().notices.length).toBe(before);
+  await pass(10_000);
+  expect(shown()).toEqual([['a', 'unsure']]);
+  await pass(10_000);
+  expect(calls).toEqual(['a', 'a', 'a']);
+  expect(shown()).toEqual([]);
 });
 
 describe('the end of a session', () => {

@@ -10,6 +10,7 @@ import { LongTextField, ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { Part } from '../../../kit/form/section.tsx';
+import { request } from '../../../lib/api.ts';
 import { useAppInfo } from '../../../lib/queries.ts';
 import { CallOutcome } from './CallOutcome.tsx';
 import classes from './CallPad.module.css';
@@ -40,7 +41,7 @@ const otherLoan: Part<typeof fields> = {
 
 /** S-036. The server sets the caller's name (E-CALL.caller_name). */
 export function CallPad({ referral, onClose }: { referral: ReferralDetail; onClose: () => void }) {
-  const { call, submitter_name: name } = referral;
+  const { id: referral_id, call, submitter_name: name } = referral;
   /** Saves of this form add entries, which are taken back with what is discarded. */
   const [discard_after] = useState(referral.history.length);
   return (
@@ -75,10 +76,15 @@ export function CallPad({ referral, onClose }: { referral: ReferralDetail; onClo
         'income',
         'is_verified',
       ]}
-      start={call}
+      stored={call}
+      readNewest={async () => {
+        const { data } = await request(entities.referral.detail, { id: referral_id, ahead: true });
+        return { ...data.call, updated_by: data.call.caller_name, updatedAt: data.updatedAt };
+      }}
+      byOf={({ caller_name }) => caller_name}
       // The values are keys of the description; the schema checks them.
-      toInput={(values, discarded) =>
-        ({ ...values, referral_id: call.referral_id, ...(discarded && { discard_after }) }) as never
+      toInput={(values, { discarded, version }) =>
+        ({ ...values, referral_id, version, ...(discarded && { discard_after }) }) as never
       }
       subject={name}
       onClose={onClose}

@@ -4,6 +4,8 @@ import {
   IconAlertTriangle,
   IconCheck,
   IconCopy,
+  IconHelpCircle,
+  IconHistory,
   IconMinus,
   IconPencil,
   IconPlayerPause,
@@ -62,7 +64,7 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
     ));
   const of = (kind: Kind) => payment.open.filter((each) => kindOf(each) === kind);
   const [incomplete, flagged, plain] = [of('incomplete'), of('flagged'), of('plain')];
-  const { done } = payment;
+  const { done, changed } = payment;
   return (
     <table className={classes.rows} onKeyDown={press}>
       <thead>
@@ -123,6 +125,16 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
           {rows(plain)}
         </Part>
       )}
+      {changed.length > 0 && (
+        <Part
+          title="Tidak ikut"
+          count={changed.length}
+          icon={<IconHistory size={16} aria-hidden />}
+          note="berubah sejak lembar ini dibuka; lihat lagi di daftar"
+        >
+          {rows(changed)}
+        </Part>
+      )}
       {done.length > 0 && (
         <Part title="Terkirim" count={done.length}>
           {rows(done)}
@@ -172,6 +184,8 @@ function PaymentLine({
   const flags = state.flagsOf(row.id);
   const result = state.resultOf(row.id);
   const sent = result?.kind === 'sent';
+  const isLeft = result?.kind === 'changed';
+  const isOpen = !sent && !isLeft;
   const ticked = state.isTicked(payment);
   const amount = (value: number, strong = false) => (
     <td className={classes.amount} data-negative={value < 0 || undefined} data-strong={strong || undefined}>
@@ -182,7 +196,7 @@ function PaymentLine({
     <>
       <tr data-row={row.id} data-ticked={(ticked && !sent) || undefined} data-result={result?.kind}>
         <td>
-          {flags.length > 0 && !sent ? (
+          {flags.length > 0 && isOpen ? (
             <Checkbox
               size="xs"
               data-first
@@ -192,13 +206,13 @@ function PaymentLine({
               onChange={(event) => !state.sending && state.tick(payment, event.currentTarget.checked)}
             />
           ) : (
-            isComplete(payment) && <IconCheck size={16} aria-hidden />
+            !isLeft && isComplete(payment) && <IconCheck size={16} aria-hidden />
           )}
         </td>
         <td>
           <strong>{row.submitter_name}</strong>
           <span className={classes.number}>{row.submission_number}</span>
-          {!sent && flags.map((flag) => <FlagNote key={flag.kind} flag={flag} />)}
+          {isOpen && flags.map((flag) => <FlagNote key={flag.kind} flag={flag} />)}
           <ResultNote result={result} />
         </td>
         <td>{row.agent_name}</td>
@@ -219,7 +233,7 @@ function PaymentLine({
         )}
         {amount(total, true)}
         <td>
-          {!sent && (
+          {isOpen && (
             <Tooltip label="Ubah nilai (E)">
               <ActionIcon
                 {...(flags.length === 0 && { 'data-first': true })}
@@ -234,7 +248,7 @@ function PaymentLine({
           )}
         </td>
       </tr>
-      {editing && !sent && (
+      {editing && isOpen && (
         <tr>
           <td />
           <td colSpan={columns - 1}>
@@ -265,6 +279,18 @@ function FlagNote({ flag }: { flag: Flag }) {
 }
 
 function ResultNote({ result }: { result: ReturnType<PaymentState['resultOf']> }) {
+  if (result?.kind === 'changed')
+    return (
+      <span className={classes.result}>
+        <IconHistory size={14} aria-hidden /> {result.reason}
+      </span>
+    );
+  if (result?.kind === 'unsure')
+    return (
+      <span className={classes.result} role="status">
+        <IconHelpCircle size={14} aria-hidden /> Belum pasti: jawaban server tidak sampai, ditanyakan lagi…
+      </span>
+    );
   if (result?.kind === 'failed')
     return (
       <span className={classes.result} data-failed>

@@ -9,6 +9,7 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import { SavedButtons } from '../../../kit/downloads/SavedButtons.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
+import { othersLabel } from '../../../kit/held/held.ts';
 import { useShortcuts } from '../../../kit/shortcuts.ts';
 import type { HeldRows } from '../status/heldRows.ts';
 import { FillBar } from './FillBar.tsx';
@@ -44,7 +45,7 @@ export function PaymentSheet({
     { keys: 'E', label: 'Ubah nilai' },
   ]);
   const close = async () => {
-    if (payment.sending || (payment.dirty && !(await askToLeave()))) return;
+    if ((payment.sending && !payment.unsure) || (payment.dirty && !(await askToLeave()))) return;
     onClose([...payment.left(), ...others.map(({ id }) => id)]);
   };
   return (
@@ -129,7 +130,7 @@ function Figure({
   );
 }
 
-function Companies({ payment: { companies, sums, payments } }: { payment: PaymentState }) {
+function Companies({ payment: { companies, sums, payments, changed } }: { payment: PaymentState }) {
   return (
     <section className={classes.card} aria-labelledby="per-perusahaan">
       <h3 id="per-perusahaan">Per perusahaan</h3>
@@ -147,7 +148,7 @@ function Companies({ payment: { companies, sums, payments } }: { payment: Paymen
       <dl className={classes.company}>
         <Line payee={{ ...sums, name: 'Jumlah' }} strong />
       </dl>
-      <SpreadChart payments={payments} />
+      <SpreadChart payments={payments.filter((each) => !changed.includes(each))} />
     </section>
   );
 }
@@ -169,21 +170,27 @@ function Line({ payee: { name, count, total }, strong }: { payee: Payee; strong?
 
 /** Disabled until all amounts are there and all unusual ones are ticked. */
 function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => void }) {
-  const { open, flagged, unticked, missing, sending, calls } = payment;
+  const { open, changed, flagged, unticked, missing, sending, calls } = payment;
   const ticked = flagged.length - unticked;
   const text =
     missing > 0
       ? `Isi insentif ${formatCount(missing)} baris lagi`
       : unticked > 0
         ? `Centang ${formatCount(unticked)} baris lagi`
-        : `Kirim ${formatCount(open.length)} pengajuan`;
+        : changed.length > 0
+          ? othersLabel(open.map(({ row }) => row.id))
+          : `Kirim ${formatCount(open.length)} pengajuan`;
   const finished = open.length === 0;
   return (
     <section className={classes.card} aria-labelledby="kirim-pembayaran">
       <h3 id="kirim-pembayaran">Kirim ke Pembayaran</h3>
       <Sheet sheet={payment.sheet} />
       {finished ? (
-        <p role="status">Semua pengajuan di sini sudah terkirim.</p>
+        <p role="status">
+          {changed.length === 0
+            ? 'Semua pengajuan di sini sudah terkirim.'
+            : `${formatCount(changed.length)} pengajuan tidak ikut: berubah sejak lembar ini dibuka.`}
+        </p>
       ) : (
         <>
           {flagged.length > 0 && (
@@ -213,7 +220,7 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
         </>
       )}
       <Group gap="xs" wrap="nowrap">
-        <Button variant="default" disabled={sending} onClick={onClose}>
+        <Button variant="default" disabled={sending && !payment.unsure} onClick={onClose}>
           {finished ? 'Tutup' : 'Batal'}
         </Button>
         {!finished && (

@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PaymentSheetInput } from '../../../../shared/bridge/paymentSheet.ts';
 import type { SavedFile } from '../../../../shared/bridge/types.ts';
-import { AppError } from '../../../../shared/core/errors.ts';
-import { formatCount } from '../../../../shared/core/formats.ts';
-import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
-import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
-import { refreshAfter } from '../../../lib/queries.ts';
 import type { HeldRows } from '../status/heldRows.ts';
-import { type RowResult, sendGroup, unmovedText } from '../status/sendGroup.ts';
+import type { RowResult } from '../status/sendGroup.ts';
+import { useGroupSends } from '../status/useGroupSends.ts';
 import {
   type Amounts,
   callsOf,
@@ -35,23 +31,18 @@ type KeptSheet = { saved: SavedFile } | { again: () => void };
 
 function failureOf(result: RowResult | undefined): string | undefined {
   if (result?.kind === 'sent') return undefined;
-  return result?.kind === 'failed' ? result.reason : 'Tidak diubah karena baris lain gagal';
+  if (result?.kind === 'unsure') return 'Belum pasti: jawaban server tidak sampai';
+  return result && 'reason' in result ? result.reason : 'Tidak diubah karena baris lain gagal';
 }
 
 export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
-  const client = useQueryClient();
   const [amounts, setAmounts] = useState<ReadonlyMap<number, Amounts>>(
     () => new Map(rows.map((row) => [row.id, stored(row)])),
   );
   const [typed, setTyped] = useState(false);
   const [ticks, setTicks] = useState<ReadonlyMap<number, string>>(new Map());
-  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
-  const [sending, setSending] = useState(false);
-  const latest = useRef(results);
-  const mark = (marked: readonly (readonly [number, RowResult])[]) => {
-    latest.current = new Map([...latest.current, ...marked]);
-    setResults(latest.current);
-  };
+  const sends = useGroupSends(rows, 6, heldRows);
+  const { sending, resultOf } = sends;
 
   const payments = useMemo(() => rows.map((row) => paymentOf(row, amounts.get(row.id)!)), [rows, amounts]);
   const change = (changed: readonly (readonly [number, Amounts])[]) => {
@@ -60,15 +51,18 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
   };
   // Paid rows still count: another payment for the same program is a repetition.
   const flags = useMemo(() => flagsOf(payments), [payments]);
-  const open = payments.filter(({ row }) => results.get(row.id)?.kind !== 'sent');
+  const isDone = ({ row }: (typeof payments)[number]) => resultOf(row.id)?.kind === 'sent';
+  const isChanged = ({ row }: (typeof payments)[number]) => resultOf(row.id)?.kind === 'changed';
+  const open = payments.filter((payment) => !isDone(payment) && !isChanged(payment));
   const flagged = open.filter(({ row }) => flags.has(row.id));
   const isTicked = (payment: (typeof payments)[number]) => {
     const { id } = payment.row;
     return ticks.get(id) === lookedAt(payment, flags.get(id) ?? []);
   };
   const unticked = flagged.filter((payment) => !isTicked(payment)).length;
+  const done = payments.filter(isDone);
   // Once everything is sent, the sums are those of what was sent.
-  const counted = open.length > 0 ? open : payments;
+  const counted = open.length > 0 ? open : done;
   const missing = open.filter((payment) => !isComplete(payment)).length;
 
   const [sheet, setSheet] = useState<KeptSheet>();
@@ -83,42 +77,33 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
 
   const send = async () => {
     if (sending || missing > 0 || unticked > 0 || open.length === 0) return;
-    setSending(true);
-    let sent = 0;
-    for (const group of callsOf(open)) {
-      const ids = group.payments.map(({ row }) => row.id);
-      mark(ids.map((id) => [id, { kind: 'sending' }]));
-      const answer = await sendGroup(ids, 6, group.payload, heldRows);
-      mark(answer.results);
-      sent += answer.results.filter(([, { kind }]) => kind === 'sent').length;
-    }
-    setSending(false);
     const tried = open;
+    const { sent } = await sends.send(
+      callsOf(tried).map((group) => ({
+        rows: group.payments.map(({ row }) => rowOf(row.id)),
+        payload: group.payload,
+      })),
+    );
     if (sent > 0)
       void keep(() =>
         keptSheet(tried, {
           flagsOf: (id) => flags.get(id) ?? [],
-          failureOf: (id) => failureOf(latest.current.get(id)),
+          failureOf: (id) => failureOf(sends.latestOf(id)),
         }),
       );
-    void refreshAfter(client, entities.referral.updateStatus);
-    if (sent > 0) notifySuccess(`${formatCount(sent)} pengajuan menjadi Pembayaran`);
-    if (sent < open.length)
-      notifyFailure(
-        new AppError(
-          'CONFLICT',
-          `${formatCount(open.length - sent)} pengajuan tidak menjadi Pembayaran: ${unmovedText(rows, (id) => latest.current.get(id))}`,
-        ),
-      );
   };
+  const rowOf = (id: number) => rows.find((row) => row.id === id)!;
 
   return {
     payments,
     open,
     flagged,
-    done: payments.filter(({ row }) => results.get(row.id)?.kind === 'sent'),
+    done,
+    /** Left out, as somebody has changed them since they were seen. */
+    changed: payments.filter(isChanged),
     flagsOf: (id: number) => flags.get(id) ?? [],
-    resultOf: (id: number) => results.get(id),
+    resultOf,
+    unsure: sends.unsure,
     amountsOf: (id: number) => amounts.get(id)!,
     sums: sumsOf(counted),
     companies: perCompany(counted),
@@ -129,7 +114,7 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
     sheet,
     /** Unsent input or ticks. */
     dirty: (typed || ticks.size > 0) && open.length > 0,
-    left: () => rows.filter(({ id }) => latest.current.get(id)?.kind !== 'sent').map(({ id }) => id),
+    left: () => rows.filter(({ id }) => sends.latestOf(id)?.kind !== 'sent').map(({ id }) => id),
     isTicked,
     tick: (payment: (typeof payments)[number], on: boolean) => {
       const { id } = payment.row;

@@ -13,15 +13,18 @@ import {
   referralStatusNames,
 } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
+import { CopyButton } from '../../../kit/detail/Facts.tsx';
 import { focusField } from '../../../kit/form/focus.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { missingRight } from '../../../kit/rights.ts';
 import { useUser } from '../../../kit/session.ts';
 import { ownMap } from '../../../lib/own.ts';
+import { ChangedSince } from '../status/ChangedSince.tsx';
 import { type Chooser, closedFor, isHeld, statusLetters } from '../status/choices.ts';
 import { PayloadFields } from '../status/PayloadFields.tsx';
 import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
+import { useChanged } from '../status/seen.ts';
 import { useChooser } from '../status/useChooser.ts';
 import classes from './DecisionPanel.module.css';
 import { Panel, PanelBody, PanelHead } from './Panel.tsx';
@@ -48,13 +51,21 @@ const lastAssignments = ownMap<
 /** R-110…R-117: available moves with their keys, and skipping. */
 export function DecisionPanel({
   process,
-  referral,
+  referral: now,
   onLeave,
 }: {
   process: Process;
   referral: ReferralDetail;
   onLeave: () => void;
 }) {
+  // As the person has seen it: what colleagues change meanwhile is looked at before it is decided on.
+  const [looked, setLooked] = useState<ReferralDetail>();
+  const isRead = !process.detail.isPlaceholderData;
+  if (isRead && (looked === undefined || looked.decision_version === now.decision_version) && looked !== now)
+    setLooked(now);
+  const referral = looked ?? now;
+  const isChanged = referral.decision_version !== now.decision_version;
+  const changed = useChanged(isChanged ? [referral] : []);
   const who = useChooser();
   const { codes } = who;
   const mayMove = mayMoveOf(who, referral);
@@ -83,7 +94,7 @@ export function DecisionPanel({
   }, [choice]);
 
   const send = async () => {
-    if (!move || sending) return;
+    if (!move || sending || isChanged) return;
     const found = payloadFaults(move.form, payload, move.to);
     setErrors(found);
     const [first] = Object.keys(found);
@@ -144,6 +155,17 @@ export function DecisionPanel({
         dari <ReferralStatusBadge status={from} />
       </PanelHead>
       <PanelBody>
+        <ChangedSince
+          rows={isChanged ? [referral] : []}
+          changed={{ [referral.id]: 'Berubah sejak Anda buka', ...changed }}
+          onLook={async () => setLooked(now)}
+        />
+        {payload.status_reason !== '' && move?.form !== 'reason' && (
+          <p className={classes.typed}>
+            <span>Alasan yang Anda ketik: {payload.status_reason}</span>
+            <CopyButton text={payload.status_reason} label="alasan" />
+          </p>
+        )}
         {failure && (
           <p className={classes.failed} role="alert">
             {failure}
@@ -211,6 +233,7 @@ export function DecisionPanel({
           <Button
             fullWidth
             loading={sending}
+            disabled={isChanged}
             color={move.form === 'reason' ? 'red' : 'pine'}
             rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
             onClick={() => void send()}

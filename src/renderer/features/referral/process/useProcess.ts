@@ -13,10 +13,12 @@ import { useLoaded } from '../../../kit/form/useLoaded.ts';
 import { heldIds, hold, useHeld } from '../../../kit/held/held.ts';
 import { listQuery } from '../../../kit/list/address.ts';
 import { request } from '../../../lib/api.ts';
+import { createDecision } from '../../../lib/decision.ts';
 import { call } from '../../../lib/desktop.ts';
 import { refreshAfter, useRead } from '../../../lib/queries.ts';
 import { isHeld, moveText } from '../status/choices.ts';
 import { type Payload, payloadInput } from '../status/payloadForm.ts';
+import { seenOf, watchRows } from '../status/seen.ts';
 import * as queues from './queue.ts';
 import { useLease } from './useLease.ts';
 import { useTurns } from './useTurns.ts';
@@ -122,6 +124,8 @@ export function useProcess() {
     if (!rows.current.has(row.id)) rows.current.set(row.id, row);
   const rowOf = (id: number) => rows.current.get(id);
 
+  /** The same decision is sent with the same key until an answer came. */
+  const decision = useRef(createDecision());
   const claiming = useLease(queue?.ids ?? [], queue?.at);
   const relist = async () => {
     const { data, isError } = await read.refetch();
@@ -150,14 +154,17 @@ export function useProcess() {
   ) => {
     const { id } = referral;
     const { to } = move;
+    const input = {
+      ...payloadInput(move.form, move.payload, to, [referral]),
+      referral_ids: [id],
+      referral_status_id: to,
+      seen: seenOf([referral]),
+      ...(held && { held }),
+    };
+    const idempotencyKey = decision.current.keyOf(input);
     const send = async () => {
       try {
-        await request(updateStatus, {
-          ...payloadInput(move.form, move.payload, to, [referral]),
-          referral_ids: [id],
-          referral_status_id: to,
-          ...(held && { held }),
-        });
+        await request(updateStatus, input, { idempotencyKey });
         if (!isHeld(to)) turns.decided(id, to);
       } finally {
         void refreshAfter(client, updateStatus);
@@ -171,6 +178,11 @@ export function useProcess() {
       entity: 'referral',
       ids: [id],
       send,
+      watch: watchRows([referral]),
+      onLook: () => {
+        change((before) => queues.reopen(before, id));
+        claiming.reopened(id, true);
+      },
       onUndone: () => {
         change((before) => queues.reopen(before, id));
         claiming.reopened(id, true);

@@ -38,6 +38,8 @@ export function SplitDialog({
     Dipilih: rows.length,
     Terkirim: of('sent').length,
     Gagal: of('failed').length,
+    ...(of('changed').length > 0 && { Berubah: of('changed').length }),
+    ...(of('unsure').length > 0 && { 'Belum pasti': of('unsure').length }),
     Ditahan: of('held').length,
     'Belum dikirim': of('waiting', 'sending').length,
     ...(open.length < rows.length && { Dilewati: rows.length - open.length }),
@@ -49,7 +51,7 @@ export function SplitDialog({
   const close = async () => {
     // Held rows are sent first; if one fails it is shown, and the dialog stays open.
     if (split.held && !(await split.sendHeld())) return;
-    if (split.sending || (split.now().dirty && !(await askToLeave()))) return;
+    if ((split.sending && !split.unsure) || (split.now().dirty && !(await askToLeave()))) return;
     onClose(split.now().left);
   };
   return (
@@ -79,7 +81,12 @@ export function SplitDialog({
       ))}
       <Group className={classes.foot} justify="flex-end" gap="xs">
         <HeldPlace />
-        <Button variant="default" disabled={split.sending} onClick={() => void close()} data-autofocus>
+        <Button
+          variant="default"
+          disabled={split.sending && !split.unsure}
+          onClick={() => void close()}
+          data-autofocus
+        >
           Tutup
         </Button>
         <Button

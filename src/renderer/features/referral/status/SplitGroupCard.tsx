@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconHelpCircle,
+  IconHistory,
+  IconPlayerPause,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
@@ -17,6 +24,8 @@ const shownRows = 10;
 const look: Record<RowResult['kind'], { icon: ReactNode; text: string }> = {
   waiting: { icon: <IconCircleDashed size={15} aria-hidden />, text: 'Menunggu' },
   sending: { icon: <IconCircleDashed size={15} aria-hidden />, text: 'Mengirim…' },
+  unsure: { icon: <IconHelpCircle size={15} aria-hidden />, text: 'Belum pasti, ditanyakan lagi…' },
+  changed: { icon: <IconHistory size={15} aria-hidden />, text: '' },
   sent: { icon: <IconCircleCheck size={15} aria-hidden />, text: 'Terkirim' },
   held: { icon: <IconPlayerPause size={15} aria-hidden />, text: 'Tidak diubah karena baris lain gagal' },
   failed: { icon: <IconAlertCircle size={15} aria-hidden />, text: '' },
@@ -25,12 +34,14 @@ const look: Record<RowResult['kind'], { icon: ReactNode; text: string }> = {
 export function SplitGroupCard({ group, split }: { group: SplitGroup; split: Split }) {
   const of = (kind: RowResult['kind']) => group.rows.filter((row) => split.resultOf(row).kind === kind);
   const failed = of('failed');
+  const changed = of('changed');
   const held = of('held');
   const waiting = of('waiting');
   const isSent = of('sent').length === group.rows.length;
-  const rows = [...failed, ...group.rows.filter((row) => !failed.includes(row))].slice(
+  const first = [...failed, ...changed];
+  const rows = [...first, ...group.rows.filter((row) => !first.includes(row))].slice(
     0,
-    Math.max(shownRows, failed.length),
+    Math.max(shownRows, first.length),
   );
   const name = groupName(group);
   const send = (label: string, chosen: readonly GroupRow[]) =>
@@ -126,7 +137,7 @@ function ResultLine({ row, result }: { row: GroupRow; result: RowResult | undefi
       {result && (
         <span className={classes.result}>
           {look[result.kind].icon}
-          {result.kind === 'failed' ? result.reason : look[result.kind].text}
+          {'reason' in result ? result.reason : look[result.kind].text}
         </span>
       )}
     </li>

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
-import type { MovedRow } from './choices.ts';
+import type { DecidedRow } from './choices.ts';
 import { StatusDialog } from './StatusDialog.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 
-export function StatusControl({ rows }: { rows: MovedRow[] }) {
-  const [to, setTo] = useState<ReferralStatus | null>(null);
+export function StatusControl({ rows }: { rows: DecidedRow[] }) {
+  /** With the rows as they were when the move was chosen. */
+  const [chosen, setChosen] = useState<{ to: ReferralStatus; rows: DecidedRow[] } | null>(null);
   return (
     <>
-      <StatusMenu rows={rows} onMove={setTo} />
-      {to !== null && <StatusDialog rows={rows} to={to} onClose={() => setTo(null)} />}
+      <StatusMenu rows={rows} onMove={(to) => setChosen({ to, rows })} />
+      {chosen && <StatusDialog {...chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }

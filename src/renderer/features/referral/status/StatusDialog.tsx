@@ -1,5 +1,9 @@
 import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AppError } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import type { InputOf } from '../../../../shared/core/operation.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import {
@@ -7,16 +11,22 @@ import {
   type ReferralStatusForm,
   referralStatus,
   referralStatusNames,
+  referralStatusTexts,
 } from '../../../../shared/entities/referral/status.ts';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { OwnPart } from '../../../kit/form/section.tsx';
+import { othersLabel } from '../../../kit/held/held.ts';
+import { pathTo } from '../../../kit/page/page.ts';
+import { referralPages } from '../../../pages/referralPages.ts';
 import { Cases } from './Cases.tsx';
-import { caseNames, casesText, isHeld, type MovedRow, moveText } from './choices.ts';
+import { ChangedSince } from './ChangedSince.tsx';
+import { type CaseName, caseNames, casesText, type DecidedRow, isHeld, moveText } from './choices.ts';
 import { type HeldRows, tellLeft, useHeldRows } from './heldRows.ts';
 import { type FieldOf, MoveFields } from './PayloadFields.tsx';
 import { payloadFields } from './payload.tsx';
 import { keepsAmounts, type Payload, payloadInput, payloadSchema } from './payloadForm.ts';
+import { goneText, type SeenRows, seenOf, useReadRows, useSeenRows, watchRows } from './seen.ts';
 
 type StatusPart = OwnPart<typeof payloadFields>;
 
@@ -28,27 +38,33 @@ const names: Readonly<Record<ReferralStatusForm, readonly (keyof Payload)[]>> = 
   reason: ['status_reason'],
 };
 
+type Input = InputOf<typeof entities.referral.updateStatus>;
+
 export function StatusDialog({
-  rows,
+  rows: opened,
   to,
   select,
   held: chosen,
   onClose,
 }: {
-  rows: readonly MovedRow[];
+  rows: readonly DecidedRow[];
   to: ReferralStatus;
   select?: (ids: Iterable<number>) => void;
   /** What becomes of rows that others hold, if that was asked already. */
   held?: HeldRows;
   onClose: () => void;
 }) {
+  const navigate = useNavigate();
+  const seen = useSeenRows(opened, useReadRows());
+  // What was typed stays, also when nothing can be sent any more.
+  const [first] = useState(opened[0]!);
+  const rows = seen.fresh.length > 0 ? seen.fresh : seen.rows.length > 0 ? seen.rows : opened;
   const from = rows[0]!.referral_status_id;
   const move = findTransition(referralStatus, from, to);
-  const form = move?.form ?? 'confirm';
+  const form = (move ?? findTransition(referralStatus, first.referral_status_id, to))?.form ?? 'confirm';
   // A-092: one row starts with its amount; several would share one, so it is typed.
-  const stored = rows.length === 1 ? rows[0]!.incentive_amount : undefined;
+  const stored = opened.length === 1 ? first.incentive_amount : undefined;
   const ids = rows.map((row) => row.id);
-  const what = casesText(rows);
   const listsRows = form === 'amount' && keepsAmounts(to) && rows.length > 1;
   const part: StatusPart = {
     names: names[form],
@@ -60,14 +76,19 @@ export function StatusDialog({
       </Wide>
     ),
   };
-  const nameOf = caseNames(rows);
-  const done = () => select?.([]);
+  const nameOf = caseNames(opened);
+  const of = (some: readonly number[]) => opened.filter(({ id }) => some.includes(id));
+  const subjectOf = (some: readonly CaseName[]) => `${casesText(some)} menjadi ${referralStatusNames[to]}`;
+  /** What did not go stays selected. */
+  const selectLeft = () => select?.(opened.map(({ id }) => id).filter((id) => !ids.includes(id)));
   const { held, agree } = useHeldRows(ids, chosen);
+  const isLeft = seen.fresh.length > 0 && seen.fresh.length < seen.rows.length;
   return (
     <DialogForm
       title={`Ubah status ke ${move?.label ?? referralStatusNames[to]}`}
       lead={
         <>
+          <ChangedSince rows={seen.rows} changed={seen.changed} onLook={seen.look} />
           {listsRows ? (
             <Text size="sm" fw={600}>
               {formatCount(rows.length)} pengajuan
@@ -89,11 +110,15 @@ export function StatusDialog({
         ...payloadInput(form, values, to, rows),
         referral_ids: ids,
         referral_status_id: to,
+        seen: seenOf(rows),
         held,
       })}
+      closed={closedText(seen, move === undefined ? referralStatusTexts.notAllowed(from) : undefined)}
+      {...(isLeft && { submitLabel: othersLabel(ids) })}
       agree={agree}
+      onRefused={(error) => error instanceof AppError && seen.refuse(error.records ?? {})}
       onDelivered={(data) => tellLeft(data.held, nameOf)}
-      subject={`${what} menjadi ${referralStatusNames[to]}`}
+      subject={subjectOf(rows)}
       danger={form === 'reason'}
       {...(isHeld(to) && {
         held: {
@@ -101,15 +126,31 @@ export function StatusDialog({
           entity: 'referral',
           ids,
           nameOf,
+          only: (some) => ({
+            title: moveText(of(some), to),
+            subject: subjectOf(of(some)),
+            narrow: (input: Input) => ({ ...input, referral_ids: [...some] }),
+          }),
+          watch: watchRows(rows),
+          onLook: (some) =>
+            some.length === 1 ? navigate(pathTo(referralPages.detail, { id: some[0]! })) : select?.(some),
           onUndone: () => select?.(ids),
+          onFailed: () => select?.(ids),
         },
       })}
-      onHeld={done}
+      onHeld={selectLeft}
       onSaved={(data) => {
         tellLeft(data.held, nameOf);
-        done();
+        selectLeft();
       }}
       onClose={onClose}
     />
   );
+}
+
+/** Nothing is sent over what the person has not seen. */
+function closedText({ rows, fresh }: SeenRows<DecidedRow>, reason: string | undefined): string | undefined {
+  if (rows.length === 0) return goneText;
+  if (fresh.length === 0) return 'Lihat dulu perubahannya';
+  return reason;
 }

@@ -34,7 +34,12 @@ export interface MovedRow extends StatusRow {
   incentive_tax: number;
 }
 
-export interface GroupRow extends MovedRow {
+/** With the version of what is decided on. */
+export interface DecidedRow extends MovedRow {
+  decision_version: number;
+}
+
+export interface GroupRow extends DecidedRow {
   product_name: string;
 }
 

@@ -3,8 +3,10 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { request } from '../../../lib/api.ts';
-import { type CaseName, caseText } from './choices.ts';
+import type { Decision } from '../../../lib/decision.ts';
+import { type CaseName, caseText, type DecidedRow } from './choices.ts';
 import { type HeldRows, leftReasons } from './heldRows.ts';
+import { seenOf } from './seen.ts';
 
 const { updateStatus } = entities.referral;
 
@@ -13,7 +15,11 @@ export type RowResult =
   | { kind: 'waiting' }
   | { kind: 'sending' }
   | { kind: 'sent' }
+  /** No answer came: it is asked for by the key of the send. */
+  | { kind: 'unsure' }
   | { kind: 'held' }
+  /** By somebody else since it was seen: sending it again cannot succeed. */
+  | { kind: 'changed'; reason: string }
   | { kind: 'failed'; reason: string };
 
 const namedMost = 3;
@@ -25,12 +31,16 @@ export function unmovedText(
 ): string {
   const failed = rows.flatMap((row) => {
     const result = resultOf(row.id);
-    return result?.kind === 'failed' ? [`${caseText(row)} (${result.reason})`] : [];
+    return result?.kind === 'failed' || result?.kind === 'changed'
+      ? [`${caseText(row)} (${result.reason})`]
+      : [];
   });
   const held = rows.filter(({ id }) => resultOf(id)?.kind === 'held').length;
   const further = failed.length - namedMost;
+  const unsure = rows.filter(({ id }) => resultOf(id)?.kind === 'unsure').length;
   return [
     failed.slice(0, namedMost).join(', ') + (further > 0 ? `, dan ${formatCount(further)} lain` : ''),
+    unsure > 0 && `${formatCount(unsure)} belum pasti, jawaban server tidak sampai`,
     held > 0 && `${formatCount(held)} ditahan, tidak diubah`,
   ]
     .filter(Boolean)
@@ -38,23 +48,23 @@ export function unmovedText(
 }
 
 interface GroupAnswer {
+  /** No answer came. */
+  unsure?: true;
   results: (readonly [id: number, result: RowResult])[];
   fields?: FieldErrors | undefined;
 }
 
+/** `decision`: one per review, so that the same group is never moved twice for a lost answer. */
 export async function sendGroup(
-  ids: readonly number[],
+  rows: readonly DecidedRow[],
   to: ReferralStatus,
   payload: object,
-  held: HeldRows,
+  { held, decision }: { held: HeldRows; decision: Decision },
 ): Promise<GroupAnswer> {
+  const ids = rows.map(({ id }) => id);
   try {
-    const { data } = await request(updateStatus, {
-      ...payload,
-      referral_ids: [...ids],
-      referral_status_id: to,
-      held,
-    });
+    const input = { ...payload, referral_ids: ids, referral_status_id: to, seen: seenOf(rows), held };
+    const { data } = await request(updateStatus, input, { idempotencyKey: decision.keyOf(input) });
     const left = leftReasons(data.held);
     return {
       results: ids.map((id) => {
@@ -67,13 +77,17 @@ export async function sendGroup(
       records = {},
       fields,
       message,
+      unsure,
+      since = {},
     } = error instanceof AppError ? error : new AppError('INTERNAL', messages.internal);
     const named = ids.some((id) => records[id] !== undefined);
+    if (unsure) return { unsure, results: ids.map((id) => [id, { kind: 'unsure' }]) };
     return {
       fields,
       results: ids.map((id) => {
         const reason = records[id] ?? (named ? undefined : message);
-        return [id, reason === undefined ? { kind: 'held' } : { kind: 'failed', reason }];
+        if (reason === undefined) return [id, { kind: 'held' }];
+        return [id, { kind: since[id] ? 'changed' : 'failed', reason }];
       }),
     };
   }

@@ -8,12 +8,14 @@ import { useUser } from '../../../kit/session.ts';
 import { useMay } from '../../../kit/useMay.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 import { type CaseName, caseNames, casesText, caseText } from './choices.ts';
+import { seenOf, watchRows } from './seen.ts';
 
 /** features.md B6: the question names so many, and counts the rest. */
 const named = 5;
 
 interface Deleted extends CaseName {
   referral_status_id: ReferralStatus;
+  decision_version: number;
   total_incentive: number;
 }
 
@@ -49,11 +51,16 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
       entity: 'referral',
       ids: referrals.map(({ id }) => id),
       nameOf: caseNames(referrals),
+      watch: watchRows(referrals),
     };
+    const inputOf = (some: readonly Deleted[]) => ({
+      referral_ids: some.map(({ id }) => id),
+      seen: seenOf(some),
+    });
     // The right to delete several submissions also allows deleting one.
     if (first && referrals.length === 1 && mayOne)
       return one(
-        { id: first.id },
+        { id: first.id, seen: first.decision_version },
         {
           title,
           what: `Pengajuan ${cases}`,
@@ -65,14 +72,18 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
     const further = referrals.length - numbers.length;
     const list =
       further > 0 ? `${numbers.join(', ')}, dan ${formatCount(further)} lainnya` : numbers.join(', ');
-    return many(
-      { referral_ids: referrals.map((referral) => referral.id) },
-      {
-        title,
-        what: `${formatCount(referrals.length)} pengajuan (${list})`,
-        held,
-        ...note,
+    return many(inputOf(referrals), {
+      title,
+      what: `${formatCount(referrals.length)} pengajuan (${list})`,
+      held: {
+        ...held,
+        only: (ids) => {
+          const some = referrals.filter(({ id }) => ids.includes(id));
+          const what = casesText(some);
+          return { input: inputOf(some), title: `Hapus ${what}`, what };
+        },
       },
-    );
+      ...note,
+    });
   };
 }

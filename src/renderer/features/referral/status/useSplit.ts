@@ -1,26 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
-import { formatCount } from '../../../../shared/core/formats.ts';
+import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
-import { entities } from '../../../../shared/entities/index.ts';
 import {
   type ReferralStatus,
   type ReferralStatusForm,
   referralStatus,
-  referralStatusNames,
 } from '../../../../shared/entities/referral/status.ts';
 import { focusField } from '../../../kit/form/focus.ts';
 import { hold, sendNow } from '../../../kit/held/held.ts';
-import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { useSession } from '../../../kit/sessionState.ts';
-import { refreshAfter } from '../../../lib/queries.ts';
-import { closedFor, type GroupRow, isHeld, moveText, type StatusGroup, statusGroups } from './choices.ts';
+import {
+  caseNames,
+  closedFor,
+  type GroupRow,
+  isHeld,
+  moveText,
+  type StatusGroup,
+  statusGroups,
+} from './choices.ts';
 import type { HeldRows } from './heldRows.ts';
 import { blankPayload, type Payload, payloadFaults, payloadInput } from './payloadForm.ts';
-import { type RowResult, sendGroup, unmovedText } from './sendGroup.ts';
-
-const { updateStatus } = entities.referral;
+import { watchRows } from './seen.ts';
+import type { RowResult } from './sendGroup.ts';
+import { useGroupSends } from './useGroupSends.ts';
 
 export interface SplitGroup extends StatusGroup<GroupRow> {
   form: ReferralStatusForm;
@@ -35,6 +37,8 @@ export interface Split {
   groups: SplitGroup[];
   resultOf: (row: GroupRow) => RowResult;
   sending: boolean;
+  /** An answer did not come and is asked for again. */
+  unsure: boolean;
   held: boolean;
   /** Resolves true if every row was moved. */
   sendHeld: () => Promise<boolean>;
@@ -52,12 +56,10 @@ export interface Split {
 const waiting: RowResult = { kind: 'waiting' };
 
 export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows: HeldRows): Split {
-  const client = useQueryClient();
   const codes = useSession((state) => state.codes);
   const [payloads, setPayloads] = useState<Readonly<Record<string, Payload>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, FieldErrors>>>({});
-  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
-  const [sending, setSending] = useState(false);
+  const sends = useGroupSends(rows, to, heldRows);
   const [held, setHeld] = useState<number>();
   const allMoved = useRef(false);
 
@@ -72,22 +74,19 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
       errors: errors[group.key] ?? {},
     }),
   );
-  const resultOf = (row: GroupRow) => results.get(row.id) ?? waiting;
-  // A ref, because callbacks from earlier renders need the newest results.
-  const latest = useRef(results);
-  const mark = (marked: readonly (readonly [number, RowResult])[]) => {
-    latest.current = new Map([...latest.current, ...marked]);
-    setResults(latest.current);
-  };
-  const latestOf = ({ id }: GroupRow) => latest.current.get(id) ?? waiting;
+  const resultOf = ({ id }: GroupRow) => sends.resultOf(id) ?? waiting;
+  const latestOf = ({ id }: GroupRow) => sends.latestOf(id) ?? waiting;
 
   /** Groups with a complete form; focuses the first incomplete one. */
   const complete = (chosen: readonly GroupRow[]) => {
     const ids = new Set(chosen.map((row) => row.id));
     const wanted = groups
       .filter((group) => group.closed === undefined)
-      .map((group) => ({ group, ids: group.rows.map((row) => row.id).filter((id) => ids.has(id)) }))
-      .filter((part) => part.ids.length > 0);
+      .map((group) => ({
+        group,
+        rows: group.rows.filter((row) => ids.has(row.id) && latestOf(row).kind !== 'changed'),
+      }))
+      .filter((part) => part.rows.length > 0);
     const found = wanted.map(({ group }) => ({
       group,
       faults: payloadFaults(group.form, group.payload, to),
@@ -105,48 +104,43 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
     return wanted.filter(({ group }) => !faulty.some((each) => each.group === group));
   };
 
-  /** In turn; each row shows its result. */
-  const sendParts = async (parts: readonly { group: SplitGroup; ids: number[] }[]) => {
+  const sendParts = async (parts: readonly { group: SplitGroup; rows: GroupRow[] }[]) => {
     setHeld(undefined);
-    setSending(true);
-    let [sent, tried] = [0, 0];
-    for (const { group, ids } of parts) {
-      mark(ids.map((id) => [id, { kind: 'sending' }]));
-      const payload = payloadInput(group.form, group.payload, to, group.rows);
-      const answer = await sendGroup(ids, to, payload, heldRows);
-      if (answer.fields) setErrors((before) => ({ ...before, [group.key]: answer.fields ?? {} }));
-      mark(answer.results);
-      tried += ids.length;
-      sent += answer.results.filter(([, { kind }]) => kind === 'sent').length;
-    }
-    setSending(false);
+    const { sent, tried } = await sends.send(
+      parts.map(({ group, rows: some }) => ({
+        rows: some,
+        payload: payloadInput(group.form, group.payload, to, group.rows),
+        onFields: (fields) => setErrors((before) => ({ ...before, [group.key]: fields })),
+      })),
+    );
     allMoved.current = sent === tried;
-    void refreshAfter(client, updateStatus);
-    const target = referralStatusNames[to];
-    if (sent > 0) notifySuccess(`${formatCount(sent)} pengajuan menjadi ${target}`);
-    if (sent < tried)
-      notifyFailure(
-        new AppError(
-          'CONFLICT',
-          `${formatCount(tried - sent)} pengajuan tidak menjadi ${target}: ${unmovedText(rows, (id) => latest.current.get(id))}`,
-        ),
-      );
   };
 
   const send = (chosen: readonly GroupRow[]) => {
     const parts = complete(chosen);
     if (parts.length === 0) return;
     if (!isHeld(to)) return void sendParts(parts);
-    const ids = parts.flatMap((part) => part.ids);
+    const going = parts.flatMap((part) => part.rows);
     setHeld(
       hold({
-        title: moveText(
-          rows.filter(({ id }) => ids.includes(id)),
-          to,
-        ),
+        title: moveText(going, to),
         entity: 'referral',
-        ids,
+        ids: going.map(({ id }) => id),
+        nameOf: caseNames(going),
         send: () => sendParts(parts),
+        only: (ids) => {
+          const some = parts
+            .map(({ group, rows: all }) => ({ group, rows: all.filter(({ id }) => ids.includes(id)) }))
+            .filter((part) => part.rows.length > 0);
+          return {
+            title: moveText(
+              some.flatMap((part) => part.rows),
+              to,
+            ),
+            send: () => sendParts(some),
+          };
+        },
+        watch: watchRows(going),
         onUndone: () => setHeld(undefined),
       }),
     );
@@ -170,7 +164,8 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
     to,
     groups,
     resultOf,
-    sending,
+    sending: sends.sending,
+    unsure: sends.unsure,
     held: held !== undefined,
     sendHeld: async () => {
       if (held === undefined) return true;

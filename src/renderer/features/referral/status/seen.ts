@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { OutputOf } from '../../../../shared/core/operation.ts';
+import { sinceText } from '../../../../shared/core/since.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { chosenMost, type ReferralRow } from '../../../../shared/entities/referral/schema.ts';
+import type { Changed } from '../../../kit/held/held.ts';
+import { request } from '../../../lib/api.ts';
+import { observe, useRead } from '../../../lib/queries.ts';
+
+/** a decision holds only for what was seen. */
+
+const { list, since } = entities.referral;
+
+interface SeenRow {
+  id: number;
+  decision_version: number;
+}
+
+/** Sent with every decision. */
+export const seenOf = (rows: readonly SeenRow[]): Record<number, number> =>
+  Object.fromEntries(rows.map(({ id, decision_version }) => [id, decision_version]));
+
+export const goneText = 'Sudah dihapus, atau di luar wewenang Anda';
+
+const textsOf = ({ since: changes, gone }: OutputOf<typeof since>): Changed => ({
+  ...Object.fromEntries(Object.entries(changes).map(([id, each]) => [id, sinceText(each)])),
+  ...Object.fromEntries(gone.map((id) => [id, goneText])),
+});
+
+/** For a held send: tells as soon as one of the rows is no longer what was decided on. */
+export const watchRows =
+  (rows: readonly SeenRow[]) =>
+  (onChanged: (texts: Changed) => void): (() => void) =>
+    observe(since, { seen: seenOf(rows) }, { since: {}, gone: [] }, (data) => {
+      const texts = textsOf(data);
+      if (Object.keys(texts).length > 0) onChanged(texts);
+    });
+
+/** By id, what has changed since the rows were seen. */
+export function useChanged(rows: readonly SeenRow[]): Changed {
+  const seen = useMemo(() => seenOf(rows), [rows]);
+  const read = useRead(since, { seen }, { enabled: rows.length > 0 });
+  return read.data ? textsOf(read.data.data) : {};
+}
+
+export interface SeenRows<Row> {
+  /** As the person has seen them. */
+  rows: readonly Row[];
+  /** By id, what has changed since, or what the server has refused. */
+  changed: Changed;
+  /** Rows that are still as they were seen. */
+  fresh: readonly Row[];
+  refuse: (texts: Changed) => void;
+  /** Shows the rows as they are now; those that are gone go. */
+  look: () => Promise<void>;
+}
+
+/** Keeps to the rows of the opening until the person has looked at what they have become. */
+export function useSeenRows<Row extends SeenRow>(
+  opened: readonly Row[],
+  readNow: (ids: readonly number[]) => Promise<readonly Row[]>,
+): SeenRows<Row> {
+  const [rows, setRows] = useState(opened);
+  const [refused, setRefused] = useState<Changed>({});
+  const changed = { ...refused, ...useChanged(rows) };
+  return {
+    rows,
+    changed,
+    fresh: rows.filter(({ id }) => changed[id] === undefined),
+    refuse: setRefused,
+    look: async () => {
+      const now = new Map((await readNow(rows.map(({ id }) => id))).map((row) => [row.id, row]));
+      setRefused({});
+      setRows(rows.flatMap(({ id }) => now.get(id) ?? []));
+    },
+  };
+}
+
+/** Rows of the list by id, in any number. */
+export function useReadRows(): (ids: readonly number[]) => Promise<ReferralRow[]> {
+  const client = useQueryClient();
+  return async (ids) => {
+    const rows: ReferralRow[] = [];
+    for (let at = 0; at < ids.length; at += chosenMost) {
+      const referral_ids = ids.slice(at, at + chosenMost);
+      const input = { referral_ids, page: 1, limit: chosenMost };
+      const { data } = await client.fetchQuery({
+        queryKey: ['referral', 'now', input],
+        queryFn: () => request(list, input as never),
+        staleTime: 0,
+      });
+      rows.push(...data);
+    }
+    return rows;
+  };
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
+import { formatCount } from '../../../../shared/core/formats.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import { type ReferralStatus, referralStatusNames } from '../../../../shared/entities/referral/status.ts';
+import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { createDecision } from '../../../lib/decision.ts';
+import { refreshAfter } from '../../../lib/queries.ts';
+import type { DecidedRow } from './choices.ts';
+import type { HeldRows } from './heldRows.ts';
+import { useChanged } from './seen.ts';
+import { type RowResult, sendGroup, unmovedText } from './sendGroup.ts';
+
+export interface GroupSend {
+  rows: readonly DecidedRow[];
+  payload: object;
+  onFields?: (fields: FieldErrors) => void;
+}
+
+/** Milliseconds before an answer that did not come is asked for again. */
+const askAgainAfter = 5000;
+
+/** One call per group in turn, with the result of each row. */
+export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, held: HeldRows) {
+  const client = useQueryClient();
+  const [decision] = useState(createDecision);
+  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
+  const [sending, setSending] = useState(false);
+  const changed = useChanged(rows);
+  // Refs, because callbacks from earlier renders need the newest results.
+  const latest = useRef(results);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const mark = (marked: readonly (readonly [number, RowResult])[]) => {
+    latest.current = new Map([...latest.current, ...marked]);
+    setResults(latest.current);
+  };
+  const pick = (own: RowResult | undefined, id: number): RowResult | undefined => {
+    if (own && own.kind !== 'waiting' && own.kind !== 'held') return own;
+    return changed[id] === undefined ? own : { kind: 'changed', reason: changed[id] };
+  };
+  const latestOf = (id: number) => pick(latest.current.get(id), id);
+
+  /** Asks until there is an answer: the server does the same decision once. */
+  const sendOne = async ({ rows: group, payload, onFields }: GroupSend): Promise<number> => {
+    mark(group.map(({ id }) => [id, { kind: 'sending' }]));
+    for (;;) {
+      const answer = await sendGroup(group, to, payload, { held, decision });
+      mark(answer.results);
+      if (answer.fields) onFields?.(answer.fields);
+      if (!answer.unsure || !isShown.current)
+        return answer.results.filter(([, { kind }]) => kind === 'sent').length;
+      await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
+    }
+  };
+
+  return {
+    sending,
+    unsure: [...results.values()].some(({ kind }) => kind === 'unsure'),
+    resultOf: (id: number) => pick(results.get(id), id),
+    latestOf,
+    send: async (groups: readonly GroupSend[]): Promise<{ sent: number; tried: number }> => {
+      setSending(true);
+      let [sent, tried] = [0, 0];
+      for (const group of groups) {
+        sent += await sendOne(group);
+        tried += group.rows.length;
+      }
+      setSending(false);
+      void refreshAfter(client, entities.referral.updateStatus);
+      const target = referralStatusNames[to];
+      if (sent > 0) notifySuccess(`${formatCount(sent)} pengajuan menjadi ${target}`);
+      if (sent < tried) {
+        const reasons = unmovedText(rows, latestOf);
+        const text = `${formatCount(tried - sent)} pengajuan tidak menjadi ${target}: ${reasons}`;
+        notifyFailure(new AppError('CONFLICT', text));
+      }
+      return { sent, tried };
+    },
+  };
+}
