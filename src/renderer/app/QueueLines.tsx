@@ -2,6 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount } from '../../shared/core/formats.ts';
+import { filterText, ownWork } from '../../shared/entities/figures.ts';
 import { pageListOf } from '../../shared/entities/view/query.ts';
 import {
   installedViews,
@@ -18,11 +19,9 @@ import { useAllViews, useOpenView } from '../kit/views/useViews.ts';
 import { ViewsDrawer } from '../kit/views/ViewsDrawer.tsx';
 import { differing, isPageOf, pathOfView, questionOf, takeLayout } from '../kit/views/viewAddress.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
+import { figurePath } from '../pages/figurePath.ts';
 import classes from './QueueLines.module.css';
 import { useOwnWork, useViewCounts } from './queueCounts.ts';
-
-/** Work that one holds: a line of the menu while there is any. */
-const ownWork = { name: 'Tugas saya', query: { claim: 'mine' } };
 
 const countText = ({ count, at_least }: Pick<ViewCount, 'count' | 'at_least'>): string =>
   count === null ? '' : at_least ? `${formatCount(viewCountMost)}+` : formatCount(count);
@@ -148,6 +147,7 @@ function useAwaited({ list = '' }: Page, views: readonly View[] | undefined): re
   return [...Array(before).keys()];
 }
 
+/** Work that one holds, while there is any. */
 function OwnWorkLine({ page }: { page: Page }) {
   const location = useLocation();
   const { count, oldest } = useOwnWork();
@@ -156,15 +156,8 @@ function OwnWorkLine({ page }: { page: Page }) {
   const isShown =
     location.pathname === page.path &&
     !params.has(viewParam) &&
-    differing(ownWork.query, questionOf(params)).length === 0;
-  return (
-    <Line
-      to={pathTo(page, {}, ownWork.query)}
-      name={ownWork.name}
-      count={{ count, oldest }}
-      current={isShown}
-    />
-  );
+    differing(filterText(ownWork), questionOf(params)).length === 0;
+  return <Line to={figurePath(ownWork)} name="Tugas saya" count={{ count, oldest }} current={isShown} />;
 }
 
 /** Where the menu opens a list: with its default view, if it has one. */

@@ -24,6 +24,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '../../shared/core/formats.ts';
+import { figures } from '../../shared/entities/figures.ts';
 import { entities } from '../../shared/entities/index.ts';
 import { alertDenied } from '../kit/confirm.tsx';
 import { DownloadsButton } from '../kit/downloads/DownloadsButton.tsx';
@@ -36,6 +37,7 @@ import { useMay } from '../kit/useMay.ts';
 import { call } from '../lib/desktop.ts';
 import { initialsOf } from '../lib/format.ts';
 import { useRead } from '../lib/queries.ts';
+import { figurePath } from '../pages/figurePath.ts';
 import { homePage } from '../pages/homePage.ts';
 import { programPages } from '../pages/programPages.ts';
 import { userPages } from '../pages/userPages.ts';
@@ -117,9 +119,10 @@ function Bell() {
   const allowed = useAllows(notificationItem.access);
   const mayCount = useMay(entities.notification.unread);
   const counted = useRead(entities.notification.unread, {}, { enabled: allowed && mayCount });
-  const unread = counted.data?.data.total ?? 0;
-  const open = () =>
-    allowed ? navigate(pathTo(notificationItem.page)) : void alertDenied(notificationItem.access);
+  const [figure] = counted.data ? figures.unread.of(counted.data.data, {}) : [];
+  const unread = figure?.count ?? 0;
+  const to = figure && unread > 0 ? figurePath(figure) : pathTo(notificationItem.page);
+  const open = () => (allowed ? navigate(to) : void alertDenied(notificationItem.access));
   return (
     <Tooltip label={unread > 0 ? `Notifikasi, ${formatCount(unread)} belum dibaca` : 'Notifikasi'}>
       <Indicator

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { workCodes } from '../../shared/entities/claim/operations.ts';
+import { ownWork } from '../../shared/entities/figures.ts';
 import { entities } from '../../shared/entities/index.ts';
 import type { View, ViewCount } from '../../shared/entities/view/schema.ts';
 import { useSession } from '../kit/sessionState.ts';
@@ -35,7 +36,13 @@ export function useOwnWork(): { count: number; oldest: string | null } {
   const { data } = useQuery({
     queryKey: ['viewCounts', 'mine'],
     queryFn: async ({ signal }) => {
-      const own = { claim: 'mine', page: 1, limit: 1, sort_by: 'statusChangedAt', sort_dir: 'asc' } as const;
+      const own = {
+        ...ownWork.filter,
+        page: 1,
+        limit: 1,
+        sort_by: 'statusChangedAt',
+        sort_dir: 'asc',
+      } as const;
       const { data: rows, paginate } = await request(entities.referral.list, own, { signal });
       return { count: paginate?.total ?? rows.length, oldest: rows[0]?.statusChangedAt ?? null };
     },

@@ -4,16 +4,15 @@ import type { AppError } from '../../shared/core/errors.ts';
 import { formatCount } from '../../shared/core/formats.ts';
 import { type RecordUse, type UseKind, useNames } from '../../shared/core/uses.ts';
 import { alert } from './confirm.tsx';
-import { mayOpen, type Page, pathTo } from './page/page.ts';
+import { mayOpen, type Page } from './page/page.ts';
 import { SteadyButton } from './SteadyButton.tsx';
 import { useSession } from './sessionState.ts';
 import classes from './uses.module.css';
 
-/** A page with parameters that lists dependent records. */
+/** A page that lists dependent records, and its address with just these. */
 interface UseLink {
   page: Page;
-  params?: Parameters<typeof pathTo>[1];
-  query?: Parameters<typeof pathTo>[2];
+  path: string;
 }
 export type UseLinks = Readonly<Partial<Record<UseKind, UseLink>>>;
 
@@ -49,8 +48,7 @@ export function UseList({
     <ul className={classes.uses}>
       {uses.map(({ kind, count }) => {
         const link = links[kind];
-        const path =
-          link && mayOpen(link.page, undefined, codes) && pathTo(link.page, link.params, link.query);
+        const path = link && mayOpen(link.page, undefined, codes) && link.path;
         const text = `${formatCount(count)} ${useNames[kind]}`;
         return (
           <li key={kind}>

@@ -5,6 +5,10 @@ import { batchUpload as batchTable } from '../../../src/server/entities/batchUpl
 import { referralClaim } from '../../../src/server/entities/claim/table.ts';
 import { emailTemplate as emailTemplateTable } from '../../../src/server/entities/emailTemplate/table.ts';
 import { noteMention, workNote } from '../../../src/server/entities/note/table.ts';
+import {
+  notificationRead,
+  notification as notificationTable,
+} from '../../../src/server/entities/notification/table.ts';
 import { openApi as openApiTable } from '../../../src/server/entities/openApi/table.ts';
 import { partner as partnerTable } from '../../../src/server/entities/partner/table.ts';
 import { referral as referralTable } from '../../../src/server/entities/referral/table.ts';
@@ -198,7 +202,20 @@ export const listKeys: readonly ListKeys[] = [
     },
   },
   { operation: note.people, base: () => ({ entity: 'agent', record_id: 1 }) },
-  { operation: notification.list, uniform: { status: 'saving is sending (A-033)' } },
+  {
+    operation: notification.list,
+    uniform: { status: 'saving is sending (A-033)' },
+    /** Two of them are read. */
+    base: async ({ services: { db } }) => {
+      const [own] = await db.select().from(appUser).where(eq(appUser.email, chief.as!));
+      await db.update(notificationTable).set({ created_by: 2 });
+      await db
+        .insert(notificationRead)
+        .values([1, 2].map((id) => ({ notification_id: id, user_id: own!.id, read_at: new Date() })));
+      return {};
+    },
+    matches: { unread: ({ isUnread }: { isUnread: boolean }) => [isUnread] },
+  },
   {
     operation: emailTemplate.list,
     base: async (server) => {

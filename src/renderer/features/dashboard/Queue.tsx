@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
+import { type Figure, figures, filterText } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { QueueLine } from '../../../shared/entities/referral/schema.ts';
 import {
@@ -22,6 +23,7 @@ import { useSession } from '../../kit/sessionState.ts';
 import { Empty, ReadProblem } from '../../kit/states.tsx';
 import { useMayOpen } from '../../kit/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
+import { figurePath } from '../../pages/figurePath.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import classes from './Queue.module.css';
 
@@ -33,10 +35,12 @@ export function Queue() {
   const codes = useSession((state) => state.codes);
   const queue = useRead(entities.referral.queue, {});
   // rights may have been revoked since.
-  const lines = queue.data?.data.flatMap((line) => {
+  const told = queue.data && figures.queue.of(queue.data.data, {});
+  const lines = told?.flatMap((figure) => {
+    const { line } = figure;
     if (referralMoves(line.referral_status_id, codes).length === 0) return [];
     const move = nextReferralMove(line.referral_status_id, codes);
-    return [{ line, next: move && (move.label ?? referralStatusNames[move.to]) }];
+    return [{ line, figure, next: move && (move.label ?? referralStatusNames[move.to]) }];
   });
   const total = (lines ?? []).reduce((sum, { line, next }) => sum + (next ? line.count : 0), 0);
   return (
@@ -69,8 +73,8 @@ export function Queue() {
         />
       ) : (
         <ul className={classes.lines}>
-          {lines.map(({ line, next }) => (
-            <Line key={line.referral_status_id} line={line} next={next} />
+          {lines.map(({ line, figure, next }) => (
+            <Line key={line.referral_status_id} line={line} figure={figure} next={next} />
           ))}
         </ul>
       )}
@@ -78,12 +82,21 @@ export function Queue() {
   );
 }
 
+const oldestFirst = { sort_by: 'statusChangedAt', sort_dir: 'asc' } as const;
+
 /** Name and count open the list, the next step opens Mode Proses. Without one it says who is awaited. */
-function Line({ line, next }: { line: QueueLine; next: string | undefined }) {
-  const { referral_status_id: status, count, oldest, filter } = line;
-  const query = { ...filter, sort_by: 'statusChangedAt', sort_dir: 'asc' };
+function Line({
+  line: { referral_status_id: status, oldest },
+  figure,
+  next,
+}: {
+  line: QueueLine;
+  figure: Figure;
+  next: string | undefined;
+}) {
+  const { count } = figure;
   const mayProcess = useMayOpen(referralPages.process);
-  const list = pathTo(referralPages.list, {}, query);
+  const list = figurePath(figure, oldestFirst);
   const waitsFor = useUser().typeAccount === null ? 'menunggu petugas lain' : 'menunggu kantor';
   return (
     <li>
@@ -96,7 +109,9 @@ function Line({ line, next }: { line: QueueLine; next: string | undefined }) {
         <Button
           className={classes.next}
           component={Link}
-          to={mayProcess ? pathTo(referralPages.process, {}, query) : list}
+          to={
+            mayProcess ? pathTo(referralPages.process, {}, { ...filterText(figure), ...oldestFirst }) : list
+          }
           variant="default"
           size="compact-sm"
           rightSection={<IconArrowRight size={14} />}

@@ -2,6 +2,7 @@ import { MultiSelect, Select, SimpleGrid, Skeleton, VisuallyHidden } from '@mant
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDay } from '../../../shared/core/values.ts';
+import { figures } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { clearing } from '../../kit/fields/field.ts';
 import { Empty, ReadProblem } from '../../kit/states.tsx';
@@ -11,6 +12,7 @@ import { ChartCard } from './ChartCard.tsx';
 import type { ChartTable } from './copyChart.ts';
 import { RangeFields } from './RangeFields.tsx';
 import type { ChosenRange, Range } from './ranges.ts';
+import { useAnswered } from './useAnswered.ts';
 
 // chart.js has 60 kB, which the login does not need.
 const PerDayChart = lazy(() => import('./charts.tsx').then((charts) => ({ default: charts.PerDayChart })));
@@ -56,11 +58,9 @@ const aboutOf = (table: ChartTable, range: Range, products: readonly (string | u
 function PerDay({ range, onChange }: ChosenRange) {
   const [product, setProduct] = useState<string | null>(null);
   const options = useProductOptions();
-  const query = useRead(
-    entities.dashboard.referralPerDay,
-    { ...range, product_id: product ?? undefined },
-    { keepPrevious: true },
-  );
+  const asked = { ...range, product_id: product ?? undefined };
+  const query = useRead(entities.dashboard.referralPerDay, asked, { keepPrevious: true });
+  const answered = useAnswered(asked, query);
   const table: ChartTable = {
     head: ['Tanggal', 'Jumlah'],
     rows: (query.data?.data ?? []).map(({ date, count }) => [date, count]),
@@ -69,7 +69,7 @@ function PerDay({ range, onChange }: ChosenRange) {
     <ChartCard
       title="Pengajuan per hari"
       note={query.data ? totalOf(table) : '-'}
-      about={aboutOf(table, range, [options.find(({ value }) => value === product)?.label])}
+      about={aboutOf(table, answered, [options.find(({ value }) => value === answered.product_id)?.label])}
       table={table}
       tools={
         <>
@@ -90,7 +90,7 @@ function PerDay({ range, onChange }: ChosenRange) {
       <ChartOf query={query} empty={(items) => items.every((item) => item.count === 0)}>
         {(items) => (
           <>
-            <PerDayChart items={items} />
+            <PerDayChart items={figures.perDay.of(items, answered)} />
             <NumbersTable caption="Pengajuan per hari" table={table} nameOf={formatDay} />
           </>
         )}
@@ -102,11 +102,9 @@ function PerDay({ range, onChange }: ChosenRange) {
 function PerProduct({ range, onChange }: ChosenRange) {
   const [products, setProducts] = useState<string[]>([]);
   const options = useProductOptions();
-  const query = useRead(
-    entities.dashboard.referralPerProduct,
-    { ...range, ...(products.length > 0 && { product_id: products }) },
-    { keepPrevious: true },
-  );
+  const asked = { ...range, ...(products.length > 0 && { product_id: products }) };
+  const query = useRead(entities.dashboard.referralPerProduct, asked, { keepPrevious: true });
+  const answered = useAnswered(asked, query);
   const table: ChartTable = {
     head: ['Produk', 'Jumlah'],
     rows: (query.data?.data ?? []).map(({ product_name, count }) => [product_name, count]),
@@ -115,7 +113,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
     <ChartCard
       title="Pengajuan per produk"
       note={query.data ? totalOf(table) : '-'}
-      about={aboutOf(table, range, [])}
+      about={aboutOf(table, answered, [])}
       table={table}
       tools={
         <>
@@ -136,7 +134,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
       <ChartOf query={query} empty={(items) => items.length === 0}>
         {(items) => (
           <>
-            <PerProductChart items={items} />
+            <PerProductChart items={figures.perProduct.of(items, answered)} />
             <NumbersTable caption="Pengajuan per produk" table={table} />
           </>
         )}

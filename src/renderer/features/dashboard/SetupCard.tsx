@@ -3,6 +3,7 @@ import { IconCheck, IconFileUpload, IconInfoCircle, IconMinus, IconPlus } from '
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { Card } from '../../kit/layout/Card.tsx';
+import { listPath } from '../../kit/list/address.ts';
 import { Helpers } from '../../kit/needs.tsx';
 import { type Page, pathTo } from '../../kit/page/page.ts';
 import { missingRight } from '../../kit/rights.ts';
@@ -90,7 +91,13 @@ function Line({ step, number, setup }: { step: Step; number: number; setup: Setu
         </Button>
       )}
       {folded && mayList && (
-        <Anchor component={Link} size="sm" fw={600} to={pathTo(need.list)} aria-label={`Buka ${need.name}`}>
+        <Anchor
+          component={Link}
+          size="sm"
+          fw={600}
+          to={listPath(need.list, {})}
+          aria-label={`Buka ${need.name}`}
+        >
           Buka
         </Anchor>
       )}

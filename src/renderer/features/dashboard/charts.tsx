@@ -13,7 +13,11 @@ import { Bar } from 'react-chartjs-2';
 import { useNavigate } from 'react-router-dom';
 import { formatCount, formatShortDay } from '../../../shared/core/formats.ts';
 import { formatDay } from '../../../shared/core/values.ts';
+import type { figures } from '../../../shared/entities/figures.ts';
+import { figurePath } from '../../pages/figurePath.ts';
 import { Canvas } from './ChartCard.tsx';
+
+type FiguresOf<Name extends keyof typeof figures> = ReturnType<(typeof figures)[Name]['of']>;
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
@@ -58,8 +62,8 @@ function useBase() {
   };
 }
 
-/** features.md D2: a click opens the list of that day. */
-export function PerDayChart({ items }: { items: { date: string; count: number }[] }) {
+/** features.md D2: a click opens what the bar counts. */
+export function PerDayChart({ items }: { items: FiguresOf<'perDay'> }) {
   const base = useBase();
   const navigate = useNavigate();
   const options: ChartOptions<'bar'> = {
@@ -76,8 +80,8 @@ export function PerDayChart({ items }: { items: { date: string; count: number }[
       },
     },
     onClick: (_event, [bar]) => {
-      const day = bar && items[bar.index]?.date;
-      if (day) navigate(`/pengajuan-referal?start_date=${day}&end_date=${day}`);
+      const figure = bar && items[bar.index];
+      if (figure) navigate(figurePath(figure));
     },
     scales: {
       x: {
@@ -111,19 +115,15 @@ export function PerDayChart({ items }: { items: { date: string; count: number }[
   );
 }
 
-export function PerProductChart({
-  items,
-}: {
-  items: { product_id: number; product_name: string; count: number }[];
-}) {
+export function PerProductChart({ items }: { items: FiguresOf<'perProduct'> }) {
   const base = useBase();
   const navigate = useNavigate();
   const options: ChartOptions<'bar'> = {
     ...base.options,
     indexAxis: 'y',
     onClick: (_event, [bar]) => {
-      const product = bar && items[bar.index];
-      if (product) navigate(`/pengajuan-referal?product_id=${product.product_id}`);
+      const figure = bar && items[bar.index];
+      if (figure) navigate(figurePath(figure));
     },
     scales: {
       x: {

@@ -3,6 +3,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { entities } from '../../../shared/entities/index.ts';
 import { notificationFields } from '../../../shared/entities/notification/fields.ts';
 import type { NotificationRow } from '../../../shared/entities/notification/schema.ts';
+import { listFilters } from '../../kit/list/filters.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { MarkedName } from '../../kit/list/MarkedName.tsx';
 import { RecordList } from '../../kit/list/RecordList.tsx';
@@ -23,6 +24,10 @@ const columns = listColumns(list, notificationFields, [
     render: ({ status }) => <StatusBadge tone="green">{status}</StatusBadge>,
   },
   'createdAt',
+]);
+
+export const notificationFilters = listFilters(list, notificationFields, [
+  { kind: 'flag', name: 'unread', label: 'Belum dibaca', on: 'true' },
 ]);
 
 function Title({ notification: { title, isUnread } }: { notification: NotificationRow }) {
@@ -63,6 +68,7 @@ export default function NotificationListPage() {
       name="notification"
       operation={list}
       columns={columns}
+      filters={notificationFilters}
       order={{ key: 'createdAt', dir: 'desc' }}
       add={notificationPages.add}
       open={notificationPages.detail}

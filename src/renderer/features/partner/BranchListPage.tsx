@@ -5,7 +5,7 @@ import { listFilters } from '../../kit/list/filters.ts';
 import { PartnerList } from './PartnerList.tsx';
 import { branchColumns } from './partnerColumns.tsx';
 
-const filters = listFilters(entities.partner.list, partnerFields, [
+export const branchFilters = listFilters(entities.partner.list, partnerFields, [
   {
     kind: 'select',
     name: 'company_id',
@@ -17,5 +17,5 @@ const filters = listFilters(entities.partner.list, partnerFields, [
 ]);
 
 export default function BranchListPage() {
-  return <PartnerList type="branch" columns={branchColumns} filters={filters} />;
+  return <PartnerList type="branch" columns={branchColumns} filters={branchFilters} />;
 }

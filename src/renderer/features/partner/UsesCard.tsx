@@ -5,7 +5,7 @@ import { houseCompanyId, type Partner } from '../../../shared/entities/partner/s
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { UseList } from '../../kit/uses.tsx';
 import { useRead } from '../../lib/queries.ts';
-import { usesOfPartner } from './useRemovePartner.ts';
+import { linksOfPartner } from './useRemovePartner.ts';
 
 /** A-071: what keeps the partner from being deleted, before somebody tries. */
 export function UsesCard({ partner }: { partner: Partner }) {
@@ -18,7 +18,7 @@ export function UsesCard({ partner }: { partner: Partner }) {
       <Text size="sm" c="dimmed">
         {isHouse ? 'Perusahaan utama tetap ada selama Rujukan dipakai.' : 'Masih ada:'}
       </Text>
-      <UseList uses={uses} links={usesOfPartner(partner)} go={navigate} />
+      <UseList uses={uses} links={linksOfPartner(partner)} go={navigate} />
     </DetailSection>
   );
 }

@@ -1,13 +1,13 @@
+import type { UseKind } from '../../../shared/core/uses.ts';
+import { usesOfPartner } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { partnerTypeNames } from '../../../shared/entities/partner/fields.ts';
 import { houseCompanyId, type PartnerRow } from '../../../shared/entities/partner/schema.ts';
-import type { Page } from '../../kit/page/page.ts';
+import { type Page, pathTo } from '../../kit/page/page.ts';
 import { useRemove } from '../../kit/useRemove.ts';
 import type { UseLinks } from '../../kit/uses.tsx';
-import { agentPages } from '../../pages/agentPages.ts';
+import { figurePages, figurePath } from '../../pages/figurePath.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
-import { referralPages } from '../../pages/referralPages.ts';
-import { userPages } from '../../pages/userPages.ts';
 
 /** R-305: a refusal names what still belongs to the partner, with links. */
 export function useRemovePartner(): (partner: PartnerRow) => Promise<boolean> {
@@ -15,37 +15,26 @@ export function useRemovePartner(): (partner: PartnerRow) => Promise<boolean> {
   return (partner) => {
     const { id, name } = partner;
     const type = partnerTypeNames[partner.partner_type];
-    return remove({ id }, { title: `Hapus ${type}`, what: `${type} ${name}`, uses: usesOfPartner(partner) });
+    return remove({ id }, { title: `Hapus ${type}`, what: `${type} ${name}`, uses: linksOfPartner(partner) });
   };
 }
 
 /** A-175: the house company is never deleted. */
 export const mayBeRemoved = ({ id }: Pick<PartnerRow, 'id'>) => id !== houseCompanyId;
 
-export const usesOfPartner = (partner: PartnerRow): UseLinks =>
-  partner.partner_type === 'company' ? usesOfCompany(partner.id) : usesOfBranch(partner);
-
-const usesOfCompany = (id: number): UseLinks => ({
-  branch: { page: partnerPages.branches, query: { company_id: id } },
-  user: { page: userPages.admins, query: { partner_id: id } },
-  agent: { page: agentPages.list, query: { company_id: id } },
-  sourcedReferral: { page: referralPages.list, query: { partner_id_company_soa: id } },
-  assignedReferral: { page: referralPages.list, query: { partner_id_company_assign: id } },
-});
-
-/** The agent list needs the company too; admins of a branch are in its profile. */
-function usesOfBranch({ id, parent_id }: PartnerRow): UseLinks {
-  const company = parent_id ?? undefined;
+/** Admins of a branch are in its profile. */
+export function linksOfPartner(partner: PartnerRow): UseLinks {
+  const uses = usesOfPartner(partner);
+  const linkOf = (kind: UseKind) => ({ page: figurePages[uses[kind].list], path: figurePath(uses[kind]) });
+  const profile = {
+    page: partnerPages.detail as Page,
+    path: pathTo(partnerPages.detail as Page, { id: partner.id }),
+  };
   return {
-    user: { page: partnerPages.detail as Page, params: { id } },
-    agent: { page: agentPages.list, query: { company_id: company, branch_id: id } },
-    sourcedReferral: {
-      page: referralPages.list,
-      query: { partner_id_company_soa: company, partner_id_branch_soa: id },
-    },
-    assignedReferral: {
-      page: referralPages.list,
-      query: { partner_id_company_assign: company, partner_id_branch_assign: id },
-    },
+    branch: linkOf('branch'),
+    user: partner.partner_type === 'branch' ? profile : linkOf('user'),
+    agent: linkOf('agent'),
+    sourcedReferral: linkOf('sourcedReferral'),
+    assignedReferral: linkOf('assignedReferral'),
   };
 }

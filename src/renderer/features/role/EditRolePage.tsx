@@ -93,7 +93,7 @@ function EditRole({
         {...(role.id === roleIds.superAdmin && { readOnlyWhy: superAdminText })}
         {...(users.total !== undefined && { touched: `dipakai ${formatCount(users.total)} orang` })}
         review={(changes) => askToSave(role.role_name, changes, users)}
-        side={<RoleUsersCard users={users} roleId={role.id} />}
+        side={<RoleUsersCard users={users} />}
       />
       <RecordConflict
         form={form}

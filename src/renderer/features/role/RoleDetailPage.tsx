@@ -40,7 +40,7 @@ function Side({ role }: { role: Role }) {
   const users = useRoleUsers(role.id);
   return (
     <>
-      <RoleUsersCard users={users} roleId={role.id} />
+      <RoleUsersCard users={users} />
       <DetailSection title="Riwayat">
         <Facts facts={describedFacts(roleFields, role, ['createdAt', 'updatedAt'])} />
       </DetailSection>

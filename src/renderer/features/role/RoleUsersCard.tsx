@@ -11,16 +11,16 @@ import { initialsOf } from '../../lib/format.ts';
 import { userPages } from '../../pages/userPages.ts';
 import type { RoleUsers } from './useRoleUsers.ts';
 
-export function RoleUsersCard({ users, roleId }: { users: RoleUsers; roleId: number }) {
+export function RoleUsersCard({ users }: { users: RoleUsers }) {
   return (
     <DetailSection title="Dipakai oleh" count={users.total}>
-      <Content users={users} roleId={roleId} />
+      <Content users={users} />
     </DetailSection>
   );
 }
 
-function Content({ users: found, roleId }: { users: RoleUsers; roleId: number }) {
-  const { may, rule, read, users, total = 0, isAdmin } = found;
+function Content({ users: found }: { users: RoleUsers }) {
+  const { may, rule, read, users, total = 0, isAdmin, all } = found;
   if (!may) return <DeniedReason rule={rule} />;
   if (read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <TableSkeleton />;
@@ -31,7 +31,6 @@ function Content({ users: found, roleId }: { users: RoleUsers; roleId: number })
       </Text>
     );
   }
-  const all = isAdmin ? pathTo(userPages.admins) : pathTo(userPages.list, {}, { role_id: roleId });
   return (
     <Stack gap="sm">
       {users.map((user) => (

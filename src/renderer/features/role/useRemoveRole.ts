@@ -1,8 +1,9 @@
+import { usersOfRole } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { fixedRoleIds } from '../../../shared/entities/role/schema.ts';
 import { alert } from '../../kit/confirm.tsx';
 import { useRemove } from '../../kit/useRemove.ts';
-import { userPages } from '../../pages/userPages.ts';
+import { figurePages, figurePath } from '../../pages/figurePath.ts';
 
 /** C-195, R-332: the refusal says how many users have the role. */
 export function useRemoveRole(): (role: { id: number; role_name: string }) => Promise<boolean> {
@@ -12,7 +13,8 @@ export function useRemoveRole(): (role: { id: number; role_name: string }) => Pr
       await alert(`Role bawaan ${role_name} tidak dapat dihapus`);
       return false;
     }
-    const uses = { user: { page: userPages.list, query: { role_id: id } } };
+    const opened = usersOfRole(id);
+    const uses = { user: { page: figurePages[opened.list], path: figurePath(opened) } };
     return remove({ id }, { title: 'Hapus Role', what: `Role ${role_name}`, uses });
   };
 }

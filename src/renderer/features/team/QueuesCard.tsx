@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { formatCount } from '../../../shared/core/formats.ts';
 import type { Envelope } from '../../../shared/core/operation.ts';
+import { type Figure, figures } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { type ReferralStatus, referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import type { TeamQueue } from '../../../shared/entities/team/schema.ts';
@@ -13,10 +15,9 @@ import { Card } from '../../kit/layout/Card.tsx';
 import { Stat, Stats } from '../../kit/layout/Stats.tsx';
 import { SmallTable } from '../../kit/list/SmallTable.tsx';
 import { openApart } from '../../kit/openApart.ts';
-import { pathTo } from '../../kit/page/page.ts';
 import { ReadProblem, TableSkeleton } from '../../kit/states.tsx';
 import { useMay } from '../../kit/useMay.ts';
-import { referralPages } from '../../pages/referralPages.ts';
+import { figurePath } from '../../pages/figurePath.ts';
 import { FlowChart } from './FlowChart.tsx';
 import classes from './QueuesCard.module.css';
 
@@ -46,7 +47,7 @@ const columns: readonly Column<TeamQueue>[] = [
     width: 104,
     kind: 'number',
     value: (row) => row.late,
-    render: ({ late }) => (late > 0 ? <Late count={late} /> : 0),
+    render: (row) => (row.late > 0 ? <Late row={row} /> : 0),
   },
   {
     key: 'oldest',
@@ -67,7 +68,19 @@ const columns: readonly Column<TeamQueue>[] = [
   },
 ];
 
-const Late = ({ count }: { count: number }) => <strong className={classes.late}>{count}</strong>;
+const urgentFirst = { sort_by: 'dueAt', sort_dir: 'asc' } as const;
+/** Of figures of which there is one. */
+const pathOf = ([figure]: readonly Figure[]): string => figurePath(figure!, urgentFirst);
+
+const Late = ({ row }: { row: TeamQueue }) => (
+  <Link
+    className={classes.late}
+    to={pathOf(figures.late.of([row], {}))}
+    aria-label={`Lihat ${formatCount(row.late)} terlambat, status ${referralStatusNames[statusOf(row)]}`}
+  >
+    {formatCount(row.late)}
+  </Link>
+);
 
 export function QueuesCard({
   read,
@@ -81,6 +94,8 @@ export function QueuesCard({
   const queues = read.data?.data;
   const sum = (count: (row: TeamQueue) => number) =>
     queues?.reduce((total, queue) => total + count(queue), 0);
+  const [waiting] = queues ? figures.allWaiting.of(queues, {}) : [];
+  const [late] = queues ? figures.allLate.of(queues, {}) : [];
   return (
     <Card label="Antrean" busy={read.isPending}>
       <header className={classes.head}>
@@ -106,8 +121,8 @@ export function QueuesCard({
         <>
           <div className={classes.stats}>
             <Stats label="Semua status">
-              <Stat label="Menunggu" value={sum((row) => row.waiting)} />
-              <Stat label="Terlambat" value={sum((row) => row.late)} tone="red" />
+              <Stat label="Menunggu" value={waiting?.count} to={waiting && pathOf([waiting])} />
+              <Stat label="Terlambat" value={late?.count} to={late && pathOf([late])} tone="red" />
               <Stat label="Datang hari ini" value={sum((row) => today(row).arrived)} />
               <Stat label="Diputuskan hari ini" value={sum((row) => today(row).decided)} />
             </Stats>
@@ -120,8 +135,7 @@ export function QueuesCard({
                 columns={columns}
                 rowKey={statusOf}
                 onOpen={(row, apart) => {
-                  const query = { referral_status_id: statusOf(row), sort_by: 'dueAt', sort_dir: 'asc' };
-                  const path = pathTo(referralPages.list, {}, query);
+                  const path = pathOf(figures.waiting.of([row], {}));
                   if (apart) openApart(path);
                   else navigate(path);
                 }}

@@ -5,6 +5,7 @@ import { useRemoveUser } from '../../entities/user/useRemoveUser.ts';
 import { listFilters } from '../../kit/list/filters.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
+import { useRead } from '../../lib/queries.ts';
 import { userPages } from '../../pages/userPages.ts';
 
 const { partnerAdmins, remove } = entities.user;
@@ -19,7 +20,13 @@ const columns = listColumns(partnerAdmins, userFields, [
   { name: 'lastLogin', hidden: true },
 ]);
 
-const filters = listFilters(partnerAdmins, userFields, [
+const useRoles = () =>
+  (useRead(entities.role.list, {}, { fresh: 60_000 }).data?.data ?? []).map(({ id, role_name }) => ({
+    value: String(id),
+    label: role_name,
+  }));
+
+export const partnerAdminFilters = listFilters(partnerAdmins, userFields, [
   {
     kind: 'select',
     name: 'partner_id',
@@ -27,6 +34,7 @@ const filters = listFilters(partnerAdmins, userFields, [
     useOptions: useCompanyOptions,
     locked: ownCompany,
   },
+  { kind: 'select', name: 'role_id', useOptions: useRoles },
 ]);
 
 export default function PartnerAdminListPage() {
@@ -37,7 +45,7 @@ export default function PartnerAdminListPage() {
       name="partnerAdmin"
       operation={partnerAdmins}
       columns={columns}
-      filters={filters}
+      filters={partnerAdminFilters}
       add={userPages.addAdminOfAny}
       addParams={{ id: 0 }}
       open={userPages.editAdminOfAny}

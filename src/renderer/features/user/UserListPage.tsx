@@ -24,7 +24,7 @@ function useStaffRoles() {
     .map(({ id, role_name }) => ({ value: String(id), label: role_name }));
 }
 
-const filters = listFilters(list, userFields, [
+export const userFilters = listFilters(list, userFields, [
   { kind: 'select', name: 'role_id', useOptions: useStaffRoles },
 ]);
 
@@ -35,7 +35,7 @@ export default function UserListPage() {
       name="user"
       operation={list}
       columns={columns}
-      filters={filters}
+      filters={userFilters}
       add={userPages.add}
       open={userPages.detail}
       edit={userPages.edit}

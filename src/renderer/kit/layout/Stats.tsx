@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { Card } from './Card.tsx';
 import classes from './Stats.module.css';
@@ -19,12 +20,21 @@ interface StatProps {
   value: number | undefined;
   note?: string;
   tone?: 'green' | 'amber' | 'red';
+  /** The list of what is counted. */
+  to?: string | undefined;
   onSelect?: () => void;
   selected?: boolean;
   'data-testid'?: string;
 }
 
-export function Stat({ onSelect, selected, ...shown }: StatProps) {
+export function Stat({ onSelect, selected, to, ...shown }: StatProps) {
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={classes.link}>
+        <Figure {...shown} />
+      </Link>
+    );
+  }
   if (!onSelect) {
     return (
       <Card padding>
@@ -45,7 +55,7 @@ function Figure({
   note,
   tone,
   'data-testid': testId,
-}: Omit<StatProps, 'onSelect' | 'selected'>) {
+}: Omit<StatProps, 'onSelect' | 'selected' | 'to'>) {
   return (
     <span className={classes.stat} data-testid={testId}>
       <span className={classes.label}>{label}</span>

@@ -1,3 +1,5 @@
+import { type Page, pathTo } from '../page/page.ts';
+
 /** Id of the view that an address has the name of; the address has the whole state without it. */
 export const viewParam = 'view';
 
@@ -31,5 +33,9 @@ export function listQuery({ search, state }: { search: string; state: unknown })
   if (keyword !== undefined && !query.has('keyword')) query.set('keyword', keyword);
   return query;
 }
+
+/** The list with this filter and nothing else; an address without any query shows what was seen last. */
+export const listPath = (page: Page, filter: Readonly<Record<string, string>>): string =>
+  pathTo(page, {}, Object.keys(filter).length > 0 ? filter : { page: 1 });
 
 const textOf = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '');

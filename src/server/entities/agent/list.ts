@@ -61,7 +61,7 @@ export const agentSource: ListSource<AgentSortColumn> = {
 };
 
 type ListInput = z.output<typeof agentPremiumListInput>;
-export type AgentFilter = Omit<ListInput, 'limit' | 'page' | 'sort_by' | 'sort_dir'>;
+export type AgentFilter = Omit<ListInput, 'limit' | 'page' | 'sort_by' | 'sort_dir' | 'count'>;
 
 /** People may leave out the kind of city. */
 function cityNames(typed: string): string[] {

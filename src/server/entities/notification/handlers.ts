@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, not } from 'drizzle-orm';
 import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import { notificationOperations } from '../../../shared/entities/notification/operations.ts';
 import {
@@ -28,6 +28,13 @@ const rows = notificationWire.reader(notificationRowSchema);
 const record = notificationWire.reader(notificationSchema);
 const { list, detail, create, recipients, unread, markRead, readers, own, readOwn } = notificationOperations;
 
+const listedFor = (user: Context['user'], unread?: boolean) =>
+  live(
+    notification,
+    isShownTo(user),
+    unread === undefined ? undefined : unread ? isUnreadBy(user) : not(isUnreadBy(user)),
+  );
+
 const exists = async ({ db, user }: Pick<Context, 'db' | 'user'>, id: number): Promise<boolean> =>
   (await countOf(db, notification, live(notification, eq(notification.id, id), isShownTo(user)))) > 0;
 
@@ -42,7 +49,7 @@ const ofHouse = houseHandlers(
       const { ids, paginate } = await listQuery(db, {
         table: notification,
         id: notification.id,
-        where: live(notification, isShownTo(user), matchesKeyword(searchText, input.keyword)),
+        where: and(listedFor(user, input.unread), matchesKeyword(searchText, input.keyword)),
         sort: notificationWire.sortColumn(input.sort_by ?? 'createdAt', sorts),
         direction: input.sort_dir ?? (input.sort_by ? 'asc' : 'desc'),
         page: input.page,
@@ -116,7 +123,7 @@ const ofReaders = handlers(
     unread: async ({ db, user }) => {
       const reads = user.scope.kind !== 'branch';
       return {
-        data: { total: reads ? await countOf(db, notification, live(notification, isUnreadBy(user))) : 0 },
+        data: { total: reads ? await countOf(db, notification, listedFor(user, true)) : 0 },
       };
     },
 

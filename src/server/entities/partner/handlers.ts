@@ -42,7 +42,7 @@ export const partnerHandlers = handlers(partnerOperations, {
     if (!found) throw notFound();
     requireAccess(user, partnerGate('read', found.partner_type));
     const branches = found.partner_type === 'company' ? await branchCounts(db, user, id) : [];
-    return { data: { uses: await usesOf(db, user, id), branches } };
+    return { data: { uses: await usesOf(db, user, found), branches } };
   },
 
   create: createPartner,

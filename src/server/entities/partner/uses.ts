@@ -2,30 +2,42 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { conflict } from '../../../shared/core/errors.ts';
 import type { RecordUse, UseKind } from '../../../shared/core/uses.ts';
-import { type BranchCount, houseCompanyId } from '../../../shared/entities/partner/schema.ts';
-import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
-import { agentInScope, partnerInScope, referralInScope, userInScope } from '../../auth/scope.ts';
+import { agentListInput } from '../../../shared/entities/agent/schema.ts';
+import {
+  type CountedPartner,
+  type FigureList,
+  figureLists,
+  usesOfPartner,
+} from '../../../shared/entities/figures.ts';
+import {
+  type BranchCount,
+  houseCompanyId,
+  partnerListInput,
+} from '../../../shared/entities/partner/schema.ts';
+import { referralListInput } from '../../../shared/entities/referral/schema.ts';
+import { openReferralStatuses } from '../../../shared/entities/referral/status.ts';
+import { partnerAdminListInput } from '../../../shared/entities/user/schema.ts';
+import { partnerInScope, referralInScope, userInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { live, type RecordTable } from '../../kit/records.ts';
+import { listedAgents } from '../agent/rules.ts';
 import { agent } from '../agent/table.ts';
+import { listedReferrals } from '../referral/rules.ts';
 import { referral } from '../referral/table.ts';
+import { listedPartnerAdmins } from '../user/rules.ts';
 import { appUser } from '../user/table.ts';
+import { partnerConditions } from './read.ts';
 import { partner } from './table.ts';
 
-const openStatuses: ReferralStatus[] = [1, 2, 3, 4, 5, 6];
-const isOpen = inArray(referral.status, openStatuses);
+const isOpen = inArray(referral.status, [...openReferralStatuses]);
 
 interface Use {
   kind: UseKind;
   name: string;
   table: RecordTable;
   by: (partnerId: number) => SQL | undefined;
-  /** Narrows the count where the other records are counted under another use. */
-  counted?: (partnerId: number) => SQL | undefined;
-  /** Which of the records the caller may see. */
-  seen: (viewer: Pick<Viewer, 'id' | 'scope'>) => SQL | undefined;
 }
 
 const sourcedBy = (id: number) => sql`${id} in (${referral.soa_company_id}, ${referral.soa_branch_id})`;
@@ -33,85 +45,69 @@ const assignedTo = (id: number) =>
   sql`${id} in (${referral.assigned_company_id}, ${referral.assigned_branch_id})`;
 const namedBy = (id: number) => or(sourcedBy(id), assignedTo(id));
 
-const openReferral = {
-  name: 'pengajuan yang belum selesai',
-  table: referral,
-  seen: ({ scope }) => referralInScope(scope),
-} satisfies Partial<Use>;
+const openReferral = { name: 'pengajuan yang belum selesai', table: referral } satisfies Partial<Use>;
 
 /** A-071: what keeps a partner from being deleted. */
 const uses: readonly Use[] = [
-  {
-    kind: 'branch',
-    name: 'cabang',
-    table: partner,
-    by: (id) => eq(partner.parent_id, id),
-    seen: ({ scope }) => partnerInScope(scope),
-  },
+  { kind: 'branch', name: 'cabang', table: partner, by: (id) => eq(partner.parent_id, id) },
   {
     kind: 'user',
     name: 'pengguna',
     table: appUser,
     by: (id) => or(eq(appUser.company_id, id), eq(appUser.branch_id, id)),
-    // As in the list of its admins (C-182); users of branches are counted as branches.
-    counted: (id) => eq(appUser.branch_id, id),
-    seen: userInScope,
   },
   {
     kind: 'agent',
     name: 'agen',
     table: agent,
     by: (id) => or(eq(agent.company_id, id), eq(agent.branch_id, id)),
-    seen: ({ scope }) => agentInScope(scope),
   },
   { ...openReferral, kind: 'sourcedReferral', by: (id) => and(isOpen, sourcedBy(id)) },
   { ...openReferral, kind: 'assignedReferral', by: (id) => and(isOpen, assignedTo(id)) },
 ];
 
+type Seer = Pick<Viewer, 'id' | 'scope'>;
+/** What the list that a use opens shows to the caller. */
+const listed = {
+  branch: (filter, { scope }) => partnerConditions(partnerListInput.parse(filter), scope),
+  partnerAdmin: (filter, viewer) => listedPartnerAdmins(partnerAdminListInput.parse(filter), viewer),
+  agent: (filter, { scope }) => listedAgents(agentListInput.parse(filter), scope),
+  referral: (filter, { scope }) => listedReferrals(referralListInput.parse(filter), { scope }),
+} satisfies Partial<Record<FigureList, (filter: object, viewer: Seer) => SQL | undefined>>;
+
 /** R-305. Error: CONFLICT with the uses and how many of each the caller may see. */
-export async function assertUnused(
-  tx: Queryable,
-  viewer: Pick<Viewer, 'id' | 'scope'>,
-  partnerId: number,
-): Promise<void> {
+export async function assertUnused(tx: Queryable, viewer: Seer, of: CountedPartner): Promise<void> {
   const found: Use[] = [];
-  for (const use of uses) if (await isThere(tx, use, use.by(partnerId))) found.push(use);
+  for (const use of uses) if (await isThere(tx, use, use.by(of.id))) found.push(use);
   if (found.length === 0) return;
   const names = new Set(found.map(({ name }) => name));
   throw conflict(
     `Tidak dapat dihapus karena masih memiliki ${[...names].join(', ')}`,
-    await countUses(tx, viewer, { found, partnerId }),
+    await countUses(tx, viewer, { found, of }),
   );
 }
 
 async function countUses(
   tx: Queryable,
-  viewer: Pick<Viewer, 'id' | 'scope'>,
-  { found, partnerId }: { found: readonly Use[]; partnerId: number },
+  viewer: Seer,
+  { found, of }: { found: readonly Use[]; of: CountedPartner },
 ): Promise<RecordUse[]> {
   const counted: RecordUse[] = [];
-  for (const { kind, table, by, counted: own = by, seen } of found) {
-    const count = await countOf(tx, table as PgTable, live(table, own(partnerId), seen(viewer)));
+  for (const { kind, table } of found) {
+    const { list, filter } = usesOfPartner(of)[kind];
+    const conditions = listed[list]({ ...filter, ...figureLists[list].fixed }, viewer);
+    const count = await countOf(tx, table as PgTable, conditions);
     if (count > 0) counted.push({ kind, count });
   }
   return counted;
 }
 
 /** C-244. Nothing keeps the house company: it cannot be deleted at all (A-175). */
-export async function usesOf(
-  db: Queryable,
-  viewer: Pick<Viewer, 'id' | 'scope'>,
-  partnerId: number,
-): Promise<RecordUse[]> {
-  return partnerId === houseCompanyId ? [] : countUses(db, viewer, { found: uses, partnerId });
-}
+export const usesOf = async (db: Queryable, viewer: Seer, of: CountedPartner): Promise<RecordUse[]> =>
+  of.id === houseCompanyId ? [] : countUses(db, viewer, { found: uses, of });
 
 /** C-244: of each branch of a company that has any. An open submission counts for every branch that it names. */
-export async function branchCounts(
-  db: Queryable,
-  viewer: Pick<Viewer, 'id' | 'scope'>,
-  companyId: number,
-): Promise<BranchCount[]> {
+export async function branchCounts(db: Queryable, viewer: Seer, companyId: number): Promise<BranchCount[]> {
   const branches = db
     .select({ id: partner.id })
     .from(partner)

@@ -75,7 +75,7 @@ export async function removePartner(context: Context, id: number): Promise<void>
     const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(context.user.scope) });
     requireAccess(context.user, partnerGate('remove', stored.partner_type));
     if (id === houseCompanyId) throw conflict('Perusahaan utama tidak dapat dihapus');
-    await assertUnused(tx, context.user, id);
+    await assertUnused(tx, context.user, stored);
     await removeRecord({ context, tx }, partnerWire, id);
   });
 }

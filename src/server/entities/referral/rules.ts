@@ -17,7 +17,7 @@ import {
   type ReferralSortColumn,
 } from '../../../shared/entities/referral/schema.ts';
 import { referralStatus } from '../../../shared/entities/referral/status.ts';
-import { agentInScope } from '../../auth/scope.ts';
+import { agentInScope, referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { nextSubmissionNumbers } from '../../kit/counter.ts';
@@ -33,14 +33,14 @@ import { readAnswers, type StoredAnswer } from './answers.ts';
 import { referralAudience } from './audience.ts';
 import { choiceOf } from './choice.ts';
 import { countListed } from './countQueue.ts';
-import type { Narrowing } from './filters.ts';
+import { type Narrowing, referralConditions } from './filters.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, type Offer, type OfferChoice } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
 import { referralSource } from './sortKeys.ts';
 import { referral, referralAnswer, referralCall } from './table.ts';
 import { referralWire } from './wire.ts';
-import type { Asker } from './workFilters.ts';
+import { type Asker, nobody } from './workFilters.ts';
 
 export interface CreatedReferral {
   id: number;
@@ -364,6 +364,10 @@ export async function lockFirstOf(
     .for('update', wait ? {} : { skipLocked: true });
   return row?.id;
 }
+
+/** What the list of submissions shows with this filter. */
+export const listedReferrals = (filter: Narrowing, asker: Pick<Asker, 'scope'> & Partial<Asker>): SQL =>
+  referralConditions(filter, referralInScope(asker.scope), { ...nobody, ...asker });
 
 export const countQueue = (
   db: Queryable,

@@ -1,10 +1,11 @@
-import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, jakartaDay, startOfJakartaDay } from '../../../shared/core/values.ts';
 import { targetStatuses } from '../../../shared/entities/target/schema.ts';
 import { boardDays, type TeamQueue } from '../../../shared/entities/team/schema.ts';
-import { referralInScope, type Scope } from '../../auth/scope.ts';
+import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rows } from '../../db/rows.ts';
+import { listedReferrals } from '../referral/rules.ts';
 import { referral } from '../referral/table.ts';
 import { statusMove } from './table.ts';
 
@@ -17,13 +18,14 @@ interface Waiting {
 
 /** Each figure of a status is read from an index of its own. */
 async function waitingIn(db: Queryable, scope: Scope, now: Date): Promise<Map<number, Waiting>> {
-  const open = and(sql`${referral.status} = s.status`, isNull(referral.deleted_at), referralInScope(scope));
+  const open = { referral_status_id: sql`s.status` };
+  const listed = (filter: Parameters<typeof listedReferrals>[0]) => listedReferrals(filter, { scope, now });
   const found = await rows<Waiting>(
     db,
     sql`select s.status,
-      (select count(*)::int from ${referral} where ${open}) as waiting,
-      (select count(*)::int from ${referral} where ${and(open, lte(referral.due_at, now))}) as late,
-      (select ${referral.status_changed_at} from ${referral} where ${open}
+      (select count(*)::int from ${referral} where ${listed(open)}) as waiting,
+      (select count(*)::int from ${referral} where ${listed({ ...open, late: true })}) as late,
+      (select ${referral.status_changed_at} from ${referral} where ${listed(open)}
         order by ${referral.status_changed_at} limit 1) as oldest
       from unnest(${sql.param([...targetStatuses])}::smallint[]) s(status)`,
   );

@@ -1,7 +1,6 @@
-import { and, eq, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
 import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
 import {
   type partnerAdminListInput,
@@ -20,6 +19,7 @@ import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { codesOfRole, holdsAll } from '../role/rules.ts';
 import { role } from '../role/table.ts';
+import { listedPartnerAdmins } from './rules.ts';
 import { appUser } from './table.ts';
 import { userWire } from './wire.ts';
 
@@ -41,36 +41,34 @@ const sorts = {
 };
 
 const searchText = searchTextOf(appUser.name, appUser.email);
-const isPartnerAdmin = inArray(appUser.role_id, [...partnerAdminRoleIds]);
 
 type ListInput = z.output<typeof userListInput>;
 
-export function listUsers(db: Queryable, viewer: CurrentUser, input: z.output<typeof userListInput>) {
-  const staff = notInArray(appUser.role_id, [...partnerAdminRoleIds]);
-  return listWhere(db, viewer, { input, where: staff });
+export function listUsers(db: Queryable, viewer: CurrentUser, input: ListInput) {
+  const where = live(
+    appUser,
+    notInArray(appUser.role_id, [...partnerAdminRoleIds]),
+    input.role_id === undefined ? undefined : eq(appUser.role_id, input.role_id),
+    userInScope(viewer),
+  );
+  return listWhere(db, viewer, { input, where });
 }
 
-/** C-182: partner admins and other users bound to a partner; a company's without those of its branches (S-043). */
-export function listPartnerAdmins(
+export const listPartnerAdmins = (
   db: Queryable,
   viewer: CurrentUser,
   input: z.output<typeof partnerAdminListInput>,
-) {
-  const bound = or(isPartnerAdmin, ne(appUser.company_id, houseCompanyId));
-  const ofPartner = input.partner_id === undefined ? undefined : eq(appUser.branch_id, input.partner_id);
-  return listWhere(db, viewer, { input, where: and(bound, ofPartner) });
-}
+) => listWhere(db, viewer, { input, where: listedPartnerAdmins(input, viewer) });
 
 async function listWhere(
   db: Queryable,
   viewer: CurrentUser,
   { input, where }: { input: ListInput; where: SQL | undefined },
 ) {
-  const ofRole = input.role_id === undefined ? undefined : eq(appUser.role_id, input.role_id);
   const { ids, paginate } = await listQuery(db, {
     table: appUser,
     id: appUser.id,
-    where: live(appUser, where, ofRole, userInScope(viewer), matchesKeyword(searchText, input.keyword)),
+    where: and(where, matchesKeyword(searchText, input.keyword)),
     sort: userWire.sortColumn(input.sort_by ?? 'id', sorts),
     direction: input.sort_dir ?? 'asc',
     page: input.page,

@@ -1,5 +1,10 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
+import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
+import { userInScope } from '../../auth/scope.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { accessItem, role, roleAccess } from '../role/table.ts';
 import { appUser } from './table.ts';
@@ -16,3 +21,16 @@ export const personColumns = {
 export const holdsAnyOf = (codes: readonly string[]): SQL =>
   sql`exists (select 1 from ${roleAccess} join ${accessItem} on ${accessItem.id} = ${roleAccess.access_id}
   where ${roleAccess.role_id} = ${appUser.role_id} and ${inArray(accessItem.code, [...codes])})`;
+
+/** C-182: partner admins and other users bound to a partner; a company's without those of its branches (S-043). */
+export const listedPartnerAdmins = (
+  { partner_id, role_id }: { partner_id?: number | undefined; role_id?: number | undefined },
+  viewer: Pick<Viewer, 'id' | 'scope'>,
+): SQL | undefined =>
+  live(
+    appUser,
+    or(inArray(appUser.role_id, [...partnerAdminRoleIds]), ne(appUser.company_id, houseCompanyId)),
+    partner_id === undefined ? undefined : eq(appUser.branch_id, partner_id),
+    role_id === undefined ? undefined : eq(appUser.role_id, role_id),
+    userInScope(viewer),
+  );

@@ -3,7 +3,7 @@ import { messages } from '../../core/errors.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { binaryField } from '../../core/files.ts';
 import { listInput } from '../../core/list.ts';
-import { id, longTextMax, optionalText, text } from '../../core/values.ts';
+import { flag, id, longTextMax, optionalText, text } from '../../core/values.ts';
 import { agentLevels, agentTypeNames } from '../agent/status.ts';
 import { notificationFields, notificationLabels, type RecipientKind, recipientKinds } from './fields.ts';
 
@@ -143,4 +143,6 @@ export const ownNotificationSchema = z.object({
 /** Without an id: all notifications of the user. */
 export const markReadInput = z.object({ id: id.optional() });
 
-export const notificationListInput = listInput(sortKeys(notificationFields), {});
+export const notificationListInput = listInput(sortKeys(notificationFields), {
+  unread: flag.describe('yang untuk pengguna ini dan belum dibacanya').optional(),
+});

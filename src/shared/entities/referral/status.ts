@@ -87,6 +87,7 @@ export const nextReferralMove = (from: ReferralStatus, codes: ReadonlySet<string
 
 /** Final statuses. Ditolak can be reopened by decision, so it is not waiting work. */
 export const referralEnds: ReadonlySet<ReferralStatus> = new Set([7, 8]);
+export const openReferralStatuses = referralStatusIds.filter((status) => !referralEnds.has(status));
 
 /** R-121 (R-805…R-807). */
 export const referralStatusTexts = {
