@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accounts } from '../../src/server/demo/accounts.ts';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
+import type { Draft } from '../../src/shared/bridge/types.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
@@ -22,6 +23,7 @@ import { makeAgent, premiumInput } from '../server/support/agents.ts';
 import { createBranching, createProgram } from '../server/support/catalogue.ts';
 import { customUser } from '../server/support/house.ts';
 import { openDesk, user } from './desk.ts';
+import { installDesktop } from './inPage.ts';
 import { lock, lockOf, unlock } from './locked.ts';
 import { openScreens, type Screens } from './open.ts';
 import { readPages } from './pages.ts';
@@ -625,23 +627,56 @@ test('who edits a record is told what a colleague saves meanwhile, a new status 
   await told.waitFor();
 });
 
-test('a form that is open in another window says that both write one draft, until that one is closed', async () => {
-  const page = await show('/add-faq');
-  const told = page.locator('main').getByRole('status').filter({ hasText: 'juga terbuka di jendela lain' });
-  const say = (form: string, kind: string) =>
-    page.evaluate((message) => new BroadcastChannel('rujukan:draft').postMessage(message), {
-      form,
-      from: 'jendela lain',
-      kind,
-    });
-  await say('/add-header', 'hello');
-  await page.waitForTimeout(200);
-  expect(await told.count()).toBe(0);
-  await say('/add-faq', 'hello');
-  await told.waitFor();
-  await say('/add-faq', 'bye');
-  await told.waitFor({ state: 'detached' });
-});
+/** Beside the stage, in the same browser: what windows share they share. */
+async function otherWindow(address: string): Promise<Page> {
+  const page = await stage.page.context().newPage();
+  await page.exposeBinding('callDesk', (_source, name: string, input: unknown) =>
+    opened.desk.call(name, input),
+  );
+  await page.addInitScript(installDesktop);
+  await page.goto(address);
+  return page;
+}
+
+test('two windows on one form keep a draft each, and what a crash left is offered to one of them', async () => {
+  const question = (page: Page) => page.locator('main').getByRole('textbox', { name: /^Pertanyaan/ });
+  const draftIn = async (form: string) => {
+    const answer = await opened.desk.call('draft.read', { form });
+    return answer.ok ? ((answer.data as Draft | null)?.values.match(/Milik [^"]*/)?.[0] ?? '') : '';
+  };
+  const kept = async () => [await draftIn('/add-faq'), await draftIn('/add-faq:2')];
+  const [first, second] = [await show('/add-faq'), await otherWindow('/add-faq')];
+  await question(first).fill('Milik yang pertama?');
+  await expect.poll(kept).toEqual(['Milik yang pertama?', '']);
+  await question(second).fill('Milik yang kedua?');
+  await expect.poll(kept).toEqual(['Milik yang pertama?', 'Milik yang kedua?']);
+  await question(first).fill('Milik yang pertama lagi?');
+  await expect.poll(kept).toEqual(['Milik yang pertama lagi?', 'Milik yang kedua?']);
+
+  // A window that others work in is not emptied.
+  await second.goto('/faq');
+  await second.locator('main').getByRole('button', { name: '1 draf' }).waitFor();
+  await second.close();
+  await show('/faq');
+  await first.locator('main').getByRole('button', { name: '2 draf' }).waitFor();
+
+  const [one, other] = [await show('/add-faq'), await otherWindow('/add-faq')];
+  const offer = (page: Page) =>
+    page.locator('main').getByRole('alert').filter({ hasText: 'Lanjutkan draf?' });
+  for (const page of [one, other]) await offer(page).getByText('dan 1 draf lain').waitFor();
+  writeFileSync(join(pictures, 'dua-draf.png'), await stage.picture());
+  // Typing beside an offer overwrites none.
+  await question(one).fill('Milik yang ketiga?');
+  await expect.poll(() => draftIn('/add-faq:3')).toBe('Milik yang ketiga?');
+  await offer(one).getByRole('button', { name: 'Lanjutkan' }).click();
+  await expect.poll(() => question(one).inputValue()).toBe('Milik yang pertama lagi?');
+  await offer(other).getByText('draf lain').waitFor({ state: 'detached' });
+  await offer(other).getByRole('button', { name: 'Lanjutkan' }).click();
+  await expect.poll(() => question(other).inputValue()).toBe('Milik yang kedua?');
+  await other.close();
+  expect(await draftIn('/add-faq:3')).toBe('Milik yang ketiga?');
+  for (const form of ['/add-faq', '/add-faq:2', '/add-faq:3']) await opened.desk.call('draft.drop', { form });
+}, 120_000);
 
 test('another program keeps the answers to the same questions, and says how many', async () => {
   const above = await createBranching(server(), { product_name: 'Kredit Jawaban' });

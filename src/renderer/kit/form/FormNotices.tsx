@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconHistory, IconLock } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
 import { SESSION } from '../../../shared/core/access.ts';
 import { messages } from '../../../shared/core/errors.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { deniedText, outOfReachText } from '../rights.ts';
 import { SteadyButton } from '../SteadyButton.tsx';
@@ -17,8 +18,16 @@ export function DraftOffer({ form }: { form: FormFrame }) {
   return (
     <Alert icon={<IconHistory size={18} />} title="Lanjutkan draf?" color="amber">
       <Group justify="space-between" gap="sm">
-        <Text size="sm">Isian pada {formatDateTime(new Date(form.draftFrom))} belum dikirim.</Text>
+        <Text size="sm" role="status">
+          Isian pada {formatDateTime(new Date(form.draftFrom))} belum dikirim
+          {form.draftsMore > 0 && `, dan ${formatCount(form.draftsMore)} draf lain`}.
+        </Text>
         <Group gap="xs">
+          {form.draftsMore > 0 && (
+            <Button variant="subtle" onClick={form.nextDraft}>
+              Draf berikutnya
+            </Button>
+          )}
           <Button variant="default" onClick={form.dropDraft}>
             Buang
           </Button>
@@ -46,18 +55,6 @@ export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?:
           </Button>
         )}
       </Group>
-    </Alert>
-  );
-}
-
-export function SharedDraftNotice({ form }: { form: FormFrame }) {
-  if (!form.draftShared) return null;
-  return (
-    <Alert icon={<IconAlertTriangle size={18} />} color="amber" role="status">
-      <Text size="sm">
-        Formulir ini juga terbuka di jendela lain. Keduanya menyimpan satu draf: yang diketik terakhir yang
-        tinggal.
-      </Text>
     </Alert>
   );
 }

@@ -2,13 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from './Form.tsx';
 import { FormChanges } from './FormChanges.tsx';
-import {
-  ConflictNotice,
-  DraftOffer,
-  ErrorSummary,
-  RefusalNotice,
-  SharedDraftNotice,
-} from './FormNotices.tsx';
+import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import { focusFirstField } from './focus.ts';
 import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
@@ -126,7 +120,6 @@ function Frame({
         <DraftOffer form={form} />
         {children}
         <footer className={classes.actions}>
-          <SharedDraftNotice form={form} />
           {!form.sending && !form.conflict && notice}
           <ConflictNotice form={form} onReload={onReload} />
           <RefusalNotice form={form} />

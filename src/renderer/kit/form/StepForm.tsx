@@ -4,13 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useShortcuts } from '../shortcuts.ts';
 import { Form } from './Form.tsx';
 import { FormChanges } from './FormChanges.tsx';
-import {
-  ConflictNotice,
-  DraftOffer,
-  ErrorSummary,
-  RefusalNotice,
-  SharedDraftNotice,
-} from './FormNotices.tsx';
+import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import { fieldId, focusField } from './focus.ts';
 import formClasses from './form.module.css';
 import classes from './StepForm.module.css';
@@ -147,7 +141,6 @@ export function StepForm({
         {aside && <aside className={classes.aside}>{aside}</aside>}
       </div>
       <footer className={formClasses.actions}>
-        <SharedDraftNotice form={form} />
         {!form.sending && !form.conflict && notice}
         <ConflictNotice form={form} {...(onReload && { onReload })} />
         <RefusalNotice form={form} />

@@ -1,20 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftKept } from '../../../shared/bridge/types.ts';
 import { call } from '../../lib/desktop.ts';
+import { type HeldPlace, holdEmptyPlace, holdPlace, leavePlace, leftDrafts } from './draftPlaces.ts';
 import { draftText, draftValues } from './drafts.ts';
 
 /** Milliseconds between the last change and writing the draft. */
 const settle = 400;
 
 interface Offer<Values> {
+  place: string;
   /** Milliseconds since 1970. */
   savedAt: number;
   values: Values;
 }
 
 interface DraftControl<Values> {
+  /** The draft that is offered; of several first the newest. */
   offer: Offer<Values> | undefined;
-  take: () => Values | undefined;
+  /** How many others were left. */
+  others: number;
+  /** Offers the next of them. */
+  next: () => void;
+  /** Undefined if another window has it meanwhile; then the next one is offered. */
+  take: () => Promise<Values | undefined>;
   refuse: () => void;
   /** The form was sent: deletes the draft and writes no more. */
   end: () => void;
@@ -24,7 +32,10 @@ interface DraftControl<Values> {
   safe: boolean;
 }
 
-/** While a draft is offered nothing is written, so that a first key cannot overwrite it. */
+/** A draft was taken or thrown away in this window. */
+const channel = 'rujukan:draft';
+
+/** Each open form writes a draft of its own; what was left is offered and stays as it is until it is taken. */
 export function useDraft<Values extends object>({
   name,
   blank,
@@ -39,34 +50,48 @@ export function useDraft<Values extends object>({
   secret: ReadonlySet<string>;
 }): DraftControl<Values> {
   /** undefined until main has answered. */
-  const [offer, setOffer] = useState<Offer<Values> | null>();
+  const [offers, setOffers] = useState<readonly Offer<Values>[]>();
   const [written, setWritten] = useState<{ values: Values; kept: DraftKept }>();
   const ended = useRef(false);
+  const own = useRef<Promise<HeldPlace | undefined>>(undefined);
+  /** Also after the form has left it. */
+  const last = useRef<string>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is asked for once
   useEffect(() => {
     if (name === undefined) return;
     let gone = false;
-    const answer = (found: Offer<Values> | null) => !gone && setOffer(found);
-    call('draft.read', { form: name }).then(
-      (draft) => {
-        const stored = draft && draftValues(blank, draft.values);
-        answer(stored ? { savedAt: draft.savedAt, values: stored } : null);
-      },
-      () => answer(null),
+    const read = async () =>
+      (await leftDrafts(name)).flatMap(({ place, savedAt, values: text }): Offer<Values>[] => {
+        const stored = draftValues(blank, text);
+        return stored ? [{ place, savedAt, values: stored }] : [];
+      });
+    read().then(
+      (found) => !gone && setOffers(found),
+      () => !gone && setOffers([]),
     );
+    const windows = new BroadcastChannel(channel);
+    windows.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!gone) setOffers((before) => before?.filter(({ place }) => place !== data));
+    };
     return () => {
       gone = true;
+      windows.close();
     };
   }, [name]);
 
-  const open = name !== undefined && offer === null && dirty;
+  const open = name !== undefined && offers !== undefined && dirty;
   const isWritten = written?.values === values;
 
   const write = async (): Promise<DraftKept | undefined> => {
     if (!open || ended.current) return;
     try {
-      const kept = await call('draft.write', { form: name, values: draftText(values, secret) });
+      own.current ??= holdEmptyPlace(name);
+      const held = await own.current;
+      if (!held) own.current = undefined;
+      if (!held || ended.current) return;
+      last.current = held.place;
+      const kept = await call('draft.write', { form: held.place, values: draftText(values, secret) });
       setWritten({ values, kept });
       return kept;
     } catch {
@@ -84,25 +109,58 @@ export function useDraft<Values extends object>({
     return () => clearTimeout(timer);
   }, [open, isWritten, values]);
 
-  // A form that is taken from under the person, as with the next record, keeps the last keys as well.
-  useEffect(() => () => void latest.current(), []);
-
-  const drop = () => {
-    if (name !== undefined) void call('draft.drop', { form: name }).catch(() => undefined);
+  const leave = async () => {
+    const held = await own.current;
+    own.current = undefined;
+    await held?.release();
   };
+  // A form that is taken from under the person, as with the next record, keeps the last keys as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form goes, and by refs alone
+  useEffect(() => () => leavePlace(latest.current().then(leave)), []);
+
+  const forget = (place: string) => {
+    setOffers((before) => before?.filter((each) => each.place !== place));
+    const windows = new BroadcastChannel(channel);
+    windows.postMessage(place);
+    windows.close();
+  };
+  const drop = ({ place }: HeldPlace) => call('draft.drop', { form: place }).catch(() => null);
+  const [offer, ...others] = offers ?? [];
   return {
-    offer: offer ?? undefined,
-    take: () => {
-      setOffer(null);
-      return offer?.values;
+    offer,
+    others: others.length,
+    next: () => setOffers((before = []) => [...before.slice(1), ...before.slice(0, 1)]),
+    take: async () => {
+      const held = offer && (await holdPlace(offer.place));
+      if (!offer) return;
+      forget(offer.place);
+      if (!held) return;
+      // What was typed before stays as a draft.
+      await latest.current();
+      await leave();
+      own.current = Promise.resolve(held);
+      last.current = held.place;
+      setOffers([]);
+      return offer.values;
     },
     refuse: () => {
-      setOffer(null);
-      drop();
+      if (!offer) return;
+      forget(offer.place);
+      void holdPlace(offer.place).then(async (held) => {
+        if (!held) return;
+        await drop(held);
+        await held.release();
+      });
     },
     end: () => {
       ended.current = true;
-      drop();
+      const mine = own.current;
+      void (async () => {
+        const held = (await mine) ?? (last.current && (await holdPlace(last.current)));
+        if (!held) return;
+        await drop(held);
+        if (!mine) await held.release();
+      })();
     },
     keep: async () => (isWritten ? written.kept : latest.current()),
     safe: open && isWritten && written.kept === 'days',

@@ -21,7 +21,6 @@ import { maxLengths, requiredFields } from './schema.ts';
 import { reversedDays, unreadFigures } from './unread.ts';
 import { useDraft } from './useDraft.ts';
 import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
-import { useSharedDraft } from './useSharedDraft.ts';
 
 /** Sends the input, or what `change` makes of it, with its own success message. */
 export type Delivery<Input> = (change?: (input: Input) => Input, about?: string) => Promise<void>;
@@ -82,8 +81,9 @@ export interface FormFrame {
   gone: boolean;
   /** Milliseconds since 1970; undefined if no draft is offered. */
   draftFrom: number | undefined;
-  /** Another window has the same form open. */
-  draftShared: boolean;
+  /** How many others there are. */
+  draftsMore: number;
+  nextDraft: () => void;
   takeDraft: () => void;
   dropDraft: () => void;
   submit: () => void;
@@ -184,16 +184,16 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const secret = useMemo(() => secretNames(described), [described]);
   const blank = fields.getInitialValues();
   const draft = useDraft({ name: options.draft, blank, values: fields.values, dirty, secret });
-  const draftShared = useSharedDraft(options.draft);
-  const takeDraft = () => {
-    const values = draft.take();
+  const takeDraft = async () => {
+    const values = await draft.take();
     if (values) fields.setValues(values);
+    else notifyFailure('Draf itu baru saja dibuka di jendela lain.');
   };
   const location = useLocation();
   const asksForDraft = takesDraft(location.state) && draft.offer !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft that was asked for is there
   useEffect(() => {
-    if (asksForDraft) takeDraft();
+    if (asksForDraft) void takeDraft();
   }, [asksForDraft]);
   const mayLeave = async () =>
     !fields.isDirty() || (await options.settle?.()) === true || askToLeave(await draft.keep());
@@ -338,8 +338,9 @@ export function useResourceForm<O extends Operation, Values extends object>(
     denied,
     gone,
     draftFrom: draft.offer?.savedAt,
-    draftShared,
-    takeDraft,
+    draftsMore: draft.others,
+    nextDraft: draft.next,
+    takeDraft: () => void takeDraft(),
     dropDraft: draft.refuse,
     submit: () => void submit(),
     mayLeave,

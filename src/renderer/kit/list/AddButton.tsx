@@ -2,8 +2,9 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
-import { call } from '../../lib/desktop.ts';
+import { type LeftDraft, leftDrafts } from '../form/draftPlaces.ts';
 import { takeDraftState } from '../form/drafts.ts';
 import { type Page, pathTo } from '../page/page.ts';
 import { useMayOpen } from '../useMay.ts';
@@ -16,7 +17,7 @@ interface AddButtonProps {
   quiet?: boolean;
 }
 
-/** A-013: without the right a click says 'Access Denied!'. A stored draft is offered too (features.md F5). */
+/** A-013: without the right a click says 'Access Denied!'. Drafts that were left are offered too (features.md F5). */
 export function AddButton({ page, params, query, quiet = false }: AddButtonProps) {
   const openPage = useOpenPage();
   return (
@@ -36,34 +37,34 @@ export function AddButton({ page, params, query, quiet = false }: AddButtonProps
 function KeptDraft({ page, params, query }: AddButtonProps) {
   const navigate = useNavigate();
   const may = useMayOpen(page);
-  const savedAt = useDraftOf(pathTo(page, params));
-  if (!may || savedAt === undefined) return null;
+  const [newest, ...others] = useLeft(pathTo(page, params));
+  if (!may || !newest) return null;
   return (
-    <Tooltip label={`Isian pada ${formatDateTime(new Date(savedAt))} belum dikirim`}>
+    <Tooltip label={`Isian pada ${formatDateTime(new Date(newest.savedAt))} belum dikirim`}>
       <Button
         variant="subtle"
         leftSection={<IconHistory size={15} />}
         onClick={() => void navigate(pathTo(page, params, query), { state: takeDraftState })}
       >
-        1 draf
+        {formatCount(1 + others.length)} draf
       </Button>
     </Tooltip>
   );
 }
 
-/** When the draft was written; undefined without one. Drafts are stored under the form's path. */
-function useDraftOf(form: string): number | undefined {
-  const [savedAt, setSavedAt] = useState<number>();
+/** Drafts are stored under the form's path. */
+function useLeft(form: string): readonly LeftDraft[] {
+  const [left, setLeft] = useState<readonly LeftDraft[]>([]);
   useEffect(() => {
     let gone = false;
-    call('draft.read', { form }).then(
-      (draft) => !gone && setSavedAt(draft?.savedAt),
-      // The form itself offers the draft too.
+    leftDrafts(form).then(
+      (found) => !gone && setLeft(found),
+      // The form itself offers them too.
       () => undefined,
     );
     return () => {
       gone = true;
     };
   }, [form]);
-  return savedAt;
+  return left;
 }

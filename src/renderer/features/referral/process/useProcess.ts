@@ -9,6 +9,13 @@ import {
   type ReferralRow,
 } from '../../../../shared/entities/referral/schema.ts';
 import type { ReferralStatus, ReferralStatusForm } from '../../../../shared/entities/referral/status.ts';
+import {
+  type HeldPlace,
+  holdEmptyPlace,
+  holdPlace,
+  leavePlace,
+  leftDrafts,
+} from '../../../kit/form/draftPlaces.ts';
 import { useLoaded } from '../../../kit/form/useLoaded.ts';
 import { heldIds, hold, useHeld } from '../../../kit/held/held.ts';
 import { listQuery } from '../../../kit/list/address.ts';
@@ -28,7 +35,7 @@ const { list, updateStatus } = entities.referral;
 export const queueMost = chosenMost;
 
 /** Main stores it encrypted per user, because a query may contain a name. */
-const kept = { form: 'pengajuan-referal/proses' };
+const form = 'pengajuan-referal/proses';
 
 function queryOf(params: URLSearchParams): string {
   for (const name of ['page', 'limit']) params.delete(name);
@@ -45,32 +52,58 @@ function inOrder(query: string, due: boolean): Record<string, string> {
   return isByDue(query) ? { ...asked, sort_by: 'statusChangedAt', sort_dir: 'asc' } : asked;
 }
 
-/** Resumes if the query is the same, or if none is given. */
+/** Resumes a queue that no window works on, if its query is the same, or if none is given. */
 function useKept(asked: URLSearchParams) {
   const [found, setFound] = useState<{ query: string; queue?: queues.Queue; due?: boolean }>();
+  const own = useRef<Promise<HeldPlace | undefined>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the screen is opened
   useEffect(() => {
     let gone = false;
     const query = queryOf(asked);
-    call('draft.read', kept).then(
-      (draft) => {
-        const stored = draft ? queues.keptQueue(draft.values) : undefined;
-        const fits = stored && (query === '' || stored.query === query);
-        if (!gone) setFound(fits ? stored : { query });
-      },
+    const resume = async () => {
+      for (const { place, values } of await leftDrafts(form)) {
+        const stored = queues.keptQueue(values);
+        if (!stored || (query !== '' && stored.query !== query)) continue;
+        const held = await holdPlace(place);
+        if (gone) void held?.release();
+        if (!held || gone) continue;
+        own.current = Promise.resolve(held);
+        return stored;
+      }
+      return undefined;
+    };
+    resume().then(
+      (stored) => !gone && setFound(stored ?? { query }),
       () => !gone && setFound({ query }),
     );
     return () => {
       gone = true;
+      if (own.current) leavePlace(own.current.then((held) => held?.release()));
+      own.current = undefined;
     };
   }, []);
-  return found;
+  /** Without a text nothing is left to resume. */
+  const keep = useCallback(async (text: string | undefined) => {
+    if (text !== undefined) own.current ??= holdRoom();
+    const held = await own.current;
+    if (!held) own.current = undefined;
+    else if (text === undefined) await call('draft.drop', { form: held.place });
+    else await call('draft.write', { form: held.place, values: text });
+  }, []);
+  return { found, keep };
+}
+
+/** The queue that was left longest ago gives way. */
+async function holdRoom(): Promise<HeldPlace | undefined> {
+  const empty = await holdEmptyPlace(form);
+  const oldest = empty ? undefined : (await leftDrafts(form)).at(-1);
+  return oldest ? holdPlace(oldest.place) : empty;
 }
 
 export function useProcess() {
   const location = useLocation();
   const client = useQueryClient();
-  const found = useKept(listQuery(location));
+  const { found, keep } = useKept(listQuery(location));
   const query = found?.query ?? '';
   const [chosenDue, setDue] = useState<boolean>();
   const due = chosenDue ?? found?.due ?? isByDue(query);
@@ -111,12 +144,10 @@ export function useProcess() {
   useEffect(() => {
     if (!queue) return;
     const finished = queue.at === undefined && Object.keys(queue.skipped).length === 0;
-    const keeping = finished
-      ? call('draft.drop', kept)
-      : started && call('draft.write', { ...kept, values: queues.keptText(query, queue, due) });
+    if (!finished && !started) return;
     // Only the position after a restart is lost.
-    if (keeping) keeping.catch(() => undefined);
-  }, [queue, started, query, due]);
+    keep(finished ? undefined : queues.keptText(query, queue, due)).catch(() => undefined);
+  }, [queue, started, query, due, keep]);
 
   // As they were when the queue began: what changes since is told.
   const rows = useRef(new Map<number, ReferralRow>());
