@@ -51,6 +51,7 @@ const noKeychain: Keychain = {
 };
 
 const files = async () => (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
+const drafts = async () => (await files()).filter((path) => path.endsWith('.draft'));
 const onlyFile = async () => {
   const [path, ...more] = await files();
   expect(more).toEqual([]);
@@ -221,26 +222,44 @@ describe('without a keychain', () => {
 });
 
 describe('limits', () => {
-  test('a draft is offered for 7 days, then removed', async () => {
-    await start().write(form, values);
-    now += 7 * day;
-    expect(await start().read(form)).toMatchObject({ values });
-    now += 1;
-    expect(await start().read(form)).toBeNull();
-    expect(await files()).toEqual([]);
-  });
+  /** Writes as if it were so long before. */
+  const age = async (path: string, days: number) => {
+    const at = new Date(now - days * day);
+    await utimes(path, at, at);
+  };
 
-  test('the start of the program deletes outdated drafts', async () => {
+  test('a draft is removed after 7 days, when the clock still says so a day later', async () => {
     await start().write(form, values);
     await start().write('/add-company', values);
     const [old] = await files();
-    const longAgo = new Date(now - 8 * day);
-    await utimes(old!, longAgo, longAgo);
+    await age(old!, 8);
     const half = join(folder, 'x.draft.1234.part');
     await writeFile(half, 'half');
-    await utimes(half, longAgo, longAgo);
+    await age(half, 8);
     await start().sweep();
+    now += day - 1;
+    await start().sweep();
+    expect(await drafts()).toHaveLength(2);
+    now += 1;
+    await start().sweep();
+    expect(await drafts()).toHaveLength(1);
     expect(await files()).toHaveLength(1);
+  });
+
+  test('a clock that is years ahead for a while, and again, removes none', async () => {
+    await start().write(form, values);
+    const [path] = await files();
+    await age(path!, 0);
+    const right = now;
+    for (const ahead of [800, 1600]) {
+      now = right + ahead * day;
+      await start().sweep();
+      expect(await start().read(form)).toMatchObject({ values });
+      now = right + day;
+      await start().sweep();
+      expect(await start().read(form)).toMatchObject({ values });
+    }
+    expect(await files()).toEqual([path]);
   });
 
   test('of more than forty drafts the oldest are deleted, on disk and in memory', async () => {

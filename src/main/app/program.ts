@@ -289,10 +289,13 @@ export function createProgram(deps: ProgramDeps): Program {
       void work.sweep();
       makeInbox();
       inbox.start();
-      void drafts.sweep();
-      void sentRuns.sweep();
-      tidy();
-      setInterval(tidy, dayMs).unref();
+      const daily = () => {
+        tidy();
+        void drafts.sweep();
+        void sentRuns.sweep();
+      };
+      daily();
+      setInterval(daily, dayMs).unref();
       updates.start();
     },
     shutDown: async () => {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../files/atomicFile.ts';
@@ -12,7 +12,7 @@ import { sweepParts } from './savedFiles.ts';
 
 /**
  * Unsent form input (features.md F5). SECURITY: encrypted with a key from the keychain, for one user of one
- * server; without a keychain drafts stay in memory. Outdated, damaged or forged files count as none.
+ * server; without a keychain drafts stay in memory. Damaged or forged files count as none.
  */
 export interface Drafts {
   /** All functions throw NO_SESSION while nobody is signed in. */
@@ -20,6 +20,7 @@ export interface Drafts {
   /** A full disk is no error; the result tells how long the draft is kept. */
   write(form: string, values: string): Promise<DraftKept>;
   drop(form: string): Promise<void>;
+  /** At each start and once a day. */
   sweep(): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export interface DraftsDeps {
   days?: number;
 }
 
+const dayMs = 24 * 60 * 60_000;
 const draftLimit = 40;
 const extension = '.draft';
 
@@ -42,7 +44,7 @@ const draftSchema = z.object({ savedAt: z.number(), values: z.string() });
 
 export function createDrafts(deps: DraftsDeps): Drafts {
   const { folder, server, keychain, userId, log, now = Date.now, most = draftLimit, days = draftDays } = deps;
-  const lifetime = days * 24 * 60 * 60_000;
+  const lifetime = days * dayMs;
   /** Drafts that could not be written: no keychain or a full disk. */
   const unwritten = new Map<string, Draft>();
   const pathOf = (id: string) => join(folder, id + extension);
@@ -123,18 +125,21 @@ export function createDrafts(deps: DraftsDeps): Drafts {
 
   const remove = async (id: string): Promise<void> => {
     unwritten.delete(id);
-    await discard(pathOf(id));
+    await discardDraft(pathOf(id));
+  };
+
+  /** A clock may be years ahead for an hour: a draft is old when it still is a day after it was first found so. */
+  const isStillOld = async (path: string): Promise<boolean> => {
+    const age = now() - Number(await readFile(noteOf(path), 'utf8').catch(() => Number.NaN));
+    if (age >= dayMs) return true;
+    if (!(age >= 0)) await writeFile(noteOf(path), String(now())).catch(() => undefined);
+    return false;
   };
 
   return {
     read: async (form) => {
       const id = idOf(form);
-      return inTurn(async () => {
-        const draft = unwritten.get(id) ?? (await load(id, form));
-        if (!draft || !isTooOld(draft.savedAt)) return draft;
-        await remove(id);
-        return null;
-      });
+      return inTurn(async () => unwritten.get(id) ?? (await load(id, form)));
     },
     write: async (form, values) => {
       const id = idOf(form);
@@ -147,7 +152,8 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     sweep: () =>
       inTurn(async () => {
         for (const { path, writtenAt } of await filesIn(folder)) {
-          if (isTooOld(writtenAt)) await discard(path);
+          if (!isTooOld(writtenAt)) await discard(noteOf(path));
+          else if (await isStillOld(path)) await discardDraft(path);
         }
         await sweepParts(folder);
       }),
@@ -221,9 +227,17 @@ async function filesIn(folder: string): Promise<{ path: string; writtenAt: numbe
 /** A file that cannot be removed now is swept later. */
 const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
+/** When the draft was first found too old. */
+const noteOf = (path: string) => `${path}.old`;
+
+async function discardDraft(path: string): Promise<void> {
+  await discard(noteOf(path));
+  await discard(path);
+}
+
 async function keepNewest(folder: string, most: number): Promise<void> {
   const newestFirst = (await filesIn(folder)).sort((a, b) => b.writtenAt - a.writtenAt);
-  for (const { path } of newestFirst.slice(most)) await discard(path);
+  for (const { path } of newestFirst.slice(most)) await discardDraft(path);
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : 'unknown');
