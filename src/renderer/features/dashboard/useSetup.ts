@@ -103,8 +103,7 @@ function useCounts(needs: Readonly<Record<NeedKey, Need>>, enabled: boolean): Co
 /** Where the next category, program and question go: where one is missing first. */
 function useFirst(enabled: boolean): Partial<Record<NeedKey, number>> {
   const may = useMayOpen(productPages.list);
-  const input = { page: 1, limit: 10 } as const;
-  const products = useRead(entities.product.list, input, { enabled: enabled && may }).data?.data ?? [];
+  const products = useRead(entities.product.list, {}, { enabled: enabled && may }).data?.data ?? [];
   const category = products.find(({ category_list }) => category_list.length === 0) ?? products[0];
   const program = products.find(({ category_list }) => category_list.length > 0);
   const question = products.find(({ program_list }) => program_list.length > 0)?.program_list[0];
