@@ -215,14 +215,15 @@ describe('C-082: changing', () => {
     expect(answer).toMatchObject({ status: 409, message: staleOwnText });
   });
 
-  test('a branch that is gone does not keep the rest from being saved', async () => {
+  test('a branch that is gone stays, and does not keep the rest from being saved', async () => {
     const id = await created(other);
     const { db } = server().services;
     const [gone] = await branchesOf(other);
     await db.update(partner).set({ deleted_at: new Date() }).where(eq(partner.id, gone!));
     const { data } = await call(detail, { id });
-    expect(data.branch).not.toContain(gone);
+    expect(data.branches.map((each) => each.id)).toContain(gone);
     expect((await call(update, data)).status).toBe(200);
+    expect((await call(detail, { id })).data.branch).toEqual(data.branch);
     await db.update(partner).set({ deleted_at: null }).where(eq(partner.id, gone!));
   });
 });

@@ -101,6 +101,15 @@ export const recordKinds = {
     company: 'r.soa_company_id = :c',
     branch: 'r.soa_branch_id = :b',
   },
+  /** Brought and worked on by the same. */
+  workedReferral: {
+    from: live(
+      'referral',
+      'r.status between 2 and 5 and exists (select 1 from referral_answer a where a.referral_id = r.id)',
+    ),
+    company: '(r.soa_company_id = :c and r.assigned_company_id = :c)',
+    branch: '(r.soa_branch_id = :b and r.assigned_branch_id = :b)',
+  },
   newReferral: {
     from: live('referral', 'r.status = 1'),
     company: 'r.soa_company_id = :c',

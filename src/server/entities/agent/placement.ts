@@ -30,8 +30,12 @@ export async function placeAgent(
   asked: AskedPlacement,
   stored?: Placement,
 ): Promise<Placement> {
+  if (stored && isSame(asked, stored)) {
+    const { agent_type, company_id, branch_id } = stored;
+    return { agent_type, company_id, branch_id };
+  }
   const wanted = scope.kind === 'all' ? staffPlacement(asked) : partnerPlacement(scope, asked);
-  if (wanted.agent_type === 'individual' || isSame(wanted, stored)) return wanted;
+  if (wanted.agent_type === 'individual' || (stored && isSame(wanted, stored))) return wanted;
   await assertBranch(tx, wanted);
   return wanted;
 }
@@ -60,10 +64,10 @@ function required({ agent_type, company_id, branch_id }: AskedPlacement): Placem
   return { agent_type, company_id, branch_id };
 }
 
-const isSame = (wanted: Placement, stored: Placement | undefined) =>
-  stored?.agent_type === wanted.agent_type &&
-  stored.company_id === wanted.company_id &&
-  stored.branch_id === wanted.branch_id;
+const isSame = (asked: AskedPlacement, stored: Placement): boolean =>
+  stored.agent_type === asked.agent_type &&
+  stored.company_id === asked.company_id &&
+  stored.branch_id === asked.branch_id;
 
 const unknown = (field: 'company_id' | 'branch_id'): FieldErrors => ({
   [field]: `${L[field]} tidak ditemukan`,

@@ -6,10 +6,11 @@ import { noteEditMs, noteLink } from '../../../shared/entities/note/schema.ts';
 import { holderById } from '../../auth/currentUser.ts';
 import type { Queryable } from '../../db/database.ts';
 import { writeAudit } from '../../kit/audit.ts';
-import { personFor } from '../../kit/colleagues.ts';
+import { isColleague, personFor } from '../../kit/colleagues.ts';
 import type { AuditEntry, Context } from '../../kit/context.ts';
 import { notifyUsers } from '../notification/rules.ts';
 import { announceAt } from '../presence/rules.ts';
+import { appUser } from '../user/table.ts';
 import { assertOpens, type NotedRecord, peopleAt } from './people.ts';
 import { noteMention, workNote } from './table.ts';
 
@@ -27,24 +28,30 @@ async function told(
   await announceAt(tx, 'note', { entity: note.entity, ids: [note.record_id] });
 }
 
-/** Error: INVALID for somebody who may not open the record, or whom the author may not name. */
+/**
+ * Who was named stays named, whatever has become of them; whom the author sees no longer cannot be taken out. Error:
+ * INVALID for somebody else who may not open the record, or whom the author may not name.
+ */
 async function mention(
   tx: Queryable,
   { user, now }: Caller,
   { note, mentions }: { note: NotedRecord & { id: number }; mentions: readonly number[] },
 ): Promise<void> {
-  const wanted = [...new Set(mentions)];
-  const able = wanted.length > 0 ? await peopleAt(tx, user, note, { ids: wanted }) : [];
-  if (able.length < wanted.length) throw invalid({ mentions: 'Yang disebut tidak dapat melihat data ini' });
   const before = await tx
-    .select({ id: noteMention.user_id })
+    .select({ user_id: noteMention.user_id, company_id: appUser.company_id, branch_id: appUser.branch_id })
     .from(noteMention)
+    .innerJoin(appUser, eq(appUser.id, noteMention.user_id))
     .where(eq(noteMention.note_id, note.id));
+  const named = new Set(before.map(({ user_id }) => user_id));
+  const unseen = before.filter((person) => !isColleague({ scope: user.scope })(person));
+  const wanted = [...new Set([...mentions, ...unseen.map(({ user_id }) => user_id)])];
+  const added = wanted.filter((id) => !named.has(id));
+  const able = added.length > 0 ? await peopleAt(tx, user, note, { ids: added }) : [];
+  if (able.length < added.length) throw invalid({ mentions: 'Yang disebut tidak dapat melihat data ini' });
   await tx.delete(noteMention).where(eq(noteMention.note_id, note.id));
   if (wanted.length === 0) return;
   await tx.insert(noteMention).values(wanted.map((user_id) => ({ note_id: note.id, user_id })));
-  const known = new Set([user.id, ...before.map(({ id }) => id)]);
-  for (const id of wanted.filter((each) => !known.has(each)))
+  for (const id of added.filter((each) => each !== user.id))
     await notify(tx, { user, now }, { note, to: id });
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import {
   type OpenApiListInput,
   type OpenApiPartner,
@@ -15,7 +15,7 @@ import { nameOf } from '../../kit/nameOf.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { program } from '../program/table.ts';
-import { itemsBeyond, openApiInScope, outOfReach, programsOffered, reachProblem } from './rules.ts';
+import { itemsBeyond, openApiInScope, outOfReach, reachProblem } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 
@@ -84,8 +84,8 @@ export async function readOpenApi(
     .where(live(openApi, eq(openApi.id, id), openApiInScope(scope)));
   if (!found) return undefined;
   const sealer = await openSealer(db);
-  const branches = await branchesOf(db, found);
-  const programs = await programsOffered(db, found.company_id, heldProgram(db, id));
+  const branches = await branchesOf(db, id);
+  const programs = await programsOf(db, id);
   return {
     ...record.read(found),
     password: sealer.open(found.password_sealed),
@@ -93,29 +93,29 @@ export async function readOpenApi(
     branch: branches.map((branch) => branch.id),
     branches,
     program: programs.map((each) => each.id),
-    programs: programs.map((each) => ({ id: each.id, program_name: each.program_name })),
+    programs,
     accessid: await accessOf(db, id),
   };
 }
 
-function branchesOf(db: Queryable, record: { id: number; company_id: number }) {
+/** Also those that it can no longer be given: it holds them until they are taken out. */
+function branchesOf(db: Queryable, openApiId: number) {
   return db
     .select({ id: partner.id, name: partner.name })
     .from(openApiBranch)
     .innerJoin(partner, eq(partner.id, openApiBranch.branch_id))
-    .where(live(partner, eq(openApiBranch.open_api_id, record.id), eq(partner.parent_id, record.company_id)))
+    .where(eq(openApiBranch.open_api_id, openApiId))
     .orderBy(asc(partner.id));
 }
 
-const heldProgram = (db: Queryable, openApiId: number): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(openApiProgram)
-      .where(
-        sql`${openApiProgram.program_id} = ${program.id} and ${openApiProgram.open_api_id} = ${openApiId}`,
-      ),
-  );
+function programsOf(db: Queryable, openApiId: number) {
+  return db
+    .select({ id: program.id, program_name: program.name })
+    .from(openApiProgram)
+    .innerJoin(program, eq(program.id, openApiProgram.program_id))
+    .where(eq(openApiProgram.open_api_id, openApiId))
+    .orderBy(asc(program.id));
+}
 
 async function accessOf(db: Queryable, openApiId: number): Promise<number[]> {
   const held = await db

@@ -84,18 +84,25 @@ export const reachProblem: SQL<string> = sql<string>`${sql`case
 
 type Choice = Pick<OpenApiInput, 'company' | 'branch' | 'program' | 'accessid'>;
 
-/** Locks company and branches. Error: INVALID for branches of another company or products it does not offer. */
-export async function assertChoice(
-  tx: Queryable,
-  { company, branch, program: programs, accessid }: Choice,
-): Promise<void> {
-  const owners = await tx
-    .select({ id: partner.id })
-    .from(partner)
-    .where(live(partner, eq(partner.id, company), eq(partner.partner_type, 'company')))
-    .for('share');
-  if (owners.length === 0) throw invalid({ company: openApiTexts.unknown(openApiLabels.company) });
+/**
+ * Locks company and branches. What `stored` holds is not judged again, unless it goes to another company. Error:
+ * INVALID for branches of another company or products it does not offer.
+ */
+export async function assertChoice(tx: Queryable, asked: Choice, stored?: Choice): Promise<void> {
+  const { company } = asked;
+  const kept = stored?.company === company ? stored : undefined;
+  const added = (name: 'branch' | 'program' | 'accessid') =>
+    asked[name].filter((id) => !kept?.[name].includes(id));
+  if (!kept) {
+    const owners = await tx
+      .select({ id: partner.id })
+      .from(partner)
+      .where(live(partner, eq(partner.id, company), eq(partner.partner_type, 'company')))
+      .for('share');
+    if (owners.length === 0) throw invalid({ company: openApiTexts.unknown(openApiLabels.company) });
+  }
 
+  const branch = added('branch');
   const branches = await tx
     .select({ id: partner.id })
     .from(partner)
@@ -104,15 +111,17 @@ export async function assertChoice(
   if (branches.length < branch.length)
     throw invalid({ branch: openApiTexts.notOfCompany(openApiLabels.branch) });
 
+  const programs = added('program');
   const offered = await programsOffered(tx, company, inArray(program.id, programs));
   if (offered.length < programs.length)
     throw invalid({ program: openApiTexts.notOfCompany(openApiLabels.program) });
 
+  const accessid = added('accessid');
   const items = await tx.select({ id: apiAccess.id }).from(apiAccess).where(inArray(apiAccess.id, accessid));
   if (items.length < accessid.length)
     throw invalid({ accessid: openApiTexts.unknown(openApiLabels.accessid) });
 }
 
-export function programsOffered(db: Queryable, company: number, condition: SQL) {
+function programsOffered(db: Queryable, company: number, condition: SQL) {
   return programsWhere(db, { kind: 'company', companyId: company }, condition);
 }

@@ -55,7 +55,7 @@ export async function updateOpenApi(
     assertOwnCompany(context, input.company);
     if (input.username !== stored.username) throw invalid({ username: openApiTexts.usernameStays });
     assertFaultless(openApiFaults(input));
-    await assertChoice(tx, input);
+    await assertChoice(tx, input, whole);
     await assertHoldsItems(
       tx,
       context.user,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Product, productSchema } from '../../../shared/entities/product/schema.ts';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -46,13 +46,13 @@ export async function loadProducts(
   }));
 }
 
-/** P-311: a partner account must not learn which other partners offer a product. */
+/** Also deleted ones. P-311: a partner account must not learn which other partners offer a product. */
 function partnersOf(db: Queryable, scope: Scope, productIds: readonly number[]) {
   const own = scope.kind === 'all' ? undefined : eq(partner.id, scope.companyId);
   return db
     .select({ product_id: productPartner.product_id, id: partner.id, name: partner.name })
     .from(productPartner)
-    .innerJoin(partner, and(eq(partner.id, productPartner.partner_id), isNull(partner.deleted_at)))
+    .innerJoin(partner, eq(partner.id, productPartner.partner_id))
     .where(and(inArray(productPartner.product_id, [...productIds]), own))
     .orderBy(asc(partner.id));
 }

@@ -22,16 +22,21 @@ export const assertCodeIsFree = (tx: Queryable, code: string, ownId?: number) =>
 export const assertLogo = (db: Queryable, name: string) =>
   assertUploaded(db, 'product_icon', { field: 'product_img', label: productLabels.product_img, name });
 
-/** A-069. Errors: INVALID on `field` unless all are live companies; ACCESS_DENIED for another company. */
+/** A-069. Errors: INVALID on `field` unless all that are new are live companies; ACCESS_DENIED for another company. */
 export async function replacePartners(
   { context, tx }: Change,
   productId: number,
   { partnerIds, field }: { partnerIds: readonly number[]; field: string },
 ): Promise<void> {
   assertMayOwn(context.user.scope, partnerIds);
-  await assertCompanies(tx, partnerIds, field);
   const ofProduct = eq(productPartner.product_id, productId);
   const before = await tx.select({ id: productPartner.partner_id }).from(productPartner).where(ofProduct);
+  const held = new Set(before.map(({ id }) => id));
+  await assertCompanies(
+    tx,
+    partnerIds.filter((id) => !held.has(id)),
+    field,
+  );
   await tx
     .delete(productPartner)
     .where(and(ofProduct, notInArray(productPartner.partner_id, [...partnerIds])));

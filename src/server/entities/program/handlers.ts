@@ -62,7 +62,8 @@ export const programHandlers = handlers(programOperations, {
       assertFresh(context, stored, version);
       const input = merged({ ...record.read(stored), ...unsent }, sent);
       assertFaultless(periodFaults(input));
-      await assertCategoryOf(tx, stored.product_id, input.category_id);
+      if (input.category_id !== stored.category_id)
+        await assertCategoryOf(tx, stored.product_id, input.category_id);
       await assertFiles(tx, input, stored);
       await assertProgramFree(tx, stored.product_id, input.program_name, stored);
       const values = { ...programValues(input), ...quotaColumns(input, stored) };

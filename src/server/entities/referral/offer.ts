@@ -59,13 +59,13 @@ export async function lockOffer(
     .from(category)
     .where(and(eq(category.id, choice.category_id), offered(isNull(category.deleted_at))))
     .for('share');
-  if (group?.product_id !== chosen.id) throw notOffered.category();
+  if (!group || !(kept || group.product_id === chosen.id)) throw notOffered.category();
   const [locked] = await tx
     .select()
     .from(program)
     .where(and(eq(program.id, choice.program_id), offered(isNull(program.deleted_at))))
     .for('update');
-  if (locked?.category_id !== choice.category_id) throw notOffered.program();
+  if (!locked || !(kept || locked.category_id === choice.category_id)) throw notOffered.program();
   return {
     product: chosen,
     program: locked,

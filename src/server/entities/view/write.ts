@@ -71,6 +71,12 @@ export async function createView(context: Context, tx: Queryable, input: ViewInp
   return createRecord({ context, tx }, viewWire, values);
 }
 
+/** What it is shared with already is not judged again: it may be gone, or the right to share. */
+const isShared = (stored: Sharing, asked: Sharing): boolean =>
+  asked.share === stored.share &&
+  (asked.share !== 'role' || asked.role_id === stored.role_id) &&
+  (asked.share !== 'company' || asked.company_id === stored.company_id);
+
 /** Only its owner changes a view. Error: NOT_FOUND for one that is not shown, ACCESS_DENIED for another's. */
 async function lockOwn(context: Context, tx: Queryable, id: number) {
   const { mine } = await viewOf(tx, context.user, id);
@@ -86,8 +92,9 @@ export async function updateView(
   const stored = await lockOwn(context, tx, id);
   const { name = stored.name } = input;
   await assertNameFree(tx, context.user, { list: stored.list, name, id });
+  const asked = { share: share ?? stored.share, role_id, company_id };
   const sharing =
-    share === undefined ? {} : await sharedWith(tx, context.user, { share, role_id, company_id });
+    share === undefined || isShared(stored, asked) ? {} : await sharedWith(tx, context.user, asked);
   await writeChange({ context, tx }, viewWire, { stored, values: { ...viewWire.write(input), ...sharing } });
 }
 

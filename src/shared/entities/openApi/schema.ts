@@ -101,8 +101,8 @@ export const openApiRowSchema = z.object({
 export type OpenApiRow = z.output<typeof openApiRowSchema>;
 
 /**
- * Secrets are sent only to a holder of all its items (A-120); deleted branches, programs and items are left
- * out.
+ * Secrets are sent only to a holder of all its items (A-120). `branches` and `programs` also have those that are deleted
+ * or no longer the company's.
  */
 export const openApiSchema = openApiRowSchema.extend({
   username: z.string(),
