@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { rows } from '../../src/server/db/rows.ts';
 import { accounts } from '../../src/server/demo/accounts.ts';
 import { allows, SESSION } from '../../src/shared/core/access.ts';
 import { messages } from '../../src/shared/core/errors.ts';
@@ -11,6 +8,7 @@ import { settingOperations } from '../../src/shared/entities/setting/operations.
 import { eventually } from '../eventually.ts';
 import { sharedServer, type TestServer } from '../server/harness.ts';
 import { openDesk, user } from './desk.ts';
+import { besides, changeText, differences, everyRow, follows, traces } from './editing.ts';
 import { openScreens, type Screens } from './open.ts';
 import { readPages, type ScreenPage } from './pages.ts';
 import { addressOf } from './samples.ts';
@@ -30,17 +28,6 @@ const textless: Readonly<Record<string, string>> = {
   '/update-partner-open-api-creds/:id': 'the server makes the key, and shows it once',
   '/update-partner-open-api-access/:id': 'boxes to be ticked',
 };
-
-/** What a change leaves behind besides itself; a postal code that was typed for a village is offered from then on. */
-const traces =
-  /^(audit|counter|rate_limit|referral_history|refresh_token|known_sign_in|village_zip|presence) |\.(updated_at|updated_by|search_text|last_login): /;
-/** What follows from the change of one page by itself. */
-const follows: Readonly<Record<string, RegExp>> = {
-  // R-872: running submissions follow the new target.
-  '/target-waktu': /\.(counted_at|due_at): /,
-};
-/** Sent without a save: who works on what. */
-const besides = /^\/w\/(claim|presence|note|view)\b/;
 
 /** Further records of a page, which other rights open. */
 const further: Readonly<
@@ -170,64 +157,5 @@ describe.for(groups.map((roles, place) => ({ roles, server: servers[place]! })))
   },
 );
 
-/** Fields that take what is typed as it is. */
-const typable =
-  'main form :is(input:is([type="text"], :not([type])):not([role="combobox"]), textarea):not([readonly], :disabled):visible';
-
-/**
- * Changes the first text of the form in words, or else its first number, as somebody at the keyboard would; answers what
- * it is then.
- */
-async function changeText(page: Page): Promise<string | undefined> {
-  const fields = await page.locator(typable).all();
-  const values = await Promise.all(fields.map((field) => field.inputValue()));
-  const inWords = values.findIndex((value) => /\p{L}{3}/u.test(value) && !/@|:\/\//.test(value));
-  const place = inWords < 0 ? values.findIndex((value) => value !== '') : inWords;
-  const [field, old] = [fields[place], values[place]];
-  if (!field || !old) return undefined;
-  const isFigure = /^(Rp\. )?[\d.]+$/.test(old);
-  const next = isFigure
-    ? old.slice(0, -1) + ((Number(old.at(-1)) + 1) % 10)
-    : old + (inWords < 0 ? 'X' : ' Baru');
-  await field.fill(next);
-  await field.blur();
-  return isFigure ? next.replace(/\D/g, '') : next;
-}
-
 /** The foot of a form, that of a role, the button of settings. */
 const tellsOfOneChange = /\b1 perubahan: \S|\bnama diubah\b|Simpan 1 nilai/;
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** All that is stored, but for the regions of the country. */
-async function everyRow({ services: { db } }: TestServer): Promise<ReadonlyMap<string, Row>> {
-  const tables = await rows<{ name: string }>(
-    db,
-    sql`select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like '%region%'`,
-  );
-  const all = new Map<string, Row>();
-  for (const { name } of tables) {
-    const found = await rows<{ row: Row }>(
-      db,
-      sql`select to_jsonb(each) as row from ${sql.identifier(name)} each`,
-    );
-    for (const { row } of found) all.set(`${name} ${row.id ?? row.key ?? JSON.stringify(row)}`, row);
-  }
-  return all;
-}
-
-const differences = (before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>): string[] =>
-  [...new Set([...before.keys(), ...after.keys()])].flatMap((row) =>
-    valueDifferences(before.get(row), after.get(row), row),
-  );
-
-function valueDifferences(before: unknown, after: unknown, path: string): string[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const areParted = [before, after].every((each) => typeof each === 'object' && each !== null);
-  if (!areParted) return [`${path}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`];
-  const [one, other] = [before as Row, after as Row];
-  return Object.keys({ ...one, ...other }).flatMap((key) =>
-    valueDifferences(one[key], other[key], `${path}.${key}`),
-  );
-}

@@ -62,7 +62,7 @@ const settled = ({ facts }: Seen): string[] =>
   );
 
 /** An error as the bridge carries it: inside the server's envelope (C-902), or main's own. */
-const failing =
+export const failing =
   (error: AppError) =>
   async ({ operation }: Read): Promise<BridgeAnswer<unknown>> => {
     const { message, ...view } = error.toView();

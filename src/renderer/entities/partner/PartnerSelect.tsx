@@ -71,6 +71,7 @@ export function BranchSelect({
 }: Field<number | null> & {
   company: number | null;
   stored?: Option<number> | undefined;
+  besides?: Option<number> | undefined;
   disabled?: boolean;
 }) {
   return (

@@ -18,6 +18,7 @@ export function CompareSelect({ comparison }: { comparison: Comparison }) {
       from={{
         rows: roles.rows,
         loading: roles.isFetching && !roles.data,
+        isRead: roles.data !== undefined,
         error: roles.error,
         retry: () => void roles.refetch(),
       }}

@@ -72,7 +72,8 @@ function Membership({
         {...form.field('branch_id')}
         required={isBranchAdmin}
         company={company_id}
-        stored={companyItself ?? keep(known.branch, branch_id)}
+        besides={companyItself}
+        {...(branch_id !== company_id && { stored: keep(known.branch, branch_id) })}
         disabled={fixedPartner || role_id === roleIds.companyAdmin}
       />
     </>

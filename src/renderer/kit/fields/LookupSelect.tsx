@@ -1,7 +1,7 @@
 import { Anchor, Loader, type OptionsFilter, Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '../../../shared/core/errors.ts';
+import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { Envelope } from '../../../shared/core/operation.ts';
 import { type Inside, useNothingToChoose } from '../needs.tsx';
 import { deniedRule, deniedText } from '../rights.ts';
@@ -18,6 +18,8 @@ export interface Option<Value extends OptionValue> {
 export interface Lookup<Row> {
   rows: readonly Row[];
   loading: boolean;
+  /** The rows are all that can be chosen. */
+  isRead: boolean;
   /** null if there is no error. */
   error: unknown;
   retry: () => void;
@@ -30,6 +32,7 @@ export function lookupIn<Data, Row>(
   return {
     rows: read.data ? rowsOf(read.data.data) : [],
     loading: read.isFetching && !read.data,
+    isRead: read.data !== undefined,
     error: read.error,
     retry: () => void read.refetch(),
   };
@@ -41,8 +44,10 @@ export const lookup = <Row,>(read: UseQueryResult<Envelope<Row[]>>): Lookup<Row>
 interface LookupProps<Value extends OptionValue, Row> {
   from: Lookup<Row>;
   toOption: (row: Row) => Option<Value>;
-  /** Shown even if the list lacks it. */
+  /** What the record holds, shown even if the list lacks it. */
   stored?: Option<Value>;
+  /** Offered besides the list. */
+  besides?: Option<Value> | undefined;
   /** Placeholder while a field above is empty. */
   waitsFor?: string;
   disabled?: boolean;
@@ -80,6 +85,17 @@ export function lookupProblem({ error, retry }: Pick<Lookup<unknown>, 'error' | 
   );
 }
 
+export const notOffered = 'tidak ditawarkan lagi';
+const stays = `Pilihan ini ${notOffered}, tetapi tetap tersimpan selama tidak diganti.`;
+const nothingElse = 'Pilihan lain tidak tersedia. Yang tersimpan tetap.';
+
+/** Why a stored value cannot be changed: what else there was is gone, or shut. */
+export function heldBy({ error }: Pick<Lookup<unknown>, 'error'>): string | undefined {
+  const rule = deniedRule(error);
+  if (rule) return deniedText(rule);
+  return error instanceof AppError && error.code === 'NOT_FOUND' ? nothingElse : undefined;
+}
+
 /** It was read, and there is nothing. */
 export const holdsNothing = ({ rows, loading, error }: Lookup<unknown>): boolean =>
   rows.length === 0 && !loading && !error;
@@ -88,24 +104,29 @@ export function LookupSelect<Value extends OptionValue, Row>({
   from,
   toOption,
   stored,
+  besides,
   waitsFor,
   disabled = false,
   description,
   clearable = false,
   filter,
   inside,
-  ...field
+  ...given
 }: Field<Value | null> & LookupProps<Value, Row>) {
+  const isStored = stored !== undefined && given.value === stored.value;
+  const field = { ...given, locked: given.locked ?? (isStored ? heldBy(from) : undefined) };
+  const options = withStored(from.rows.map(toOption), besides);
   const isOpen = !disabled && waitsFor === undefined && field.locked === undefined;
   const nothing = useNothingToChoose(
     field.name,
-    isOpen && !description && !stored && holdsNothing(from),
+    isOpen && !description && !stored && !besides && holdsNothing(from),
     inside,
   );
+  const isLeft = isStored && isOpen && from.isRead && !options.some(({ value }) => value === stored.value);
   return (
     <Select<Value>
       {...wrapperProps(field)}
-      data={withStored(from.rows.map(toOption), stored)}
+      data={withStored(options, stored)}
       value={field.value}
       onChange={field.onChange}
       {...searched}
@@ -118,8 +139,8 @@ export function LookupSelect<Value extends OptionValue, Row>({
       placeholder={waitsFor ?? (from.loading ? 'Memuat…' : nothing ? 'Tidak ada pilihan' : 'Pilih')}
       nothingFoundMessage={from.loading ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}
       rightSection={from.loading ? <Loader size={14} /> : undefined}
-      description={hintOf(field, nothing?.below ?? description)}
-      error={field.error ?? lookupProblem(from)}
+      description={hintOf(field, isLeft ? stays : (nothing?.below ?? description))}
+      error={field.error ?? (field.locked === undefined && lookupProblem(from))}
     />
   );
 }

@@ -3,7 +3,15 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import { useNothingToChoose } from '../needs.tsx';
 import { SteadyButton } from '../SteadyButton.tsx';
 import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
-import { holdsNothing, type Lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
+import {
+  heldBy,
+  holdsNothing,
+  type Lookup,
+  lookupProblem,
+  notOffered,
+  type Option,
+  withStored,
+} from './LookupSelect.tsx';
 import { searched } from './searched.ts';
 
 export function MultiSelectField<Row>({
@@ -12,19 +20,23 @@ export function MultiSelectField<Row>({
   stored = [],
   waitsFor,
   disabled = false,
-  ...field
+  ...given
 }: Field<number[]> & {
   from: Lookup<Row>;
   toOption: (row: Row) => Option<number>;
-  /** Shown even if the list lacks them. */
+  /** What the record holds, shown even if the list lacks it. */
   stored?: readonly Option<number>[];
   /** Placeholder while a field above is empty. */
   waitsFor?: string | undefined;
   disabled?: boolean;
 }) {
+  const held = given.value.length > 0 ? heldBy(from) : undefined;
+  const field = { ...given, locked: given.locked ?? held };
+  const offered = withStored(from.rows.map(toOption), undefined);
   const options = stored.reduce(
-    (all, option) => withStored(all, option),
-    withStored(from.rows.map(toOption), undefined),
+    (all, option) =>
+      withStored(all, from.isRead ? { ...option, label: `${option.label} (${notOffered})` } : option),
+    offered,
   );
   const isOpen = !disabled && waitsFor === undefined && field.locked === undefined;
   const nothing = useNothingToChoose(field.name, isOpen && options.length === 0 && holdsNothing(from));
@@ -46,7 +58,7 @@ export function MultiSelectField<Row>({
       }
       nothingFoundMessage={from.loading ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}
       rightSection={from.loading ? <Loader size={14} /> : undefined}
-      error={field.error ?? lookupProblem(from)}
+      error={field.error ?? (field.locked === undefined && lookupProblem(from))}
       // Also while loading, so that nothing below moves.
       description={hintOf(
         field,

@@ -152,7 +152,13 @@ function Category({ form, product }: { form: ResourceForm<ProgramValues>; produc
   return (
     <LookupSelect
       {...form.field('category_id')}
-      from={{ rows: product.category_list, loading: false, error: null, retry: () => undefined }}
+      from={{
+        rows: product.category_list,
+        loading: false,
+        isRead: true,
+        error: null,
+        retry: () => undefined,
+      }}
       toOption={({ id, category_name }) => ({ value: id, label: category_name })}
       inside={{ inside: product.id }}
     />

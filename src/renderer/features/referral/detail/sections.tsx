@@ -93,14 +93,18 @@ export function PersonFacts({ referral }: { referral: ReferralDetail }) {
 
 export function AnswerFacts({ answers }: { answers: readonly Answer[] }) {
   if (answers.length === 0) return null;
+  return (
+    <DetailSection title="Detail Pertanyaan dan Dokumen">
+      <AnswersShown answers={answers} />
+    </DetailSection>
+  );
+}
+
+export function AnswersShown({ answers }: { answers: readonly Answer[] }) {
   const facts = answers.map((answer) => ({
     label: answer.question_text,
     value: answer.answer_content && <AnswerContent answer={answer} />,
     wide: answer.answer_type !== 'image',
   }));
-  return (
-    <DetailSection title="Detail Pertanyaan dan Dokumen">
-      <Facts facts={facts} stacked />
-    </DetailSection>
-  );
+  return <Facts facts={facts} stacked />;
 }

@@ -5,9 +5,11 @@ import type { ReferralDetail, Answer as StoredAnswer } from '../../../../shared/
 import { QuestionInput } from '../../../entities/question/QuestionInput.tsx';
 import { FieldGroup } from '../../../kit/fields/FieldGroup.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
+import { heldBy } from '../../../kit/fields/LookupSelect.tsx';
 import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { AnswerContent } from '../AnswerContent.tsx';
+import { AnswersShown } from '../detail/sections.tsx';
 import type { Catalogue } from './useCatalogue.ts';
 import { olderAnswer, type ReferralValues } from './values.ts';
 
@@ -21,19 +23,43 @@ export function QuestionSection({
   stored: ReferralDetail | undefined;
 }) {
   const { questions } = catalogue;
+  const isStored = form.values.program_id === stored?.program_id;
+  const left = isStored ? answersLeft(stored, questions.data?.data) : [];
   if (form.values.program_id === null) return <Quiet>Pilih program untuk memuat pertanyaannya.</Quiet>;
   if (questions.isError)
-    return <ReadProblem error={questions.error} onRetry={() => void questions.refetch()} />;
+    return (
+      <Stack gap="sm">
+        {heldBy(questions) && isStored ? (
+          <Quiet>Pertanyaan program ini tidak dapat dibaca lagi. Jawabannya tetap tersimpan.</Quiet>
+        ) : (
+          <ReadProblem error={questions.error} onRetry={() => void questions.refetch()} />
+        )}
+        <AnswersShown answers={left} />
+      </Stack>
+    );
   if (!questions.data) return <QuestionSkeleton />;
-  if (questions.data.data.length === 0) return <Quiet>Program ini tidak memiliki pertanyaan.</Quiet>;
+  if (questions.data.data.length + left.length === 0)
+    return <Quiet>Program ini tidak memiliki pertanyaan.</Quiet>;
   return (
     <Stack gap="sm">
       {questions.data.data.map((question) => (
         <Answer key={question.id} form={form} question={question} older={olderAnswer(question, stored)} />
       ))}
+      {left.length > 0 && (
+        <>
+          <Quiet>Pertanyaan berikut sudah dihapus dari program. Jawabannya tetap tersimpan.</Quiet>
+          <AnswersShown answers={left} />
+        </>
+      )}
     </Stack>
   );
 }
+
+/** Stored answers to questions that are not asked any more. */
+const answersLeft = (stored: ReferralDetail, questions: readonly Question[] = []): StoredAnswer[] =>
+  stored.answers.filter(
+    ({ question_id, answer_content }) => answer_content && !questions.some(({ id }) => id === question_id),
+  );
 
 function Answer({
   form,

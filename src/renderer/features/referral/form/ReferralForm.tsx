@@ -93,7 +93,8 @@ export function ReferralForm<O extends Operation>({
   const catalogue = useCatalogue(fields.values, stored !== undefined);
   const agent = useAgent(fields.values.agent_code, stored);
   const context: ReferralContext = {
-    isKtpMandatory: catalogue.product.data?.data.is_ktp_mandatory,
+    // the product stays, even if it can no longer be read.
+    isKtpMandatory: (catalogue.product.data?.data ?? stored)?.is_ktp_mandatory,
     questions: catalogue.questions.data?.data,
     agentUnknown: agent.state === 'unknown',
     stored,

@@ -122,13 +122,15 @@ export function answersOf(
 }
 
 /** An open choice is sent as '', which the schema refuses with its message. */
-function commonInput(values: ReferralValues, { questions = [], stored }: ReferralContext) {
-  const { product_id, answers, ...rest } = values;
+function commonInput(values: ReferralValues, { questions, stored }: ReferralContext) {
+  const { product_id, answers: _typed, ...rest } = values;
+  // Of a program whose questions cannot be read any more the answers stay.
+  const answers = questions && { answers: answersOf(values, questions, stored) };
   return {
     ...rest,
     category_id: values.category_id ?? '',
     program_id: values.program_id ?? '',
-    answers: answersOf(values, questions, stored),
+    ...answers,
   };
 }
 
@@ -186,7 +188,8 @@ export function checkReferral(values: ReferralValues, context: ReferralContext):
   const { isKtpMandatory, questions, agentUnknown, stored } = context;
   const faults: FieldErrors = {};
   if (values.product_id && isKtpMandatory === undefined) faults.product_id = 'Data produk belum dimuat';
-  if (values.program_id && !questions) faults.program_id = 'Pertanyaan program belum dimuat';
+  if (values.program_id && !questions && values.program_id !== stored?.program_id)
+    faults.program_id = 'Pertanyaan program belum dimuat';
   if (agentUnknown) faults.agent_code = agentUnknownText;
   const ktp = missingKtpFields(values, {
     is_ktp_mandatory: isKtpMandatory ?? false,

@@ -84,6 +84,7 @@ const words = { a: 'Alfa', b: 'Beta', c: 'Gama' };
 const products = {
   rows: ['KTA', 'Kartu Kredit', 'Tabungan'].map((name, index) => ({ id: index + 1, name })),
   loading: false,
+  isRead: true,
   error: null,
   retry: () => {},
 };
@@ -92,7 +93,7 @@ const products = {
 function LateField(field: Field<number | null>) {
   const [came, setCame] = useState(false);
   useWindowEvent('rows', () => setCame(true));
-  const from = { ...products, rows: came ? products.rows : [], loading: !came };
+  const from = { ...products, rows: came ? products.rows : [], loading: !came, isRead: came };
   return <LookupSelect {...field} from={from} toOption={({ id, name }) => ({ value: id, label: name })} />;
 }
 

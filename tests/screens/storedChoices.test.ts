@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test, vi } from 'vitest';
+import { denied, notFound } from '../../src/shared/core/errors.ts';
+import { questionOperations } from '../../src/shared/entities/question/operations.ts';
+import { eventually } from '../eventually.ts';
+import { isAll } from '../run.ts';
+import { openDesk, user } from './desk.ts';
+import { besides, changeText, differences, everyRow, follows, traces } from './editing.ts';
+import { emptied } from './emptied.ts';
+import { lightStage } from './lightStage.ts';
+import { readPages } from './pages.ts';
+import { addressOf } from './samples.ts';
+import { openStage } from './stage.ts';
+import { failing, type State, states } from './states.ts';
+
+/**
+ * A form depends on nothing but its own record: whatever becomes of what it offers to choose from, it shows what the
+ * record holds, and a changed text is all that it saves.
+ */
+vi.mock('electron', () => ({ ipcMain: {} }));
+
+const on = lightStage();
+
+/** Forms that are drawn from another read, with the reason. */
+const drawnFrom: Readonly<Record<string, string>> = {
+  '/edit-role/:id': 'its rights are those of the catalogue, which nobody deletes',
+  '/update-partner-open-api-access/:id': 'its rights are those of the catalogue, which nobody deletes',
+  '/edit-program/:id': 'a part of its product, and gone with it (R-012)',
+};
+
+let seen = 0;
+/** Answers the page's own record, its first read, as it is. */
+const beside = (name: string, answer: NonNullable<State['answer']>): State => ({
+  name,
+  answer: async (read) => {
+    seen += 1;
+    return seen === 1 ? read.pass() : answer(read);
+  },
+  faults: () => [],
+});
+const gone: readonly State[] = [
+  beside('gone', failing(notFound())),
+  beside('denied', failing(denied())),
+  // A question is answered, not chosen.
+  beside('empty', async (read) =>
+    read.operation === questionOperations.byProgram
+      ? read.pass()
+      : emptied(await read.pass(), read.operation),
+  ),
+];
+
+/** What every field holds. */
+const heldIn = (page: Page): Promise<Record<string, string>> =>
+  page.locator('main form').evaluate((form) => {
+    const held: Record<string, string> = {};
+    for (const field of form.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), textarea')) {
+      const label = field.labels?.[0]?.textContent ?? field.getAttribute('aria-label');
+      const pills = [
+        ...(field.closest('.mantine-MultiSelect-root')?.querySelectorAll('.mantine-Pill-label') ?? []),
+      ];
+      if (label) held[label] = pills.length > 0 ? pills.map((pill) => pill.textContent).join() : field.value;
+    }
+    return held;
+  });
+
+/** In `npm test` the one that chooses most. */
+const pages = readPages().filter(
+  ({ path, access }) =>
+    access.kind !== 'public' &&
+    path.includes(':id') &&
+    (isAll ? /edit|update/ : /edit-referal/).test(path) &&
+    !(path in drawnFrom),
+);
+
+test('what a record holds is shown and kept, whatever has become of it', async () => {
+  const saves: number[] = [];
+  const desk = await openDesk(on.server());
+  const call: typeof desk.call = async (name, input) => {
+    const answer = await desk.call(name, input);
+    const { method, path } = (name === 'api.request' ? input : {}) as { method?: string; path: string };
+    if (method && method !== 'GET' && !besides.test(path))
+      saves.push(answer.ok ? (answer.data as { status: number }).status : 0);
+    return answer;
+  };
+  const stage = await openStage(on.opened.browser, {
+    ...on.opened,
+    desk: { ...desk, call },
+    scheme: 'light',
+  });
+  const { page } = stage;
+  const source = { call: on.server().call, as: user.email, draftId: desk.draftId };
+  const faults: string[] = [];
+  let tried = 0;
+  for (const each of pages) {
+    const address = await addressOf(each, source);
+    await stage.show(address, states[0]!, false);
+    const submit = page.locator('main form:not([data-note]) button[type="submit"]');
+    const names = await submit.allTextContents();
+    if (!names.some((name) => !/^(Tambah$|Kirim)/.test(name))) continue;
+    const held = await heldIn(page);
+    for (const state of isAll ? gone : gone.slice(0, 1)) {
+      const fault = (text: string) => faults.push(`${each.path}, ${state.name}: ${text}`);
+      seen = 0;
+      const reads = await stage.show(address, state, false);
+      if (reads.length < 2) continue;
+      if ((await submit.count()) === 0) {
+        fault('no form');
+        continue;
+      }
+      const now = await heldIn(page);
+      const text = await page.locator('main').innerText();
+      for (const [label, value] of Object.entries(held))
+        if (
+          value &&
+          now[label]?.replaceAll(' (tidak ditawarkan lagi)', '') !== value &&
+          !text.includes(value)
+        )
+          fault(`${label} is '${now[label]}', not '${value}'`);
+      saves.length = 0;
+      const before = await everyRow(on.server());
+      if ((await changeText(page)) === undefined) continue;
+      for (const [label, value] of Object.entries(await heldIn(page)))
+        if (value !== now[label]) held[label] = value;
+      tried += 1;
+      await submit.click();
+      const refusal = page.locator('main form [role="alert"], [role="dialog"]');
+      await eventually(async () => expect(saves.length + (await refusal.count())).toBeGreaterThan(0));
+      await stage.settle();
+      if (saves[0] !== 200) fault(`not saved: ${saves} ${(await refusal.allInnerTexts()).join()}`);
+      const found = differences(before, await everyRow(on.server())).filter(
+        (row) => !traces.test(row) && !follows[each.path]?.test(row),
+      );
+      if (found.length > 1) fault(`also saved: ${found.join()}`);
+    }
+  }
+  await stage.close();
+  expect(faults).toEqual([]);
+  expect(tried).toBeGreaterThan(isAll ? 15 : 0);
+});
