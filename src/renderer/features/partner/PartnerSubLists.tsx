@@ -5,6 +5,7 @@ import type { OpenApiRow } from '../../../shared/entities/openApi/schema.ts';
 import type { Partner, PartnerProduct } from '../../../shared/entities/partner/schema.ts';
 import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
 import type { UserRow } from '../../../shared/entities/user/schema.ts';
+import { useOpenReferrals } from '../../entities/referral/openReferrals.ts';
 import { useRemoveUser } from '../../entities/user/useRemoveUser.ts';
 import { alertDenied } from '../../kit/confirm.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
@@ -92,16 +93,24 @@ export function ProductList({ company }: { company: Partner }) {
   const codes = useSession((state) => state.codes);
   const { products, removeProduct } = entities.partner;
   const remove = useRemove(removeProduct);
-  const menu = ({ id, product_name }: PartnerProduct) => [
+  const openReferrals = useOpenReferrals();
+  const take = async ({ id, product_name }: PartnerProduct) => {
+    const hanging = await openReferrals({ product_id: id, partner_id_company_assign: company.id });
+    await remove(
+      { id, partner_id: company.id },
+      {
+        title: 'Hapus Produk',
+        what: `Produk ${product_name} dari ${company.name}`,
+        ...(hanging && { note: `Ada ${hanging} yang ditugaskan ke perusahaan ini.` }),
+      },
+    );
+  };
+  const menu = (product: PartnerProduct) => [
     gated(removeProduct.access, codes, {
       label: 'Hapus',
       icon: <IconTrash size={15} />,
       danger: true,
-      onClick: () =>
-        void remove(
-          { id, partner_id: company.id },
-          { title: 'Hapus Produk', what: `Produk ${product_name} dari ${company.name}` },
-        ),
+      onClick: () => void take(product),
     }),
   ];
   return (

@@ -1,26 +1,26 @@
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { Envelope } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import { useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
 import { useMay } from '../../../kit/useMay.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 import { request } from '../../../lib/api.ts';
 
 const { downline } = entities.agent;
-const { list } = entities.referral;
 
 /** R-219, R-812: names dependent data (A-081). True after the deletion. */
 export function useRemoveAgent() {
   const remove = useRemove(entities.agent.remove);
   const maySeeDownline = useMay(downline);
-  const maySeeReferrals = useMay(list);
+  const openReferrals = useOpenReferrals();
   return async ({ id, fullname, agent_code }: { id: number; fullname: string; agent_code: string }) => {
     const [agents, referrals] = await Promise.all([
       maySeeDownline ? totalOf(request(downline, { id, limit: 1 })) : undefined,
-      maySeeReferrals ? totalOf(request(list, { agent_code, limit: 1 })) : undefined,
+      openReferrals({ agent_code }),
     ]);
     const hanging = [
       agents && `${formatCount(agents)} downline, yang lalu tanpa upline`,
-      referrals && `${formatCount(referrals)} pengajuan, yang tetap menyebut agen ini`,
+      referrals && `${referrals}, yang tetap menyebut agen ini`,
     ].filter(Boolean);
     return remove(
       { id },

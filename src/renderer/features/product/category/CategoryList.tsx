@@ -7,6 +7,7 @@ import { categoryFields } from '../../../../shared/entities/category/fields.ts';
 import type { Category } from '../../../../shared/entities/category/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
+import { stillNamed, useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
@@ -23,6 +24,7 @@ export function CategoryList({ product }: { product: Product }) {
   const { id = '' } = useParams();
   const codes = useSession((state) => state.codes);
   const remove = useRemove(entities.category.remove);
+  const openReferrals = useOpenReferrals();
   const [edited, setEdited] = useState<Category>();
   const programsOf = (category: Category) =>
     product.program_list.filter(({ category_id }) => category_id === category.id).length;
@@ -30,14 +32,20 @@ export function CategoryList({ product }: { product: Product }) {
     ...columnsOf<Category>()(categoryFields, ['category_name']),
     { key: 'programs', title: 'Program', width: 90, kind: 'number', sortable: false, value: programsOf },
   ];
-  const removeCategory = (category: Category) => {
+  const removeCategory = async (category: Category) => {
     const programs = programsOf(category);
+    const hanging = await openReferrals({ category_id: category.id });
     return remove(
       { id: category.id },
       {
         title: 'Hapus Kategori',
         what: `Kategori ${category.category_name} dari ${product.product_name}`,
-        ...(programs > 0 && { note: `${formatCount(programs)} program di dalamnya tidak ditawarkan lagi.` }),
+        note: [
+          programs > 0 && `${formatCount(programs)} program di dalamnya tidak ditawarkan lagi.`,
+          stillNamed(hanging),
+        ]
+          .filter(Boolean)
+          .join(' '),
       },
     );
   };

@@ -3,6 +3,7 @@ import { AppError, messages } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
+import { stillNamed, useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
 import { alert } from '../../../kit/confirm.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
@@ -17,14 +18,16 @@ const tellRefusal = (error: unknown) =>
 export function useRemoveProduct() {
   const remove = useRemove(entities.product.remove, tellRefusal);
   const navigate = useNavigate();
+  const openReferrals = useOpenReferrals();
   return async ({ id, product_name, category_list, program_list }: Product): Promise<void> => {
     const along = `${formatCount(category_list.length)} kategori dan ${formatCount(program_list.length)} program`;
+    const hanging = await openReferrals({ product_id: id });
     const gone = await remove(
       { id },
       {
         title: 'Hapus Produk',
         what: `Produk ${product_name} beserta ${along}`,
-        note: 'Agen tidak dapat memilihnya lagi. Namanya tetap tercantum di pengajuan yang sudah ada.',
+        note: stillNamed(hanging),
       },
     );
     if (!gone) return;

@@ -1,15 +1,19 @@
 import { entities } from '../../../../shared/entities/index.ts';
+import { stillNamed, useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 
 export function useRemoveProgram() {
   const remove = useRemove(entities.program.remove);
-  return ({ id, program_name }: { id: number; program_name: string }): Promise<boolean> =>
-    remove(
+  const openReferrals = useOpenReferrals();
+  return async ({ id, program_name }: { id: number; program_name: string }): Promise<boolean> => {
+    const hanging = await openReferrals({ program_id: id });
+    return remove(
       { id },
       {
         title: 'Hapus Program',
         what: `Program ${program_name}`,
-        note: 'Agen tidak dapat memilihnya lagi. Namanya tetap tercantum di pengajuan yang sudah ada.',
+        note: stillNamed(hanging),
       },
     );
+  };
 }

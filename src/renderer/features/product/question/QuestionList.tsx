@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { entities } from '../../../../shared/entities/index.ts';
 import { questionLabels as L, questionTypes } from '../../../../shared/entities/question/fields.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
+import { useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
 import { ActionsButton } from '../../../kit/list/ActionsButton.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { OrderedList } from '../../../kit/list/OrderedList.tsx';
@@ -82,16 +83,24 @@ function Row({ question, number }: { question: Question; number: number }) {
 function RowMenu({ question, onEdit }: { question: Question; onEdit: () => void }) {
   const codes = useSession((state) => state.codes);
   const remove = useRemove(entities.question.remove);
+  const openReferrals = useOpenReferrals();
   const { update, remove: removeQuestion } = entities.question;
-  const onRemove = () =>
-    remove(
+  const onRemove = async () => {
+    const hanging = await openReferrals({ program_id: question.program_id });
+    return remove(
       { id: question.id },
       {
         title: 'Hapus Pertanyaan',
         what: `Pertanyaan “${question.question_text}”`,
-        note: 'Jawaban yang sudah ada tetap tersimpan. Template batch yang sudah diunduh tidak berlaku lagi.',
+        note: [
+          hanging && `Program ini memiliki ${hanging}.`,
+          'Jawaban yang sudah ada tetap tersimpan. Template batch yang sudah diunduh tidak berlaku lagi.',
+        ]
+          .filter(Boolean)
+          .join(' '),
       },
     );
+  };
   return (
     <ActionsButton
       of={question.question_text}

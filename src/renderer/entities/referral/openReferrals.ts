@@ -1,0 +1,31 @@
+import { formatCount } from '../../../shared/core/formats.ts';
+import type { InputOf } from '../../../shared/core/operation.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { referralEnds, referralStatusIds } from '../../../shared/entities/referral/status.ts';
+import { useMay } from '../../kit/useMay.ts';
+import { request } from '../../lib/api.ts';
+
+const { list } = entities.referral;
+const open = referralStatusIds.filter((status) => !referralEnds.has(status)).join();
+
+/** Says before a deletion how many open submissions hang on the record; '' where none do, or nobody can tell. */
+export function useOpenReferrals(): (of: InputOf<typeof list>) => Promise<string> {
+  const may = useMay(list);
+  return async (of) => {
+    if (!may) return '';
+    // An unknown count must not block the question.
+    const found = await request(list, { ...of, referral_status_ids: open, limit: 1 }).catch(() => undefined);
+    const count = found?.paginate?.total;
+    return count ? `${formatCount(count)} pengajuan yang belum selesai` : '';
+  };
+}
+
+/** Of a part of the catalogue. */
+export const stillNamed = (referrals: string): string =>
+  [
+    'Agen tidak dapat memilihnya lagi.',
+    referrals && `Ada ${referrals} dengannya.`,
+    'Namanya tetap tercantum di pengajuan yang sudah ada.',
+  ]
+    .filter(Boolean)
+    .join(' ');
