@@ -9,7 +9,7 @@ import { isLocked } from '../kit/session.ts';
 import { useSession } from '../kit/sessionState.ts';
 import { useOpenPage } from '../kit/useOpenPage.ts';
 import { onEvent } from '../lib/desktop.ts';
-import { queryClient } from '../lib/queries.ts';
+import { noteAsked, queryClient } from '../lib/queries.ts';
 import { agentPages } from '../pages/agentPages.ts';
 import { batchUploadPages, uploadOpen } from '../pages/batchUploadPages.ts';
 import { exportFilePages } from '../pages/exportFilePages.ts';
@@ -33,7 +33,10 @@ export function Commands() {
       const open = (page: Page) => () => openPage(page);
       const run: Readonly<Record<AppCommand, () => void>> = {
         back,
-        reload: () => void queryClient.invalidateQueries(),
+        reload: () => {
+          noteAsked();
+          void queryClient.invalidateQueries();
+        },
         window: () => openApart(location.href),
         settings: () => navigate(pathTo(programPages.settings)),
         shortcuts: openShortcuts,

@@ -16,6 +16,7 @@ import { staleAfter } from '../../shared/entities/stale.ts';
 import { request } from './api.ts';
 import { createDecision } from './decision.ts';
 import { call } from './desktop.ts';
+import { ownMap } from './own.ts';
 
 /** a refusal may mean that the rights have changed, so the session is read again. */
 function recheckRights(error: unknown): void {
@@ -100,10 +101,26 @@ export const useAppInfo = () =>
     meta: { isPublic: true },
   });
 
+/** When the person last asked for reads of an entity, by a write or by reading again; '' is all of them. */
+const askedAt = ownMap<string, number>();
+
+/** The next answer is what the person asked for, and not what others did meanwhile. */
+export const noteAsked = (operation?: Operation): void =>
+  void askedAt.set(operation ? entityOf(operation) : '', Date.now());
+
+export const wasAsked = (operation: Operation, since: number, until: number): boolean =>
+  [entityOf(operation), ''].some((entity) => {
+    const at = askedAt.get(entity);
+    return at !== undefined && at >= since && at <= until;
+  });
+
 /** Includes queries of other entities that {@link staleAfter} names. */
 export const refreshAfter = (client: QueryClient, operation: Operation): Promise<unknown> =>
   Promise.all(
-    staleAfter(entityOf(operation)).map((entity) => client.invalidateQueries({ queryKey: [entity] })),
+    staleAfter(entityOf(operation)).map((entity) => {
+      askedAt.set(entity, Date.now());
+      return client.invalidateQueries({ queryKey: [entity] });
+    }),
   );
 
 /** Cached answers with their inputs, the newest first. */

@@ -17,6 +17,10 @@ import {
 import { AgeBadge } from '../../entities/referral/AgeBadge.tsx';
 import { ReferralStatusBadge } from '../../entities/referral/ReferralStatusBadge.tsx';
 import { Card } from '../../kit/layout/Card.tsx';
+import { RowMarkText } from '../../kit/list/RowMark.tsx';
+import { StillNote } from '../../kit/list/StillNote.tsx';
+import type { RowMark } from '../../kit/list/stillRows.ts';
+import { useStillRows } from '../../kit/list/useStillRows.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useUser } from '../../kit/session.ts';
 import { useSession } from '../../kit/sessionState.ts';
@@ -35,7 +39,15 @@ export function Queue() {
   const codes = useSession((state) => state.codes);
   const queue = useRead(entities.referral.queue, {});
   // rights may have been revoked since.
-  const told = queue.data && figures.queue.of(queue.data.data, {});
+  const still = useStillRows<QueueLine>({
+    rows: queue.data?.data,
+    idOf: (line) => line.referral_status_id,
+    read: queue,
+    of: entities.referral.queue,
+    about: '',
+    marksChanges: false,
+  });
+  const told = queue.data && figures.queue.of([...still.rows], {});
   const lines = told?.flatMap((figure) => {
     const { line } = figure;
     if (referralMoves(line.referral_status_id, codes).length === 0) return [];
@@ -52,6 +64,7 @@ export function Queue() {
             {formatCount(total)}
           </Badge>
         )}
+        <StillNote still={still} />
         {queue.data && (
           <Text size="xs" c="dimmed" ml="auto">
             diperbarui pukul {formatDateTime(new Date(queue.dataUpdatedAt)).slice(11, 16)}
@@ -72,9 +85,15 @@ export function Queue() {
           }
         />
       ) : (
-        <ul className={classes.lines}>
+        <ul {...still.frame} className={classes.lines}>
           {lines.map(({ line, figure, next }) => (
-            <Line key={line.referral_status_id} line={line} figure={figure} next={next} />
+            <Line
+              key={line.referral_status_id}
+              line={line}
+              figure={figure}
+              next={next}
+              mark={still.marks.get(line.referral_status_id)}
+            />
           ))}
         </ul>
       )}
@@ -89,18 +108,21 @@ function Line({
   line: { referral_status_id: status, oldest },
   figure,
   next,
+  mark,
 }: {
   line: QueueLine;
   figure: Figure;
   next: string | undefined;
+  mark: RowMark | undefined;
 }) {
   const { count } = figure;
   const mayProcess = useMayOpen(referralPages.process);
   const list = figurePath(figure, oldestFirst);
   const waitsFor = useUser().typeAccount === null ? 'menunggu petugas lain' : 'menunggu kantor';
   return (
-    <li>
+    <li data-still={mark}>
       <Link className={classes.where} to={list}>
+        <RowMarkText mark={mark} />
         <ReferralStatusBadge status={status} />
         <strong>{formatCount(count)}</strong>
       </Link>

@@ -3,11 +3,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { agoText } from '../../../shared/core/ago.ts';
 import type { Envelope } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
+import { entities } from '../../../shared/entities/index.ts';
 import type { TeamPerson } from '../../../shared/entities/team/schema.ts';
 import { CellLines } from '../../kit/grid/CellLines.tsx';
 import type { Column } from '../../kit/grid/columns.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { SmallTable } from '../../kit/list/SmallTable.tsx';
+import { StillNote } from '../../kit/list/StillNote.tsx';
+import { useStillRows } from '../../kit/list/useStillRows.ts';
 import { PersonMark } from '../../kit/PersonMark.tsx';
 import { useUser } from '../../kit/session.ts';
 import { Empty, ReadProblem, TableSkeleton } from '../../kit/states.tsx';
@@ -83,7 +86,15 @@ const columnsFor = (me: number, now: number): readonly Column<TeamPerson>[] => [
 
 export function PeopleCard({ read }: { read: UseQueryResult<Envelope<TeamPerson[]>> }) {
   const { user_id } = useUser();
-  const people = read.data?.data;
+  const still = useStillRows<TeamPerson>({
+    rows: read.data?.data,
+    idOf: (person) => person.user_id,
+    read,
+    of: entities.team.people,
+    about: '',
+    marksChanges: false,
+  });
+  const people = read.data && still.rows;
   return (
     <Card label="Orang" busy={read.isPending}>
       <header className={classes.head}>
@@ -93,6 +104,7 @@ export function PeopleCard({ read }: { read: UseQueryResult<Envelope<TeamPerson[
             {people.length}
           </Badge>
         )}
+        <StillNote still={still} />
         <span>Menurut nama. Angka pekerjaan, bukan peringkat.</span>
       </header>
       {read.isError && !people ? (
@@ -102,12 +114,15 @@ export function PeopleCard({ read }: { read: UseQueryResult<Envelope<TeamPerson[
       ) : people.length === 0 ? (
         <Empty title="Belum ada petugas" />
       ) : (
-        <SmallTable
-          label="Pekerjaan menurut orang"
-          rows={people}
-          columns={columnsFor(user_id, Date.now())}
-          rowKey={(person) => person.user_id}
-        />
+        <div {...still.frame}>
+          <SmallTable
+            label="Pekerjaan menurut orang"
+            rows={people}
+            marks={still.marks}
+            columns={columnsFor(user_id, Date.now())}
+            rowKey={(person) => person.user_id}
+          />
+        </div>
       )}
     </Card>
   );

@@ -14,6 +14,8 @@ import type { Column } from '../../kit/grid/columns.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { Stat, Stats } from '../../kit/layout/Stats.tsx';
 import { SmallTable } from '../../kit/list/SmallTable.tsx';
+import { StillNote } from '../../kit/list/StillNote.tsx';
+import { useStillRows } from '../../kit/list/useStillRows.ts';
 import { openApart } from '../../kit/openApart.ts';
 import { ReadProblem, TableSkeleton } from '../../kit/states.tsx';
 import { useMay } from '../../kit/useMay.ts';
@@ -91,6 +93,14 @@ export function QueuesCard({
 }) {
   const navigate = useNavigate();
   const mayShare = useMay(entities.claim.share);
+  const still = useStillRows<TeamQueue>({
+    rows: read.data?.data,
+    idOf: statusOf,
+    read,
+    of: entities.team.queues,
+    about: '',
+    marksChanges: false,
+  });
   const queues = read.data?.data;
   const sum = (count: (row: TeamQueue) => number) =>
     queues?.reduce((total, queue) => total + count(queue), 0);
@@ -101,6 +111,7 @@ export function QueuesCard({
       <header className={classes.head}>
         <h2>Antrean</h2>
         <span className={classes.legend}>
+          <StillNote still={still} />
           <span data-flow="arrived">datang</span>
           <span data-flow="decided">diputuskan</span>
         </span>
@@ -127,11 +138,12 @@ export function QueuesCard({
               <Stat label="Diputuskan hari ini" value={sum((row) => today(row).decided)} />
             </Stats>
           </div>
-          <div className={classes.table}>
+          <div {...still.frame} className={classes.table}>
             {queues ? (
               <SmallTable<TeamQueue>
                 label="Antrean per status"
-                rows={queues}
+                rows={still.rows}
+                marks={still.marks}
                 columns={columns}
                 rowKey={statusOf}
                 onOpen={(row, apart) => {

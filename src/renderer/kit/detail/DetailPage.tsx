@@ -27,12 +27,14 @@ export function DetailPage({
 export function DetailSection({
   title,
   count,
+  note,
   action,
   flush = false,
   children,
 }: {
   title: string;
   count?: number | undefined;
+  note?: ReactNode;
   action?: ReactNode;
   flush?: boolean;
   children: ReactNode;
@@ -43,6 +45,7 @@ export function DetailSection({
       <header>
         <h2 id={id}>{title}</h2>
         {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+        {note}
         <div className={classes.tools}>{action}</div>
       </header>
       {children}

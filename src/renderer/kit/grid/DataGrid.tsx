@@ -15,6 +15,8 @@ import {
   useState,
 } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
+import { closedActions } from '../list/RowMark.tsx';
+import type { RowId, RowMark } from '../list/stillRows.ts';
 import { copyRows } from './clipboard.ts';
 import { type Column, grows, sharedWidths } from './columns.ts';
 import { rowHeightNow } from './density.ts';
@@ -57,6 +59,8 @@ export interface DataGridProps<Row> {
   /** Editable cells: Enter, F2 or a letter opens the editor. */
   editing?: GridEditing<Row>;
   onActive?(row: Row): void;
+  /** What has become of rows that stay where they are. */
+  marks?: ReadonlyMap<RowId, RowMark>;
 }
 
 export interface DataGridHandle {
@@ -94,6 +98,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     handle,
     editing,
     onActive,
+    marks,
   } = props;
   const layout = useLayout(layoutKey);
   const layoutStore = useLayoutStore(layoutKey);
@@ -185,6 +190,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   };
 
   const hasMenu = rowMenu !== undefined;
+  const actionsOf = (row: Row) => closedActions(rowMenu?.(row) ?? [], marks?.get(rowKey(row)));
   const sides = (selection ? checkWidth : 0) + (hasMenu ? menuWidth : 0);
   const width = shown.reduce((sum, column) => sum + column.width, sides);
   const widths = sharedWidths(
@@ -257,11 +263,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               openMenu={hasMenu ? openMenu : undefined}
               editing={editing}
               onActive={onActive && tellActive}
+              marks={marks}
             />
           )}
         </table>
       </div>
-      {rowMenu && <RowMenu store={menu} actions={rowMenu} enterRows={enterRows} />}
+      {rowMenu && <RowMenu store={menu} actions={actionsOf} enterRows={enterRows} />}
       <SortSaid columns={columns} sort={sort} />
       <VisuallyHidden role="status">{loading ? 'Memuat data' : copied}</VisuallyHidden>
     </div>

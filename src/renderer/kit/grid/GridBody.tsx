@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { RowId, RowMark } from '../list/stillRows.ts';
 import { isApart } from '../openApart.ts';
 import { useRowHeight } from './density.ts';
 import type { GridEditing } from './editing.ts';
@@ -47,6 +48,7 @@ interface GridBodyProps<Row> {
   /** Absent if cells are read-only. */
   editing: GridEditing<Row> | undefined;
   onActive: ((row: Row) => void) | undefined;
+  marks: ReadonlyMap<RowId, RowMark> | undefined;
 }
 
 /** By key, so that rows added or removed above do not move the focus. */
@@ -73,7 +75,7 @@ function isSelectingText(): boolean {
 /** Events are handled once, on the body. */
 function GridBodyView<Row>(props: GridBodyProps<Row>) {
   const { ref, left, rows, ids, columns, viewport, selection, highlight } = props;
-  const { onOpen, openMenu, editing, onActive } = props;
+  const { onOpen, openMenu, editing, onActive, marks } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
   const rowHeight = useRowHeight();
@@ -301,6 +303,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
             activeCell={part.index === at.row ? at.cell : null}
             onRange={extendTo}
             editor={editor.of(id)}
+            mark={marks?.get(id)}
           />
         );
       })}

@@ -1,6 +1,8 @@
 import { IconDots } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ChangeEvent, type ComponentProps, memo, type ReactNode } from 'react';
+import { RowMarkText } from '../list/RowMark.tsx';
+import type { RowMark } from '../list/stillRows.ts';
 import { CellLines } from './CellLines.tsx';
 import { type Column, cellText, isNumeric, wraps } from './columns.ts';
 import { type GridWindow, rowParts } from './gridWindow.ts';
@@ -24,6 +26,7 @@ interface GridRowProps<Row> {
   /** A tick with Shift: selects up to this row. */
   onRange(id: number): void;
   editor?: { key: string; input: ReactNode } | null;
+  mark?: RowMark | undefined;
 }
 
 export function cellClass<Row>(column: Column<Row>, index: number): string {
@@ -72,7 +75,7 @@ function Tick({
 /** Ticking redraws only the frame and the checkbox. */
 function GridRowView<Row>(props: GridRowProps<Row>) {
   const { row, id, index, columns, seen, selection, hasMenu, clickable, highlighted, activeCell } = props;
-  const { onRange, editor = null } = props;
+  const { onRange, editor = null, mark } = props;
   // From 1, with the tick's column first.
   const firstCell = selection ? 2 : 1;
   const active = activeCell !== null;
@@ -88,6 +91,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
       data-index={index}
       data-highlight={highlighted || undefined}
       data-clickable={clickable || undefined}
+      data-still={mark}
       aria-rowindex={index + 2}
       tabIndex={activeCell === wholeRow ? 0 : -1}
     >
@@ -116,6 +120,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
             data-mark={column.mark?.(row)}
             aria-invalid={column.mark?.(row) === 'error' || undefined}
           >
+            {cell === 0 && <RowMarkText mark={mark} />}
             {editor?.key === column.key ? editor.input : cellContent(column, row)}
           </td>
         );

@@ -3,7 +3,7 @@ import { searchedOnDemand } from '../fields/searched.ts';
 import './gridParts.css';
 import { Button, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { pageNumbers, showingText } from '../../../shared/core/list.ts';
 
 export interface PageChoice {
@@ -28,6 +28,8 @@ interface PagerProps extends PageChoice {
   onFit?(): void;
   /** `limit` is computed from the window. */
   fits?: boolean;
+  /** Stands before the words of the range, over them. */
+  note?: ReactNode;
 }
 
 /** Page numbers on each side of the current one in narrow lists. */
@@ -63,8 +65,11 @@ export function Pager(props: PagerProps) {
   };
   return (
     <div className="pager">
-      <span className="pager-range" role="status">
-        {total !== undefined ? showingText(page, limit, total, atLeast) : loading && 'Memuat…'}
+      <span className="pager-range">
+        <span role="status">
+          {total !== undefined ? showingText(page, limit, total, atLeast) : loading && 'Memuat…'}
+        </span>
+        {props.note && <span className="pager-note">{props.note}</span>}
       </span>
       <nav className="pager-pages" aria-label="Halaman">
         <button

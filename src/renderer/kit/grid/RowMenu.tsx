@@ -139,7 +139,7 @@ export function RowMenu<Row>({
   enterRows,
 }: {
   store: RowMenuStore<Row>;
-  actions(row: Row): GridAction[];
+  actions(row: Row): readonly GridAction[];
   enterRows(): void;
 }) {
   const open = useStore(store, (state) => state.open);

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { GridAction } from '../grid/DataGrid.tsx';
 import { ActionList } from '../grid/RowMenu.tsx';
+import { useRowActions } from './RowMark.tsx';
 
 export function ActionsButton({ of, actions }: { of: string; actions: readonly GridAction[] }) {
   return (
@@ -11,7 +12,7 @@ export function ActionsButton({ of, actions }: { of: string; actions: readonly G
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <ActionList actions={actions} />
+      <ActionList actions={useRowActions(actions)} />
     </Menu>
   );
 }

@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { useUser } from '../session.ts';
 import classes from './CardGrid.module.css';
+import { MarkedRow, RowMarkText } from './RowMark.tsx';
+import type { RowId, RowMark } from './stillRows.ts';
 
 export interface Cards<Row> {
   draw: (row: Row) => ReactNode;
@@ -21,7 +23,14 @@ export function CardGrid<Row>({
   height,
   last,
   loading,
-}: Cards<Row> & { label: string; rows: readonly Row[]; rowKey: (row: Row) => number; loading: boolean }) {
+  marks,
+}: Cards<Row> & {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => number;
+  loading: boolean;
+  marks: ReadonlyMap<RowId, RowMark>;
+}) {
   return (
     <div className={classes.frame} aria-busy={loading || undefined}>
       <ul className={classes.grid} aria-label={label}>
@@ -31,7 +40,15 @@ export function CardGrid<Row>({
                 <Skeleton h={height} radius="lg" />
               </li>
             ))
-          : rows.map((row) => <li key={rowKey(row)}>{draw(row)}</li>)}
+          : rows.map((row) => {
+              const mark = marks.get(rowKey(row));
+              return (
+                <li key={rowKey(row)} data-still={mark}>
+                  <MarkedRow mark={mark}>{draw(row)}</MarkedRow>
+                  <RowMarkText mark={mark} />
+                </li>
+              );
+            })}
         {!loading && last && <li>{last}</li>}
       </ul>
     </div>

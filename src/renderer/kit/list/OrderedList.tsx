@@ -1,18 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { DetailSection } from '../detail/DetailPage.tsx';
 import { SortableList } from '../fields/SortableList.tsx';
 import { SaveMark, SaveProblem } from '../form/SaveState.tsx';
 import { type Fills, Missing } from '../needs.tsx';
 import { Empty, ReadProblem, TableSkeleton } from '../states.tsx';
 import classes from './OrderedList.module.css';
+import { MarkedRow, RowMarkText } from './RowMark.tsx';
+import { StillNote } from './StillNote.tsx';
 import type { Order } from './useOrder.ts';
+import { useStillRows } from './useStillRows.ts';
 
 interface OrderedListProps<Row> {
   title: string;
   noun: string;
-  read: { isError: boolean; error: unknown; refetch: () => unknown };
+  read: {
+    isError: boolean;
+    error: unknown;
+    refetch: () => unknown;
+    dataUpdatedAt: number;
+    isPlaceholderData: boolean;
+  };
   rows: readonly Row[] | undefined;
   order: Order<Row>;
   fixed: boolean;
@@ -46,9 +55,16 @@ export function OrderedList<Row extends { id: number }>({
   emptyHint,
   fills,
 }: OrderedListProps<Row>) {
-  const list = useRef<HTMLDivElement>(null);
-  const shown = found ? order.shown.filter(found) : order.shown;
-  const place = new Map(order.shown.map(({ id }, index) => [id, index + 1]));
+  const still = useStillRows({
+    rows: rows && order.shown,
+    idOf: ({ id }) => id,
+    read,
+    of: order.of,
+    about: order.own,
+  });
+  const list = still.frame.ref;
+  const shown = found ? still.rows.filter(found) : still.rows;
+  const place = new Map(still.rows.map(({ id }, index) => [id, index + 1]));
   const top = (
     <div className={classes.head} aria-hidden>
       {head}
@@ -58,6 +74,7 @@ export function OrderedList<Row extends { id: number }>({
     <DetailSection
       title={title}
       count={rows && shown.length}
+      note={<StillNote still={still} />}
       flush
       action={
         <span className={classes.tools}>
@@ -84,7 +101,7 @@ export function OrderedList<Row extends { id: number }>({
           <SaveProblem saving={order.saving} onRetry={order.retry} />
         </div>
       )}
-      <div ref={list} className={classes.list}>
+      <div {...still.frame} className={classes.list}>
         {read.isError && !rows ? (
           <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
         ) : !rows ? (
@@ -109,7 +126,15 @@ export function OrderedList<Row extends { id: number }>({
               onReorder={order.move}
               fixed={fixed || found !== undefined}
             >
-              {(row) => children(row, place.get(row.id) ?? 0)}
+              {(row) => {
+                const mark = still.marks.get(row.id);
+                return (
+                  <div className={classes.row} data-still={mark}>
+                    <RowMarkText mark={mark} />
+                    <MarkedRow mark={mark}>{children(row, place.get(row.id) ?? 0)}</MarkedRow>
+                  </div>
+                );
+              }}
             </SortableList>
           </>
         )}

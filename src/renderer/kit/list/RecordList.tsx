@@ -11,6 +11,7 @@ import { ColumnsButton } from '../grid/ColumnsButton.tsx';
 import type { Column } from '../grid/columns.ts';
 import { DataGrid, type DataGridHandle, type GridAction } from '../grid/DataGrid.tsx';
 import { Pager } from '../grid/Pager.tsx';
+import type { SelectionStore } from '../grid/selection.ts';
 import { Card } from '../layout/Card.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
 import { useLetterKeys } from '../letterKeys.ts';
@@ -32,6 +33,7 @@ import classes from './RecordList.module.css';
 import { type Removal, recordActions } from './recordActions.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type BulkOf, SelectionLane } from './SelectionLane.tsx';
+import { StillNote } from './StillNote.tsx';
 import { useAdded } from './useAdded.ts';
 import { useEnteredSearch } from './useEnteredSearch.ts';
 import { useFitRows } from './useFitRows.ts';
@@ -122,16 +124,20 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   const limit = state.limit === 'fit' ? fit : state.limit;
 
   const onPage = useCallback((next: number) => void change({ page: next }), [change]);
-  const { list, rows, total, atLeast, about, query, readPage, reload } = useListRead<O, Row>({
+  const ticked = useRef<SelectionStore>(undefined);
+  const { list, still, total, atLeast, about, query, readPage, reload } = useListRead<O, Row>({
     operation,
     rowsIn: props.rowsIn,
     fixed,
     state,
     limit,
     onPage,
+    also: () => (ticked.current?.getState().ids.size ?? 0) > 0,
   });
-  const pageIds = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const { rows } = still;
   const selected = useSelectedRows(rows, JSON.stringify(about));
+  ticked.current = selected.selection;
+  const pageIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const enter = useEnteredSearch({
     state,
     written,
@@ -272,7 +278,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         )}
         {list.isError && !list.data ? (
           <ReadProblem error={list.error} onRetry={reload} />
-        ) : list.data && total === 0 ? (
+        ) : list.data && total === 0 && rows.length === 0 ? (
           filtered || !props.add ? (
             <Empty
               {...(filtered && {
@@ -295,33 +301,39 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
             <EmptyList add={props.add} button={add} />
           )
         ) : cards ? (
-          <CardGrid
-            label={page.title}
-            rows={rows}
-            rowKey={(row) => row.id}
-            loading={list.isPending}
-            {...cards}
-          />
+          <div {...still.frame} className={classes.rows}>
+            <CardGrid
+              label={page.title}
+              rows={rows}
+              rowKey={(row) => row.id}
+              loading={list.isPending}
+              marks={still.marks}
+              {...cards}
+            />
+          </div>
         ) : (
           <Around ids={pageIds}>
-            <DataGrid
-              key={name}
-              label={page.title}
-              layoutKey={shownView.layoutKey}
-              rows={rows}
-              columns={columns}
-              rowKey={(row) => row.id}
-              {...(sort && { sort })}
-              onSort={sortBy}
-              handle={grid}
-              {...(props.bulk && { selection: selected.selection })}
-              {...(props.open && { onOpen: openRow, opensApart: typeof props.open !== 'function' })}
-              {...(actions.menu && { rowMenu: actions.menu })}
-              loading={list.isPending}
-              {...(limit !== undefined && { loadingRows: limit })}
-              refreshing={list.isFetching && !list.isPending}
-              {...(marked !== undefined && { highlight: marked })}
-            />
+            <div {...still.frame} className={classes.rows}>
+              <DataGrid
+                key={name}
+                label={page.title}
+                layoutKey={shownView.layoutKey}
+                rows={rows}
+                columns={columns}
+                rowKey={(row) => row.id}
+                {...(sort && { sort })}
+                onSort={sortBy}
+                handle={grid}
+                {...(props.bulk && { selection: selected.selection })}
+                {...(props.open && { onOpen: openRow, opensApart: typeof props.open !== 'function' })}
+                {...(actions.menu && { rowMenu: actions.menu })}
+                loading={list.isPending}
+                {...(limit !== undefined && { loadingRows: limit })}
+                refreshing={list.isFetching && !list.isPending}
+                {...(marked !== undefined && { highlight: marked })}
+                marks={still.marks}
+              />
+            </div>
           </Around>
         )}
         <Pager
@@ -336,6 +348,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
           onSize={setLimit}
           {...(mayFit && limit !== undefined && fit !== undefined && fit > limit && { fit })}
           onFit={fitAll}
+          note={<StillNote still={still} letter />}
         />
         {exporting && props.exports && (
           <ExportDialog {...props.exports} request={exporting} onClose={() => setExporting(null)} />

@@ -14,8 +14,10 @@ import { AccessRequired, Empty, ReadProblem, TableSkeleton } from '../states.tsx
 import { isSortable, type RowOf } from './listColumns.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SmallTable, type SmallTableProps } from './SmallTable.tsx';
+import { StillNote } from './StillNote.tsx';
 import { sortRows } from './sortRows.ts';
 import { nextSort } from './useListState.ts';
+import { useStillRows } from './useStillRows.ts';
 
 interface SmallListProps<O extends Operation, Row>
   extends Pick<SmallTableProps<Row>, 'columns' | 'rowKey' | 'onOpen' | 'rowMenu'> {
@@ -83,7 +85,17 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
   const total = (paged ? list.data?.paginate?.total : undefined) ?? all?.length ?? 0;
   const last = Math.max(1, Math.ceil(total / limit));
   const shown = Math.min(page, last);
-  const rows = paged ? (all ?? []) : (all ?? []).slice((shown - 1) * limit, shown * limit);
+  const still = useStillRows({
+    rows: all && (paged ? all : all.slice((shown - 1) * limit, shown * limit)),
+    idOf: table.rowKey,
+    read: list,
+    of: operation,
+    about: JSON.stringify([input, keyword, page, limit, sort]),
+    pages: total > (all?.length ?? 0) || total > limit,
+    first: shown === 1,
+    marksChanges: every === undefined,
+  });
+  const { rows } = still;
   const choose = (next: { page: number; limit: number }) => {
     if (next.limit !== limit) writePreference(user_id, `${name}.limit`, next.limit);
     setChosen(next.limit);
@@ -95,6 +107,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
     <DetailSection
       title={title}
       count={found}
+      note={<StillNote still={still} />}
       flush
       action={
         <>
@@ -117,7 +130,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
       }
     >
       {/* Rows keep the height of their skeleton, so that nothing below moves when they come; only an empty card shrinks. */}
-      <Box mih={(all && rows.length === 0) || !allowed ? undefined : 196}>
+      <Box {...still.frame} mih={(all && rows.length === 0) || !allowed ? undefined : 196}>
         {!allowed ? (
           <AccessRequired rule={gate} />
         ) : list.isError && !all ? (
@@ -135,6 +148,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
           <SmallTable
             label={title}
             rows={rows}
+            marks={still.marks}
             columns={columns}
             sort={sort}
             {...(total > 1 && {

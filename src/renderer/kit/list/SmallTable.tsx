@@ -17,8 +17,10 @@ import { SortSaid } from '../grid/SortSaid.tsx';
 import { isApart } from '../openApart.ts';
 import { SteadyButton } from '../SteadyButton.tsx';
 import { ActionsButton } from './ActionsButton.tsx';
+import { MarkedRow, RowMarkText } from './RowMark.tsx';
 import classes from './SmallTable.module.css';
 import { SortTitle } from './SortTitle.tsx';
+import type { RowId, RowMark } from './stillRows.ts';
 
 export interface SmallTableProps<Row> {
   label: string;
@@ -31,6 +33,8 @@ export interface SmallTableProps<Row> {
   /** Of the rows as they are given; `onSort` gets the key of a sortable column. */
   sort?: GridSort | undefined;
   onSort?: ((key: string) => void) | undefined;
+  /** What has become of rows that stay where they are. */
+  marks?: ReadonlyMap<RowId, RowMark> | undefined;
 }
 
 const menuWidth = 48;
@@ -40,7 +44,8 @@ const leastShare = 0.9;
 
 /** For up to 50 rows; longer lists use the grid. */
 export function SmallTable<Row>(props: SmallTableProps<Row>) {
-  const { label, rows, columns, rowKey, onOpen, rowMenu, sort, onSort } = props;
+  const { label, rows, columns, rowKey, onOpen, rowMenu, sort, onSort, marks } = props;
+  const markOf = (row: Row) => marks?.get(rowKey(row));
   const shown = columns.filter((column) => !column.hidden);
   const sum = shown.reduce((total, column) => total + column.width, 0);
   const table = useRef<HTMLDivElement>(null);
@@ -50,7 +55,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
     shown.map((column) => ({ width: column.width, grows: !anyGrows || grows(column) })),
   );
   const drawn = shown.map((column, index) => ({
-    ...drawColumn(column, index === 0 ? onOpen : undefined),
+    ...drawColumn(column, index === 0 ? onOpen : undefined, index === 0 ? markOf : undefined),
     // Below the sum, all columns shrink.
     width: `calc(${widths[index]} + var(--missing) * ${column.width / sum})`,
     ...(onSort &&
@@ -70,7 +75,11 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
     title: <VisuallyHidden>Tindakan</VisuallyHidden>,
     width: menuWidth,
     textAlign: 'right',
-    render: (row) => <ActionsButton of={first ? cellText(first, row) : ''} actions={rowMenu?.(row) ?? []} />,
+    render: (row) => (
+      <MarkedRow mark={markOf(row)}>
+        <ActionsButton of={first ? cellText(first, row) : ''} actions={rowMenu?.(row) ?? []} />
+      </MarkedRow>
+    ),
   };
   // A new component would remount the table, which loses focus and open menus.
   const tableWrapper = useCallback(
@@ -83,15 +92,18 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
       <DataTable<Row>
         className={classes.table}
         tableWrapper={tableWrapper}
-        {...(onOpen && {
-          onRowClick: ({ record, event }) => !isOfOther(event) && onOpen(record, isApart(event)),
-          customRowAttributes: (record: Row) => ({
+        customRowAttributes={(record: Row) => ({
+          'data-still': markOf(record),
+          ...(onOpen && {
             'data-clickable': true,
             // The middle button must not start scrolling.
             onMouseDown: (event: MouseEvent) => event.button === 1 && event.preventDefault(),
             onAuxClick: (event: MouseEvent) =>
               event.button === 1 && !isOfOther(event) && onOpen(record, true),
           }),
+        })}
+        {...(onOpen && {
+          onRowClick: ({ record, event }) => !isOfOther(event) && onOpen(record, isApart(event)),
         })}
         idAccessor={(row) => rowKey(row) as never}
         records={[...rows]}
@@ -148,6 +160,7 @@ const isOfOther = ({ target }: MouseEvent): boolean =>
 function drawColumn<Row>(
   column: Column<Row>,
   onOpen: ((row: Row, apart: boolean) => void) | undefined,
+  markOf: ((row: Row) => RowMark | undefined) | undefined,
 ): DataTableColumn<Row> {
   const content = (row: Row): ReactNode => {
     if (column.render) return column.render(row);
@@ -159,23 +172,27 @@ function drawColumn<Row>(
     title: column.title,
     ellipsis: !column.render && !wraps(column),
     textAlign: isNumeric(column.kind) ? 'right' : 'left',
-    render: (row) =>
-      onOpen ? (
-        <Anchor
-          component={SteadyButton}
-          size="sm"
-          onClick={(event) => onOpen(row, isApart(event))}
-          onKeyDown={(event) => {
-            // A browser presses no button by these keys.
-            if (event.key !== 'Enter' || !isApart(event)) return;
-            event.preventDefault();
-            onOpen(row, true);
-          }}
-        >
-          {content(row)}
-        </Anchor>
-      ) : (
-        content(row)
-      ),
+    render: (row) => (
+      <>
+        <RowMarkText mark={markOf?.(row)} />
+        {onOpen ? (
+          <Anchor
+            component={SteadyButton}
+            size="sm"
+            onClick={(event) => onOpen(row, isApart(event))}
+            onKeyDown={(event) => {
+              // A browser presses no button by these keys.
+              if (event.key !== 'Enter' || !isApart(event)) return;
+              event.preventDefault();
+              onOpen(row, true);
+            }}
+          >
+            {content(row)}
+          </Anchor>
+        ) : (
+          content(row)
+        )}
+      </>
+    ),
   };
 }

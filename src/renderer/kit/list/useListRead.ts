@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
-import { useRead } from '../../lib/queries.ts';
+import { noteAsked, useRead } from '../../lib/queries.ts';
 import type { ListState } from './useListState.ts';
+import { useStillRows } from './useStillRows.ts';
 
 const noRows: never[] = [];
 
@@ -13,6 +14,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   state,
   limit,
   onPage,
+  also,
 }: {
   operation: O;
   rowsIn?: ((data: OutputOf<O>) => readonly Row[]) | undefined;
@@ -20,6 +22,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   state: ListState;
   limit: number | undefined;
   onPage: (page: number) => void;
+  also: () => boolean;
 }) {
   const about = useMemo(
     () => ({ ...state.filters, ...fixed, ...(state.keyword && { keyword: state.keyword }) }),
@@ -45,14 +48,28 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   });
   const exact = more ? counted.data?.paginate?.total : undefined;
   const total = exact ?? list.data?.paginate?.total ?? rows.length;
-  const reload = () => void list.refetch();
+  const still = useStillRows<Row>({
+    rows: list.data && rows,
+    idOf: ({ id }) => id,
+    read: list,
+    of: operation,
+    about: JSON.stringify([query, state.page, limit]),
+    pages: more || total > rows.length,
+    first: state.page === 1,
+    also,
+  });
+  const reload = () => {
+    noteAsked(operation);
+    void list.refetch();
+  };
 
   // A page beyond the end falls back to the last, as after deletions.
   const lastPage = list.data?.paginate?.totalPages ?? 1;
+  const isStill = still.moved > 0;
   useEffect(() => {
-    if (!list.isPlaceholderData && list.data && state.page > Math.max(1, lastPage))
+    if (!isStill && !list.isPlaceholderData && list.data && state.page > Math.max(1, lastPage))
       onPage(Math.max(1, lastPage));
-  }, [list.isPlaceholderData, list.data, state.page, lastPage, onPage]);
+  }, [isStill, list.isPlaceholderData, list.data, state.page, lastPage, onPage]);
   const readPage = useCallback(
     async (at: number, size: number) => {
       const answer = await request(operation, asked({ page: at, limit: size, count: 'quick' }));
@@ -62,7 +79,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   );
   return {
     list,
-    rows,
+    still,
     total,
     /** The total is a lower bound until counted. */
     atLeast: more && exact === undefined,

@@ -19,6 +19,10 @@ export function arranged<Row extends { id: number }>(
 
 export interface Order<Row> {
   shown: readonly Row[];
+  /** What the person has moved; '' for nothing that is not saved. */
+  own: string;
+  /** A call of the entity whose rows they are. */
+  of: Operation;
   saving: Saving;
   retry(): void;
   move(ids: readonly number[]): void;
@@ -80,6 +84,8 @@ export function useOrder<Row extends { id: number }>({
   const shown = arranged(rows, ids);
   return {
     shown,
+    own: ids?.join() ?? '',
+    of: stale,
     saving,
     retry: () => void saver.settle(),
     move: (next) => {

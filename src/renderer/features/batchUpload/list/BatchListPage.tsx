@@ -17,13 +17,15 @@ import { Card } from '../../../kit/layout/Card.tsx';
 import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { SearchBox } from '../../../kit/list/SearchBox.tsx';
 import { SmallTable } from '../../../kit/list/SmallTable.tsx';
+import { StillNote } from '../../../kit/list/StillNote.tsx';
 import { nextSort } from '../../../kit/list/useListState.ts';
+import { useStillRows } from '../../../kit/list/useStillRows.ts';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { RefreshButton } from '../../../kit/RefreshButton.tsx';
 import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { call } from '../../../lib/desktop.ts';
-import { useRead, useWrite } from '../../../lib/queries.ts';
+import { noteAsked, useRead, useWrite } from '../../../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../../../pages/batchUploadPages.ts';
 import { useStopBatch } from '../useStopBatch.ts';
 import { batchColumns } from './columns.tsx';
@@ -73,7 +75,17 @@ export default function BatchListPage() {
     },
     { enabled: !settings.isPending, keepPrevious: true, every: busy ? pollRunning : pollQuiet },
   );
-  const rows = list.data?.data.referral.rows ?? [];
+  const still = useStillRows<BatchUpload>({
+    rows: list.data?.data.referral.rows,
+    idOf: ({ id }) => id,
+    read: list,
+    of: entities.batchUpload.list,
+    about: JSON.stringify([page, size, keyword, sort]),
+    pages: (list.data?.data.referral.count ?? 0) > size,
+    first: page === 1,
+    marksChanges: false,
+  });
+  const { rows } = still;
   const now = useNow(rows);
   const anyRunning = rows.some(isUnfinished);
   useEffect(() => setBusy(anyRunning), [anyRunning]);
@@ -114,7 +126,12 @@ export default function BatchListPage() {
               >
                 Template
               </Button>
-              <RefreshButton onRefresh={list.refetch} />
+              <RefreshButton
+                onRefresh={() => {
+                  noteAsked(entities.batchUpload.list);
+                  return list.refetch();
+                }}
+              />
               <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
                 Upload
               </Button>
@@ -149,22 +166,26 @@ export default function BatchListPage() {
             }
           />
         ) : (
-          <SmallTable
-            label="Daftar batch upload"
-            rows={rows}
-            columns={batchColumns(now, {
-              onRetry: (row) => void retry(row),
-              onStop: ({ id, name }) => void stop([id], name),
-            })}
-            rowKey={(row) => row.id}
-            sort={sort}
-            onSort={(key) => {
-              setSort(nextSort(sort, key, undefined) as BatchSort | undefined);
-              setChoice({ page: 1, size });
-            }}
-          />
+          <div {...still.frame}>
+            <SmallTable
+              label="Daftar batch upload"
+              rows={rows}
+              marks={still.marks}
+              columns={batchColumns(now, {
+                onRetry: (row) => void retry(row),
+                onStop: ({ id, name }) => void stop([id], name),
+              })}
+              rowKey={(row) => row.id}
+              sort={sort}
+              onSort={(key) => {
+                setSort(nextSort(sort, key, undefined) as BatchSort | undefined);
+                setChoice({ page: 1, size });
+              }}
+            />
+          </div>
         )}
         <Pager
+          note={<StillNote still={still} letter />}
           page={page}
           limit={size}
           total={list.data?.data.referral.count ?? 0}

@@ -1,0 +1,47 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { useLetterKeys } from '../letterKeys.ts';
+import classes from './StillNote.module.css';
+import type { StillRows } from './useStillRows.ts';
+
+type Told = Pick<StillRows<unknown>, 'fresh' | 'moved' | 'show' | 'frame'>;
+
+/** In place of other words of the list's head or foot, so that it moves no row. `letter`: of the page's one list. */
+export function StillNote({ still, letter = false }: { still: Told; letter?: boolean }) {
+  const { fresh, moved, show, frame } = still;
+  const text = [fresh > 0 && `${formatCount(fresh)} baru`, moved > 0 && `${formatCount(moved)} pindah`]
+    .filter(Boolean)
+    .join(' · ');
+  const showNow = () => {
+    // The button goes; the keyboard goes on in the rows.
+    frame.ref.current
+      ?.querySelector<HTMLElement>('[tabindex="0"], a, button')
+      ?.focus({ preventScroll: true });
+    show();
+  };
+  useLetterKeys(
+    'Daftar',
+    letter && text ? { t: { label: 'Tampilkan yang baru dan yang pindah', run: showNow } } : {},
+    {
+      inDialogs: false,
+    },
+  );
+  return (
+    <>
+      <VisuallyHidden role="status">{text && `${text}. Daftar belum berubah.`}</VisuallyHidden>
+      {text && (
+        <span className={classes.note}>
+          <span aria-hidden>{text} ·</span>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={showNow}
+            {...(letter && { 'aria-keyshortcuts': 'T' })}
+          >
+            Tampilkan
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+export type RowId = string | number;
+
+/** `gone`: no longer in the list, shown until the list moves on. `changed`: other values than before. */
+export type RowMark = 'gone' | 'changed';
+
+export interface HeldBack {
+  gone: ReadonlySet<RowId>;
+  fresh: number;
+  moved: number;
+}
+
+/** Length of the longest run that is in ascending order, as far as one leaves out numbers between. */
+function longestAscent(numbers: readonly number[]): number {
+  const ends: number[] = [];
+  for (const number of numbers) {
+    const at = ends.findIndex((end) => end >= number);
+    ends[at < 0 ? ends.length : at] = number;
+  }
+  return ends.length;
+}
+
+/**
+ * What an answer would do to the rows that are shown. On a list of several `pages` a new row pushes the last one to
+ * the next page, or a gone one draws the first to the page before: that row has not moved. `first`: the first page.
+ */
+export function heldBack(
+  shown: readonly RowId[],
+  next: readonly RowId[],
+  { pages, first }: { pages: boolean; first: boolean },
+): HeldBack {
+  const [before, place] = [new Set(shown), new Map(next.map((id, at) => [id, at]))];
+  const fresh = next.filter((id) => !before.has(id)).length;
+  const gone = new Set(shown.filter((id) => !place.has(id)));
+  let pushed = pages ? fresh : 0;
+  const push = (ids: readonly RowId[]) => {
+    for (const id of ids)
+      if (pushed === 0 || !gone.delete(id)) break;
+      else pushed -= 1;
+  };
+  push([...shown].reverse());
+  if (!first) push(shown);
+  const common = shown.flatMap((id) => place.get(id) ?? []);
+  return { gone, fresh, moved: gone.size + common.length - longestAscent(common) };
+}
+
+/** Rows that are shown, each with its newest values. */
+export function withNewest<Row>(
+  shown: readonly Row[],
+  next: readonly Row[],
+  idOf: (row: Row) => RowId,
+): readonly Row[] {
+  const newest = new Map(next.map((row) => [idOf(row), row]));
+  return shown.map((row) => newest.get(idOf(row)) ?? row);
+}
