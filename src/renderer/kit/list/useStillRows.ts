@@ -142,11 +142,13 @@ function standAfter<Row>(
   rows: readonly Row[],
   { about, at, idOf, ...hand }: Answer<Row>,
 ): Stand<Row> {
+  // Callers make new rows of the same answer.
+  if (stand?.about === about && stand.at === at) return stand;
   const anew: Stand<Row> = { about, at, shown: rows, newest: rows, changed: new Set(), due: false };
-  if (!stand || stand.about !== about || stand.shown.length === 0) return anew;
+  if (!stand || stand.about !== about) return anew;
   const isSame =
     rows.length === stand.newest.length && rows.every((row, place) => row === stand.newest[place]);
-  if (isSame && at === stand.at) return stand;
+  if (stand.shown.length === 0) return anew;
   const isAsked = hand.isAsked(stand.at);
   if (isAsked && !hand.isPressed()) return isSame ? { ...settled(stand), at } : anew;
   if (isSame) return { ...stand, at, due: stand.due || isAsked };
