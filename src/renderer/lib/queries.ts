@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   QueryObserver,
@@ -24,9 +25,38 @@ function recheckRights(error: unknown): void {
     void queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 
+/** Gone, out of scope, or no longer allowed. */
+export const isRefused = (error: unknown): error is AppError =>
+  error instanceof AppError && ['ACCESS_DENIED', 'NOT_FOUND'].includes(error.code);
+
+/** Refusals of what had been read before. */
+const losses = new WeakSet<object>();
+
+/** The record was read before, and is gone, out of scope or no longer allowed. */
+export const isLost = (error: unknown): boolean => typeof error === 'object' && losses.has(error ?? {});
+
+const idIn = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && 'id' in input ? String(input.id) : undefined;
+
+/** What is refused now is shown nowhere any more, neither as it was last read nor as it was read ahead. */
+function forgetRefused(error: unknown, refused: Query<unknown, unknown, unknown>): void {
+  if (!isRefused(error)) return;
+  if (refused.state.dataUpdateCount > 0) losses.add(error);
+  const [entity, call, input] = refused.queryKey;
+  const id = idIn(input);
+  const same = queryClient.getQueryCache().findAll({ queryKey: [entity, call] });
+  for (const query of same)
+    if (query.queryHash === refused.queryHash || (id !== undefined && idIn(query.queryKey[2]) === id))
+      query.setState({ data: undefined, dataUpdatedAt: 0 });
+}
+
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { queryKey }) => queryKey[0] !== 'session' && recheckRights(error),
+    onError: (error, query) => {
+      if (query.queryKey[0] === 'session') return;
+      recheckRights(error);
+      forgetRefused(error, query);
+    },
   }),
   mutationCache: new MutationCache({ onError: recheckRights }),
   defaultOptions: {

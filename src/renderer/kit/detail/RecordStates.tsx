@@ -1,15 +1,20 @@
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { modals } from '@mantine/modals';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { AppError, messages } from '../../../shared/core/errors.ts';
+import { isLost } from '../../lib/queries.ts';
 import { Card } from '../layout/Card.tsx';
 import { DeniedPage } from '../page/DeniedPage.tsx';
 import { type Page, pathTo } from '../page/page.ts';
 import { Empty, ReadProblem } from '../states.tsx';
+import { TypedLeft, useTypedLeft } from './TypedLeft.tsx';
 
 /** Also an invalid id, or a record out of scope. */
 const isGone = (error: unknown) =>
   error instanceof AppError && ['NOT_FOUND', 'INVALID', 'BAD_REQUEST'].includes(error.code);
+
+const lostText = 'Data ini tidak ada lagi';
 
 export function RecordStates({
   read,
@@ -21,14 +26,21 @@ export function RecordStates({
   page: Page;
 }) {
   const params = useParams() as Readonly<Record<string, string>>;
+  const typed = useTypedLeft();
+  const wasLost = read.isError && isLost(read.error);
+  // What asks about the record names it.
+  useEffect(() => {
+    if (wasLost) modals.closeAll();
+  }, [wasLost]);
   if (!read.isError) return skeleton;
   if (read.error instanceof AppError && read.error.code === 'ACCESS_DENIED')
-    return <DeniedPage rule={read.error.rule} />;
+    return <DeniedPage rule={read.error.rule} typed={typed} />;
   return (
     <Card>
       {isGone(read.error) ? (
         <Empty
-          title={messages.notFound}
+          title={wasLost ? lostText : messages.notFound}
+          {...(wasLost && { hint: 'Sudah dihapus, atau tidak lagi dalam wewenang akun Anda.' })}
           action={
             page.parent && (
               <Anchor component={Link} to={pathTo(page.parent, params)} size="sm">
@@ -40,6 +52,7 @@ export function RecordStates({
       ) : (
         <ReadProblem error={read.error} onRetry={read.refetch} />
       )}
+      <TypedLeft typed={typed} />
     </Card>
   );
 }

@@ -2,6 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 /** Forms of the page with something typed that is not saved. */
 
+/** A value that the person has typed, as text. */
+export interface Typed {
+  label: string;
+  text: string;
+}
+
 interface OpenForm {
   /** Of the record that is shown; adding something beside it is no change of it. */
   edits: boolean;
@@ -11,6 +17,8 @@ interface OpenForm {
   mayLeave: () => Promise<boolean>;
   /** Goes on without a further question. */
   release: () => void;
+  /** Default: nothing that could be shown as text. */
+  typed?: () => readonly Typed[];
 }
 
 const open = new Set<OpenForm>();
@@ -38,6 +46,9 @@ const someEdits = () => [...open].some(({ edits }) => edits);
 
 /** Whether a form of this page that changes what is shown has input that is not saved. */
 export const useIsEditing = (): boolean => useSyncExternalStore(listen, someEdits);
+
+/** What is typed and not saved, the lowest form first. */
+export const typedInForms = (): readonly Typed[] => [...open].flatMap((form) => form.typed?.() ?? []);
 
 /** Whether something typed is lost if the page is left without a question. */
 export const wouldLose = (): boolean => [...open].some((form) => !form.isSafe());

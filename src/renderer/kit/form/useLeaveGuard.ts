@@ -3,7 +3,7 @@ import { useBlocker, useLocation } from 'react-router-dom';
 import { type DraftKept, draftDays } from '../../../shared/bridge/types.ts';
 import { confirm } from '../confirm.tsx';
 import { useUnloadQuestion } from '../useUnloadQuestion.ts';
-import { addOpenForm } from './openForms.ts';
+import { addOpenForm, type Typed } from './openForms.ts';
 
 const keptTexts: Readonly<Record<DraftKept, string>> = {
   days: `Isian belum dikirim. Drafnya tersimpan di komputer ini selama ${draftDays} hari.`,
@@ -29,6 +29,8 @@ interface Guarded {
   safe: boolean;
   /** Asks, unless there is nothing to lose. */
   mayLeave: () => Promise<boolean>;
+  /** Default: nothing that could be shown as text. */
+  typed?: () => readonly Typed[];
 }
 
 /** features.md F7. Call `release` after saving, before going on; `isLeft` is true after the answer. */
@@ -81,7 +83,8 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
     if (!dirty) return;
     const mayLeave = async () => released.current || latest.current.guarded.mayLeave();
     const isSafe = () => released.current || latest.current.guarded.safe;
-    return addOpenForm({ edits, isSafe, mayLeave, release });
+    const typed = () => latest.current.guarded.typed?.() ?? [];
+    return addOpenForm({ edits, isSafe, mayLeave, release, typed });
   }, [dirty, edits, release]);
 
   const isLeft = useCallback(() => left.current, []);

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Envelope } from '../../../shared/core/operation.ts';
+import { isLost } from '../../lib/queries.ts';
 
 interface Loaded<Data> {
   data: Data;
@@ -8,13 +9,17 @@ interface Loaded<Data> {
   generation: number;
 }
 
-/** Keeps the first answer, so that a background refresh cannot change a record that is being edited. */
+/**
+ * Keeps the first answer, so that a background refresh cannot change a record that is being edited; drops it when the
+ * record is gone.
+ */
 export function useLoaded<Data>(read: UseQueryResult<Envelope<Data>>): {
   loaded: Loaded<Data> | undefined;
   reload: () => Promise<void>;
 } {
   const [loaded, setLoaded] = useState<Loaded<Data>>();
   if (!loaded && read.data && !read.isFetching) setLoaded({ data: read.data.data, generation: 1 });
+  if (loaded && read.isError && isLost(read.error)) setLoaded(undefined);
   const reload = async () => {
     const { data } = await read.refetch();
     if (data) setLoaded((before) => ({ data: data.data, generation: (before?.generation ?? 0) + 1 }));

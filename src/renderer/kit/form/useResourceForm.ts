@@ -18,6 +18,7 @@ import { renamePaths } from './errors.ts';
 import { faultsOf } from './faults.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import { maxLengths, requiredFields } from './schema.ts';
+import { typedValues } from './typed.ts';
 import { reversedDays, unreadFigures } from './unread.ts';
 import { useDraft } from './useDraft.ts';
 import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
@@ -197,7 +198,13 @@ export function useResourceForm<O extends Operation, Values extends object>(
   }, [asksForDraft]);
   const mayLeave = async () =>
     !fields.isDirty() || (await options.settle?.()) === true || askToLeave(await draft.keep());
-  const guard = useLeaveGuard({ dirty, edits: operation.method !== 'POST', safe: draft.safe, mayLeave });
+  const guard = useLeaveGuard({
+    dirty,
+    edits: operation.method !== 'POST',
+    safe: draft.safe,
+    mayLeave,
+    typed: () => typedValues(described, fields.getInitialValues(), fields.getValues(), secret),
+  });
 
   const idOf = (path: string) => fieldId(id, path);
   const refuse = (found: FieldErrors) => {

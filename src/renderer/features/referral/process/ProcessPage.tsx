@@ -17,6 +17,7 @@ import { PageTools } from '../../../kit/page/PageTools.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { Empty, PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
 import { useMay } from '../../../kit/useMay.ts';
+import { isRefused } from '../../../lib/queries.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { CallPad } from '../detail/CallPad.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
@@ -32,7 +33,7 @@ export default function ProcessPage() {
   const process = useProcess();
   const { queue, read, rowOf } = process;
   const toList = useToList();
-  if (read.isError && !queue)
+  if (read.isError && (!queue || isRefused(read.error)))
     return (
       <Card>
         <ReadProblem error={read.error} onRetry={() => void read.refetch()} />

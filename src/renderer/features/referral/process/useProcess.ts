@@ -22,7 +22,7 @@ import { listQuery } from '../../../kit/list/address.ts';
 import { request } from '../../../lib/api.ts';
 import { createDecision } from '../../../lib/decision.ts';
 import { call } from '../../../lib/desktop.ts';
-import { refreshAfter, useRead } from '../../../lib/queries.ts';
+import { isRefused, refreshAfter, useRead } from '../../../lib/queries.ts';
 import { isHeld, moveText } from '../status/choices.ts';
 import { type Payload, payloadInput } from '../status/payloadForm.ts';
 import { seenOf, watchRows } from '../status/seen.ts';
@@ -33,6 +33,9 @@ import { useTurns } from './useTurns.ts';
 const { list, updateStatus } = entities.referral;
 
 export const queueMost = chosenMost;
+
+/** In the place of what the queue says of a record that is gone. */
+const nameless = { submitter_name: 'Tidak ada lagi', program_name: '' };
 
 /** Main stores it encrypted per user, because a query may contain a name. */
 const form = 'pengajuan-referal/proses';
@@ -153,7 +156,11 @@ export function useProcess() {
   const rows = useRef(new Map<number, ReferralRow>());
   for (const row of [...(loaded?.data ?? []), ...(read.data?.data ?? [])])
     if (!rows.current.has(row.id)) rows.current.set(row.id, row);
-  const rowOf = (id: number) => rows.current.get(id);
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const rowOf = (id: number): ReferralRow | undefined => {
+    const row = rows.current.get(id);
+    return row && gone.has(id) ? { ...row, ...nameless } : row;
+  };
 
   /** The same decision is sent with the same key until an answer came. */
   const decision = useRef(createDecision());
@@ -172,6 +179,8 @@ export function useProcess() {
     { enabled: queue?.at !== undefined, meanwhile: { id: queue?.at ?? 0, ahead: true } },
   );
   const shown = detail.data?.data;
+  if (queue?.at !== undefined && isRefused(detail.error) && !gone.has(queue.at))
+    setGone(new Set([...gone, queue.at]));
   // One that has come to the queue since.
   if (shown && shown.id === queue?.at && !rows.current.has(shown.id)) rows.current.set(shown.id, shown);
   // Loads the next record ahead, which does not count as opening it.

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { type Typed, typedInForms } from '../form/openForms.ts';
+import classes from './TypedLeft.module.css';
+
+/** What was typed in the forms that this replaces; call it in the first render. */
+export const useTypedLeft = (): readonly Typed[] => useState(typedInForms)[0];
+
+/** Read-only, to be copied. */
+export function TypedLeft({ typed }: { typed: readonly Typed[] }) {
+  if (typed.length === 0) return null;
+  return (
+    <section className={classes.typed} aria-label="Isian Anda yang belum disimpan">
+      <Text size="sm" fw={600}>
+        Isian Anda yang belum disimpan
+      </Text>
+      <dl>
+        {typed.map(({ label, text }) => (
+          <div key={`${label} ${text}`}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FieldKind, FieldMap } from '../../../shared/core/fields.ts';
+import { flatten } from './merge.ts';
+import type { Typed } from './openForms.ts';
+
+/** Kinds whose value is no text of the person's own: chosen, or the name of a file. */
+const chosen: ReadonlySet<FieldKind> = new Set([
+  'password',
+  'flag',
+  'choice',
+  'choices',
+  'reference',
+  'references',
+  'image',
+  'pdf',
+]);
+
+const plain = (value: string): string =>
+  value
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Texts and numbers that differ from what the form began with. */
+export function typedValues(
+  described: FieldMap,
+  before: object,
+  now: object,
+  secret: ReadonlySet<string>,
+): Typed[] {
+  const first = flatten(before);
+  return Object.entries(flatten(now)).flatMap(([path, value]) => {
+    const name = path.split('.')[0]!;
+    const { kind = 'text', label = '' } = described[path] ?? described[name] ?? {};
+    if (value === first[path] || secret.has(name) || chosen.has(kind)) return [];
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const text = kind === 'richText' ? plain(String(value)) : String(value);
+    return text === '' ? [] : [{ label, text }];
+  });
+}
