@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import { isLost } from '../../lib/queries.ts';
@@ -28,10 +27,6 @@ export function RecordStates({
   const params = useParams() as Readonly<Record<string, string>>;
   const typed = useTypedLeft();
   const wasLost = read.isError && isLost(read.error);
-  // What asks about the record names it.
-  useEffect(() => {
-    if (wasLost) modals.closeAll();
-  }, [wasLost]);
   if (!read.isError) return skeleton;
   if (read.error instanceof AppError && read.error.code === 'ACCESS_DENIED')
     return <DeniedPage rule={read.error.rule} typed={typed} />;
