@@ -367,10 +367,10 @@ const houseWrites: readonly (readonly [Operation, object])[] = [
   [withdrawInstructionOperations.create, { merchant_name: 'alfamart', instruction: 'Uji' }],
 ];
 
-/** claim.test.ts, referralSeen.test.ts and view.test.ts say whose submissions and views these hand out, name and share. */
+/** claim.test.ts, payChecks.test.ts, referralSeen.test.ts and view.test.ts say whose submissions and views these hand out, name and share. */
 const { list: claims, next, release, workers, plan, share, recall } = claimOperations;
-const { since } = referralOperations;
-const elsewhereTested = { claims, next, release, workers, plan, share, recall, since };
+const { since, payChecks } = referralOperations;
+const elsewhereTested = { claims, next, release, workers, plan, share, recall, since, payChecks };
 
 describe('the lines', () => {
   const lined = [...recordLines, ...listLines, ...namingLines].map(({ operation }) => operation.id);
@@ -482,6 +482,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   'claim.share program_id': narrows,
   'claim.share referral_status_id': noKey,
   'claim.plan referral_ids': elsewhere,
+  'referral.payChecks referral_ids': elsewhere,
   'claim.share referral_ids': elsewhere,
   'claim.next release_id': elsewhere,
   'claim.list referral_ids': elsewhere,

@@ -362,6 +362,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   /** Who opened a submission is told to whoever may open it. */
   'R-016 (openings)': 'r_referral_detail',
   /** What waits for somebody (features.md D3): counts of the list, C-141. */
+  'C-147 (checks)': 'u_referral_status + u_referral_status_payment',
   'C-142 (since)': 'r_referral, r_referral_detail',
   D3: 'r_referral',
   /** The set-up of an empty installation, which has nobody to ask for a right (demo-data.md). */

@@ -9,6 +9,7 @@ import { readCall, updateCall } from './calls.ts';
 import { referralDetail, referralOpenings } from './detail.ts';
 import { countForExport } from './exportSheet.ts';
 import { listReferrals } from './list.ts';
+import { payChecksOf } from './payChecks.ts';
 import { referralQueue } from './queue.ts';
 import { removeReferrals } from './removal.ts';
 import { createReferral } from './rules.ts';
@@ -29,6 +30,10 @@ export const referralHandlers = handlers(referralOperations, {
   },
 
   since: async ({ db, user }, { seen }) => ({ data: await readSince(db, user, seen) }),
+
+  payChecks: async ({ db, user }, { referral_ids }) => ({
+    data: await payChecksOf(db, user, referral_ids),
+  }),
 
   openings: async ({ db, user }, { id }) => ({ data: await referralOpenings(db, user, id) }),
 

@@ -31,6 +31,7 @@ export const historyDetails = {
   reason: (reason: string) => `alasan: ${reason}`,
   amount: (amount: number) => `nominal ${formatRupiah(amount)}`,
   incentive: (total: number) => `total insentif ${formatRupiah(total)}`,
+  takenBack: (total: number) => `perlu ditarik kembali: ${formatRupiah(total)}`,
   emptied: (incentive: number, tax: number) =>
     `dikosongkan: insentif ${formatRupiah(incentive)}, pajak ${formatRupiah(tax)}, total ${formatRupiah(incentive - tax)}`,
   call: (verified: boolean) => verifyCallText(verified).toLowerCase(),
@@ -43,6 +44,10 @@ export function historySubTitle(actor: string, details: readonly string[] = []):
   return [actor, ...details].join(separator);
 }
 const separator = ' · ';
+
+/** The total of a payment's entry, as text; '' if it has none. */
+export const incentiveIn = (subTitle: string): string =>
+  /total insentif (-?Rp[\d.]+)/.exec(subTitle)?.[1] ?? '';
 
 /** The actor, and what was done with its details. */
 export function readEntry({ title, sub_title }: { title: string; sub_title: string }) {

@@ -5,6 +5,7 @@ import { AppError, conflict, denied, messages, type RecordErrors } from '../../.
 import { findTransition, type Transition } from '../../../shared/core/status.ts';
 import { claimTexts } from '../../../shared/entities/claim/schema.ts';
 import { statusPayloads, type statusUpdateInput } from '../../../shared/entities/referral/operations.ts';
+import { holdsPayment } from '../../../shared/entities/referral/paid.ts';
 import {
   type ReferralStatus,
   type ReferralStatusForm,
@@ -21,6 +22,7 @@ import { dueOf } from '../target/rules.ts';
 import { noteMoves } from '../team/rules.ts';
 import { assertAssignable } from './assignment.ts';
 import { historyDetails, statusTitle, writeHistory } from './history.ts';
+import { assertChecked } from './payChecks.ts';
 import { mayMove } from './scope.ts';
 import { assertSeen } from './seen.ts';
 import { referral } from './table.ts';
@@ -56,6 +58,8 @@ export async function updateStatus(
   if (!move) throw conflict(referralStatusTexts.notAllowed(from));
   requireCodes(viewer, move.access);
   const effect = await effects[move.form](tx, viewer, input, move);
+  const lookedAt =
+    input.checked && move.to === 6 ? await assertChecked(tx, viewer, ids, input.checked) : undefined;
   const now = new Date();
   const due = await dueOf(tx);
   await tx
@@ -77,7 +81,7 @@ export async function updateStatus(
     locked.map((row) => ({
       referral_id: row.id,
       title,
-      details: [...effect.details, ...(effect.own?.(row) ?? [])],
+      details: [...effect.details, ...(effect.own?.(row) ?? []), ...(lookedAt?.(row.id) ?? [])],
     })),
   );
   await noteMoves(tx, ids, { from, to: move.to, user_id: viewer.id, now });
@@ -245,7 +249,12 @@ const effects: Readonly<
   },
   reason: async (_tx, _viewer, input) => {
     const { status_reason } = readPayload('reason', input);
-    return { columns: { rejection_reason: status_reason }, details: [historyDetails.reason(status_reason)] };
+    return {
+      columns: { rejection_reason: status_reason },
+      details: [historyDetails.reason(status_reason)],
+      own: ({ status, incentive_gross, incentive_tax }) =>
+        holdsPayment(status) ? [historyDetails.takenBack(incentive_gross - incentive_tax)] : [],
+    };
   },
 };
 

@@ -16,6 +16,7 @@ import {
 } from '../../core/values.ts';
 import { exportReason } from '../exportFile/reason.ts';
 import { referralLabels } from './fields.ts';
+import { payCheckKinds, payCheckSchema } from './payChecks.ts';
 import {
   callSchema,
   callUpdate,
@@ -59,8 +60,9 @@ export const statusPayloads = {
   reason: z.object({ status_reason: text(referralLabels.status_reason, longTextMax) }),
 } satisfies Record<ReferralStatusForm, z.ZodObject>;
 
+const idKey = z.string().regex(/^[1-9][0-9]{0,9}$/);
 const seen = z
-  .record(z.string().regex(/^[1-9][0-9]{0,9}$/), countedVersion)
+  .record(idKey, countedVersion)
   .refine((all) => Object.keys(all).length <= bulkMax)
   .describe(
     'decision_version setiap pengajuan seperti yang dilihat; jika sudah lain, jawabannya 409 dengan `since`, dan tidak ada yang diubah',
@@ -78,6 +80,10 @@ export const statusUpdateInput = z.object({
   total_incentive: z.unknown().optional(),
   status_reason: z.unknown().optional(),
   seen: seen.optional(),
+  checked: z
+    .record(idKey, z.array(z.enum(payCheckKinds)).max(payCheckKinds.length))
+    .describe('Yang sudah diperiksa sebelum Pembayaran, per pengajuan; yang belum ditolak dengan 409')
+    .optional(),
   held: z
     .enum(['refuse', 'leave', 'take'])
     .describe(
@@ -133,6 +139,18 @@ export const referralOperations = {
     }),
     reads: true,
     summary: 'Apa yang berubah pada pengajuan sejak dilihat',
+  }),
+  /** A-212: what is looked at before money leaves. */
+  payChecks: operation({
+    id: 'referral.payChecks',
+    call: 'C-147 (checks)',
+    method: 'POST',
+    path: '/w/referral/pay-checks',
+    access: allOf('u_referral_status', 'u_referral_status_payment'),
+    input: z.object({ referral_ids: ids }),
+    output: z.array(z.object({ id: z.number(), checks: z.array(payCheckSchema) })),
+    reads: true,
+    summary: 'Yang perlu diperiksa sebelum pengajuan menjadi Pembayaran',
   }),
   /** features.md R5: who else opened the submission. */
   openings: operation({

@@ -10,6 +10,8 @@ import {
   IconPencil,
   IconPlayerPause,
   IconTrendingUp,
+  IconUserOff,
+  IconWalletOff,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { messages } from '../../../../shared/core/errors.ts';
@@ -263,6 +265,11 @@ function PaymentLine({
 const flagIcons: Readonly<Record<Flag['kind'], ReactNode>> = {
   above: <IconTrendingUp size={13} aria-hidden />,
   negative: <IconMinus size={13} aria-hidden />,
+  zero: <IconMinus size={13} aria-hidden />,
+  agent: <IconUserOff size={13} aria-hidden />,
+  wallet: <IconWalletOff size={13} aria-hidden />,
+  paid: <IconHistory size={13} aria-hidden />,
+  twin: <IconCopy size={13} aria-hidden />,
   repeated: <IconCopy size={13} aria-hidden />,
 };
 

@@ -170,7 +170,7 @@ function Line({ payee: { name, count, total }, strong }: { payee: Payee; strong?
 
 /** Disabled until all amounts are there and all unusual ones are ticked. */
 function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => void }) {
-  const { open, changed, flagged, unticked, missing, sending, calls } = payment;
+  const { open, changed, checks, flagged, unticked, missing, sending, calls } = payment;
   const ticked = flagged.length - unticked;
   const text =
     missing > 0
@@ -193,6 +193,21 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
         </p>
       ) : (
         <>
+          {!checks.isRead && (
+            <div className={classes.note} role="status">
+              <IconAlertTriangle size={15} aria-hidden />
+              <span>
+                {checks.error
+                  ? 'Pemeriksaan agen dan pembayaran sebelumnya gagal dimuat.'
+                  : 'Memeriksa agen dan pembayaran sebelumnya…'}
+              </span>
+              {checks.error && (
+                <Button variant="default" size="compact-sm" onClick={checks.again}>
+                  Coba Lagi
+                </Button>
+              )}
+            </div>
+          )}
           {flagged.length > 0 && (
             <>
               <Group justify="space-between">
@@ -227,7 +242,7 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
           <Button
             flex={1}
             loading={sending}
-            disabled={missing > 0 || unticked > 0}
+            disabled={missing > 0 || unticked > 0 || !checks.isRead}
             aria-keyshortcuts="Control+Enter"
             onClick={() => void payment.send()}
           >

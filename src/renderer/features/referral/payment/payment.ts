@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import { compareNames } from '../../../../shared/core/foldText.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
+import { type PayCheck, payCheckText } from '../../../../shared/entities/referral/payChecks.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { figureOf, unreadFigures } from '../../../kit/form/unread.ts';
 import { caseText } from '../status/choices.ts';
@@ -40,7 +41,9 @@ export interface Payment {
 
 /** Why a row needs a look; {@link flagText} has the words. */
 export type Flag =
+  | PayCheck
   | { kind: 'above'; times: number; median: number }
+  | { kind: 'zero' }
   | { kind: 'negative' }
   | { kind: 'repeated'; others: string[] };
 
@@ -56,6 +59,8 @@ export function flagText(flag: Flag): { title: string; reason: string } {
         title: `Lebih dari ${outlierFactor} kali nilai tengah`,
         reason: `${times.format(flag.times)} kali nilai tengah (${formatRupiah(flag.median)})`,
       };
+    case 'zero':
+      return { title: 'Insentif 0', reason: 'agen tidak menerima apa pun' };
     case 'negative':
       return { title: 'Negatif', reason: 'mengurangi jumlah yang dibayar' };
     case 'repeated': {
@@ -66,8 +71,16 @@ export function flagText(flag: Flag): { title: string; reason: string } {
         reason: `berulang dengan ${others}${rest > 0 ? ` dan ${rest} lainnya` : ''}`,
       };
     }
+    default:
+      return payCheckText(flag);
   }
 }
+
+/** What an amount alone says. */
+export const amountFlags = (insentif: number, tax: number): Flag[] => [
+  ...(insentif === 0 ? [{ kind: 'zero' } as const] : []),
+  ...(Math.min(insentif, tax, insentif - tax) < 0 ? [{ kind: 'negative' } as const] : []),
+];
 
 export function paymentOf(row: PaymentRow, { insentif, tax }: Amounts): Payment {
   const given = figureOf(insentif);
@@ -99,8 +112,14 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** An incentive above three times the median, a negative amount (A-005), or a repeated agent and program. */
-export function flagsOf(payments: readonly Payment[]): ReadonlyMap<number, Flag[]> {
+/**
+ * An incentive of 0 or above three times the median, a negative amount (A-005), a repeated agent and program, and what
+ * the server has found (A-212).
+ */
+export function flagsOf(
+  payments: readonly Payment[],
+  checksOf: (id: number) => readonly PayCheck[] = () => [],
+): ReadonlyMap<number, Flag[]> {
   const medians = new Map(
     [...Map.groupBy(payments, ({ row }) => row.product_id)].map(([product, own]) => [
       product,
@@ -115,12 +134,12 @@ export function flagsOf(payments: readonly Payment[]): ReadonlyMap<number, Flag[
       .filter((same) => same.length > 1)
       .flatMap((same) => same.map((payment) => [payment.row.id, same] as const)),
   );
-  const found = payments.map(({ row, insentif, tax, total }): [number, Flag[]] => {
+  const found = payments.map(({ row, insentif, tax }): [number, Flag[]] => {
     const usual = medians.get(row.product_id) ?? 0;
-    const flags: Flag[] = [];
+    const flags: Flag[] = [...checksOf(row.id)];
     if (insentif !== undefined && usual > 0 && insentif > outlierFactor * usual)
       flags.push({ kind: 'above', times: insentif / usual, median: usual });
-    if (insentif !== undefined && Math.min(insentif, tax, total) < 0) flags.push({ kind: 'negative' });
+    if (insentif !== undefined) flags.push(...amountFlags(insentif, tax));
     const same = repeated.get(row.id);
     if (same)
       flags.push({
@@ -132,8 +151,9 @@ export function flagsOf(payments: readonly Payment[]): ReadonlyMap<number, Flag[
   return new Map(found.filter(([, flags]) => flags.length > 0));
 }
 
+/** A tick holds for these amounts and reasons; the median moves with the amounts of other rows. */
 export const lookedAt = ({ insentif, tax }: Payment, flags: readonly Flag[]): string =>
-  JSON.stringify([insentif, tax, flags.map(({ kind }) => kind)]);
+  JSON.stringify([insentif, tax, flags.map((flag) => (flag.kind === 'above' ? flag.kind : flag))]);
 
 interface Sums {
   count: number;

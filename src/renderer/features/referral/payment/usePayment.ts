@@ -18,6 +18,7 @@ import {
   perCompany,
   sumsOf,
 } from './payment.ts';
+import { usePayChecks } from './usePayChecks.ts';
 
 export type PayableRow = ReferralRow;
 
@@ -50,7 +51,8 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
     setTyped(true);
   };
   // Paid rows still count: another payment for the same program is a repetition.
-  const flags = useMemo(() => flagsOf(payments), [payments]);
+  const checks = usePayChecks(useMemo(() => rows.map(({ id }) => id), [rows]));
+  const flags = flagsOf(payments, checks.of);
   const isDone = ({ row }: (typeof payments)[number]) => resultOf(row.id)?.kind === 'sent';
   const isChanged = ({ row }: (typeof payments)[number]) => resultOf(row.id)?.kind === 'changed';
   const open = payments.filter((payment) => !isDone(payment) && !isChanged(payment));
@@ -76,12 +78,17 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
   };
 
   const send = async () => {
-    if (sending || missing > 0 || unticked > 0 || open.length === 0) return;
+    if (sending || missing > 0 || unticked > 0 || open.length === 0 || !checks.isRead) return;
     const tried = open;
     const { sent } = await sends.send(
       callsOf(tried).map((group) => ({
         rows: group.payments.map(({ row }) => rowOf(row.id)),
-        payload: group.payload,
+        payload: {
+          ...group.payload,
+          checked: Object.fromEntries(
+            group.payments.map(({ row }) => [row.id, (flags.get(row.id) ?? []).map(({ kind }) => kind)]),
+          ),
+        },
       })),
     );
     if (sent > 0)
@@ -103,6 +110,7 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
     changed: payments.filter(isChanged),
     flagsOf: (id: number) => flags.get(id) ?? [],
     resultOf,
+    checks,
     unsure: sends.unsure,
     amountsOf: (id: number) => amounts.get(id)!,
     sums: sumsOf(counted),

@@ -20,6 +20,7 @@ import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { missingRight } from '../../../kit/rights.ts';
 import { useUser } from '../../../kit/session.ts';
 import { ownMap } from '../../../lib/own.ts';
+import { usePayTicks } from '../payment/usePayTicks.tsx';
 import { ChangedSince } from '../status/ChangedSince.tsx';
 import { type Chooser, closedFor, isHeld, statusLetters } from '../status/choices.ts';
 import { PayloadFields } from '../status/PayloadFields.tsx';
@@ -85,6 +86,7 @@ export function DecisionPanel({
   const [sending, setSending] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const move = moves.find(({ to }) => to === choice);
+  const ticks = usePayTicks(move?.to === 6 ? referral.id : undefined);
 
   useEffect(() => {
     if (choice === undefined) return;
@@ -95,10 +97,15 @@ export function DecisionPanel({
 
   const send = async () => {
     if (!move || sending || isChanged) return;
-    const found = payloadFaults(move.form, payload, move.to);
+    const unticked = ticks.faultOf(payload);
+    const found = {
+      ...(unticked !== undefined && { incentive_insentif: unticked }),
+      ...payloadFaults(move.form, payload, move.to),
+    };
     setErrors(found);
     const [first] = Object.keys(found);
     if (first) return focusField(inputId(first));
+    if (!(await ticks.ready())) return;
     const held = await process.claiming.agree(referral.id);
     if (held === 'no') return;
     if (move.form === 'assign') {
@@ -107,7 +114,16 @@ export function DecisionPanel({
     }
     setSending(true);
     try {
-      await process.decide(referral, { to: move.to, form: move.form, payload }, held);
+      await process.decide(
+        referral,
+        {
+          to: move.to,
+          form: move.form,
+          payload,
+          ...(move.to === 6 && { checked: ticks.checkedFor(payload) }),
+        },
+        held,
+      );
     } catch (error) {
       const refused = error instanceof AppError ? error : new AppError('INTERNAL', messages.internal);
       setErrors(refused.fields ?? { '': refused.message });
@@ -197,6 +213,7 @@ export function DecisionPanel({
                   idOf={inputId}
                   onChange={(changes) => setPayload((before) => ({ ...before, ...changes }))}
                 />
+                {ticks.draw(payload)}
               </div>
             )}
           </div>

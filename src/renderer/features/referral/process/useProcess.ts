@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
+import type { PayCheckKind } from '../../../../shared/entities/referral/payChecks.ts';
 import {
   chosenMost,
   type ReferralDetail,
@@ -189,7 +190,13 @@ export function useProcess() {
   /** Resolves when sent, or at once when held; throws a refusal. `held`: what becomes of it if others hold it. */
   const decide = async (
     referral: ReferralDetail,
-    move: { to: ReferralStatus; form: ReferralStatusForm; payload: Payload },
+    move: {
+      to: ReferralStatus;
+      form: ReferralStatusForm;
+      payload: Payload;
+      /** What was ticked before a payment. */
+      checked?: Record<number, PayCheckKind[]>;
+    },
     held?: 'take' | 'refuse',
   ) => {
     const { id } = referral;
@@ -199,6 +206,7 @@ export function useProcess() {
       referral_ids: [id],
       referral_status_id: to,
       seen: seenOf([referral]),
+      ...(move.checked && { checked: move.checked }),
       ...(held && { held }),
     };
     const idempotencyKey = decision.current.keyOf(input);

@@ -8,7 +8,7 @@ import { ApprovedAmounts } from './ApprovedAmounts.tsx';
 import type { MovedRow } from './choices.ts';
 import { payloadFields, Total, totalOf } from './payload.tsx';
 import { keepsAmounts, type Payload } from './payloadForm.ts';
-import { Rejections, ReplacedAmounts, ReplacedAssignment } from './Replaced.tsx';
+import { Rejections, ReplacedAmounts, ReplacedAssignment, TakenBack } from './Replaced.tsx';
 
 export type FieldOf = <Name extends keyof Payload>(name: Name) => Field<Payload[Name]>;
 
@@ -93,7 +93,12 @@ export function MoveFields({
         </>
       );
     case 'reason':
-      return <LongTextField {...field('status_reason')} />;
+      return (
+        <>
+          <LongTextField {...field('status_reason')} />
+          <TakenBack rows={rows} />
+        </>
+      );
     case 'confirm':
       return null;
   }

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { emptyText } from '../../../../shared/core/fields.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
+import { holdsPayment } from '../../../../shared/entities/referral/paid.ts';
 import { figureOf } from '../../../kit/form/unread.ts';
 import { ShortList } from './Cases.tsx';
 import type { MovedRow } from './choices.ts';
@@ -66,7 +67,7 @@ export function ReplacedAssignment({ rows }: { rows: readonly MovedRow[] }) {
       )}
       <Replaced
         label="Insentif, pajak, dan total"
-        note="Tetap tersimpan di riwayat."
+        note="Tetap tersimpan di riwayat. Yang sudah dibayar perlu ditarik kembali."
         found={paid.map((row) => ({
           row,
           from: formatRupiah(row.incentive_insentif - row.incentive_tax),
@@ -74,6 +75,20 @@ export function ReplacedAssignment({ rows }: { rows: readonly MovedRow[] }) {
         }))}
       />
     </>
+  );
+}
+
+/** Of what was paid, or is being paid, and is rejected (A-212). */
+export function TakenBack({ rows }: { rows: readonly MovedRow[] }) {
+  const paid = rows.filter(({ referral_status_id }) => holdsPayment(referral_status_id));
+  if (paid.length === 0) return null;
+  const sum = paid.reduce((total, row) => total + row.incentive_insentif - row.incentive_tax, 0);
+  return (
+    <Alert color="amber" title={`Perlu ditarik kembali: ${formatRupiah(sum)}`} role="status">
+      {paid.length === 1
+        ? 'Insentif pengajuan ini sudah di Pembayaran. Jumlahnya dicatat di riwayat.'
+        : `Insentif ${formatCount(paid.length)} pengajuan sudah di Pembayaran. Jumlahnya dicatat di riwayat masing-masing.`}
+    </Alert>
   );
 }
 

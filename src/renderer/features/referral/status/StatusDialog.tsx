@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AppError } from '../../../../shared/core/errors.ts';
+import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
@@ -19,6 +19,7 @@ import type { OwnPart } from '../../../kit/form/section.tsx';
 import { othersLabel } from '../../../kit/held/held.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
+import { usePayTicks } from '../payment/usePayTicks.tsx';
 import { Cases } from './Cases.tsx';
 import { ChangedSince } from './ChangedSince.tsx';
 import { type CaseName, caseNames, casesText, type DecidedRow, isHeld, moveText } from './choices.ts';
@@ -38,6 +39,7 @@ const names: Readonly<Record<ReferralStatusForm, readonly (keyof Payload)[]>> = 
   reason: ['status_reason'],
 };
 
+const noFaults: FieldErrors = {};
 type Input = InputOf<typeof entities.referral.updateStatus>;
 
 export function StatusDialog({
@@ -66,12 +68,14 @@ export function StatusDialog({
   const stored = opened.length === 1 ? first.incentive_amount : undefined;
   const ids = rows.map((row) => row.id);
   const listsRows = form === 'amount' && keepsAmounts(to) && rows.length > 1;
+  const ticks = usePayTicks(to === 6 && rows.length === 1 ? rows[0]!.id : undefined);
   const part: StatusPart = {
     names: names[form],
     draw: (fields) => (
       <Wide>
         <Stack gap="sm">
           <MoveFields form={form} to={to} rows={rows} field={fields.field as FieldOf} />
+          {ticks.draw(fields.values)}
         </Stack>
       </Wide>
     ),
@@ -111,11 +115,16 @@ export function StatusDialog({
         referral_ids: ids,
         referral_status_id: to,
         seen: seenOf(rows),
+        ...(to === 6 && { checked: ticks.checkedFor(values) }),
         held,
       })}
+      check={(values) => {
+        const fault = ticks.faultOf(values);
+        return fault === undefined ? noFaults : { incentive_insentif: fault };
+      }}
       closed={closedText(seen, move === undefined ? referralStatusTexts.notAllowed(from) : undefined)}
       {...(isLeft && { submitLabel: othersLabel(ids) })}
-      agree={agree}
+      agree={async () => (await ticks.ready()) && agree()}
       onRefused={(error) => error instanceof AppError && seen.refuse(error.records ?? {})}
       onDelivered={(data) => tellLeft(data.held, nameOf)}
       subject={subjectOf(rows)}

@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { AppError, type RecordErrors } from '../../../shared/core/errors.ts';
+import {
+  type PayCheck,
+  type PayCheckKind,
+  payCheckKinds,
+  payCheckNames,
+  payCheckText,
+} from '../../../shared/entities/referral/payChecks.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
+import { agent } from '../agent/table.ts';
+import { incentiveIn, statusTitle } from './history.ts';
+import { mayMove, mayRead } from './scope.ts';
+import { referral, referralHistory } from './table.ts';
+
+type Found = ReadonlyMap<number, readonly PayCheck[]>;
+
+const paymentTitle = statusTitle(6);
+const payingOrPaid = [6, 7] as const;
+const flaggedStatuses = ['suspended', 'denied'] as const;
+
+/** A-212. Of submissions that the viewer may move; others are left out. */
+export async function payChecksOf(
+  db: Queryable,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<{ id: number; checks: PayCheck[] }[]> {
+  const rows = await db
+    .select({ id: referral.id })
+    .from(referral)
+    .where(and(inArray(referral.id, [...ids]), isNull(referral.deleted_at), mayMove(viewer)))
+    .orderBy(asc(referral.id));
+  const found = await findChecks(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id }) => ({ id, checks: [...(found.get(id) ?? [])] }));
+}
+
+/**
+ * Details for the history of each row, with what was ticked. Error: CONFLICT that names the rows with something that
+ * was not.
+ */
+export async function assertChecked(
+  tx: Queryable,
+  viewer: Viewer,
+  ids: readonly number[],
+  checked: Readonly<Record<string, readonly PayCheckKind[]>>,
+): Promise<(id: number) => string[]> {
+  const found = await findChecks(tx, viewer, ids);
+  const records: RecordErrors = {};
+  for (const id of ids) {
+    const open = (found.get(id) ?? []).filter(({ kind }) => !checked[id]?.includes(kind));
+    if (open.length > 0) records[id] = `Perlu diperiksa: ${open.map(told).join('; ')}`;
+  }
+  const [first] = Object.values(records);
+  if (first !== undefined) throw new AppError('CONFLICT', first, { records });
+  return (id) => {
+    const ticked = payCheckKinds.filter((kind) => checked[id]?.includes(kind));
+    const textOf = (kind: PayCheckKind) => {
+      const check = found.get(id)?.find((each) => each.kind === kind);
+      return check ? told(check) : payCheckNames[kind];
+    };
+    return ticked.length > 0 ? [`diperiksa: ${ticked.map(textOf).join('; ')}`] : [];
+  };
+}
+
+const told = (check: PayCheck): string => {
+  const { title, reason } = payCheckText(check);
+  return check.kind === 'paid' || check.kind === 'twin' ? `${title} (${reason})` : title;
+};
+
+async function findChecks(db: Queryable, viewer: Viewer, ids: readonly number[]): Promise<Found> {
+  if (ids.length === 0) return new Map();
+  const parts = [await agentsOf(db, ids), await paidBefore(db, ids), await twinsOf(db, viewer, ids)];
+  return new Map(ids.map((id) => [id, parts.flatMap((part) => part.get(id) ?? [])]));
+}
+
+async function agentsOf(db: Queryable, ids: readonly number[]): Promise<Found> {
+  const rows = await db
+    .select({
+      id: referral.id,
+      status: agent.status,
+      deleted_at: agent.deleted_at,
+      registered: agent.ewallet_registered,
+      premium: agent.ewallet_premium,
+    })
+    .from(referral)
+    .innerJoin(agent, eq(agent.id, referral.agent_id))
+    .where(inArray(referral.id, [...ids]));
+  return new Map(
+    rows.map(({ id, status, deleted_at, registered, premium }) => {
+      const flagged = deleted_at ? 'deleted' : flaggedStatuses.find((each) => each === status);
+      const checks: PayCheck[] = flagged ? [{ kind: 'agent', status: flagged }] : [];
+      if (!registered && !premium) checks.push({ kind: 'wallet' });
+      return [id, checks];
+    }),
+  );
+}
+
+/** A submission that was paid, rejected and assigned again. */
+async function paidBefore(db: Queryable, ids: readonly number[]): Promise<Found> {
+  const rows = await db
+    .selectDistinctOn([referralHistory.referral_id])
+    .from(referralHistory)
+    .where(and(inArray(referralHistory.referral_id, [...ids]), eq(referralHistory.title, paymentTitle)))
+    .orderBy(referralHistory.referral_id, desc(referralHistory.id));
+  return new Map(
+    rows.map(({ referral_id, date, sub_title }) => [
+      referral_id,
+      [{ kind: 'paid', sum: incentiveIn(sub_title), at: date.toISOString() }],
+    ]),
+  );
+}
+
+/** The same NIK or phone in the same program, that is being paid or was paid. */
+async function twinsOf(db: Queryable, viewer: Viewer, ids: readonly number[]): Promise<Found> {
+  const paying = alias(referral, 'paying');
+  const sameNik = and(
+    ne(paying.submitter_identity_number, ''),
+    eq(referral.submitter_identity_number, paying.submitter_identity_number),
+  );
+  const rows = await db
+    .select({
+      id: paying.id,
+      by_nik: sql<boolean>`coalesce(${sameNik}, false)`,
+      submission_number: referral.submission_number,
+      agent_name: agent.name,
+      at: sql<Date | string | null>`(select max(date) from referral_history h
+        where h.referral_id = ${referral.id} and h.title = ${paymentTitle})`,
+      isShown: mayRead(viewer),
+    })
+    .from(paying)
+    .innerJoin(
+      referral,
+      and(
+        eq(referral.program_id, paying.program_id),
+        ne(referral.id, paying.id),
+        isNull(referral.deleted_at),
+        inArray(referral.status, [...payingOrPaid]),
+        or(sameNik, eq(referral.phone, paying.phone)),
+      ),
+    )
+    .innerJoin(agent, eq(agent.id, referral.agent_id))
+    .where(inArray(paying.id, [...ids]))
+    .orderBy(desc(referral.id));
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, twins]) => {
+      const shown = twins.find(({ isShown }) => isShown);
+      const { by_nik } = shown ?? twins[0]!;
+      return [
+        id,
+        [
+          {
+            kind: 'twin',
+            by: by_nik ? 'nik' : 'phone',
+            submission_number: shown?.submission_number ?? null,
+            agent_name: shown?.agent_name ?? null,
+            at: shown?.at ? new Date(shown.at).toISOString() : null,
+            others: twins.length - 1,
+          },
+        ],
+      ];
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { formatDay, jakartaDay } from '../../core/formats.ts';
+import { agentStatuses } from '../agent/status.ts';
+
+/** What is looked at once more before money leaves (A-212). Each needs its tick, which the history keeps. */
+
+/** Found by the server. */
+export const payCheckSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('agent'), status: z.enum(['suspended', 'denied', 'deleted']) }),
+  z.object({ kind: z.literal('wallet') }),
+  /** `sum` as the history tells it; '' if it does not. */
+  z.object({ kind: z.literal('paid'), sum: z.string(), at: z.string() }),
+  /** Number, day and agent are null outside the caller's scope; `others` counts further ones. */
+  z.object({
+    kind: z.literal('twin'),
+    by: z.enum(['nik', 'phone']),
+    submission_number: z.string().nullable(),
+    agent_name: z.string().nullable(),
+    at: z.string().nullable(),
+    others: z.number(),
+  }),
+]);
+export type PayCheck = z.output<typeof payCheckSchema>;
+
+/** Also those that follow from the amounts, which the sheet finds. */
+export const payCheckNames = {
+  agent: 'status agen',
+  wallet: 'agen tanpa wallet',
+  paid: 'pernah dibayar',
+  twin: 'orang yang sama sudah dibayar',
+  zero: 'insentif 0',
+  above: 'di atas 3 kali nilai tengah',
+  negative: 'negatif',
+  repeated: 'agen dan program sama',
+} as const;
+export type PayCheckKind = keyof typeof payCheckNames;
+export const payCheckKinds = Object.keys(payCheckNames) as [PayCheckKind, ...PayCheckKind[]];
+
+const agentTexts = { ...agentStatuses, deleted: 'sudah dihapus' } as const;
+
+export function payCheckText(check: PayCheck): { title: string; reason: string } {
+  switch (check.kind) {
+    case 'agent':
+      return {
+        title: `Agen ${agentTexts[check.status]}`,
+        reason: 'pastikan insentifnya masih boleh dibayar',
+      };
+    case 'wallet':
+      return { title: 'Agen tanpa wallet', reason: 'belum ada tujuan pembayaran' };
+    case 'paid':
+      return { title: 'Pernah dibayar', reason: [check.sum, dayOf(check.at)].filter(Boolean).join(', ') };
+    case 'twin': {
+      const same = check.by === 'nik' ? 'NIK sama' : 'nomor telepon sama';
+      const which =
+        check.submission_number === null
+          ? 'ada di perusahaan lain'
+          : [check.submission_number, check.at && dayOf(check.at), `agen ${check.agent_name}`]
+              .filter(Boolean)
+              .join(', ');
+      const more = check.others > 0 ? `, dan ${check.others} lain` : '';
+      return { title: 'Orang yang sama sudah dibayar', reason: `${same}, program sama: ${which}${more}` };
+    }
+  }
+}
+
+const dayOf = (at: string) => formatDay(jakartaDay(new Date(at)));
