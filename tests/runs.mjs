@@ -219,6 +219,11 @@ export const longOnly = [
   { file: 'tests/screens/claims.test.ts', covered: 'claim.test.ts, claimModel.test.ts; keyboard.spec.ts' },
   { file: 'tests/screens/presence.test.ts', covered: 'presence.test.ts; presenceSigns.test.ts' },
   { file: 'tests/screens/saved.test.ts', covered: 'tests/contract/successTexts.test.ts; downloads.test.ts' },
+  {
+    file: 'tests/screens/deletions.test.ts',
+    covered: 'tests/server/partner.test.ts counts what hangs on a record',
+  },
+  { file: 'tests/screens/stillRows.test.ts', covered: 'tests/unit/renderer/stillRows.test.ts' },
   { file: 'tests/screens/edits.test.ts', covered: 'tests/unit/renderer/form; the journeys change records' },
   {
     file: 'tests/screens/emptyOffice.test.ts',

@@ -23,6 +23,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   pageFile?: string;
   /** A call without effects that is no GET, answered anew despite its Idempotency-Key. */
   reads?: true;
+  /** Tells again and again how things stand: a repeat is as good as the first, and no answer is kept for it. */
+  often?: true;
   /** May fail with TOO_MANY for a signed-in user. */
   limited?: true;
   maxBody?: number;
@@ -45,8 +47,8 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /** Every write of a signed-in user: a repeat with the same key gets the first answer. */
-export const takesKey = ({ method, access, reads }: Operation): boolean =>
-  method !== 'GET' && access.kind !== 'public' && !reads;
+export const takesKey = ({ method, access, reads, often }: Operation): boolean =>
+  method !== 'GET' && access.kind !== 'public' && !reads && !often;
 
 /** C-904. `total` is exact unless `at_least` says that there are more. */
 export interface Paginate {

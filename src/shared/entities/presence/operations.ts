@@ -12,6 +12,7 @@ export const presenceOperations = {
     access: SESSION,
     input: presenceInput,
     output: z.null(),
+    often: true,
     summary: 'Apa yang sedang dibuka program ini; dikirim setiap 20 detik, dan ketika berubah',
   }),
   list: operation({
