@@ -1,19 +1,40 @@
-/** One key for one decision: the server does once what is sent again unchanged before its answer came. */
-export interface Decision {
-  keyOf(input: unknown): string;
-  /** The same again would be a new decision. */
-  answered(input: unknown): void;
+import { AppError } from '../../shared/core/errors.ts';
+
+/** Sends a decision with its key: what is sent again because its answer stayed away is done once by the server. */
+export type Decide = <Answer>(input: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
+
+interface Attempt {
+  key: string;
+  isUnderWay: boolean;
 }
 
-export function createDecision(): Decision {
-  const keys = new Map<string, string>();
-  return {
-    keyOf: (input) => {
-      const text = JSON.stringify(input);
-      const key = keys.get(text) ?? crypto.randomUUID();
-      keys.set(text, key);
-      return key;
-    },
-    answered: (input) => void keys.delete(JSON.stringify(input)),
+/**
+ * The same input keeps its key while it is under way, unless another was sent after it, and when no answer came: on,
+ * off and on again are three decisions, a second press is none.
+ */
+export function createDecide(): Decide {
+  const attempts = new Map<string, Attempt>();
+  let last: string | undefined;
+  return async (input, send) => {
+    const text = JSON.stringify(input);
+    const before = attempts.get(text);
+    const isSame = before !== undefined && (!before.isUnderWay || last === text);
+    const attempt = isSame ? before : { key: crypto.randomUUID(), isUnderWay: true };
+    attempt.isUnderWay = true;
+    attempts.set(text, attempt);
+    last = text;
+    const forget = () => {
+      if (attempts.get(text) === attempt) attempts.delete(text);
+    };
+    try {
+      const answer = await send(attempt.key);
+      forget();
+      return answer;
+    } catch (error) {
+      attempt.isUnderWay = false;
+      // A refusal frees the key.
+      if (!(error instanceof AppError && error.unsure)) forget();
+      throw error;
+    }
   };
 }

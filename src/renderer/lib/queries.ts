@@ -15,7 +15,7 @@ import { AppError } from '../../shared/core/errors.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../shared/core/operation.ts';
 import { staleAfter } from '../../shared/entities/stale.ts';
 import { request } from './api.ts';
-import { createDecision } from './decision.ts';
+import { createDecide } from './decision.ts';
 import { call } from './desktop.ts';
 import { ownMap } from './own.ts';
 
@@ -165,18 +165,14 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
     });
 
 /**
- * Reads again what the write made stale. What is sent again because its answer was lost is done once. Writes with the same `inTurn` run in turn, so that the last one
- * wins.
+ * Reads again what the write made stale. A repeat after a lost answer is done once by the server. Writes with the same
+ * `inTurn` run in turn, so that the last one wins.
  */
 export function useWrite<O extends Operation>(operation: O, { inTurn }: { inTurn?: string } = {}) {
   const client = useQueryClient();
-  const [decision] = useState(createDecision);
+  const [decide] = useState(createDecide);
   return useMutation<Envelope<OutputOf<O>>, Error, InputOf<O>>({
-    mutationFn: async (input) => {
-      const answer = await request(operation, input, { idempotencyKey: decision.keyOf(input) });
-      decision.answered(input);
-      return answer;
-    },
+    mutationFn: (input) => decide(input, (idempotencyKey) => request(operation, input, { idempotencyKey })),
     ...(inTurn && { scope: { id: `${operation.id} ${inTurn}` } }),
     onSettled: () => refreshAfter(client, operation),
   });

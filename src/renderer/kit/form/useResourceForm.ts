@@ -8,7 +8,7 @@ import { AppError, type FieldErrors, invalid } from '../../../shared/core/errors
 import { type FieldMap, nameOf } from '../../../shared/core/fields.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
-import { createDecision } from '../../lib/decision.ts';
+import { createDecide } from '../../lib/decision.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import { type Field, typingOf } from '../fields/field.ts';
 import { notifyFailure, notifySuccess } from '../notify.ts';
@@ -138,14 +138,12 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const id = useId();
   const client = useQueryClient();
   const [ownKey] = useState(() => crypto.randomUUID());
-  const [decision] = useState(createDecision);
+  const [decide] = useState(createDecide);
   /** A record is added once, whatever is typed in between; a change is made once for the same input. */
-  const once = async (input: InputOf<O>) => {
-    const idempotencyKey = operation.method === 'POST' ? ownKey : decision.keyOf(input);
-    const answer = await request(operation, input, { idempotencyKey });
-    decision.answered(input);
-    return answer;
-  };
+  const once = (input: InputOf<O>) =>
+    decide(input, (key) =>
+      request(operation, input, { idempotencyKey: operation.method === 'POST' ? ownKey : key }),
+    );
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState(false);
   const [conflict, setConflict] = useState<AppError>();

@@ -21,7 +21,7 @@ import { useLoaded } from '../../../kit/form/useLoaded.ts';
 import { heldIds, hold, useHeld } from '../../../kit/held/held.ts';
 import { listQuery } from '../../../kit/list/address.ts';
 import { request } from '../../../lib/api.ts';
-import { createDecision } from '../../../lib/decision.ts';
+import { createDecide } from '../../../lib/decision.ts';
 import { call } from '../../../lib/desktop.ts';
 import { isRefused, refreshAfter, useRead } from '../../../lib/queries.ts';
 import { isHeld, moveText } from '../status/choices.ts';
@@ -163,8 +163,7 @@ export function useProcess() {
     return row && gone.has(id) ? { ...row, ...nameless } : row;
   };
 
-  /** The same decision is sent with the same key until an answer came. */
-  const decision = useRef(createDecision());
+  const [attempt] = useState(createDecide);
   const claiming = useLease(queue?.ids ?? [], queue?.at);
   const relist = async () => {
     const { data, isError } = await read.refetch();
@@ -209,10 +208,9 @@ export function useProcess() {
       ...(move.checked && { checked: move.checked }),
       ...(held && { held }),
     };
-    const idempotencyKey = decision.current.keyOf(input);
     const send = async () => {
       try {
-        await request(updateStatus, input, { idempotencyKey });
+        await attempt(input, (idempotencyKey) => request(updateStatus, input, { idempotencyKey }));
         if (!isHeld(to)) turns.decided(id, to);
       } finally {
         void refreshAfter(client, updateStatus);

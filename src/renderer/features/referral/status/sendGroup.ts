@@ -3,7 +3,7 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { request } from '../../../lib/api.ts';
-import type { Decision } from '../../../lib/decision.ts';
+import type { Decide } from '../../../lib/decision.ts';
 import { type CaseName, caseText, type DecidedRow } from './choices.ts';
 import { type HeldRows, leftReasons } from './heldRows.ts';
 import { seenOf } from './seen.ts';
@@ -54,17 +54,19 @@ interface GroupAnswer {
   fields?: FieldErrors | undefined;
 }
 
-/** `decision`: one per review, so that the same group is never moved twice for a lost answer. */
+/** `decide`: one per review, so that the same group is never moved twice for a lost answer. */
 export async function sendGroup(
   rows: readonly DecidedRow[],
   to: ReferralStatus,
   payload: object,
-  { held, decision }: { held: HeldRows; decision: Decision },
+  { held, decide }: { held: HeldRows; decide: Decide },
 ): Promise<GroupAnswer> {
   const ids = rows.map(({ id }) => id);
   try {
     const input = { ...payload, referral_ids: ids, referral_status_id: to, seen: seenOf(rows), held };
-    const { data } = await request(updateStatus, input, { idempotencyKey: decision.keyOf(input) });
+    const { data } = await decide(input, (idempotencyKey) =>
+      request(updateStatus, input, { idempotencyKey }),
+    );
     const left = leftReasons(data.held);
     return {
       results: ids.map((id) => {

@@ -5,7 +5,7 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { type ReferralStatus, referralStatusNames } from '../../../../shared/entities/referral/status.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
-import { createDecision } from '../../../lib/decision.ts';
+import { createDecide } from '../../../lib/decision.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
 import type { DecidedRow } from './choices.ts';
 import type { HeldRows } from './heldRows.ts';
@@ -24,7 +24,7 @@ const askAgainAfter = 5000;
 /** One call per group in turn, with the result of each row. */
 export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, held: HeldRows) {
   const client = useQueryClient();
-  const [decision] = useState(createDecision);
+  const [decide] = useState(createDecide);
   const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
   const [sending, setSending] = useState(false);
   const changed = useChanged(rows);
@@ -51,7 +51,7 @@ export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, h
   const sendOne = async ({ rows: group, payload, onFields }: GroupSend): Promise<number> => {
     mark(group.map(({ id }) => [id, { kind: 'sending' }]));
     for (;;) {
-      const answer = await sendGroup(group, to, payload, { held, decision });
+      const answer = await sendGroup(group, to, payload, { held, decide });
       mark(answer.results);
       if (answer.fields) onFields?.(answer.fields);
       if (!answer.unsure || !isShown.current)
