@@ -1,11 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconFileExport, IconRefresh } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
-import { alertDenied } from '../confirm.tsx';
 import { ExportDialog, type ExportRequest, type Exports } from '../export/ExportDialog.tsx';
 import { ColumnsButton } from '../grid/ColumnsButton.tsx';
 import type { Column } from '../grid/columns.ts';
@@ -18,16 +17,16 @@ import { useLetterKeys } from '../letterKeys.ts';
 import type { Page } from '../page/page.ts';
 import { useSession } from '../sessionState.ts';
 import { Empty, ReadProblem } from '../states.tsx';
-import { useMay } from '../useMay.ts';
 import { useListView } from '../views/useListView.ts';
 import { useViewDeeds } from '../views/useViewDeeds.tsx';
 import { ViewNotes } from '../views/ViewNotes.tsx';
 import { AddButton } from './AddButton.tsx';
 import { CardGrid, type Cards, LookSwitch, useLook } from './CardGrid.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { FilterChips, FilterText } from './FilterChips.tsx';
+import { FilterChips } from './FilterChips.tsx';
 import { FilterModal } from './FilterModal.tsx';
-import { type Filter, type FilterValues, isSet, keysOf } from './filters.ts';
+import { type Filter, type FilterValues, keysOf } from './filters.ts';
+import { ExportButton, exportSummary } from './ListExport.tsx';
 import type { RowOf } from './listColumns.ts';
 import classes from './RecordList.module.css';
 import { type Removal, recordActions } from './recordActions.tsx';
@@ -215,7 +214,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
                 <ExportButton
                   exports={props.exports}
                   onExport={() =>
-                    setExporting({ query, summary: describe(state.keyword, filters, state.filters) })
+                    setExporting({ query, summary: exportSummary(state.keyword, filters, state.filters) })
                   }
                 />
               )}
@@ -381,31 +380,3 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
 }
 
 const AsTheyAre = ({ children }: { children: ReactNode }) => children;
-
-function ExportButton({ exports, onExport }: { exports: Exports; onExport: () => void }) {
-  const allowed = useMay(exports.operation);
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileExport size={15} />}
-      onClick={() => (allowed ? onExport() : void alertDenied(exports.operation.access))}
-    >
-      Ekspor
-    </Button>
-  );
-}
-
-function describe(
-  keyword: string,
-  filters: readonly Filter[],
-  values: FilterValues,
-): ExportRequest['summary'] {
-  const active = filters.filter((filter) => isSet(filter, values));
-  return [
-    ...(keyword ? [{ key: 'keyword', text: `Pencarian “${keyword}”` }] : []),
-    ...active.map((filter) => ({
-      key: filter.name,
-      text: <FilterText filter={filter} values={values} />,
-    })),
-  ];
-}
