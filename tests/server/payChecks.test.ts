@@ -170,11 +170,18 @@ test('ticks of amounts are kept too, each by its name', async () => {
   );
 });
 
-test('a rejection of what was paid notes what is to be taken back', async () => {
-  const id = await payable();
-  await pay(id, { incentive_tax: 25_000 });
-  const more = { referral_status_id: 8, status_reason: 'Ganda' };
-  await server().call(updateStatus, { referral_ids: [id], ...more }, chief);
-  const { history } = (await server().call(detail, { id }, chief)).data;
-  expect(history[0]!.sub_title).toContain('perlu ditarik kembali: Rp475.000');
-});
+test.each([
+  [500_000, 25_000, true],
+  [0, 0, false],
+])(
+  'a rejection of %i − %i in Pembayaran notes what is to be taken back: %s',
+  async (insentif, tax, isNoted) => {
+    const id = await payable();
+    await pay(id, { incentive_insentif: insentif, incentive_tax: tax });
+    const more = { referral_status_id: 8, status_reason: 'Ganda' };
+    await server().call(updateStatus, { referral_ids: [id], ...more }, chief);
+    const { history } = (await server().call(detail, { id }, chief)).data;
+    expect(history[0]!.sub_title.includes('perlu ditarik kembali: Rp475.000')).toBe(isNoted);
+    expect(history[0]!.sub_title.includes('ditarik kembali')).toBe(isNoted);
+  },
+);

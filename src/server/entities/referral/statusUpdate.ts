@@ -253,7 +253,9 @@ const effects: Readonly<
       columns: { rejection_reason: status_reason },
       details: [historyDetails.reason(status_reason)],
       own: ({ status, incentive_gross, incentive_tax }) =>
-        holdsPayment(status) ? [historyDetails.takenBack(incentive_gross - incentive_tax)] : [],
+        holdsPayment(status) && incentive_gross !== incentive_tax
+          ? [historyDetails.takenBack(incentive_gross - incentive_tax)]
+          : [],
     };
   },
 };

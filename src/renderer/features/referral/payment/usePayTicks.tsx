@@ -60,12 +60,7 @@ export function usePayTicks(id: number | undefined) {
       const flags = flagsFor(typed);
       if (flags.length === 0) return null;
       return (
-        <Alert
-          icon={<IconAlertTriangle size={18} />}
-          color="amber"
-          title="Periksa sebelum membayar"
-          style={{ flex: 'none' }}
-        >
+        <Alert icon={<IconAlertTriangle size={18} />} color="amber" title="Periksa sebelum membayar">
           <Stack gap={6}>
             {flags.map((flag) => {
               const { title, reason } = flagText(flag);

@@ -25,7 +25,6 @@ export function ChangedSince({
       icon={<IconHistory size={18} />}
       color="amber"
       role="alert"
-      style={{ flex: 'none' }}
       title={isOne ? changed[first!.id] : `${formatCount(found.length)} pengajuan tidak ikut`}
     >
       <Group justify="space-between" gap="sm">

@@ -80,9 +80,10 @@ export function ReplacedAssignment({ rows }: { rows: readonly MovedRow[] }) {
 
 /** Of what was paid, or is being paid, and is rejected (A-212). */
 export function TakenBack({ rows }: { rows: readonly MovedRow[] }) {
-  const paid = rows.filter(({ referral_status_id }) => holdsPayment(referral_status_id));
+  const totalOf = (row: MovedRow) => row.incentive_insentif - row.incentive_tax;
+  const paid = rows.filter((row) => holdsPayment(row.referral_status_id) && totalOf(row) !== 0);
   if (paid.length === 0) return null;
-  const sum = paid.reduce((total, row) => total + row.incentive_insentif - row.incentive_tax, 0);
+  const sum = paid.reduce((total, row) => total + totalOf(row), 0);
   return (
     <Alert color="amber" title={`Perlu ditarik kembali: ${formatRupiah(sum)}`} role="status">
       {paid.length === 1
