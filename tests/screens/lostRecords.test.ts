@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type AppError, denied, messages, notFound } from '../../src/shared/core/errors.ts';
 import { type Operation, pathParams } from '../../src/shared/core/operation.ts';
 import { isAll } from '../run.ts';
-import { sharedServer } from '../server/harness.ts';
 import { user } from './desk.ts';
 import { goTo } from './inPage.ts';
-import { openScreens, type Screens } from './open.ts';
+import { lightStage } from './lightStage.ts';
 import { readPages, slugOf } from './pages.ts';
 import { addressOf } from './samples.ts';
-import { openStage, type Stage } from './stage.ts';
 import { failing, type State, states } from './states.ts';
 
 /** A record that goes while it is shown: deleted, out of scope, or no longer allowed; every page with a record. */
@@ -27,9 +25,7 @@ const ownless: ReadonlySet<string> = new Set([
 ]);
 const shortPaths = ['/detail-referal/:id', '/edit-agent/:id'];
 
-const server = sharedServer();
-let opened: Screens;
-let stage: Stage;
+const on = lightStage();
 /** What the record's reads are refused with. */
 let lost: AppError | undefined;
 /** What the record's reads have answered. */
@@ -48,15 +44,6 @@ const state: State = {
     return answer;
   },
 };
-
-beforeAll(async () => {
-  opened = await openScreens(server());
-  stage = await openStage(opened.browser, { ...opened, scheme: 'light' });
-});
-afterAll(async () => {
-  await stage?.close();
-  await opened?.close();
-});
 
 /** Long enough to be somebody's, and no word of the program. */
 function textsOf(bodies: readonly string[]): string[] {
@@ -97,7 +84,7 @@ async function typeSomething(page: Page): Promise<string> {
     .first();
   if ((await field.count()) === 0) return '';
   await field.fill('Isian uji');
-  await stage.settle();
+  await on.stage.settle();
   return field.inputValue();
 }
 
@@ -111,10 +98,10 @@ test.for(
 )('$name: nothing of it is left on the screen', async ({ page: screen, error }) => {
   lost = undefined;
   told = [];
-  const source = { call: server().call, as: user.email, draftId: opened.desk.draftId };
+  const source = { call: on.server().call, as: user.email, draftId: on.opened.desk.draftId };
   const address = await addressOf(screen, source);
-  await stage.show(address, state, false);
-  const { page } = stage;
+  await on.stage.show(address, state, false);
+  const { page } = on.stage;
   const around = await shownOf(page, textsOf(told), true);
   const texts = (await shownOf(page, textsOf(told))).filter((text) => !around.includes(text));
   const faults: string[] = [];
@@ -128,7 +115,7 @@ test.for(
   }
   lost = error;
   await page.evaluate(() => window.tell('live.changed', { entity: '*', kind: 'changed' }));
-  await stage.settle();
+  await on.stage.settle();
   const main = page.locator('main');
   faults.push(...(await shownOf(page, texts)).map((text) => `still shows ${text}`));
   const pictures = await page.locator('main img, [role="dialog"] img').count();
@@ -151,7 +138,7 @@ test.for(
     }).observe(document, { subtree: true, childList: true, characterData: true });
   }, texts);
   await page.evaluate(goTo, { address });
-  await stage.settle();
+  await on.stage.settle();
   const flashed = await page.evaluate(() => document.documentElement.dataset.flashed);
   if (flashed) faults.push(`shows ${flashed} again`);
   expect(faults).toEqual([]);

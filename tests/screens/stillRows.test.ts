@@ -1,15 +1,13 @@
 import type { ElementHandle, Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { isAll } from '../run.ts';
-import { sharedServer } from '../server/harness.ts';
 import { changedAnswer } from './changedAnswer.ts';
 import { user } from './desk.ts';
-import { openScreens, type Screens } from './open.ts';
+import { lightStage } from './lightStage.ts';
 import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
-import { openStage, type Stage } from './stage.ts';
 import { type State, states } from './states.ts';
 
 /** What others change moves no row while the pointer or the keyboard is in its list; every list of every page. */
@@ -33,24 +31,13 @@ const shortPaths = [
   '/detail-partner/:id',
 ];
 
-const server = sharedServer();
-let opened: Screens;
-let stage: Stage;
+const on = lightStage();
 /** Others have been at it. */
 let turned = false;
 const state: State = {
   ...states[0]!,
   answer: async ({ operation, pass }) => (turned ? turnedAnswer(await pass(), operation) : pass()),
 };
-
-beforeAll(async () => {
-  opened = await openScreens(server());
-  stage = await openStage(opened.browser, { ...opened, scheme: 'light' });
-});
-afterAll(async () => {
-  await stage?.close();
-  await opened?.close();
-});
 
 /** Every list the other way round, without what was its second row. */
 function turnedAnswer(answer: BridgeAnswer<unknown>, operation: Operation | undefined) {
@@ -65,7 +52,7 @@ function turnedAnswer(answer: BridgeAnswer<unknown>, operation: Operation | unde
 
 const news = async (page: Page) => {
   await page.evaluate(() => window.tell('server.state', { reachable: true }));
-  await stage.settle();
+  await on.stage.settle();
 };
 
 /** Places of the rows, each with the number it is known by and its words. */
@@ -81,8 +68,8 @@ const standOf = (list: ElementHandle<Element>, row: string) =>
 
 async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: boolean) {
   turned = false;
-  await stage.show(address, state, false);
-  const { page } = stage;
+  await on.stage.show(address, state, false);
+  const { page } = on.stage;
   const list = (await page.locator(kinds[kind].list).nth(at).elementHandle())!;
   const rows = await list.$$(kinds[kind].row);
   const row = rows[1]!;
@@ -119,14 +106,14 @@ async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: bo
 test('rows stay under the pointer and the keyboard', async () => {
   const faults: string[] = [];
   const checked = new Map<Kind, number>();
-  const source = { call: server().call, as: user.email, draftId: opened.desk.draftId };
+  const source = { call: on.server().call, as: user.email, draftId: on.opened.desk.draftId };
   const pages = readPages().filter(({ path }) => isAll || shortPaths.includes(path));
   for (const each of pages) {
     turned = false;
     const address = await addressOf(each, source);
-    await stage.show(address, state, false);
+    await on.stage.show(address, state, false);
     for (const kind of Object.keys(kinds) as Kind[]) {
-      const counts = await stage.page
+      const counts = await on.stage.page
         .locator(kinds[kind].list)
         .evaluateAll(
           (lists, selector) => lists.map((list) => list.querySelectorAll(selector).length),
