@@ -16,6 +16,7 @@ import { countOf } from '../../src/server/kit/listQuery.ts';
 import { allIds } from '../../src/server/kit/pageIds.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { type ReferralSortColumn, referralSortColumns } from '../../src/shared/entities/referral/schema.ts';
+import { sample } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { bandungAdmin, bankAdmin, createOne, storedReferral, superAdmin } from './support/referrals.ts';
 
@@ -63,19 +64,22 @@ describe('pages of a long list', () => {
   );
   const pageOf = (whole: number[], page: number) => whole.slice((page - 1) * pageSize, page * pageSize);
 
-  test.each(sorts)('%s %s: first, middle and last page are those of the whole', async (sort_by, sort_dir) => {
-    const sort = { sort_by, sort_dir };
-    const whole = await allIds(db(), referralSource, choiceOf({}), sort);
-    expect(whole.length).toBeGreaterThan(10_000);
-    const last = Math.ceil(whole.length / pageSize);
-    for (const page of [1, Math.floor(last / 2), last]) {
-      const { data, paginate } = await list({ ...sort, limit: pageSize, page });
-      expect(data.map(({ id }) => id)).toEqual(pageOf(whole, page));
-      expect(paginate).toEqual({ page, limit: pageSize, total: whole.length, totalPages: last });
-    }
-  });
+  test.each(sample(sorts, 3))(
+    '%s %s: first, middle and last page are those of the whole',
+    async (sort_by, sort_dir) => {
+      const sort = { sort_by, sort_dir };
+      const whole = await allIds(db(), referralSource, choiceOf({}), sort);
+      expect(whole.length).toBeGreaterThan(10_000);
+      const last = Math.ceil(whole.length / pageSize);
+      for (const page of [1, Math.floor(last / 2), last]) {
+        const { data, paginate } = await list({ ...sort, limit: pageSize, page });
+        expect(data.map(({ id }) => id)).toEqual(pageOf(whole, page));
+        expect(paginate).toEqual({ page, limit: pageSize, total: whole.length, totalPages: last });
+      }
+    },
+  );
 
-  test.each(sorts)(
+  test.each(sample(sorts, 3))(
     '%s %s of a broad search, counted quickly: so are its pages',
     async (sort_by, sort_dir) => {
       const filter = { keyword: '0800' };
@@ -95,30 +99,33 @@ describe('pages of a long list', () => {
   const indexed = Object.entries(referralSource.keys).flatMap(([column, key]) =>
     key.kind === 'own' ? key.indexedWith.map((filter) => [column, filter] as const) : [],
   );
-  test.each(indexed)('%s of one %s: pages and total equal a count of all rows', async (sort_by, filterBy) => {
-    const columns = { ...sameValue, referral_status_id: referral.status };
-    const column = columns[filterBy as keyof typeof columns];
-    const [common, rare] = await rows<{ value: number }>(
-      db(),
-      sql`(select ${column} as value from referral where deleted_at is null and ${column} is not null
+  test.each(sample(indexed, 2))(
+    '%s of one %s: pages and total equal a count of all rows',
+    async (sort_by, filterBy) => {
+      const columns = { ...sameValue, referral_status_id: referral.status };
+      const column = columns[filterBy as keyof typeof columns];
+      const [common, rare] = await rows<{ value: number }>(
+        db(),
+        sql`(select ${column} as value from referral where deleted_at is null and ${column} is not null
           group by 1 order by count(*) desc limit 1)
         union all (select ${column} from referral where deleted_at is null and ${column} is not null
           group by 1 order by count(*) limit 1)`,
-    );
-    for (const { value } of [common!, rare!, { value: 30_000 }]) {
-      const filter: ReferralFilter = { [filterBy]: value };
-      for (const sort_dir of ['asc', 'desc'] as const) {
-        const sort = { sort_by: sort_by as ReferralSortColumn, sort_dir };
-        const whole = await allIds(db(), referralSource, choiceOf(filter), sort);
-        const last = Math.max(1, Math.ceil(whole.length / pageSize));
-        for (const page of new Set([1, 2, last, last + 1])) {
-          const { data, paginate } = await list({ ...filter, ...sort, limit: pageSize, page });
-          expect(data.map(({ id }) => id)).toEqual(pageOf(whole, page));
-          expect(paginate).toEqual({ page, limit: pageSize, total: whole.length, totalPages: last });
+      );
+      for (const { value } of [common!, rare!, { value: 30_000 }]) {
+        const filter: ReferralFilter = { [filterBy]: value };
+        for (const sort_dir of ['asc', 'desc'] as const) {
+          const sort = { sort_by: sort_by as ReferralSortColumn, sort_dir };
+          const whole = await allIds(db(), referralSource, choiceOf(filter), sort);
+          const last = Math.max(1, Math.ceil(whole.length / pageSize));
+          for (const page of new Set([1, 2, last, last + 1])) {
+            const { data, paginate } = await list({ ...filter, ...sort, limit: pageSize, page });
+            expect(data.map(({ id }) => id)).toEqual(pageOf(whole, page));
+            expect(paginate).toEqual({ page, limit: pageSize, total: whole.length, totalPages: last });
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   test.each(['product_name', 'category_name', 'program_name'] as const)(
     'where a filter leaves nothing of %s to sort by, pages are those of the whole too',
