@@ -46,7 +46,7 @@ test('an unsent form waits beside its list; two edits of one record become one',
     // The same person saves in another window.
     await api(page, faqOperations.update, {
       id,
-      version: stored.updatedAt,
+      version: stored.version,
       answer: 'Setiap tanggal 7.',
       question: `${question} (baru)`,
     });
@@ -83,7 +83,7 @@ test('an unsent form waits beside its list; two edits of one record become one',
     await main.getByRole('textbox', { name: /^Email/ }).fill('baru@mitra.example');
     await api(page, agentOperations.update, {
       id,
-      version: stored.updatedAt,
+      version: stored.version,
       fullname: `${stored.fullname} Baru`,
     });
     await page.keyboard.press('Control+s');

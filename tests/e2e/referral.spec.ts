@@ -231,7 +231,7 @@ test('one submission from the form to its payment and deletion', async ({ progra
     // Somebody else saves meanwhile.
     await api(page, referralOperations.update, {
       id,
-      version: stored.updatedAt,
+      version: stored.version,
       submitter_mobile_number: '081100099003',
       submitter_name: `${name} Putri`,
     });

@@ -620,7 +620,7 @@ test('who edits a record is told what a colleague saves meanwhile, a new status 
   const faq = (await server().call(faqOperations.list, { limit: 1 }, staff)).data[0]!;
   await show(`/edit-faq/${faq.id}`);
   const { data: stored } = await server().call(faqOperations.detail, { id: faq.id }, staff);
-  const changes = { ...stored, answer: 'Diubah rekan.', version: stored.updatedAt };
+  const changes = { ...stored, answer: 'Diubah rekan.', version: stored.version };
   const answer = await server().call(faqOperations.update, changes, { as: 'admin@mitra.example' });
   expect(answer.status, answer.message).toBe(200);
   await page.evaluate(() => window.tell('live.changed', { entity: 'faq', kind: 'changed' }));

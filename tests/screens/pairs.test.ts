@@ -197,7 +197,7 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
     await field('Pekerjaan').fill('Wiraswasta');
     await field('Kode Pos').fill('40111');
     const theirs = { submitter_job: 'Pedagang', submitter_address: 'Jl. Dago No. 11' };
-    const change = { id: row!.id, version: stored.updatedAt, ...theirs };
+    const change = { id: row!.id, version: stored.version, ...theirs };
     await on.server().call(referralOperations.update, change, { as: 'admin@mitra.example' });
     await page.keyboard.press('Control+s');
     await page.getByRole('dialog').getByText('Bentrok 1').waitFor();

@@ -14,7 +14,7 @@ const weekday = { from: 480, to: 1020 };
 /** Monday to Friday, and the Saturday until noon. */
 const officeHours = [null, weekday, weekday, weekday, weekday, weekday, { from: 480, to: 720 }];
 const keep = async (changes: Partial<TargetSettings>) => {
-  const { updatedAt: version, ...now } = await stored();
+  const { version, updatedAt: _at, ...now } = await stored();
   const answer = await on.server().call(targetOperations.update, { ...now, ...changes, version }, as);
   expect(answer.status, answer.message).toBe(200);
 };

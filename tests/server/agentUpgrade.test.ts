@@ -147,7 +147,7 @@ describe('C-132', () => {
   test('fills the premium section, which alone does not make an agent premium', async () => {
     const { id } = await makeAgent(server());
     const premium = await premiumInput(server());
-    const { updatedAt: version } = (await server().call(detail, { id }, staff)).data;
+    const { version } = (await server().call(detail, { id }, staff)).data;
     expect((await server().call(updatePremium, { id, ...premium, version }, staff)).status).toBe(200);
     const { data } = await server().call(detail, { id }, staff);
     expect(data).toMatchObject({ village: 'Dago', gender: 'Perempuan', ewallet_premium: false });

@@ -106,8 +106,8 @@ describe('products (S-070…S-072)', () => {
     const input = await newProduct(server());
     const id = await createProduct(server(), input);
     const { partnerAssign, ...rest } = input;
-    const { updatedAt } = (await call(detail, { id })).data;
-    const changed = await call(update, { ...rest, id, product_name: 'Kredit Baru', version: updatedAt });
+    const { version } = (await call(detail, { id })).data;
+    const changed = await call(update, { ...rest, id, product_name: 'Kredit Baru', version });
     expect(changed).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
     expect((await call(detail, { id })).data).toMatchObject({
       product_name: 'Kredit Baru',
@@ -197,7 +197,7 @@ describe('categories (S-073…S-075)', () => {
     const [stored] = await categoriesOf(product_id);
     expect(stored).toMatchObject({ id, category_name: 'Karyawan', product_id });
 
-    const change = { id, category_name: 'Wiraswasta', version: stored!.updatedAt };
+    const change = { id, category_name: 'Wiraswasta', version: stored!.version };
     expect(await call(update, change)).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
     expect((await categoriesOf(product_id)).map((each) => each.category_name)).toEqual(['Wiraswasta']);
     expect(await call(update, { ...change, version: newest })).toMatchObject({

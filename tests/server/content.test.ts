@@ -59,7 +59,7 @@ describe('FAQ (S-111…S-113)', () => {
     });
 
     const change = { id, question: 'Apa itu program referal?', answer: entry.answer, faq_order: 1 };
-    expect(await call(update, { ...change, version: stored.updatedAt })).toMatchObject({
+    expect(await call(update, { ...change, version: stored.version })).toMatchObject({
       status: 200,
       message: 'Data berhasil diubah',
     });
@@ -139,11 +139,11 @@ describe('terms (S-114, S-115)', () => {
     expect(before.terms).toContain('<h2>');
     const dirty =
       '<h2>Baru</h2><script>alert(1)</script><p onclick="x()">isi <a href="javascript:x()">a</a></p>';
-    const answer = await call(update, { id: before.id, terms: dirty, version: before.updatedAt });
+    const answer = await call(update, { id: before.id, terms: dirty, version: before.version });
     expect(answer).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
     const after = (await call(read, {})).data!;
     expect(after).toMatchObject({ id: before.id, terms: '<h2>Baru</h2><p>isi <a>a</a></p>' });
-    expect(await call(update, { id: before.id, terms: dirty, version: before.updatedAt })).toMatchObject({
+    expect(await call(update, { id: before.id, terms: dirty, version: before.version })).toMatchObject({
       status: 409,
       message: staleOwnText,
     });
@@ -205,9 +205,9 @@ describe('sliders (S-107…S-110)', () => {
     const stored = (await call(detail, data)).data;
     expect(stored).toMatchObject(values);
     const changed = { ...values, title: 'Promo baru', link: '' };
-    expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).status).toBe(200);
+    expect((await call(update, { ...data, ...changed, version: stored.version })).status).toBe(200);
     expect((await call(detail, data)).data).toMatchObject(changed);
-    expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).status).toBe(409);
+    expect((await call(update, { ...data, ...changed, version: stored.version })).status).toBe(409);
     expect((await call(remove, data)).message).toBe('Data berhasil dihapus');
     expect((await call(detail, data)).status).toBe(404);
   });
@@ -296,11 +296,9 @@ describe('withdraw instructions (S-103…S-106)', () => {
       instruction: 'Simpan bukti.',
       instruction_order: '3',
     };
-    expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).status).toBe(200);
+    expect((await call(update, { ...data, ...changed, version: stored.version })).status).toBe(200);
     expect((await call(detail, data)).data).toMatchObject({ ...changed, instruction_order: 3 });
-    expect((await call(update, { ...data, ...changed, version: stored.updatedAt })).message).toBe(
-      staleOwnText,
-    );
+    expect((await call(update, { ...data, ...changed, version: stored.version })).message).toBe(staleOwnText);
     expect((await call(remove, data)).status).toBe(200);
     expect((await call(detail, data)).status).toBe(404);
   });
@@ -385,8 +383,8 @@ describe('withdraw instructions (S-103…S-106)', () => {
     const read = await call(detail, { id }, writer);
     expect(read.status).toBe(200);
     expect(await auditCount(server())).toBe(before);
-    const { instruction, updatedAt } = read.data;
-    const same = { id, instruction, version: updatedAt };
+    const { instruction, version } = read.data;
+    const same = { id, instruction, version };
     expect((await call(update, same, reader)).status).toBe(403);
     expect((await call(update, same, writer)).status).toBe(200);
     const neither = await customUser(server(), { codes: ['crud_program'], company: 1, branch: 1 });

@@ -198,11 +198,11 @@ describe('C-082: changing', () => {
     const before = (await call(detail, { id })).data;
     const secrets = newSecrets(before.username, random);
     const changed = { ...before, ...secrets, isactivated: false, isdisabled: true, accessid: [4] };
-    const answer = await call(update, { ...changed, version: before.updatedAt });
+    const answer = await call(update, { ...changed, version: before.version });
     expect(answer).toMatchObject({ status: 200, message: 'Partner Updated' });
     expect((await call(detail, { id })).data).toMatchObject({ ...secrets, isdisabled: true, accessid: [4] });
     await expectInvalid(server(), update, {
-      input: { ...changed, ...newCredentials(random) },
+      input: { ...changed, ...newCredentials(random), version: undefined },
       fields: { username: 'Username tidak dapat diubah' },
     });
   });
@@ -211,7 +211,7 @@ describe('C-082: changing', () => {
     const id = await created();
     const { data } = await call(detail, { id });
     await call(update, { ...data, pic_name: 'Lain' });
-    const answer = await call(update, { ...data, version: data.updatedAt });
+    const answer = await call(update, { ...data, version: data.version });
     expect(answer).toMatchObject({ status: 409, message: staleOwnText });
   });
 
@@ -269,7 +269,7 @@ describe('P-320: scope', () => {
     const before = await auditCount(server());
     const answers = [
       await call(update, { ...elsewhere, id: foreign }, options),
-      await call(update, { ...elsewhere, ...own, company: other } as never, options),
+      await call(update, { ...elsewhere, ...own, version: undefined, company: other } as never, options),
       await call(remove, { id: foreign }, options),
       await call(create, elsewhere, options),
     ];

@@ -318,7 +318,7 @@ describe('C-164', () => {
     const { id, partner_prefix_code } = await makePartner(first);
     const { data } = await server().call(detail, { id }, asSuper);
     const input = companyInput({ name: 'PT Uji Berubah', category: 'Properti' });
-    const answer = await server().call(update, { ...input, id, version: data.updatedAt }, asSuper);
+    const answer = await server().call(update, { ...input, id, version: data.version }, asSuper);
     expect(answer).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
     expect((await server().call(detail, { id }, asSuper)).data).toMatchObject({
       name: 'PT Uji Berubah',
@@ -332,7 +332,7 @@ describe('C-164', () => {
       before: { name: first.name, category: 'Ritel' },
       after: { name: 'PT Uji Berubah', category: 'Properti' },
     });
-    const again = await server().call(update, { ...input, id, version: data.updatedAt }, asSuper);
+    const again = await server().call(update, { ...input, id, version: data.version }, asSuper);
     expect(again).toMatchObject({
       status: 409,
       message: 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.',

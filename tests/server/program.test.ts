@@ -183,7 +183,7 @@ describe('editing a program (S-077, S-081)', () => {
     const id = (await call(create, input)).data.id;
     const stored = await read(id);
     const removed = stored.program_locations.map((each) => each.id);
-    const change = { ...input, id, product_id: other.product_id, version: stored.updatedAt };
+    const change = { ...input, id, product_id: other.product_id, version: stored.version };
     const answer = await call(update, {
       ...change,
       program_name: 'Nama Baru',

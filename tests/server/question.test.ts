@@ -37,7 +37,7 @@ test('C-019…C-022: a question is added last, read, changed and deleted', async
   expect((await idsOf(program_id)).at(-1)).toBe(id);
 
   const change = { id, question_text: 'Foto', question_type: 'image', is_mandatory: 'true' } as const;
-  expect(await call(update, { ...change, is_mandatory: true, version: stored.updatedAt })).toMatchObject({
+  expect(await call(update, { ...change, is_mandatory: true, version: stored.version })).toMatchObject({
     status: 200,
     message: 'Data berhasil diubah',
   });

@@ -143,11 +143,9 @@ describe('C-144', () => {
 
   test('a newer record answers 409 and nothing is written', async () => {
     const id = await createOne(server());
-    const { updatedAt } = await read(id);
-    expect(
-      (await edit(id, 'Tabungan Impian', { submitter_name: 'Pertama', version: updatedAt })).status,
-    ).toBe(200);
-    const second = await edit(id, 'Tabungan Impian', { submitter_name: 'Kedua', version: updatedAt });
+    const { version } = await read(id);
+    expect((await edit(id, 'Tabungan Impian', { submitter_name: 'Pertama', version })).status).toBe(200);
+    const second = await edit(id, 'Tabungan Impian', { submitter_name: 'Kedua', version });
     expect(second.status).toBe(409);
     expect(second.message).toContain('sudah Anda ubah di jendela lain');
     expect((await read(id)).submitter_name).toBe('Pertama');
@@ -272,12 +270,14 @@ describe('C-144', () => {
     history: __,
     updated_by: ___,
     decision_version: ____,
+    version: _____,
     ...record
   }: {
     updatedAt: string;
     history: unknown;
     updated_by: unknown;
     decision_version: number;
+    version: number;
   }) => record;
 
   test('A-117: regions that are new or changed exist', async () => {

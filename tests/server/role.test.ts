@@ -140,7 +140,7 @@ describe('C-192, C-194', () => {
     const access = await accessIds(server(), ['r_referral', 'r_roles']);
     const changed = await server().call(
       update,
-      { id: role_id, role_name: data.role_name, access, version: data.updatedAt },
+      { id: role_id, role_name: data.role_name, access, version: data.version },
       asSuper,
     );
     expect(changed).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
@@ -164,7 +164,7 @@ describe('C-192, C-194', () => {
     const { data } = await server().call(detail, { id }, asSuper);
     const access = await accessIds(server(), ['r_agent_list']);
     const save = () =>
-      server().call(update, { id, role_name: data.role_name, access, version: data.updatedAt }, asSuper);
+      server().call(update, { id, role_name: data.role_name, access, version: data.version }, asSuper);
     expect((await save()).status).toBe(200);
     const second = await save();
     expect(second).toMatchObject({

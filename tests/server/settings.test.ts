@@ -46,7 +46,7 @@ describe('general settings (S-090)', () => {
 
   test('C-039 changes it once, names what changed, and refuses an outdated version', async () => {
     const [before] = (await call(general, {})).data;
-    const answer = await call(updateGeneral, { id: 1, ...values, version: before!.updatedAt });
+    const answer = await call(updateGeneral, { id: 1, ...values, version: before!.version });
     expect(answer).toMatchObject({ status: 200, message: 'Data berhasil diubah', data: null });
     expect((await call(general, {})).data[0]).toMatchObject(values);
     expect(await lastAudit(server())).toMatchObject({
@@ -60,7 +60,7 @@ describe('general settings (S-090)', () => {
       id: 1,
       ...values,
       email: 'lain@mitra.example',
-      version: before!.updatedAt,
+      version: before!.version,
     });
     expect(late).toMatchObject({ status: 409, message: staleOwnText });
     expect((await call(general, {})).data[0]?.email).toBe('baru@mitra.example');
@@ -204,7 +204,7 @@ describe('bank transfer (S-095)', () => {
   test('C-047, C-048: the limits of D-17, changed with their version', async () => {
     const { data } = await call(bankTransfer, {});
     expect(data).toMatchObject({ id: 1, min_amount: 10_000, max_amount: 25_000_000 });
-    const change = { id: 1, min_amount: '20000', max_amount: '30000000', version: data.updatedAt };
+    const change = { id: 1, min_amount: '20000', max_amount: '30000000', version: data.version };
     expect((await call(updateBankTransfer, change)).status).toBe(200);
     expect((await call(bankTransfer, {})).data).toMatchObject({ min_amount: 20_000, max_amount: 30_000_000 });
     expect(await call(updateBankTransfer, change)).toMatchObject({ status: 409, message: staleOwnText });
@@ -241,7 +241,7 @@ describe('OTP (S-092…S-094)', () => {
       otp_expiry_time: '90',
       max_request: 5,
     };
-    const answer = await call(updateOtp, { ...change, version: data.updatedAt });
+    const answer = await call(updateOtp, { ...change, version: data.version });
     expect(answer).toMatchObject({ status: 200, message: 'Data berhasil diubah' });
     expect((await call(otp, {})).data).toMatchObject({ ...change, otp_expiry_time: 90 });
   });

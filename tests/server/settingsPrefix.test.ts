@@ -73,13 +73,13 @@ describe('prefixes (S-099…S-102)', () => {
   });
 
   test('C-058: S-101 sends only the branch prefix (A-032); counters and lengths cannot be set', async () => {
-    const { updatedAt } = (await call(partner, {})).data;
+    const { version } = (await call(partner, {})).data;
     const sent = {
       id: 1,
       branch_prefix: 'cb-',
       company_digit_length: 9,
       branch_digit_count: 0,
-      version: updatedAt,
+      version,
     };
     expect((await call(updatePartner, sent)).status).toBe(200);
     expect((await call(partner, {})).data).toMatchObject({

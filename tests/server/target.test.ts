@@ -24,7 +24,7 @@ const hour = 60 * 60_000;
 
 const stored = async () => (await server().call(settings, {}, asSuper)).data;
 async function save(changes: Partial<TargetSettings>): Promise<void> {
-  const { updatedAt: version, ...now } = await stored();
+  const { version, ...now } = await stored();
   const answer = await server().call(update, { ...now, ...changes, version }, asSuper);
   expect(answer.status, answer.message).toBe(200);
 }
@@ -71,7 +71,7 @@ test('R-872: a change is previewed, needs u_sla, is logged, and running ones fol
   expect((await server().call(update, { ...now, hours }, partner.as)).status).toBe(403);
   expect((await server().call(preview, { ...now, hours }, partner.as)).status).toBe(403);
   await save({ hours });
-  expect((await server().call(update, { ...now, version: now.updatedAt }, asSuper)).status).toBe(409);
+  expect((await server().call(update, { ...now, version: now.version }, asSuper)).status).toBe(409);
   const late = () => server().call(referralOperations.list, { late: true }, asSuper);
   await eventually(async () =>
     expect((await late()).data.map(({ id }) => id).sort()).toEqual(ids.toSorted()),

@@ -335,8 +335,8 @@ describe('C-185', () => {
   test('a newer record answers 409', async () => {
     const made = await makeUser(server());
     const { data } = await server().call(detail, { id: made.id }, asSuper);
-    expect((await save(made.id, { name: 'Pertama', version: data.updatedAt })).status).toBe(200);
-    expect(await save(made.id, { name: 'Kedua', version: data.updatedAt })).toMatchObject({
+    expect((await save(made.id, { name: 'Pertama', version: data.version })).status).toBe(200);
+    expect(await save(made.id, { name: 'Kedua', version: data.version })).toMatchObject({
       status: 409,
       message: 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.',
     });

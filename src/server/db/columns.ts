@@ -7,7 +7,7 @@ export const key = () => integer().primaryKey().generatedByDefaultAsIdentity();
 export const onlyKey = () => integer().primaryKey().default(1);
 export const onlyId = 1;
 
-/** In milliseconds, as `Date` is, so that a version sent back compares equal. */
+/** In milliseconds, as `Date` is, so that a time sent back compares equal. */
 export const at = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
 export const money = () => bigint({ mode: 'number' }).notNull().default(0);
@@ -27,6 +27,7 @@ export const stamps = () => ({
   created_by: integer(),
   updated_by: integer(),
   deleted_at: at(),
+  version: version(),
 });
 
 /** A name as lists sort it, alike on every database. Indexes have the same expression. */

@@ -1,35 +1,78 @@
-import { and, eq, getTableName, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { conflict, messages, notFound } from '../../shared/core/errors.ts';
+import { AppError, notFound, type Since } from '../../shared/core/errors.ts';
+import { staleText } from '../../shared/core/since.ts';
+import { nextVersion } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Context } from './context.ts';
+import { rows } from '../db/rows.ts';
+import { personFor } from './colleagues.ts';
+import type { Context, Viewer } from './context.ts';
 import type { Wired } from './wire.ts';
 
-export type RecordTable = PgTable & Record<'id' | 'updated_at' | 'updated_by' | 'deleted_at', PgColumn>;
+export type RecordTable = PgTable &
+  Record<'id' | 'updated_at' | 'updated_by' | 'deleted_at' | 'version', PgColumn>;
 export type Row<Table extends RecordTable> = Table['$inferSelect'] & {
   id: number;
   updated_at: Date;
   updated_by: number | null;
+  version: number;
 };
 type Values<Table extends RecordTable> = Partial<Table['$inferInsert']>;
-
-/**
- * Error: CONFLICT when the record changed after the form was loaded, with another text when the caller did that
- * (A-194). A caller without a version takes what there is.
- */
-export function assertFresh(
-  { user }: Pick<Context, 'user'>,
-  stored: { updated_at: Date; updated_by: number | null },
-  version: string | undefined,
-): void {
-  if (!version || Date.parse(version) === stored.updated_at.getTime()) return;
-  throw conflict(stored.updated_by === user.id ? messages.staleOwn : messages.stale);
-}
 
 export interface Change {
   context: Pick<Context, 'user' | 'now' | 'audit'>;
   tx: Queryable;
 }
+
+interface Looked {
+  context: { user: Viewer };
+  tx: Queryable;
+}
+
+type Stamped = Pick<Row<RecordTable>, 'id' | 'version' | 'updated_at' | 'updated_by'>;
+
+/**
+ * Error: CONFLICT with who changed the record and when, if it is not as the caller saw it (A-194, A-213). A caller
+ * without a version takes what there is.
+ */
+export async function assertFresh(
+  { context: { user }, tx }: Looked,
+  stored: Stamped,
+  version: number | string | undefined,
+): Promise<void> {
+  if (version === undefined || isVersion(stored, version)) return;
+  const since = await lastChange(tx, user, stored);
+  throw new AppError('CONFLICT', staleText(since), { since: { [stored.id]: since } });
+}
+
+/** Older programs send the time of the last change. */
+const isVersion = ({ version, updated_at }: Stamped, seen: number | string): boolean =>
+  typeof seen === 'number' ? seen === version : Date.parse(seen) === updated_at.getTime();
+
+async function lastChange(
+  tx: Queryable,
+  viewer: Viewer,
+  { version, updated_at, updated_by }: Stamped,
+): Promise<Since> {
+  const [person] = await rows<Parameters<typeof personFor>[1]>(
+    tx,
+    sql`select id as user_id, name, company_id, branch_id from app_user where id = ${updated_by}`,
+  );
+  return {
+    version,
+    by: person ? personFor(viewer, person).name : null,
+    isOwn: updated_by === viewer.id,
+    at: updated_at.toISOString(),
+    what: 'Diubah',
+  };
+}
+
+/** What every change of a record writes beside its values. */
+export const changeStamp = ({ now, user }: Pick<Context, 'now' | 'user'>, table: RecordTable) => ({
+  updated_at: now(),
+  updated_by: user.id,
+  version: nextVersion(table.version),
+});
 
 /** Stamps, audits and returns the id. */
 export async function createRecord<Table extends RecordTable>(
@@ -68,10 +111,10 @@ export async function lockRecord<Table extends RecordTable>(
 export async function updateRecord<Table extends RecordTable>(
   change: Change,
   wire: Wired<Table>,
-  { id, version, values }: { id: number; version?: string | undefined; values: Values<Table> },
+  { id, version, values }: { id: number; version?: number | string | undefined; values: Values<Table> },
 ): Promise<void> {
   const stored = await lockRecord(change.tx, wire.table, id);
-  assertFresh(change.context, stored, version);
+  await assertFresh(change, stored, version);
   await writeChange(change, wire, { stored, values });
 }
 
@@ -83,7 +126,7 @@ export async function writeChange<Table extends RecordTable>(
 ): Promise<void> {
   await tx
     .update(table)
-    .set({ ...values, updated_at: context.now(), updated_by: context.user.id } as never)
+    .set({ ...values, ...changeStamp(context, table) } as never)
     .where(eq(table.id, stored.id));
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};

@@ -134,7 +134,6 @@ export const messages = {
   accessDenied: 'Access Denied!',
   noSession: 'Sesi Anda berakhir. Silakan masuk kembali.',
   notFound: 'Data tidak ditemukan. Mungkin sudah dihapus.',
-  stale: 'Data sudah diubah pengguna lain. Muat ulang, lalu coba lagi.',
   staleOwn: 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.',
   badRequest: 'Permintaan tidak dapat diproses. Muat ulang, lalu coba lagi.',
   internal: 'Terjadi kesalahan di server. Coba lagi; jika berulang, hubungi pengelola.',

@@ -1,10 +1,18 @@
-import type { Since } from './errors.ts';
+import { messages, type Since } from './errors.ts';
 import { formatClock, formatDateTime, formatShortDay, jakartaDay } from './formats.ts';
 
 /** 'Agus Salim · Disetujui, nominal Rp42.000.000 · 10.41'; one's own change to the second. */
-export function sinceText({ by, isOwn, what, at }: Since, now: Date = new Date()): string {
+export const sinceText = (since: Since, now: Date = new Date()): string =>
+  [since.isOwn ? 'Anda' : (since.by ?? 'Petugas lain'), since.what, timeOf(since, now)].join(' · ');
+
+/** A save was refused because the record is not as it was loaded. */
+export const staleText = (since: Since, now: Date = new Date()): string =>
+  since.isOwn
+    ? messages.staleOwn
+    : `Data sudah diubah ${since.by ?? 'petugas lain'} (${timeOf(since, now)}). Muat ulang, lalu coba lagi.`;
+
+function timeOf({ isOwn, at }: Since, now: Date): string {
   const clock = isOwn ? formatDateTime(at).slice(11).replaceAll(':', '.') : formatClock(at);
   const day = jakartaDay(new Date(at));
-  const time = day === jakartaDay(now) ? clock : `${formatShortDay(day)} ${clock}`;
-  return [isOwn ? 'Anda' : (by ?? 'Petugas lain'), what, time].join(' · ');
+  return day === jakartaDay(now) ? clock : `${formatShortDay(day)} ${clock}`;
 }

@@ -146,17 +146,16 @@ export const optionalText = (label: string, max = textMax) =>
 
 export const richTextMax = 50_000;
 
-/** `updatedAt` of the loaded record; a newer record answers 409. Optional for other callers than forms. */
-export const recordVersion = z
-  .string()
-  .max(40)
-  .optional()
-  .describe('updatedAt data yang dimuat; jika data lebih baru, jawabannya 409');
-
 /** Of a record whose changes are counted. */
 const versions = { min: 0, max: maxInteger };
 export const countedVersion = integer(versions);
 export const versionSeen = optionalInteger(versions);
+
+/** `version` of the loaded record; a newer record answers 409. Older programs send its `updatedAt` (A-213). */
+export const recordVersion = z
+  .union([z.int().min(0).max(maxInteger), z.string().max(40)])
+  .optional()
+  .describe('version data yang dimuat; jika data lebih baru, jawabannya 409');
 
 /** An existing `YYYY-MM-DD` that the database can hold. */
 export const day = z.iso.date(noDayText).refine(isDay, noDayText);

@@ -12,7 +12,6 @@ import type { CallOptions, TestServer } from '../harness.ts';
 
 /** Super admin: every code. */
 export const chief: CallOptions = { as: 'superadmin@mitra.example' };
-export const staleText = 'Data sudah diubah pengguna lain. Muat ulang, lalu coba lagi.';
 export const staleOwnText = 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.';
 
 /** The call is refused with these messages on these fields, the first one on top, and writes nothing (C-902). */

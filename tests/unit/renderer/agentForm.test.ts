@@ -49,6 +49,7 @@ const stored: AgentDetail = {
   has_premium_data: false,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-02T00:00:00.000Z',
+  version: 4,
 };
 const premium: AgentDetail = {
   ...stored,
@@ -134,7 +135,7 @@ describe('the form of a stored agent (S-028)', () => {
 
   it('leaves NIK and city of an agent without premium data alone (A-047)', () => {
     const input = updateInput(agentValues(stored), { ...editing, uplineId: 4 });
-    expect(input).toMatchObject({ id: 7, version: stored.updatedAt, upline_id: 4, has_premium_data: false });
+    expect(input).toMatchObject({ id: 7, version: stored.version, upline_id: 4, has_premium_data: false });
     expect(input).not.toHaveProperty('city');
     expect(input).not.toHaveProperty('password');
     expect(agentUpdate.form.safeParse(input).success).toBe(true);
@@ -168,8 +169,8 @@ describe('the data of an upgrade (S-029)', () => {
     const sim = upgradeInput(values, { id: 7, type: 'SIM', version: undefined });
     expect(sim).toMatchObject({ id: 7, identity_type: 'SIM', gender: 'PEREMPUAN', birthdate: '1985-11-12' });
     expect(sim).not.toHaveProperty('version');
-    const ktp = upgradeInput(values, { id: 7, type: 'KTP', version: premium.updatedAt });
-    expect(ktp).toMatchObject({ identity_type: 'KTP', gender: 'Perempuan', version: premium.updatedAt });
+    const ktp = upgradeInput(values, { id: 7, type: 'KTP', version: premium.version });
+    expect(ktp).toMatchObject({ identity_type: 'KTP', gender: 'Perempuan', version: premium.version });
   });
 });
 

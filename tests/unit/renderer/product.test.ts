@@ -43,7 +43,7 @@ const place = (place_id: string, description: string) => ({
 const bandung = { ...place('32.73', 'Kota Bandung, Jawa Barat'), id: 1 };
 const surabaya = { ...place('35.78', 'Kota Surabaya, Jawa Timur'), id: 2 };
 
-const stored: StoredProgram & { updatedAt: string } = {
+const stored: StoredProgram & { version: number } = {
   id: 9,
   program_name: 'KPR Subsidi',
   description: '',
@@ -67,7 +67,7 @@ const stored: StoredProgram & { updatedAt: string } = {
   location_count: 2,
   is_deleted: false,
   program_locations: [bandung, surabaya],
-  updatedAt: '2026-11-20T00:00:00.000Z',
+  version: 3,
 };
 const values = programValues(stored);
 
@@ -153,7 +153,7 @@ describe('what is sent', () => {
     expect(input.program_locations).toEqual([jember]);
     expect(input.program_locations_deletes).toEqual([2]);
     expect(input).not.toHaveProperty('quota');
-    expect(input.version).toBe(stored.updatedAt);
+    expect(input.version).toBe(stored.version);
   });
   test('a program whose quota is switched off sends the switch alone (A-116)', () => {
     const input = updateInput({ ...values, is_quota: false }, stored);

@@ -130,7 +130,7 @@ export function useEditOpenApi(stored: OpenApiPartner) {
       ({
         ...toInput(values, shownCredentials(stored) ?? {}),
         id: stored.id,
-        version: stored.updatedAt,
+        version: stored.version,
       }) as never,
     onSaved: toList,
   });

@@ -76,7 +76,7 @@ function EditRole({
     described: roleFields,
     blank,
     // The version lets the server refuse outdated input (409).
-    toInput: (values) => ({ ...values, id: role.id, version: role.updatedAt }),
+    toInput: (values) => ({ ...values, id: role.id, version: role.version }),
     onSaved: () => navigate(pathTo(rolePages.list)),
   });
   return (

@@ -78,7 +78,7 @@ export default function GeneralSettingsPage() {
             const values = { phone_number, email, url_delete_account };
             return stored?.id === undefined
               ? request(createGeneral, values)
-              : request(updateGeneral, { id: stored.id, version: stored.updatedAt, ...values });
+              : request(updateGeneral, { id: stored.id, version: stored.version, ...values });
           },
         },
         {

@@ -26,7 +26,7 @@ export function useTargetForm(stored: TargetRecord, reload: () => Promise<unknow
   const toInput = (values: TargetValues) => ({
     ...settingsOf(values),
     id: stored.id,
-    version: stored.updatedAt,
+    version: stored.version,
   });
   const base = valuesOf(stored);
   const settings = useSettingsForm({

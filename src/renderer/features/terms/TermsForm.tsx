@@ -43,7 +43,7 @@ export function TermsForm({
     toInput: ({ terms }) => ({ terms }),
     send: async ({ terms }) => {
       if (!stored) return request(create, { terms });
-      const { message } = await request(update, { id: stored.id, version: stored.updatedAt, terms });
+      const { message } = await request(update, { id: stored.id, version: stored.version, terms });
       return { message, data: { id: stored.id } };
     },
     subject: fields.terms.label,

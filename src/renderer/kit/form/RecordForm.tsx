@@ -135,7 +135,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   );
 }
 
-const versionOf = (id: string, { updatedAt }: { updatedAt?: string }): object => ({ id, version: updatedAt });
+const versionOf = (id: string, { version }: { version?: number }): object => ({ id, version });
 
 function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
   operation,

@@ -1,21 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AppError, messages } from '../../../shared/core/errors.ts';
+import type { AppError } from '../../../shared/core/errors.ts';
 import type { Flat } from './merge.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
-/** What a save must match. */
-interface Stamped {
-  version?: number;
-  updatedAt?: string;
-}
-const stampOf = (record: unknown) => {
-  const { version, updatedAt } = (record ?? {}) as Stamped;
-  return version ?? updatedAt;
-};
+const versionOf = (record: unknown) => ((record ?? {}) as { version?: number }).version;
 
 /** the same user saved in another window. */
 export const isOwnConflict = (conflict: AppError | undefined): boolean =>
-  conflict?.message === messages.staleOwn;
+  Object.values(conflict?.since ?? {}).some(({ isOwn }) => isOwn);
 
 export interface Meeting<Stored> {
   /** The opened record, or the one that both edits were merged into. */
@@ -36,17 +28,17 @@ export function useConflict<Stored>({
   meeting: Meeting<Stored> | undefined;
 }) {
   const [newest, setNewest] = useState<Stored>();
-  const [mergedInto, setMergedInto] = useState<string | number>();
+  const [mergedInto, setMergedInto] = useState<number>();
   const { conflict } = form;
-  const stamp = stampOf(meeting?.stored);
-  const latest = useRef({ meeting, stamp, submit: form.submit });
-  latest.current = { meeting, stamp, submit: form.submit };
+  const version = versionOf(meeting?.stored);
+  const latest = useRef({ meeting, version, submit: form.submit });
+  latest.current = { meeting, version, submit: form.submit };
   useEffect(() => {
     const reading = conflict && latest.current.meeting?.readNewest();
     if (!reading) return;
     let gone = false;
     reading.then(
-      (found) => !gone && stampOf(found) !== latest.current.stamp && setNewest(found),
+      (found) => !gone && versionOf(found) !== latest.current.version && setNewest(found),
       () => undefined,
     );
     return () => {
@@ -55,7 +47,7 @@ export function useConflict<Stored>({
   }, [conflict]);
 
   // Only when the form has the newer record, whose version is sent.
-  const isNewer = mergedInto !== undefined && mergedInto === stamp;
+  const isNewer = mergedInto !== undefined && mergedInto === version;
   useEffect(() => {
     if (!isNewer) return;
     setMergedInto(undefined);
@@ -68,7 +60,7 @@ export function useConflict<Stored>({
     merge: (taken: Flat) => {
       if (!newest) return;
       for (const [path, value] of Object.entries(taken)) put(path, value);
-      setMergedInto(stampOf(newest));
+      setMergedInto(versionOf(newest));
       setNewest(undefined);
       meeting?.onNewer(newest);
     },

@@ -11,7 +11,7 @@ import type { SettingsFormOptions } from './useSettingsForm.ts';
 
 interface SettingsRecord {
   id: number;
-  updatedAt: string;
+  version: number;
 }
 
 /** The save names the version that was loaded. */
@@ -42,12 +42,12 @@ export function RecordSettings<
   const stored = data?.data as Stored | undefined;
   // The schema requires fields; the version lets the server refuse outdated input (409).
   const toInput = (values: FormValues<Fields>) =>
-    ({ ...values, id: stored?.id, version: stored?.updatedAt }) as InputOf<O>;
+    ({ ...values, id: stored?.id, version: stored?.version }) as InputOf<O>;
   return (
     <SettingsPage<Fields, O>
       {...props}
       read={{ stored, isError, error, refetch }}
-      history={typeof history === 'function' ? history(stored ?? { id: 0, updatedAt: '' }) : history}
+      history={typeof history === 'function' ? history(stored ?? { id: 0, version: 0 }) : history}
       toInput={toInput}
       parts={[
         {

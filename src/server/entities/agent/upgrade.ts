@@ -47,7 +47,7 @@ export async function updatePremium(
   { id, version, ...sent }: z.output<typeof agentPremiumUpdate.input>,
 ): Promise<void> {
   const stored = await lockUpgradable(change, id);
-  assertFresh(change.context, stored, version);
+  await assertFresh(change, stored, version);
   const before = premiumFieldsOf(stored) as PremiumFields;
   const typed = merged(before, sent);
   const { faults, names } = await checkFacts(change.tx, typed, { on: true, stored: before });

@@ -21,6 +21,7 @@ import { lockInScope, requireAccess } from '../../kit/gate.ts';
 import {
   assertFresh,
   type Change,
+  changeStamp,
   createRecord,
   live,
   removeRecord,
@@ -107,7 +108,7 @@ export async function updateAgent(
   const { scope } = context.user;
   if (sent.upline_id !== undefined) await lockUplines(tx);
   const stored = await lockInScope(tx, agent, { id, scope: agentInScope(scope) });
-  assertFresh(context, stored, version);
+  await assertFresh({ context, tx }, stored, version);
   const typed = merged(record.read(stored) as Whole, sent);
   assertFaultless(missingPlacement(typed));
   const placement = await placeAgent(tx, scope, typed, stored);
@@ -179,7 +180,7 @@ export async function removeAgent(change: Change, id: number): Promise<void> {
   await lockInScope(tx, agent, { id, scope: agentInScope(context.user.scope) });
   const downline = await tx
     .update(agent)
-    .set({ upline_id: null, updated_at: context.now(), updated_by: context.user.id })
+    .set({ upline_id: null, ...changeStamp(context, agent) })
     .where(live(agent, and(eq(agent.upline_id, id))))
     .returning({ id: agent.id });
   for (const each of downline) {

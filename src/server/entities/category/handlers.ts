@@ -31,7 +31,7 @@ export const categoryHandlers = handlers(categoryOperations, {
   update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockCategory({ context, tx }, id);
-      assertFresh(context, stored, version);
+      await assertFresh({ context, tx }, stored, version);
       await assertCategoryFree(tx, { ...stored, category_name: input.category_name ?? stored.name }, stored);
       await writeChange({ context, tx }, categoryWire, { stored, values: categoryWire.write(input) });
     });

@@ -14,7 +14,16 @@ import { describeError } from '../../describeError.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { assertFresh, createRecord, live, lockRecord, removeRecord, writeChange } from '../../kit/records.ts';
+import {
+  assertFresh,
+  type Change,
+  changeStamp,
+  createRecord,
+  live,
+  lockRecord,
+  removeRecord,
+  writeChange,
+} from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
 import { emailTemplate, type MailPurpose } from './table.ts';
 import { emailTemplateWire } from './wire.ts';
@@ -46,7 +55,7 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
   create: async (context, input) => {
     const values = emailTemplateWire.write(input);
     return context.write(async (tx) => {
-      await takeOver(tx, values.purpose);
+      await takeOver({ context, tx }, values.purpose);
       return { data: { id: await createRecord({ context, tx }, emailTemplateWire, values) } };
     });
   },
@@ -55,9 +64,9 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
     const values = emailTemplateWire.write(input);
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, emailTemplate, id);
-      assertFresh(context, stored, version);
+      await assertFresh({ context, tx }, stored, version);
       assertFaultless(templateFaults(merged({ ...stored, purpose: stored.purpose ?? undefined }, values)));
-      await takeOver(tx, values.purpose, id);
+      await takeOver({ context, tx }, values.purpose, id);
       await writeChange({ context, tx }, emailTemplateWire, { stored, values });
     });
     return { data: null };
@@ -92,12 +101,16 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
 });
 
 /** Removes the purpose from its previous template, deleted or not. */
-async function takeOver(tx: Queryable, purpose: MailPurpose | null | undefined, by?: number): Promise<void> {
+async function takeOver(
+  { context, tx }: Pick<Change, 'context' | 'tx'>,
+  purpose: MailPurpose | null | undefined,
+  by?: number,
+): Promise<void> {
   if (!purpose) return;
   const others = by === undefined ? undefined : ne(emailTemplate.id, by);
   await tx
     .update(emailTemplate)
-    .set({ purpose: null })
+    .set({ purpose: null, ...changeStamp(context, emailTemplate) })
     .where(and(eq(emailTemplate.purpose, purpose), others));
 }
 

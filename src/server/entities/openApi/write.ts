@@ -47,7 +47,7 @@ export async function updateOpenApi(
   await context.db.transaction(async (tx) => {
     const scope = openApiInScope(context.user.scope);
     const stored = await lockInScope(tx, openApi, { id, scope });
-    assertFresh(context, stored, version);
+    await assertFresh({ context, tx }, stored, version);
     const current = await readOpenApi(tx, context.user.scope, id);
     if (!current) throw notFound();
     const { createdAt: _created, updatedAt: _updated, problem: _problem, ...whole } = current;

@@ -54,7 +54,7 @@ export async function updatePartner(
   await context.db.transaction(async (tx) => {
     const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(scope) });
     requireAccess(context.user, partnerGate('update', stored.partner_type));
-    assertFresh(context, stored, version);
+    await assertFresh({ context, tx }, stored, version);
     const input = merged(record.read(stored), sent);
     if (input.partner_type !== stored.partner_type)
       throw invalid({ partner_type: `${partnerLabels.partner_type} tidak dapat diubah` });

@@ -89,7 +89,7 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
 
 interface PartnerPrefixChange {
   id: number;
-  version?: string | undefined;
+  version?: number | string | undefined;
   values: {
     company_prefix?: string | undefined;
     branch_prefix?: string | undefined;
@@ -103,7 +103,7 @@ async function changePartnerPrefix(
   { id, version, values }: PartnerPrefixChange,
 ): Promise<void> {
   const stored = await lockRecord(change.tx, partnerPrefix, id);
-  assertFresh(change.context, stored, version);
+  await assertFresh(change, stored, version);
   const company_prefix = values.company_prefix ?? stored.company_prefix;
   const branch_prefix = values.branch_prefix ?? stored.branch_prefix;
   if (company_prefix === branch_prefix) {

@@ -70,7 +70,7 @@ export const productHandlers = handlers(productOperations, {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, product, id);
       await requireWritableProduct(tx, context.user.scope, id);
-      assertFresh(context, stored, version);
+      await assertFresh({ context, tx }, stored, version);
       if (input.product_code !== undefined) await assertCodeIsFree(tx, input.product_code, id);
       if (input.product_img !== undefined && input.product_img !== stored.image)
         await assertLogo(tx, input.product_img);

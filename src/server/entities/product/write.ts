@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { invalid } from '../../../shared/core/errors.ts';
 import { productLabels } from '../../../shared/entities/product/fields.ts';
 import type { Queryable } from '../../db/database.ts';
-import { type Change, live } from '../../kit/records.ts';
+import { type Change, changeStamp, live } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { assertUploaded } from '../media/rules.ts';
 import { partner } from '../partner/table.ts';
@@ -44,10 +44,7 @@ export async function replacePartners(
     .insert(productPartner)
     .values(partnerIds.map((partner_id) => ({ product_id: productId, partner_id })))
     .onConflictDoNothing();
-  await tx
-    .update(product)
-    .set({ updated_at: context.now(), updated_by: context.user.id })
-    .where(eq(product.id, productId));
+  await tx.update(product).set(changeStamp(context, product)).where(eq(product.id, productId));
   await context.audit(tx, {
     action: 'assignPartner',
     entity: 'product',

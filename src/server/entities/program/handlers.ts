@@ -21,7 +21,13 @@ import { programWire } from './wire.ts';
 import { assertFiles, assertProgramFree, programValues, quotaColumns } from './write.ts';
 
 const stamps = programWire.reader(
-  programDetailSchema.pick({ createdAt: true, updatedAt: true, created_by: true, updated_by: true }),
+  programDetailSchema.pick({
+    createdAt: true,
+    updatedAt: true,
+    version: true,
+    created_by: true,
+    updated_by: true,
+  }),
 );
 const record = programWire.reader(programUpdate.input);
 const unknownProduct = () => invalid({ product_id: 'Produk tidak ditemukan' });
@@ -59,7 +65,7 @@ export const programHandlers = handlers(programOperations, {
   update: async (context, { id, version, ...sent }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockWritableProgram(tx, context.user.scope, id);
-      assertFresh(context, stored, version);
+      await assertFresh({ context, tx }, stored, version);
       const input = merged({ ...record.read(stored), ...unsent }, sent);
       assertFaultless(periodFaults(input));
       if (input.category_id !== stored.category_id)

@@ -3,7 +3,7 @@ import { conflict, invalid } from '../../../shared/core/errors.ts';
 import { type Quota, type QuotaChange, quotaMax } from '../../../shared/entities/program/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import type { Change } from '../../kit/records.ts';
+import { type Change, changeStamp } from '../../kit/records.ts';
 import { audit } from '../../kit/table.ts';
 import { appUser } from '../user/table.ts';
 import type { StoredProgram } from './rules.ts';
@@ -40,7 +40,7 @@ export async function changeQuota(
     : { quota_reduced: stored.quota_reduced + units };
   await tx
     .update(program)
-    .set({ ...changed, updated_at: context.now(), updated_by: context.user.id })
+    .set({ ...changed, ...changeStamp(context, program) })
     .where(eq(program.id, stored.id));
   const after = quotaOf({ ...stored, ...changed });
   await context.audit(tx, { action: 'quota', entity: 'program', entity_id: stored.id, before, after });

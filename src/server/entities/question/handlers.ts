@@ -48,7 +48,7 @@ export const questionHandlers = handlers(questionOperations, {
   update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockQuestion({ context, tx }, id);
-      assertFresh(context, stored, version);
+      await assertFresh({ context, tx }, stored, version);
       await writeChange({ context, tx }, questionWire, { stored, values: questionWire.write(input) });
     });
     return { data: null };

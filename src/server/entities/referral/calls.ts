@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { conflict, denied, messages, notFound } from '../../../shared/core/errors.ts';
+import { denied, notFound } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import { type Call, type CallUpdateInput, callUpdate } from '../../../shared/entities/referral/schema.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import { nextVersion } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
+import { assertFresh } from '../../kit/records.ts';
 import { callOf } from './detail.ts';
 import { discardCalls, historyDetails, historyTitles, writeHistory, writeSaved } from './history.ts';
 import { mayRead } from './scope.ts';
@@ -34,7 +35,12 @@ export async function updateCall(
   { referral_id, version, discard_after, ...sent }: CallUpdateInput,
 ): Promise<Call> {
   const [row] = await tx
-    .select({ was_verified: referral.is_verified, inScope: mayRead(viewer) })
+    .select({
+      id: referral.id,
+      updated_at: referral.updated_at,
+      was_verified: referral.is_verified,
+      inScope: mayRead(viewer),
+    })
     .from(referral)
     .where(and(eq(referral.id, referral_id), isNull(referral.deleted_at)))
     .for('update');
@@ -42,8 +48,12 @@ export async function updateCall(
   if (!row.inScope) throw denied();
   const [stored] = await tx.select().from(referralCall).where(eq(referralCall.referral_id, referral_id));
   if (!stored) throw notFound();
-  if (version !== undefined && version !== stored.version)
-    throw conflict(stored.updated_by === viewer.id ? messages.staleOwn : messages.stale);
+  const { updated_by } = stored;
+  await assertFresh(
+    { context: { user: viewer }, tx },
+    { ...row, version: stored.version, updated_by },
+    version,
+  );
   const { call_time = null, ...input } = merged(record.read(stored), sent);
   const other_loan_description = input.other_loan ? input.other_loan_description : '';
   const discarded = discard_after !== undefined;

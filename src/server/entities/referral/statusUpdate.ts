@@ -70,6 +70,7 @@ export async function updateStatus(
       status_changed_at: now,
       due_at: due(move.to, now),
       decision_version: nextVersion(referral.decision_version),
+      version: nextVersion(referral.version),
       updated_at: now,
       updated_by: viewer.id,
     })

@@ -92,6 +92,7 @@ export async function updateReferral(
     .set({
       ...columns,
       ...(Object.keys(changes).length > 0 && { decision_version: nextVersion(referral.decision_version) }),
+      version: nextVersion(referral.version),
       updated_at: new Date(),
       updated_by: viewer.id,
     })
@@ -151,7 +152,7 @@ async function lockForEdit(
   if (!row) throw notFound();
   if (!row.inScope) throw denied();
   const { stored } = row;
-  assertFresh({ user: viewer }, stored, version);
+  await assertFresh({ context: { user: viewer }, tx }, stored, version);
   return { stored, mayAssign: row.mayMove && viewer.codes.has('u_referral_status_assign') };
 }
 

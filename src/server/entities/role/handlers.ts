@@ -79,7 +79,7 @@ export const roleHandlers = handlers(roleOperations, {
     assertStaff(context.user);
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, role, id);
-      assertFresh(context, stored, version);
+      await assertFresh({ context, tx }, stored, version);
       if (input.role_name !== undefined) await assertRoleFree(tx, input.role_name, stored);
       await writeChange({ context, tx }, roleWire, { stored, values: roleWire.write(input) });
       if (!input.access) return;

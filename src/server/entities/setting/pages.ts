@@ -120,7 +120,7 @@ export const pageHandlers = houseHandlers(pageOperations, {
   updateBankTransfer: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, bankTransferSetting, id);
-      assertFresh(context, stored, version);
+      await assertFresh({ context, tx }, stored, version);
       assertFaultless(bankFaults(merged(stored, input)));
       await writeChange({ context, tx }, bankTransferWire, { stored, values: bankTransferWire.write(input) });
     });
@@ -173,7 +173,7 @@ async function saveFlow(
   await context.db.transaction(async (tx) => {
     const stored = await lockRecord(tx, otpFlow, id);
     if (stored.kind !== kind) throw notFound();
-    assertFresh(context, stored, version);
+    await assertFresh({ context, tx }, stored, version);
     assertFaultless(otpFlowFaults(merged(stored, input)));
     await writeChange({ context, tx }, otpFlowWire, { stored, values: otpFlowWire.write(input) });
   });

@@ -53,7 +53,7 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
   update: async (context, { id, version, ...input }) => {
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, slider, id);
-      assertFresh(context, stored, version);
+      await assertFresh({ context, tx }, stored, version);
       if (input.image !== undefined && input.image !== stored.image) await assertPicture(tx, input.image);
       await writeChange({ context, tx }, sliderWire, { stored, values: sliderWire.write(input) });
     });

@@ -4,7 +4,7 @@ import { targetOperations } from '../../../shared/entities/target/operations.ts'
 import { onlyId } from '../../db/columns.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { assertFresh, lockRecord } from '../../kit/records.ts';
+import { assertFresh, changeStamp, lockRecord } from '../../kit/records.ts';
 import { previewTargets } from './preview.ts';
 import { recountTargets } from './recount.ts';
 import { targetSettings } from './rules.ts';
@@ -20,7 +20,12 @@ export const targetHandlers = handlers(targetOperations, {
     const [stored] = await db.select().from(workTarget).where(eq(workTarget.id, onlyId));
     if (!stored) throw notFound();
     return {
-      data: { id: stored.id, ...(await targetSettings(db)), updatedAt: stored.updated_at.toISOString() },
+      data: {
+        id: stored.id,
+        ...(await targetSettings(db)),
+        updatedAt: stored.updated_at.toISOString(),
+        version: stored.version,
+      },
     };
   },
 
@@ -28,19 +33,12 @@ export const targetHandlers = handlers(targetOperations, {
     assertStaff(context.user);
     await context.db.transaction(async (tx) => {
       const stored = await lockRecord(tx, workTarget, id);
-      assertFresh(context, stored, version);
+      await assertFresh({ context, tx }, stored, version);
       const before = await targetSettings(tx);
       const { hours, office, rest, days_off } = settings;
       await tx
         .update(workTarget)
-        .set({
-          hours,
-          office,
-          rest,
-          counted_at: null,
-          updated_at: context.now(),
-          updated_by: context.user.id,
-        })
+        .set({ hours, office, rest, counted_at: null, ...changeStamp(context, workTarget) })
         .where(eq(workTarget.id, onlyId));
       await tx.delete(dayOff);
       if (days_off.length > 0) await tx.insert(dayOff).values(days_off).onConflictDoNothing();

@@ -56,7 +56,7 @@ export async function updateUser(context: Context, input: UserUpdateInput): Prom
   const known = isOwn ? await emailBefore(context, person.email, current_password) : undefined;
   await context.db.transaction(async (tx) => {
     const stored = await lockForWrite(context, tx, { id, action: 'update' });
-    assertFresh(context, stored, version);
+    await assertFresh({ context, tx }, stored, version);
     if (isOwn && stored.email !== known) throw conflict(messages.staleOwn);
     const membership = isOwn ? {} : await changedMembership(context, tx, { stored, input });
     if (person.email !== undefined) await assertEmailFree(tx, person.email, id);

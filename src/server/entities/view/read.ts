@@ -54,6 +54,7 @@ export async function viewsOf(db: Queryable, user: CurrentUser, which?: SQL): Pr
     pinned: place?.pinned ?? view.installed !== null,
     is_default: place?.is_default ?? false,
     updatedAt: view.updated_at.toISOString(),
+    version: view.version,
     missing: missing[index]!,
   }));
 }

@@ -173,6 +173,7 @@ export const agentRowSchema = z.object({
   premium_status: z.enum(premiumStatuses),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type AgentRow = z.output<typeof agentRowSchema>;
 

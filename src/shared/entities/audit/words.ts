@@ -74,6 +74,7 @@ const untold: ReadonlySet<string> = new Set([
   'created_by',
   'updated_by',
   'deleted_at',
+  'version',
   'decision_version',
   'page',
   'limit',

@@ -11,6 +11,7 @@ export const categorySchema = z.object({
   product_id: z.number(),
   is_deleted: z.boolean(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type Category = z.output<typeof categorySchema>;
 

@@ -19,6 +19,7 @@ export const emailTemplateSchema = z.object({
   deleteThis: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type EmailTemplate = z.output<typeof emailTemplateSchema>;
 

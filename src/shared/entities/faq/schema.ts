@@ -16,6 +16,7 @@ export const faqSchema = z.object({
   numSort: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type Faq = z.output<typeof faqSchema>;
 

@@ -97,6 +97,7 @@ export const openApiRowSchema = z.object({
   out_of_reach: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type OpenApiRow = z.output<typeof openApiRowSchema>;
 

@@ -113,6 +113,7 @@ export const partnerRowSchema = z.object({
   parent_name: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type PartnerRow = z.output<typeof partnerRowSchema>;
 

@@ -37,7 +37,7 @@ const format = (label: string) =>
       value in olderFormats ? olderFormats[value as OlderFormat] : (value as CodeFormat),
     );
 
-const stamps = { createdAt: z.string(), updatedAt: z.string(), updated_by: z.string() };
+const stamps = { createdAt: z.string(), updatedAt: z.string(), version: z.number(), updated_by: z.string() };
 
 export const partnerPrefixSchema = z.object({
   id: z.number(),

@@ -42,6 +42,7 @@ export const productSchema = z.object({
   /** always false, because what is deleted is not answered. */
   is_deleted: z.boolean(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type Product = z.output<typeof productSchema>;
 

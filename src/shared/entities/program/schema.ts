@@ -83,6 +83,7 @@ export const programDetailSchema = programSchema.extend({
   questions: z.array(questionSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
   created_by: z.string().nullable(),
   updated_by: z.string().nullable(),
 });

@@ -18,7 +18,7 @@ export const questionSchema = z.object({
 });
 export type Question = z.output<typeof questionSchema>;
 
-export const questionDetailSchema = questionSchema.extend({ updatedAt: z.string() });
+export const questionDetailSchema = questionSchema.extend({ updatedAt: z.string(), version: z.number() });
 
 export const questionInput = z.object({
   program_id: requiredId(L.program_id),

@@ -251,6 +251,7 @@ export const referralRowSchema = z.object({
   dueAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
   updated_by: z.string().nullable(),
 });
 export type ReferralRow = z.output<typeof referralRowSchema>;

@@ -38,6 +38,7 @@ export const roleRowSchema = z.object({
 export const roleSchema = roleRowSchema.required({ access: true }).extend({
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 
 export const roleListInput = listInput(['id', ...sortKeys(roleFields)], {});

@@ -37,6 +37,7 @@ export const generalSchema = z.object({
   email: z.string(),
   url_delete_account: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type GeneralSetting = z.output<typeof generalSchema>;
 
@@ -116,6 +117,7 @@ export const bankTransferSchema = z.object({
   min_amount: z.number(),
   max_amount: z.number(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type BankTransfer = z.output<typeof bankTransferSchema>;
 
@@ -142,6 +144,7 @@ export const otpSchema = z.object({
   otp_expiry_time: z.number(),
   max_request: z.number(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type OtpSetting = z.output<typeof otpSchema>;
 
@@ -165,6 +168,7 @@ export const otpRegisterSchema = z.object({
   resend_to: z.number(),
   max_resend: z.number(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export const otpPasswordSchema = otpRegisterSchema.extend({ code: z.string() });
 export type OtpFlow = z.output<typeof otpRegisterSchema>;

@@ -15,6 +15,7 @@ export const sliderSchema = z.object({
   image: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type Slider = z.output<typeof sliderSchema>;
 

@@ -52,7 +52,12 @@ export const targetInput = z.object({ id, ...targetShape, version: recordVersion
 export const targetPreviewInput = z.object(targetShape);
 export type TargetSettings = z.output<typeof targetPreviewInput>;
 
-export const targetSchema = z.object({ id: z.number(), ...targetShape, updatedAt: z.string() });
+export const targetSchema = z.object({
+  id: z.number(),
+  ...targetShape,
+  updatedAt: z.string(),
+  version: z.number(),
+});
 
 /** Open submissions of a status that are late now, and that would be. */
 export const targetPreviewSchema = z.array(

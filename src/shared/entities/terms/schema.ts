@@ -9,6 +9,7 @@ export const termsSchema = z.object({
   terms: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type Terms = z.output<typeof termsSchema>;
 

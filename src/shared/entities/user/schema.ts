@@ -39,6 +39,7 @@ export const userSchema = userRowSchema.extend({
   updated_by: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type User = z.output<typeof userSchema>;
 

@@ -82,6 +82,7 @@ export const viewSchema = z.object({
   pinned: z.boolean(),
   is_default: z.boolean(),
   updatedAt: z.string(),
+  version: z.number(),
   /** Values of the query that are gone, or that the reader does not see; the list opens with the rest. */
   missing: z.array(z.object({ key: z.string(), value: z.string() })),
 });

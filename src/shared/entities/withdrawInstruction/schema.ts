@@ -20,6 +20,7 @@ export const withdrawSchema = z.object({
   created_by: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 });
 export type WithdrawInstruction = z.output<typeof withdrawSchema>;
 

@@ -55,6 +55,7 @@ const record = {
   ...filled,
   id: 7,
   updatedAt: '2026-11-21T02:00:00.000Z',
+  version: 3,
   referral_status_id: 6,
   submitter_identity_photo: 'ktp.jpg',
   answers: [
@@ -141,7 +142,7 @@ describe('what is sent (C-143, C-144)', () => {
 
   it('sends the version it was loaded with, and never the product (R-137)', () => {
     const input = updateInput(filled, { ...ready, stored: record });
-    expect(input).toMatchObject({ id: 7, version: '2026-11-21T02:00:00.000Z' });
+    expect(input).toMatchObject({ id: 7, version: 3 });
     expect(input).not.toHaveProperty('product_id');
   });
 

@@ -146,7 +146,7 @@ export function updateInput(
   return {
     ...accountInput(values, context),
     id: stored.id,
-    version: stored.updatedAt,
+    version: stored.version,
     ...(mayPremium && {
       has_premium_data: on,
       ...(on && premiumInput(values)),
@@ -158,7 +158,7 @@ export function updateInput(
 /** a SIM has the gender in capitals. */
 export const upgradeInput = (
   values: AgentValues,
-  { id, type, version }: { id: number; type: IdentityType; version: string | undefined },
+  { id, type, version }: { id: number; type: IdentityType; version: number | undefined },
 ): InputOf<typeof agentOperations.updatePremium> => ({
   ...premiumInput(values),
   identity_type: type,

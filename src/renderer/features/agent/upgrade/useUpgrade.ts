@@ -56,7 +56,7 @@ export function useUpgrade({
     blank: blankAgent,
     required: new Set(requiredPremium(type)),
     toInput: (values) =>
-      upgradeInput(values, { id: agent.id, type, version: saved.current ? undefined : agent.updatedAt }),
+      upgradeInput(values, { id: agent.id, type, version: saved.current ? undefined : agent.version }),
     check: premiumChecks,
     agree: () => agreeToExpired(fields.values),
     subject,

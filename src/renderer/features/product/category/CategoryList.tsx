@@ -89,7 +89,7 @@ function CategoryDialog({ category, onClose }: { category: Category; onClose: ()
       fields={categoryFields}
       parts={['category_name']}
       start={category}
-      toInput={({ category_name }) => ({ id: category.id, version: category.updatedAt, category_name })}
+      toInput={({ category_name }) => ({ id: category.id, version: category.version, category_name })}
       onClose={onClose}
     />
   );

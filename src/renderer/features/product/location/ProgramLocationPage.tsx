@@ -130,7 +130,7 @@ function useSaveLocations(program: Stored) {
     const stored = program.program_locations;
     const input: InputOf<typeof entities.program.update> = {
       id: program.id,
-      version: program.updatedAt,
+      version: program.version,
       is_location: true,
       location_type: 'SPESIFIC_LOCATION',
       program_locations: added(chosen, stored),

@@ -74,14 +74,14 @@ export const createInput = (
 
 export function updateInput(
   values: ProgramValues,
-  stored: StoredProgram & { updatedAt: string },
+  stored: StoredProgram & { version: number },
 ): InputOf<typeof programOperations.update> {
   const { quota, ...input } = commonInput(values, stored);
   return {
     ...input,
     ...(!hasQuota(stored) && { quota }),
     id: stored.id,
-    version: stored.updatedAt,
+    version: stored.version,
     // other types delete all places.
     program_locations_deletes: isSpecific(values)
       ? removedIds(values.program_locations, stored.program_locations)

@@ -159,7 +159,7 @@ export function updateInput(
   return {
     ...input,
     id: context.stored.id,
-    version: context.stored.updatedAt,
+    version: context.stored.version,
     ...(incentiveOpen(context.stored) && { incentive_amount, incentive_insentif, incentive_tax }),
   };
 }
