@@ -110,7 +110,7 @@ export interface Context extends Services {
   isHere: boolean;
   userAgent: string;
   device: string;
-  /** The transaction of a creating call, at most once. The answer for an Idempotency-Key is stored in it too. */
+  /** The transaction of a call that writes, at most once. The answer for an Idempotency-Key is stored in it too. */
   write<Made extends { data: unknown; message?: string }>(
     work: (tx: Queryable) => Promise<Made>,
   ): Promise<Made>;

@@ -44,34 +44,36 @@ export const agentHandlers = handlers(agentOperations, {
     return context.write(async (tx) => ({ data: await createAgent({ context, tx }, input, hash) }));
   },
 
-  update: async (context, input) => {
-    await context.db.transaction((tx) => updateAgent({ context, tx }, input));
-    return { data: null };
-  },
+  update: (context, input) =>
+    context.write(async (tx) => {
+      await updateAgent({ context, tx }, input);
+      return { data: null };
+    }),
 
-  remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeAgent({ context, tx }, id));
-    return { data: null };
-  },
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
+      await removeAgent({ context, tx }, id);
+      return { data: null };
+    }),
 
-  updateStatus: async (context, { id, ...sent }) => {
-    await context.db.transaction((tx) =>
-      changeAgent({ context, tx }, id, (stored) => {
+  updateStatus: (context, { id, ...sent }) =>
+    context.write(async (tx) => {
+      await changeAgent({ context, tx }, id, (stored) => {
         const input = merged(status.read(stored), sent);
         assertFaultless(agentStatusFaults(input));
         return agentWire.write({
           ...input,
           reason_agent_status: input.agent_status === 'active' ? '' : input.reason_agent_status,
         });
-      }),
-    );
-    return { data: null };
-  },
+      });
+      return { data: null };
+    }),
 
-  updateLevel: async (context, { id, ...input }) => {
-    await context.db.transaction((tx) => changeAgent({ context, tx }, id, () => agentWire.write(input)));
-    return { data: null };
-  },
+  updateLevel: (context, { id, ...input }) =>
+    context.write(async (tx) => {
+      await changeAgent({ context, tx }, id, () => agentWire.write(input));
+      return { data: null };
+    }),
 
   downline: async ({ db, user }, { id, ...input }) => {
     const scope = agentInScope(user.scope);
@@ -112,10 +114,11 @@ export const agentHandlers = handlers(agentOperations, {
     return { data: found ?? null };
   },
 
-  updatePremium: async (context, input) => {
-    await context.db.transaction((tx) => updatePremium({ context, tx }, input));
-    return { data: null };
-  },
+  updatePremium: (context, input) =>
+    context.write(async (tx) => {
+      await updatePremium({ context, tx }, input);
+      return { data: null };
+    }),
 
   readIdentity,
 

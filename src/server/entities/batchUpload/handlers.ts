@@ -96,13 +96,14 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
     return { data: { referral: { rows, count: total, totalPages }, totalPages } };
   },
 
-  saveSettings: async ({ db, user }, { page, size }) => {
-    await db
-      .insert(batchSetting)
-      .values({ user_id: user.id, page, size })
-      .onConflictDoUpdate({ target: batchSetting.user_id, set: { page, size } });
-    return { data: null };
-  },
+  saveSettings: ({ write, user }, { page, size }) =>
+    write(async (tx) => {
+      await tx
+        .insert(batchSetting)
+        .values({ user_id: user.id, page, size })
+        .onConflictDoUpdate({ target: batchSetting.user_id, set: { page, size } });
+      return { data: null };
+    }),
 
   settings: async ({ db, user }) => ({ data: await settingsOf(db, user.id) }),
 

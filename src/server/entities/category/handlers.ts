@@ -28,24 +28,22 @@ export const categoryHandlers = handlers(categoryOperations, {
       return { data: { id } };
     }),
 
-  update: async (context, { id, version, ...input }) => {
-    await context.db.transaction(async (tx) => {
+  update: (context, { id, version, ...input }) =>
+    context.write(async (tx) => {
       const stored = await lockCategory({ context, tx }, id);
       await assertFresh({ context, tx }, stored, version);
       await assertCategoryFree(tx, { ...stored, category_name: input.category_name ?? stored.name }, stored);
       await writeChange({ context, tx }, categoryWire, { stored, values: categoryWire.write(input) });
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
   /** Programs stay stored, but are no longer listed or offered. */
-  remove: async (context, { id }) => {
-    await context.db.transaction(async (tx) => {
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
       await lockCategory({ context, tx }, id);
       await removeRecord({ context, tx }, categoryWire, id);
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 });
 
 const assertCategoryFree = (

@@ -62,24 +62,23 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
 
   update: async (context, { id, version, ...input }) => {
     const values = emailTemplateWire.write(input);
-    await context.db.transaction(async (tx) => {
+    return context.write(async (tx) => {
       const stored = await lockRecord(tx, emailTemplate, id);
       await assertFresh({ context, tx }, stored, version);
       assertFaultless(templateFaults(merged({ ...stored, purpose: stored.purpose ?? undefined }, values)));
       await takeOver({ context, tx }, values.purpose, id);
       await writeChange({ context, tx }, emailTemplateWire, { stored, values });
+      return { data: null };
     });
-    return { data: null };
   },
 
-  remove: async (context, { id }) => {
-    await context.db.transaction(async (tx) => {
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
       await removeRecord({ context, tx }, emailTemplateWire, id);
       // Another template can then take this mail.
       await tx.update(emailTemplate).set({ purpose: null }).where(eq(emailTemplate.id, id));
-    });
-    return { data: null, message: messages.deleted };
-  },
+      return { data: null, message: messages.deleted };
+    }),
 
   sendTest: async ({ db, user, auth, mail, log }, { title, message }) => {
     await auth.calls.enter('testMail', user.id);

@@ -79,7 +79,7 @@ export const exportFileHandlers = handlers(exportFileOperations, {
 
   stop: async (context, { filename }) => {
     const { user } = context;
-    await context.db.transaction(async (tx) => {
+    return context.write(async (tx) => {
       const [row] = await tx
         .select({ id: exportFile.id, data_name: exportFile.data_name })
         .from(exportFile)
@@ -89,7 +89,7 @@ export const exportFileHandlers = handlers(exportFileOperations, {
       if (!(await save(tx, row.id, { state: 'stopped' })))
         throw conflict('File ini tidak sedang dibuat lagi');
       await context.audit(tx, { action: 'stop', entity: 'exportFile', entity_id: filename });
+      return { data: null, message: 'Ekspor dibatalkan' };
     });
-    return { data: null, message: 'Ekspor dibatalkan' };
   },
 });

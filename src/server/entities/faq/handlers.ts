@@ -49,20 +49,20 @@ export const faqHandlers = houseHandlers(faqOperations, {
 
   update: async (context, { id, version, ...input }) => {
     const values = faqWire.write(input);
-    const place = await context.db.transaction(async (tx) => {
+    return context.write(async (tx) => {
       await updateRecord({ context, tx }, faqWire, { id, version, values });
-      return input.faq_order === undefined ? undefined : moveTo(tx, faq, { id, place: input.faq_order });
+      const { faq_order: asked } = input;
+      const place = asked === undefined ? undefined : await moveTo(tx, faq, { id, place: asked });
+      return { data: null, ...placeMessage(asked, place) };
     });
-    return { data: null, ...placeMessage(input.faq_order, place) };
   },
 
-  remove: async (context, { id }) => {
-    await context.db.transaction(async (tx) => {
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
       await removeRecord({ context, tx }, faqWire, id);
       await closeGaps(tx, faq);
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 });
 
 async function readFaqs(db: Queryable, ids: number[]): Promise<Faq[]> {

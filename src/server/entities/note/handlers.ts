@@ -10,15 +10,17 @@ export const noteHandlers = handlers(noteOperations, {
   create: (context, input) =>
     context.write(async (tx) => ({ data: { id: await createNote(tx, context, input) } })),
 
-  update: async (context, input) => {
-    await context.db.transaction((tx) => updateNote(tx, context, input));
-    return { data: null };
-  },
+  update: (context, input) =>
+    context.write(async (tx) => {
+      await updateNote(tx, context, input);
+      return { data: null };
+    }),
 
-  remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeNote(tx, context, id));
-    return { data: null };
-  },
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
+      await removeNote(tx, context, id);
+      return { data: null };
+    }),
 
   people: async ({ db, user }, { keyword, ...record }) => {
     await assertOpens(db, user, record);

@@ -6,6 +6,7 @@ import {
   notificationSchema,
   type Reader,
 } from '../../../shared/entities/notification/schema.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
@@ -27,6 +28,8 @@ import { notificationWire } from './wire.ts';
 const rows = notificationWire.reader(notificationRowSchema);
 const record = notificationWire.reader(notificationSchema);
 const { list, detail, create, recipients, unread, markRead, readers, own, readOwn } = notificationOperations;
+
+const markedRead = 'Notifikasi ditandai sudah dibaca';
 
 const listedFor = (user: Context['user'], unread?: boolean) =>
   live(
@@ -106,10 +109,11 @@ const ofReaders = handlers(
   {
     own: async ({ db, user }) => ({ data: await ownNotifications(db, user) }),
 
-    readOwn: async ({ db, user, now }, { id }) => {
-      await db.transaction((tx) => markOwnRead(tx, user, { id, now: now() }));
-      return { data: null, message: 'Notifikasi ditandai sudah dibaca' };
-    },
+    readOwn: ({ write, user, now }, { id }) =>
+      write(async (tx) => {
+        await markOwnRead(tx, user, { id, now: now() });
+        return { data: null, message: markedRead };
+      }),
 
     recipients: async ({ db, user }, input) => {
       if (user.scope.kind !== 'all') throw denied();
@@ -127,30 +131,14 @@ const ofReaders = handlers(
       };
     },
 
-    markRead: async ({ db, user, now }, { id }) => {
+    markRead: async ({ write, db, user, now }, { id }) => {
       if (user.scope.kind === 'branch') throw denied();
       if (id !== undefined && !(await exists({ db, user }, id)))
         throw invalid({ id: 'Notifikasi tidak ditemukan' });
-      await db.transaction(async (tx) => {
-        // A user may open a notification for others without becoming a reader of it.
-        const opened = await tx
-          .select({ id: notification.id, user_id: notification.user_id })
-          .from(notification)
-          .where(
-            live(notification, id === undefined ? undefined : eq(notification.id, id), isUnreadBy(user)),
-          );
-        if (opened.length === 0) return;
-        const values = opened.map((each) => ({ notification_id: each.id, user_id: user.id, read_at: now() }));
-        const added = await tx.insert(notificationRead).values(values).onConflictDoNothing().returning();
-        if (added.length === 0) return;
-        // Updates the sender's list of readers and the reader's other windows.
-        const isPersonal = opened.every(({ user_id }) => user_id !== null);
-        await publish(tx, {
-          event: { entity: 'notification', ...(id !== undefined && { id }), kind: 'changed' },
-          audience: { companies: [user.company_id], branches: [], ...(isPersonal && { only: user.id }) },
-        });
+      return write(async (tx) => {
+        await markShownRead(tx, user, { id, now: now() });
+        return { data: null, message: markedRead };
       });
-      return { data: null, message: 'Notifikasi ditandai sudah dibaca' };
     },
 
     readers: async ({ db, user }, { id }) => {
@@ -184,5 +172,27 @@ const ofReaders = handlers(
     },
   },
 );
+
+async function markShownRead(
+  tx: Queryable,
+  user: Context['user'],
+  { id, now }: { id: number | undefined; now: Date },
+): Promise<void> {
+  // A user may open a notification for others without becoming a reader of it.
+  const opened = await tx
+    .select({ id: notification.id, user_id: notification.user_id })
+    .from(notification)
+    .where(live(notification, id === undefined ? undefined : eq(notification.id, id), isUnreadBy(user)));
+  if (opened.length === 0) return;
+  const values = opened.map((each) => ({ notification_id: each.id, user_id: user.id, read_at: now }));
+  const added = await tx.insert(notificationRead).values(values).onConflictDoNothing().returning();
+  if (added.length === 0) return;
+  // Updates the sender's list of readers and the reader's other windows.
+  const isPersonal = opened.every(({ user_id }) => user_id !== null);
+  await publish(tx, {
+    event: { entity: 'notification', ...(id !== undefined && { id }), kind: 'changed' },
+    audience: { companies: [user.company_id], branches: [], ...(isPersonal && { only: user.id }) },
+  });
+}
 
 export const notificationHandlers = [...ofHouse, ...ofReaders];

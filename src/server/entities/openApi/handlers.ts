@@ -1,7 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import { openApiOperations } from '../../../shared/entities/openApi/operations.ts';
-import { openApiTexts } from '../../../shared/entities/openApi/schema.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { listOpenApi, readOpenApi, shownOpenApi } from './read.ts';
 import { apiAccess } from './table.ts';
@@ -29,13 +28,6 @@ export const openApiHandlers = handlers(openApiOperations, {
     return { data: shown };
   },
 
-  update: async (context, input) => {
-    await updateOpenApi(context, input);
-    return { data: null, message: openApiTexts.updated };
-  },
-
-  remove: async (context, { id }) => {
-    await removeOpenApi(context, id);
-    return { data: null };
-  },
+  update: updateOpenApi,
+  remove: removeOpenApi,
 });

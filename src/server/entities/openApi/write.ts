@@ -40,11 +40,11 @@ export async function createOpenApi(context: Context, input: OpenApiInput): Prom
   });
 }
 
-export async function updateOpenApi(
+export function updateOpenApi(
   context: Context,
   { id, version, ...sent }: OpenApiUpdateInput,
-): Promise<void> {
-  await context.db.transaction(async (tx) => {
+): Promise<Reply<null>> {
+  return context.write(async (tx) => {
     const scope = openApiInScope(context.user.scope);
     const stored = await lockInScope(tx, openApi, { id, scope });
     await assertFresh({ context, tx }, stored, version);
@@ -67,16 +67,18 @@ export async function updateOpenApi(
     const telling = tellingLists(context, { before: whole, after: input });
     await writeChange({ context: telling, tx }, openApiWire, { stored, values });
     await saveChoice(tx, stored.id, sent);
+    return { data: null, message: openApiTexts.updated };
   });
 }
 
 /** the items go with the client, and are taken only by who holds them. */
-export async function removeOpenApi(context: Context, id: number): Promise<void> {
-  await context.db.transaction(async (tx) => {
+export function removeOpenApi(context: Context, { id }: { id: number }): Promise<Reply<null>> {
+  return context.write(async (tx) => {
     await lockInScope(tx, openApi, { id, scope: openApiInScope(context.user.scope) });
     if ((await outOfReach(tx, context.user, [id])).has(id))
       throw denied({ accessid: openApiTexts.notYoursToRemove });
     await removeRecord({ context, tx }, openApiWire, id);
+    return { data: null };
   });
 }
 

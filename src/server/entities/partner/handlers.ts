@@ -1,12 +1,12 @@
 import { and, inArray } from 'drizzle-orm';
 import { allows } from '../../../shared/core/access.ts';
-import { messages, notFound } from '../../../shared/core/errors.ts';
+import { notFound } from '../../../shared/core/errors.ts';
 import { partnerGate } from '../../../shared/entities/partner/gates.ts';
 import { partnerOperations } from '../../../shared/entities/partner/operations.ts';
 import { type PartnerListInput, partnerTypes } from '../../../shared/entities/partner/schema.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { requireAccess } from '../../kit/gate.ts';
-import { type Handler, handlers } from '../../kit/handlers.ts';
+import { handlers } from '../../kit/handlers.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { startExport } from '../exportFile/rules.ts';
 import { lookupPartners } from './lookup.ts';
@@ -15,11 +15,6 @@ import { partnerConditions, partnerIds, partnerRows, productsOf, readPartner } f
 import { partner } from './table.ts';
 import { branchCounts, usesOf } from './uses.ts';
 import { createPartner, removePartner, updatePartner } from './write.ts';
-
-const removeOneProduct: Handler<typeof partnerOperations.removeProduct> = async (context, input) => {
-  await removeProduct(context, input);
-  return { data: null, message: messages.deleted };
-};
 
 export const partnerHandlers = handlers(partnerOperations, {
   lookup: async ({ db, user }, input) => ({ data: await lookupPartners(db, user.scope, input) }),
@@ -47,15 +42,8 @@ export const partnerHandlers = handlers(partnerOperations, {
 
   create: createPartner,
 
-  update: async (context, input) => {
-    await updatePartner(context, input);
-    return { data: null };
-  },
-
-  remove: async (context, { id }) => {
-    await removePartner(context, id);
-    return { data: null };
-  },
+  update: updatePartner,
+  remove: removePartner,
 
   assignProduct: assignProducts,
 
@@ -69,8 +57,8 @@ export const partnerHandlers = handlers(partnerOperations, {
     return { data: await productsOf(db, partnerId) };
   },
 
-  removeProduct: removeOneProduct,
-  olderRemoveProduct: removeOneProduct,
+  removeProduct,
+  olderRemoveProduct: removeProduct,
 });
 
 /** C-161: each type needs its own code; without a type, all types that the caller may list. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { denied, invalid, notFound } from '../../../shared/core/errors.ts';
+import { denied, invalid, messages, notFound } from '../../../shared/core/errors.ts';
 import { partnerInScope, productInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
@@ -41,15 +41,15 @@ export async function assignProducts(
 }
 
 /** C-027: `id` is a product's with `partner_id`, otherwise the link's (A-106). Errors: NOT_FOUND, ACCESS_DENIED. */
-export async function removeProduct(
+export function removeProduct(
   context: Context,
   { id, partner_id }: { id: number; partner_id?: number | undefined },
-): Promise<void> {
+): Promise<Reply<null>> {
   const named =
     partner_id === undefined
       ? eq(productPartner.link_id, id)
       : and(eq(productPartner.product_id, id), eq(productPartner.partner_id, partner_id));
-  await context.db.transaction(async (tx) => {
+  return context.write(async (tx) => {
     const [link] = await tx.select().from(productPartner).where(named).for('update');
     if (!link) throw notFound();
     await assertInScope(context, tx, link.partner_id);
@@ -60,6 +60,7 @@ export async function removeProduct(
       entity_id: link.partner_id,
       before: { product_id: link.product_id },
     });
+    return { data: null, message: messages.deleted };
   });
 }
 

@@ -46,12 +46,12 @@ export async function createPartner(
 }
 
 /** Changes neither the number nor the type. */
-export async function updatePartner(
+export function updatePartner(
   context: Context,
   { id, version, ...sent }: PartnerUpdateInput,
-): Promise<void> {
+): Promise<Reply<null>> {
   const { scope } = context.user;
-  await context.db.transaction(async (tx) => {
+  return context.write(async (tx) => {
     const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(scope) });
     requireAccess(context.user, partnerGate('update', stored.partner_type));
     await assertFresh({ context, tx }, stored, version);
@@ -67,16 +67,18 @@ export async function updatePartner(
     await assertCompanyFree(tx, input, stored);
     await writeChange({ context, tx }, partnerWire, { stored, values });
     await rememberZipCode(tx, context.user, values, values.zip_code);
+    return { data: null };
   });
 }
 
-export async function removePartner(context: Context, id: number): Promise<void> {
-  await context.db.transaction(async (tx) => {
+export function removePartner(context: Context, { id }: { id: number }): Promise<Reply<null>> {
+  return context.write(async (tx) => {
     const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(context.user.scope) });
     requireAccess(context.user, partnerGate('remove', stored.partner_type));
     if (id === houseCompanyId) throw conflict('Perusahaan utama tidak dapat dihapus');
     await assertUnused(tx, context.user, stored);
     await removeRecord({ context, tx }, partnerWire, id);
+    return { data: null };
   });
 }
 

@@ -30,8 +30,10 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
 
   updatePartner: async (context, { id, version, ...input }) => {
     const values = partnerPrefixWire.write(input);
-    await context.db.transaction((tx) => changePartnerPrefix({ context, tx }, { id, version, values }));
-    return { data: null };
+    return context.write(async (tx) => {
+      await changePartnerPrefix({ context, tx }, { id, version, values });
+      return { data: null };
+    });
   },
 
   agent: async ({ db, now }) => {
@@ -42,10 +44,10 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
 
   updateAgent: async (context, { id, version, ...input }) => {
     const values = agentPrefixWire.write(input);
-    await context.db.transaction((tx) =>
-      updateRecord({ context, tx }, agentPrefixWire, { id, version, values }),
-    );
-    return { data: null };
+    return context.write(async (tx) => {
+      await updateRecord({ context, tx }, agentPrefixWire, { id, version, values });
+      return { data: null };
+    });
   },
 
   older: async ({ db }) => {
@@ -66,8 +68,8 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
     };
   },
 
-  updateOlder: async (context, { id, ...input }) => {
-    await context.db.transaction(async (tx) => {
+  updateOlder: (context, { id, ...input }) =>
+    context.write(async (tx) => {
       await changePartnerPrefix(
         { context, tx },
         {
@@ -82,9 +84,8 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
         agent_referral_code_format: input.prefixFormatRef && olderFormats[input.prefixFormatRef],
       };
       await updateRecord({ context, tx }, agentPrefixWire, { id: onlyId, values });
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 });
 
 interface PartnerPrefixChange {

@@ -66,8 +66,8 @@ export const productHandlers = handlers(productOperations, {
     });
   },
 
-  update: async (context, { id, version, partnerAssign, ...input }) => {
-    await context.db.transaction(async (tx) => {
+  update: (context, { id, version, partnerAssign, ...input }) =>
+    context.write(async (tx) => {
       const stored = await lockRecord(tx, product, id);
       await requireWritableProduct(tx, context.user.scope, id);
       await assertFresh({ context, tx }, stored, version);
@@ -77,19 +77,17 @@ export const productHandlers = handlers(productOperations, {
       await writeChange({ context, tx }, productWire, { stored, values: productWire.write(input) });
       if (partnerAssign)
         await replacePartners({ context, tx }, id, { partnerIds: partnerAssign, field: 'partnerAssign' });
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
   /** Categories and programs are read through their product, so they need no change. */
-  remove: async (context, { id }) => {
-    await context.db.transaction(async (tx) => {
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
       await lockRecord(tx, product, id);
       await requireWritableProduct(tx, context.user.scope, id);
       await removeRecord({ context, tx }, productWire, id);
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
   assignPartner: (context, { product_id, partner_id }) =>
     context.write(async (tx) => {

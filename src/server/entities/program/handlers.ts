@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { assertFresh, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
+import { assertFresh, type Change, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertCategoryOf } from '../category/rules.ts';
 import { offeredByAny, requireWritableProduct } from '../product/rules.ts';
 import { questionsOf, saveQuestionOrder } from '../question/rules.ts';
@@ -62,8 +62,8 @@ export const programHandlers = handlers(programOperations, {
       return { data: { id } };
     }),
 
-  update: async (context, { id, version, ...sent }) => {
-    await context.db.transaction(async (tx) => {
+  update: (context, { id, version, ...sent }) =>
+    context.write(async (tx) => {
       const stored = await lockWritableProgram(tx, context.user.scope, id);
       await assertFresh({ context, tx }, stored, version);
       const input = merged({ ...record.read(stored), ...unsent }, sent);
@@ -75,19 +75,20 @@ export const programHandlers = handlers(programOperations, {
       const values = { ...programValues(input), ...quotaColumns(input, stored) };
       await writeChange({ context, tx }, programWire, { stored, values });
       await saveLocations({ context, tx }, id, { ...input, location_type: values.location_type });
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
-  remove: async (context, { id }) => {
-    await removeProgram(context, id);
-    return { data: null };
-  },
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
+      await removeProgram({ context, tx }, id);
+      return { data: null };
+    }),
 
-  removeOlder: async (context, { id }) => {
-    await removeProgram(context, id);
-    return { data: null, message: messages.deleted };
-  },
+  removeOlder: (context, { id }) =>
+    context.write(async (tx) => {
+      await removeProgram({ context, tx }, id);
+      return { data: null, message: messages.deleted };
+    }),
 
   changeQuota: (context, { id, ...change }) =>
     context.write(async (tx) => {
@@ -108,13 +109,12 @@ export const programHandlers = handlers(programOperations, {
     return { data: found.map(({ id, program_name }) => ({ id, program_name })), message: 'OK' };
   },
 
-  orderQuestions: async (context, { id, program_question_ids }) => {
-    await context.db.transaction(async (tx) => {
+  orderQuestions: (context, { id, program_question_ids }) =>
+    context.write(async (tx) => {
       await lockWritableProgram(tx, context.user.scope, id);
       await saveQuestionOrder({ context, tx }, id, program_question_ids);
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
   locations: async ({ db, user }, { id }) => {
     await requireProgram(db, user.scope, id);
@@ -130,11 +130,12 @@ const unsent: Pick<ProgramChange, 'quota' | 'program_locations' | 'program_locat
 };
 type ProgramChange = Required<ParsedOf<typeof programOperations.update>>;
 
-async function removeProgram(context: Context, id: number): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    await lockWritableProgram(tx, context.user.scope, id);
-    await removeRecord({ context, tx }, programWire, id);
-  });
+async function removeProgram(
+  { context, tx }: Change & { context: Pick<Context, 'user'> },
+  id: number,
+): Promise<void> {
+  await lockWritableProgram(tx, context.user.scope, id);
+  await removeRecord({ context, tx }, programWire, id);
 }
 
 async function stampsOf(db: Queryable, id: number) {

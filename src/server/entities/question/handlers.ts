@@ -45,22 +45,20 @@ export const questionHandlers = handlers(questionOperations, {
       return { data: { id: await createRecord({ context, tx }, questionWire, values) } };
     }),
 
-  update: async (context, { id, version, ...input }) => {
-    await context.db.transaction(async (tx) => {
+  update: (context, { id, version, ...input }) =>
+    context.write(async (tx) => {
       const stored = await lockQuestion({ context, tx }, id);
       await assertFresh({ context, tx }, stored, version);
       await writeChange({ context, tx }, questionWire, { stored, values: questionWire.write(input) });
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
-  remove: async (context, { id }) => {
-    await context.db.transaction(async (tx) => {
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
       await lockQuestion({ context, tx }, id);
       await removeRecord({ context, tx }, questionWire, id);
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 });
 
 /** Locks the program first, so that the questions' order changes one caller at a time. */

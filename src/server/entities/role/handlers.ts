@@ -77,27 +77,28 @@ export const roleHandlers = handlers(roleOperations, {
 
   update: async (context, { id, version, ...input }) => {
     assertStaff(context.user);
-    await context.db.transaction(async (tx) => {
+    return context.write(async (tx) => {
       const stored = await lockRecord(tx, role, id);
       await assertFresh({ context, tx }, stored, version);
       if (input.role_name !== undefined) await assertRoleFree(tx, input.role_name, stored);
       await writeChange({ context, tx }, roleWire, { stored, values: roleWire.write(input) });
-      if (!input.access) return;
-      await changeAccess({ context, tx }, id, input.access);
-      await dropLostClaims(tx, { roles: [id] }, { actor: context.user.id, now: context.now() });
+      if (input.access) {
+        await changeAccess({ context, tx }, id, input.access);
+        await dropLostClaims(tx, { roles: [id] }, { actor: context.user.id, now: context.now() });
+      }
+      return { data: null };
     });
-    return { data: null };
   },
 
   remove: async (context, { id }) => {
     assertStaff(context.user);
-    await context.db.transaction(async (tx) => {
+    return context.write(async (tx) => {
       await lockRecord(tx, role, id);
       if (fixedRoleIds.includes(id)) throw conflict('Role bawaan tidak dapat dihapus');
       await assertUnused(tx, id);
       await removeRecord({ context, tx }, roleWire, id);
+      return { data: null };
     });
-    return { data: null };
   },
 
   accessItems: async ({ db, user }) => {

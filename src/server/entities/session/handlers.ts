@@ -87,22 +87,20 @@ export const sessionHandlers = handlers(sessionOperations, {
     return { data: { accessToken, refreshToken: issued.next, access: issued.access }, message: 'OK' };
   },
 
-  logout: async ({ db, user, now }) => {
-    await db.transaction(async (tx) => {
+  logout: ({ write, user, now }) =>
+    write(async (tx) => {
       await revokeFamily(tx, user.family, now());
       await endSignedOut(tx, { userId: user.id, family: user.family }, now());
       await leavePresence(tx, { userId: user.id, family: user.family });
-    });
-    return { data: null, message: 'Berhasil keluar' };
-  },
+      return { data: null, message: 'Berhasil keluar' };
+    }),
 
-  logoutElsewhere: async ({ db, user, now }) => {
-    await db.transaction(async (tx) => {
+  logoutElsewhere: ({ write, user, now }) =>
+    write(async (tx) => {
       await revokeOthers(tx, { userId: user.id, family: user.family }, now());
       await endSignedOut(tx, { userId: user.id, except: user.family }, now());
-    });
-    return { data: null, message: 'Sesi di perangkat lain berakhir' };
-  },
+      return { data: null, message: 'Sesi di perangkat lain berakhir' };
+    }),
 
   list: async ({ db, user, now }) => {
     const open = await openFamilies(db, user.id, now());
@@ -117,15 +115,14 @@ export const sessionHandlers = handlers(sessionOperations, {
   },
 
   /** Another user's session counts as unknown (C-912). */
-  end: async ({ db, user, now }, { id }) => {
-    await db.transaction(async (tx) => {
+  end: ({ write, user, now }, { id }) =>
+    write(async (tx) => {
       if (!(await familyIsOpen(tx, { userId: user.id, family: id }, now()))) throw unknownSession();
       await revokeFamily(tx, id, now());
       await endSignedOut(tx, { userId: user.id, family: id }, now());
       await leavePresence(tx, { userId: user.id, family: id });
-    });
-    return { data: null, message: 'Sesi berakhir' };
-  },
+      return { data: null, message: 'Sesi berakhir' };
+    }),
 
   me: async ({ db, user }) => ({ data: await sessionOf(db, user.id) }),
 

@@ -22,6 +22,7 @@ import {
 import { onlyId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
+import type { Reply } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { assertFresh, createRecord, live, lockRecord, updateRecord, writeChange } from '../../kit/records.ts';
 import { exportReasonRequired, maxUpload, saveEntry } from './rules.ts';
@@ -58,8 +59,10 @@ export const pageHandlers = houseHandlers(pageOperations, {
 
   updateGeneral: async (context, { id, version, ...input }) => {
     const values = generalWire.write(input);
-    await context.db.transaction((tx) => updateRecord({ context, tx }, generalWire, { id, version, values }));
-    return { data: null };
+    return context.write(async (tx) => {
+      await updateRecord({ context, tx }, generalWire, { id, version, values });
+      return { data: null };
+    });
   },
 
   /** C-052: entries with a default come first, stored or not. */
@@ -104,8 +107,10 @@ export const pageHandlers = houseHandlers(pageOperations, {
 
   setMaintenance: async (context, { id, ...input }) => {
     const values = maintenanceWire.write(input);
-    await context.db.transaction((tx) => updateRecord({ context, tx }, maintenanceWire, { id, values }));
-    return { data: null };
+    return context.write(async (tx) => {
+      await updateRecord({ context, tx }, maintenanceWire, { id, values });
+      return { data: null };
+    });
   },
 
   bankTransfer: async ({ db }) => {
@@ -117,15 +122,14 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: bankTransfer.read(row) };
   },
 
-  updateBankTransfer: async (context, { id, version, ...input }) => {
-    await context.db.transaction(async (tx) => {
+  updateBankTransfer: (context, { id, version, ...input }) =>
+    context.write(async (tx) => {
       const stored = await lockRecord(tx, bankTransferSetting, id);
       await assertFresh({ context, tx }, stored, version);
       assertFaultless(bankFaults(merged(stored, input)));
       await writeChange({ context, tx }, bankTransferWire, { stored, values: bankTransferWire.write(input) });
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
   otp: async ({ db }) => {
     const [row] = await db.select(otp.columns).from(otpSetting).where(eq(otpSetting.id, onlyId));
@@ -135,25 +139,21 @@ export const pageHandlers = houseHandlers(pageOperations, {
 
   updateOtp: async (context, { id, version, ...input }) => {
     const values = otpWire.write(input);
-    await context.db.transaction((tx) => updateRecord({ context, tx }, otpWire, { id, version, values }));
-    return { data: null };
+    return context.write(async (tx) => {
+      await updateRecord({ context, tx }, otpWire, { id, version, values });
+      return { data: null };
+    });
   },
 
   otpRegister: async ({ db }) => {
     return { data: otpRegister.read(await readFlow(db, 'register')) };
   },
 
-  updateOtpRegister: async (context, input) => {
-    await saveFlow(context, 'register', input);
-    return { data: null };
-  },
+  updateOtpRegister: (context, input) => saveFlow(context, 'register', input),
 
   otpPassword: async ({ db }) => ({ data: otpPassword.read(await readFlow(db, 'password')) }),
 
-  updateOtpPassword: async (context, input) => {
-    await saveFlow(context, 'password', input);
-    return { data: null };
-  },
+  updateOtpPassword: (context, input) => saveFlow(context, 'password', input),
 });
 
 async function readFlow(db: Queryable, kind: OtpFlowKind) {
@@ -165,16 +165,17 @@ async function readFlow(db: Queryable, kind: OtpFlowKind) {
 type FlowInput = z.output<typeof otpPasswordUpdate.input>;
 
 /** Error: NOT_FOUND for the record of the other kind (C-222). */
-async function saveFlow(
+function saveFlow(
   context: Context,
   kind: OtpFlowKind,
   { id, version, ...input }: FlowInput,
-): Promise<void> {
-  await context.db.transaction(async (tx) => {
+): Promise<Reply<null>> {
+  return context.write(async (tx) => {
     const stored = await lockRecord(tx, otpFlow, id);
     if (stored.kind !== kind) throw notFound();
     await assertFresh({ context, tx }, stored, version);
     assertFaultless(otpFlowFaults(merged(stored, input)));
     await writeChange({ context, tx }, otpFlowWire, { stored, values: otpFlowWire.write(input) });
+    return { data: null };
   });
 }

@@ -50,28 +50,27 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
       return { data: { id: await createRecord({ context, tx }, sliderWire, values) } };
     }),
 
-  update: async (context, { id, version, ...input }) => {
-    await context.db.transaction(async (tx) => {
+  update: (context, { id, version, ...input }) =>
+    context.write(async (tx) => {
       const stored = await lockRecord(tx, slider, id);
       await assertFresh({ context, tx }, stored, version);
       if (input.image !== undefined && input.image !== stored.image) await assertPicture(tx, input.image);
       await writeChange({ context, tx }, sliderWire, { stored, values: sliderWire.write(input) });
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
-  remove: async (context, { id }) => {
-    await context.db.transaction(async (tx) => {
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
       await removeRecord({ context, tx }, sliderWire, id);
       await closeGaps(tx, slider);
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
-  order: async (context, { slider_ids }) => {
-    await context.db.transaction((tx) => saveOrder({ context, tx }, slider_ids));
-    return { data: null };
-  },
+  order: (context, { slider_ids }) =>
+    context.write(async (tx) => {
+      await saveOrder({ context, tx }, slider_ids);
+      return { data: null };
+    }),
 });
 
 async function saveOrder({ context, tx }: Change, ids: readonly number[]): Promise<void> {

@@ -31,7 +31,7 @@ export const targetHandlers = handlers(targetOperations, {
 
   update: async (context, { id, version, ...settings }) => {
     assertStaff(context.user);
-    await context.db.transaction(async (tx) => {
+    return context.write(async (tx) => {
       const stored = await lockRecord(tx, workTarget, id);
       await assertFresh({ context, tx }, stored, version);
       const before = await targetSettings(tx);
@@ -45,8 +45,8 @@ export const targetHandlers = handlers(targetOperations, {
       await context.jobs.send(tx, recountTargets, {});
       const entry = { action: 'update', entity: 'workTarget', entity_id: onlyId } as const;
       await context.audit(tx, { ...entry, before, after: settings });
+      return { data: null, message: messages.changed };
     });
-    return { data: null, message: messages.changed };
   },
 
   preview: async ({ db, user, now }, settings) => {

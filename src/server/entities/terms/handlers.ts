@@ -32,8 +32,10 @@ export const termsHandlers = houseHandlers(termsOperations, {
 
   update: async (context, { id, version, ...input }) => {
     const values = termsWire.write(sanitised(input));
-    await context.db.transaction((tx) => updateRecord({ context, tx }, termsWire, { id, version, values }));
-    return { data: null };
+    return context.write(async (tx) => {
+      await updateRecord({ context, tx }, termsWire, { id, version, values });
+      return { data: null };
+    });
   },
 
   versions: async ({ db }, { limit, page }) => {

@@ -24,18 +24,7 @@ export const userHandlers = handlers(userOperations, {
 
   create: createUser,
 
-  update: async (context, input) => {
-    await updateUser(context, input);
-    return { data: null };
-  },
-
-  remove: async (context, { id }) => {
-    await removeUser(context, id);
-    return { data: null };
-  },
-
-  changePassword: async (context, input) => {
-    await changePassword(context, input);
-    return { data: null };
-  },
+  update: updateUser,
+  remove: removeUser,
+  changePassword,
 });

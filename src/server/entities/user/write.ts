@@ -50,11 +50,11 @@ export async function createUser(context: Context, input: UserInput): Promise<Re
 }
 
 /** Users may change only their own name, email and picture. */
-export async function updateUser(context: Context, input: UserUpdateInput): Promise<void> {
+export async function updateUser(context: Context, input: UserUpdateInput): Promise<Reply<null>> {
   const { id, version, role_id, company_id, branch_id, current_password, ...person } = input;
   const isOwn = id === context.user.id;
   const known = isOwn ? await emailBefore(context, person.email, current_password) : undefined;
-  await context.db.transaction(async (tx) => {
+  return context.write(async (tx) => {
     const stored = await lockForWrite(context, tx, { id, action: 'update' });
     await assertFresh({ context, tx }, stored, version);
     if (isOwn && stored.email !== known) throw conflict(messages.staleOwn);
@@ -68,6 +68,7 @@ export async function updateUser(context: Context, input: UserUpdateInput): Prom
       await leaveEmail(context, tx, { userId: id, former: stored.email });
     const ending = { actor: context.user.id, now: context.now() };
     if (Object.keys(membership).length > 0) await dropLostClaims(tx, { users: [id] }, ending);
+    return { data: null };
   });
 }
 
@@ -86,14 +87,15 @@ async function emailBefore(
   return own?.email;
 }
 
-export async function removeUser(context: Context, id: number): Promise<void> {
-  await context.db.transaction(async (tx) => {
+export function removeUser(context: Context, { id }: { id: number }): Promise<Reply<null>> {
+  return context.write(async (tx) => {
     const stored = await lockForWrite(context, tx, { id, action: 'remove' });
     if (id === context.user.id) throw conflict('Anda tidak dapat menghapus akun Anda sendiri');
     await assertNotLastSuperAdmin(tx, stored);
     await removeRecord({ context, tx }, userWire, id);
     await revokeUser(tx, id, context.now());
     await dropLostClaims(tx, { users: [id] }, { actor: context.user.id, now: context.now() });
+    return { data: null };
   });
 }
 
@@ -104,15 +106,16 @@ export async function removeUser(context: Context, id: number): Promise<void> {
 export async function changePassword(
   context: Context,
   { id, password, current_password }: { id: number; password: string; current_password?: string | undefined },
-): Promise<void> {
+): Promise<Reply<null>> {
   const { user, now } = context;
   if (id === user.id) await assertOwnPassword(context, current_password);
   const password_hash = await hashPassword(password);
-  await context.db.transaction(async (tx) => {
+  return context.write(async (tx) => {
     await lockForWrite(context, tx, { id, action: 'password' });
     await replacePassword(context, tx, { userId: id, password_hash, by: user.id });
     if (id === user.id) await keepOpen(tx, { userId: id, family: user.family }, now());
     await context.audit(tx, { action: 'password', entity: 'user', entity_id: id });
+    return { data: null };
   });
 }
 

@@ -15,25 +15,29 @@ export const viewHandlers = handlers(viewOperations, {
   create: (context, input) =>
     context.write(async (tx) => ({ data: { id: await createView(context, tx, input) } })),
 
-  update: async (context, input) => {
-    await context.db.transaction((tx) => updateView(context, tx, input));
-    return { data: null };
-  },
+  update: (context, input) =>
+    context.write(async (tx) => {
+      await updateView(context, tx, input);
+      return { data: null };
+    }),
 
-  remove: async (context, { id }) => {
-    await context.db.transaction((tx) => removeView(context, tx, id));
-    return { data: null };
-  },
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
+      await removeView(context, tx, id);
+      return { data: null };
+    }),
 
-  order: async (context, input) => {
-    await context.db.transaction((tx) => orderViews(tx, context.user, input));
-    return { data: null };
-  },
+  order: (context, input) =>
+    context.write(async (tx) => {
+      await orderViews(tx, context.user, input);
+      return { data: null };
+    }),
 
-  place: async (context, input) => {
-    await context.db.transaction((tx) => placeView(tx, context.user, input));
-    return { data: null };
-  },
+  place: (context, input) =>
+    context.write(async (tx) => {
+      await placeView(tx, context.user, input);
+      return { data: null };
+    }),
 
   counts: async ({ db, user, now }, { view_ids }) => ({
     data: await countViews(db, user, { ids: view_ids, now: now() }),

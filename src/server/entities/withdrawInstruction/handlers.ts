@@ -53,27 +53,27 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
 
   update: async (context, { id, version, ...input }) => {
     const values = withdrawWire.write(input);
-    const place = await context.db.transaction(async (tx) => {
+    return context.write(async (tx) => {
       const before = await lockRecord(tx, withdrawInstruction, id);
       await updateRecord({ context, tx }, withdrawWire, { id, version, values });
       const { merchant, sort_order } = await lockRecord(tx, withdrawInstruction, id);
       if (merchant !== before.merchant) await closeGaps(tx, withdrawInstruction, ofMerchant(before.merchant));
-      return moveTo(tx, withdrawInstruction, { id, place: sort_order, within: ofMerchant(merchant) });
+      const within = ofMerchant(merchant);
+      const place = await moveTo(tx, withdrawInstruction, { id, place: sort_order, within });
+      return { data: null, ...placeMessage(input.instruction_order, place) };
     });
-    return { data: null, ...placeMessage(input.instruction_order, place) };
   },
 
-  remove: async (context, { id }) => {
-    await context.db.transaction(async (tx) => {
+  remove: (context, { id }) =>
+    context.write(async (tx) => {
       const { merchant } = await lockRecord(tx, withdrawInstruction, id);
       await removeRecord({ context, tx }, withdrawWire, id);
       await closeGaps(tx, withdrawInstruction, ofMerchant(merchant));
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 
-  order: async (context, { merchant_name, instruction_ids: ids }) => {
-    await context.db.transaction(async (tx) => {
+  order: (context, { merchant_name, instruction_ids: ids }) =>
+    context.write(async (tx) => {
       const before = await putInOrder(tx, withdrawInstruction, {
         ids,
         within: ofMerchant(merchant_name),
@@ -87,9 +87,8 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
         before: { instruction_ids: before },
         after: { instruction_ids: ids },
       });
-    });
-    return { data: null };
-  },
+      return { data: null };
+    }),
 });
 
 const ofMerchant = (merchant: WithdrawInstruction['merchant_name']) =>
