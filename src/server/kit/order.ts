@@ -19,6 +19,12 @@ export async function moveTo(
   return ids.indexOf(id) + 1;
 }
 
+export interface WantedOrder {
+  ids: readonly number[];
+  /** The order on screen before; without it the caller takes what there is. */
+  seen?: readonly number[] | undefined;
+}
+
 interface Place {
   id: number;
   order: number;
@@ -90,3 +96,9 @@ export const placeMessage = (asked: number | undefined, place: number | undefine
   asked === undefined || asked === place
     ? {}
     : { message: `${messages.changed}; urutannya menjadi ${place}` };
+
+/** Whether the rows that are in both lists have the same order. */
+export function hasOrder(now: readonly number[], seen: readonly number[] = now): boolean {
+  const [before, after] = [new Set(seen), new Set(now)];
+  return now.filter((id) => before.has(id)).join() === seen.filter((id) => after.has(id)).join();
+}

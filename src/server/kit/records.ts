@@ -1,12 +1,12 @@
-import { and, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { AppError, notFound, type Since } from '../../shared/core/errors.ts';
+import { AppError, notFound } from '../../shared/core/errors.ts';
 import { staleText } from '../../shared/core/since.ts';
+import type { SeenRecord } from '../../shared/core/values.ts';
 import { nextVersion } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
-import { rows } from '../db/rows.ts';
-import { personFor } from './colleagues.ts';
 import type { Context, Viewer } from './context.ts';
+import { sinceOf } from './since.ts';
 import type { Wired } from './wire.ts';
 
 export type RecordTable = PgTable &
@@ -41,31 +41,17 @@ export async function assertFresh(
   version: number | string | undefined,
 ): Promise<void> {
   if (version === undefined || isVersion(stored, version)) return;
-  const since = await lastChange(tx, user, stored);
+  const since = await sinceOf(tx, user, {
+    version: stored.version,
+    at: stored.updated_at,
+    by: stored.updated_by,
+  });
   throw new AppError('CONFLICT', staleText(since), { since: { [stored.id]: since } });
 }
 
 /** Older programs send the time of the last change. */
 const isVersion = ({ version, updated_at }: Stamped, seen: number | string): boolean =>
   typeof seen === 'number' ? seen === version : Date.parse(seen) === updated_at.getTime();
-
-async function lastChange(
-  tx: Queryable,
-  viewer: Viewer,
-  { version, updated_at, updated_by }: Stamped,
-): Promise<Since> {
-  const [person] = await rows<Parameters<typeof personFor>[1]>(
-    tx,
-    sql`select id as user_id, name, company_id, branch_id from app_user where id = ${updated_by}`,
-  );
-  return {
-    version,
-    by: person ? personFor(viewer, person).name : null,
-    isOwn: updated_by === viewer.id,
-    at: updated_at.toISOString(),
-    what: 'Diubah',
-  };
-}
 
 /** What every change of a record writes beside its values. */
 export const changeStamp = ({ now, user }: Pick<Context, 'now' | 'user'>, table: RecordTable) => ({
@@ -146,13 +132,14 @@ export async function writeChange<Table extends RecordTable>(
   });
 }
 
-/** Soft deletion (R-012). Error: NOT_FOUND. */
+/** Soft deletion (R-012). Errors: NOT_FOUND, CONFLICT for an outdated `version`. */
 export async function removeRecord<Table extends RecordTable>(
   { context, tx }: Change,
   { table, named }: Wired<Table>,
-  id: number,
+  { id, version }: SeenRecord,
 ): Promise<void> {
   const stored = await lockRecord(tx, table, id);
+  await assertFresh({ context, tx }, stored, version);
   await tx
     .update(table)
     .set({ deleted_at: context.now(), updated_by: context.user.id } as never)

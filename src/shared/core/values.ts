@@ -157,6 +157,13 @@ export const recordVersion = z
   .optional()
   .describe('version data yang dimuat; jika data lebih baru, jawabannya 409');
 
+/** A record as it was on screen, also in a query string; a newer one answers 409 (A-213). */
+export const seenRecord = z.object({ id, version: versionSeen });
+export type SeenRecord = z.output<typeof seenRecord>;
+
+/** Ids in the order that was on screen; another order answers 409 (A-213). */
+export const orderSeen = z.array(id).max(1000).optional().describe('urutan yang dilihat');
+
 /** An existing `YYYY-MM-DD` that the database can hold. */
 export const day = z.iso.date(noDayText).refine(isDay, noDayText);
 

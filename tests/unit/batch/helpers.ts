@@ -107,6 +107,7 @@ export function withQuestion(question: Partial<BatchCatalogue['questions'][numbe
     question_text: 'Lokasi usaha',
     is_mandatory: true,
     is_deleted: false,
+    version: 1,
   };
   return {
     ...catalogue,

@@ -43,7 +43,7 @@ const place = (place_id: string, description: string) => ({
 const bandung = { ...place('32.73', 'Kota Bandung, Jawa Barat'), id: 1 };
 const surabaya = { ...place('35.78', 'Kota Surabaya, Jawa Timur'), id: 2 };
 
-const stored: StoredProgram & { version: number } = {
+const stored: StoredProgram = {
   id: 9,
   program_name: 'KPR Subsidi',
   description: '',

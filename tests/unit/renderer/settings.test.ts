@@ -90,6 +90,7 @@ describe('what the banner says of maintenance (S-091, A-088)', () => {
       id: at + 1,
       endpoint_name,
       is_maintenance: closed.includes(endpoint_name),
+      version: 1,
     }));
 
   test('names what is closed, and of many the first', () => {

@@ -6,6 +6,7 @@ import { useRemove } from '../../kit/useRemove.ts';
 
 interface Person {
   id: number;
+  version: number;
   name: string;
   role_id: number;
 }
@@ -14,12 +15,12 @@ interface Person {
 export function useRemoveUser(): (person: Person) => Promise<boolean> {
   const own = useUser().user_id;
   const remove = useRemove(entities.user.remove);
-  return async ({ id, name, role_id }) => {
+  return async ({ id, version, name, role_id }) => {
     if (id === own) {
       await alert('Anda tidak dapat menghapus akun Anda sendiri');
       return false;
     }
     const noun = partnerAdminRoleIds.includes(role_id) ? 'Admin' : 'Pengguna';
-    return remove({ id }, { title: `Hapus ${noun}`, what: `${noun} ${name}` });
+    return remove({ id, version }, { title: `Hapus ${noun}`, what: `${noun} ${name}` });
   };
 }

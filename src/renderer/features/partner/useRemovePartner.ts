@@ -13,9 +13,12 @@ import { partnerPages } from '../../pages/partnerPages.ts';
 export function useRemovePartner(): (partner: PartnerRow) => Promise<boolean> {
   const remove = useRemove(entities.partner.remove);
   return (partner) => {
-    const { id, name } = partner;
+    const { id, version, name } = partner;
     const type = partnerTypeNames[partner.partner_type];
-    return remove({ id }, { title: `Hapus ${type}`, what: `${type} ${name}`, uses: linksOfPartner(partner) });
+    return remove(
+      { id, version },
+      { title: `Hapus ${type}`, what: `${type} ${name}`, uses: linksOfPartner(partner) },
+    );
   };
 }
 

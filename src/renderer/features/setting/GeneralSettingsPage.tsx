@@ -60,6 +60,8 @@ const history = [
 /** S-090: the general record, which may not exist yet, and entries of the settings list. */
 export default function GeneralSettingsPage() {
   const { isError, error, refetch, stored } = useGeneral();
+  const seen = (name: 'max_upload' | 'export_reason' | 'lock_minutes' | 'call_script') =>
+    String(stored?.[name]);
   return (
     <SettingsPage
       page={settingPages.general}
@@ -83,19 +85,21 @@ export default function GeneralSettingsPage() {
         },
         {
           names: ['max_upload'],
-          send: ({ max_upload }) => request(updateEntry, { key: importCountKey, value: max_upload }),
+          send: ({ max_upload }) =>
+            request(updateEntry, { key: importCountKey, value: max_upload, seen: seen('max_upload') }),
         },
         {
           names: ['export_reason'],
-          send: ({ export_reason }) => request(updateEntry, { key: exportReasonKey, value: export_reason }),
+          send: ({ export_reason }) =>
+            request(updateEntry, { key: exportReasonKey, value: export_reason, seen: seen('export_reason') }),
         },
         {
           names: ['lock_minutes'],
-          send: ({ lock_minutes }) => request(demandLock, { lock_minutes }),
+          send: ({ lock_minutes }) => request(demandLock, { lock_minutes, seen: seen('lock_minutes') }),
         },
         {
           names: ['call_script'],
-          send: ({ call_script }) => request(updateCallScript, { call_script }),
+          send: ({ call_script }) => request(updateCallScript, { call_script, seen: seen('call_script') }),
         },
       ]}
       fieldOf={(path) => (path === 'value' ? 'max_upload' : path)}

@@ -16,14 +16,18 @@ const columns = listColumns(maintenance, fields, [
 ]);
 
 /** R-503, A-088: closing asks. The switch stays enabled during a write: disabled, it would lose a press. */
-function OpenSwitch({ endpoint: { id, endpoint_name, ...saved } }: { endpoint: MaintenanceEndpoint }) {
+function OpenSwitch({
+  endpoint: { id, version, endpoint_name, ...saved },
+}: {
+  endpoint: MaintenanceEndpoint;
+}) {
   const write = useWrite(setMaintenance, { inTurn: `${id}` });
   const is_maintenance =
     (write.isPending ? write.variables.is_maintenance : undefined) ?? saved.is_maintenance;
   const set = async (closed: boolean) => {
     if (closed && !(await askToClose(endpoint_name))) return;
     try {
-      const { message } = await write.mutateAsync({ id, is_maintenance: closed });
+      const { message } = await write.mutateAsync({ id, version, is_maintenance: closed });
       notifySuccess(message, `${endpoint_name} ${maintenanceWords[`${closed}`]}`);
     } catch (error) {
       notifyFailure(error);

@@ -38,7 +38,7 @@ export default function SliderListPage() {
   const sliders = read.data?.data;
   const order = useOrder({
     rows: sliders ?? [],
-    save: (slider_ids) => request(saveOrder, { slider_ids }),
+    save: (slider_ids, seen) => request(saveOrder, { slider_ids, seen }),
     stale: saveOrder,
   });
   const [keyword, setKeyword] = useState('');

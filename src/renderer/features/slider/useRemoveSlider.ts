@@ -4,5 +4,6 @@ import { useRemove } from '../../kit/useRemove.ts';
 
 export function useRemoveSlider(): (slider: Slider) => Promise<boolean> {
   const remove = useRemove(entities.slider.remove);
-  return ({ id, title }) => remove({ id }, { title: 'Hapus Slider', what: `Slider ${title}` });
+  return ({ id, version, title }) =>
+    remove({ id, version }, { title: 'Hapus Slider', what: `Slider ${title}` });
 }

@@ -66,7 +66,7 @@ function Steps({ merchant }: { merchant: Merchant }) {
   const rows = read.data?.data;
   const order = useOrder({
     rows: rows ?? [],
-    save: (instruction_ids) => request(saveOrder, { merchant_name: merchant, instruction_ids }),
+    save: (instruction_ids, seen) => request(saveOrder, { merchant_name: merchant, instruction_ids, seen }),
     stale: saveOrder,
   });
   return (

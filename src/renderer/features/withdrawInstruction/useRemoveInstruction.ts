@@ -6,9 +6,9 @@ import { useRemove } from '../../kit/useRemove.ts';
 /** Names merchant and position, because steps are long texts. */
 export function useRemoveInstruction(): (step: WithdrawInstruction) => Promise<boolean> {
   const remove = useRemove(entities.withdrawInstruction.remove);
-  return ({ id, merchant_name, instruction_order }) =>
+  return ({ id, version, merchant_name, instruction_order }) =>
     remove(
-      { id },
+      { id, version },
       {
         title: 'Hapus Instruksi',
         what: `Instruksi ${instruction_order} untuk ${merchantNames[merchant_name]}`,

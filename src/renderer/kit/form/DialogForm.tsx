@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import type { FieldErrors } from '../../../shared/core/errors.ts';
+import { AppError, type FieldErrors } from '../../../shared/core/errors.ts';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { type HeldOrder, hold } from '../held/held.ts';
@@ -19,6 +19,7 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   fields,
   parts,
   start,
+  record,
   toInput,
   check,
   subject,
@@ -42,6 +43,8 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   parts: readonly Part<Fields>[];
   /** First values, such as the stored record; blank if absent. */
   start?: object;
+  /** Whose version is sent: the one that was opened, after a refusal the one that the refusal tells of. */
+  record?: { id: number; version: number };
   toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
   check?: (values: FormValues<Fields>) => FieldErrors;
   /** Subject of the success message; default: the record's name. */
@@ -73,12 +76,13 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   const values = useForm<FormValues<Fields>>({
     initialValues: start ? storedValues(fields, names, start) : blank,
   });
+  const [version, setVersion] = useState(record?.version);
   const form = useResourceForm<O, FormValues<Fields>>({
     operation,
     fields: values,
     described: fields,
     blank,
-    toInput,
+    toInput: (typed) => (record ? { ...(toInput(typed) as object), version } : toInput(typed)) as InputOf<O>,
     onSaved: (data) => {
       onSaved?.(data);
       onClose();
@@ -96,7 +100,11 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
       },
     }),
     ...(agree && { agree }),
-    ...(onRefused && { onRefused }),
+    onRefused: (error) => {
+      const since = error instanceof AppError && record ? error.since?.[record.id] : undefined;
+      if (since) setVersion(since.version);
+      onRefused?.(error);
+    },
     ...(onDelivered && { onDelivered }),
     ...(subject !== undefined && { subject }),
     ...(schema && { schema }),

@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { SESSION } from '../../../shared/core/access.ts';
 import { messages } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
+import { sinceText } from '../../../shared/core/since.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { deniedText, outOfReachText } from '../rights.ts';
 import { SteadyButton } from '../SteadyButton.tsx';
@@ -41,13 +42,19 @@ export function DraftOffer({ form }: { form: FormFrame }) {
 /** 409, features.md F6: the input stays until the user loads the newer record. */
 export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?: () => void }) {
   if (!form.conflict) return null;
+  const [since] = Object.values(form.conflict.since ?? {});
+  const isAgain = since !== undefined && !onReload;
   return (
-    <Alert icon={<IconAlertTriangle size={18} />} title={form.conflict.message} color="red">
+    <Alert
+      icon={<IconAlertTriangle size={18} />}
+      title={isAgain ? `Sudah berubah sejak Anda lihat: ${sinceText(since)}` : form.conflict.message}
+      color="red"
+    >
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {onReload
             ? 'Isian Anda belum disimpan dan akan hilang jika halaman dimuat ulang.'
-            : 'Isian Anda belum disimpan.'}
+            : `Isian Anda belum disimpan.${isAgain ? ' Jika masih tepat, simpan sekali lagi.' : ''}`}
         </Text>
         {onReload && (
           <Button variant="default" onClick={onReload}>

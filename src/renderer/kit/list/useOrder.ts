@@ -36,7 +36,8 @@ export function useOrder<Row extends { id: number }>({
   stale,
 }: {
   rows: readonly Row[];
-  save: (ids: number[]) => Promise<unknown>;
+  /** `seen`: the order that was on screen before. */
+  save: (ids: number[], seen: number[]) => Promise<unknown>;
   stale: Operation;
 }): Order<Row> {
   const client = useQueryClient();
@@ -44,13 +45,21 @@ export function useOrder<Row extends { id: number }>({
   const [before, setBefore] = useState<readonly number[]>();
   const [saving, show] = useState<Saving>({ state: 'idle' });
   const wanted = useRef<readonly number[]>([]);
+  const seen = useRef<number[]>(undefined);
 
   const send = async () => {
     const sent = wanted.current;
     try {
       // With rows added meanwhile, without deleted ones.
-      await save(arranged(rows, sent).map(({ id }) => id));
+      const whole = arranged(rows, sent).map(({ id }) => id);
+      await save(whole, seen.current ?? rows.map(({ id }) => id));
+      seen.current = whole;
     } catch (error) {
+      if (error instanceof AppError && error.since) {
+        // Saved again, it is put over the order that the refusal tells of.
+        seen.current = undefined;
+        await refreshAfter(client, stale);
+      }
       if (!(error instanceof AppError && error.fields)) throw error;
       // The list changed meanwhile: read again, the order can be saved. No field shows this error.
       await refreshAfter(client, stale);
@@ -58,7 +67,9 @@ export function useOrder<Row extends { id: number }>({
     }
     await refreshAfter(client, stale);
     // From now on the server's order applies again.
-    if (wanted.current === sent) setIds(undefined);
+    if (wanted.current !== sent) return;
+    setIds(undefined);
+    seen.current = undefined;
   };
   const latest = useRef(send);
   latest.current = send;
@@ -75,6 +86,7 @@ export function useOrder<Row extends { id: number }>({
   useUnloadQuestion(!['idle', 'saved'].includes(saving.state));
 
   const put = (next: readonly number[]) => {
+    seen.current ??= rows.map(({ id }) => id);
     wanted.current = next;
     setIds(next);
     saver.changed();

@@ -115,6 +115,7 @@ export function RenameViewDialog({ view, onClose }: { view: View; onClose: () =>
       fields={viewFields}
       parts={['name', forWhom]}
       start={view}
+      record={view}
       toInput={(values) => ({ ...sharing(values), id: view.id })}
       onClose={onClose}
     />

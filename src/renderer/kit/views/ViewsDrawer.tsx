@@ -105,7 +105,7 @@ function Row({
   const place = useWrite(operations.place, { inTurn: 'place' });
   const remove = useRemove(operations.remove);
   const { copy } = useClipboard();
-  const { id, name, mine, pinned, is_default } = view;
+  const { id, version, name, mine, pinned, is_default } = view;
   const put = (where: { pinned?: boolean; is_default?: boolean }) =>
     place.mutate({ id, ...where }, { onError: (error) => notifyFailure(error) });
   const actions: GridAction[] = [
@@ -124,7 +124,7 @@ function Row({
             label: 'Hapus',
             icon: <IconTrash size={15} />,
             danger: true,
-            onClick: () => void remove({ id }, { title: 'Hapus Antrean', what: `Antrean ${name}` }),
+            onClick: () => void remove({ id, version }, { title: 'Hapus Antrean', what: `Antrean ${name}` }),
           },
         ]
       : []),

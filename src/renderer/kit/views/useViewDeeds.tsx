@@ -19,7 +19,7 @@ export function useViewDeeds(shown: ListView, { list, title }: { list: string; t
   const save = () => {
     if (!view) return;
     update.mutate(
-      { id: view.id, ...contents() },
+      { id: view.id, version: view.version, ...contents() },
       {
         onSuccess: ({ message }) => notifySuccess(message, view.name),
         onError: (error) => notifyFailure(error),

@@ -2,6 +2,7 @@ import { desc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { assertFaultless, notFound } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
+import type { SeenRecord } from '../../../shared/core/values.ts';
 import { agentOperations } from '../../../shared/entities/agent/operations.ts';
 import { agentStatusFaults, agentStatusUpdate } from '../../../shared/entities/agent/schema.ts';
 import { hashPassword } from '../../auth/password.ts';
@@ -9,7 +10,7 @@ import { agentInScope } from '../../auth/scope.ts';
 import { lockInScope } from '../../kit/gate.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { noteOpening } from '../../kit/openings.ts';
-import { type Change, live, writeChange } from '../../kit/records.ts';
+import { assertFresh, type Change, live, writeChange } from '../../kit/records.ts';
 import { startExport } from '../exportFile/rules.ts';
 import { partner } from '../partner/table.ts';
 import type { AgentRecord } from './columns.ts';
@@ -50,15 +51,15 @@ export const agentHandlers = handlers(agentOperations, {
       return { data: null };
     }),
 
-  remove: (context, { id }) =>
+  remove: (context, seen) =>
     context.write(async (tx) => {
-      await removeAgent({ context, tx }, id);
+      await removeAgent({ context, tx }, seen);
       return { data: null };
     }),
 
-  updateStatus: (context, { id, ...sent }) =>
+  updateStatus: (context, { id, version, ...sent }) =>
     context.write(async (tx) => {
-      await changeAgent({ context, tx }, id, (stored) => {
+      await changeAgent({ context, tx }, { id, version }, (stored) => {
         const input = merged(status.read(stored), sent);
         assertFaultless(agentStatusFaults(input));
         return agentWire.write({
@@ -69,9 +70,9 @@ export const agentHandlers = handlers(agentOperations, {
       return { data: null };
     }),
 
-  updateLevel: (context, { id, ...input }) =>
+  updateLevel: (context, { id, version, ...input }) =>
     context.write(async (tx) => {
-      await changeAgent({ context, tx }, id, () => agentWire.write(input));
+      await changeAgent({ context, tx }, { id, version }, () => agentWire.write(input));
       return { data: null };
     }),
 
@@ -128,9 +129,9 @@ export const agentHandlers = handlers(agentOperations, {
       return { data: null };
     }),
 
-  upgradeSim: (context, { id }) =>
+  upgradeSim: (context, seen) =>
     context.write(async (tx) => {
-      await upgradeWithSim({ context, tx }, id);
+      await upgradeWithSim({ context, tx }, seen);
       return { data: null };
     }),
 
@@ -142,10 +143,11 @@ export const agentHandlers = handlers(agentOperations, {
 
 async function changeAgent(
   change: Change,
-  id: number,
+  { id, version }: SeenRecord,
   valuesOf: (stored: AgentRecord) => Partial<AgentRecord>,
 ): Promise<void> {
   const scope = agentInScope(change.context.user.scope);
   const stored = await lockInScope(change.tx, agent, { id, scope });
+  await assertFresh(change, stored, version);
   await writeChange(change, agentWire, { stored, values: valuesOf(stored) });
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError, assertFaultless, conflict, invalid } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
+import type { SeenRecord } from '../../../shared/core/values.ts';
 import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
 import {
   failedReadingsMax,
@@ -123,17 +124,19 @@ async function readNoted(
 /** C-134, R-215. CONFLICT unless this picture was read, or compared by hand. */
 export async function upgradeWithKtp(
   change: Change & { context: Context },
-  { id, requestId, compared = [] }: z.output<typeof upgradeInput>,
+  { id, version, requestId, compared = [] }: z.output<typeof upgradeInput>,
 ): Promise<void> {
   const stored = await lockUpgradable(change, id);
+  await assertFresh(change, stored, version);
   assertComplete(stored, 'KTP');
   const outcome = change.context.ocr.available ? await takeRequest(change, stored, requestId) : 'failed';
   if (outcome !== 'read') assertCompared(compared);
   await makePremium(change, stored, outcome !== 'read');
 }
 
-export async function upgradeWithSim(change: Change, id: number): Promise<void> {
+export async function upgradeWithSim(change: Change, { id, version }: SeenRecord): Promise<void> {
   const stored = await lockUpgradable(change, id);
+  await assertFresh(change, stored, version);
   assertComplete(stored, 'SIM');
   await makePremium(change, stored);
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { allOf } from '../../../shared/core/access.ts';
 import { assertFaultless, invalid } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
+import type { SeenRecord } from '../../../shared/core/values.ts';
 import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
 import {
   type PremiumFields,
@@ -175,7 +176,7 @@ export const rememberZip = ({ tx, context }: Change, input: PremiumFields): Prom
   rememberZipCode(tx, context.user, input, input.zip_code);
 
 /** Downline agents lose their upline; submissions keep the agent. */
-export async function removeAgent(change: Change, id: number): Promise<void> {
+export async function removeAgent(change: Change, { id, version }: SeenRecord): Promise<void> {
   const { context, tx } = change;
   await lockInScope(tx, agent, { id, scope: agentInScope(context.user.scope) });
   const downline = await tx
@@ -192,5 +193,5 @@ export async function removeAgent(change: Change, id: number): Promise<void> {
       after: { upline_id: null },
     });
   }
-  await removeRecord(change, agentWire, id);
+  await removeRecord(change, agentWire, { id, version });
 }

@@ -38,10 +38,10 @@ export const categoryHandlers = handlers(categoryOperations, {
     }),
 
   /** Programs stay stored, but are no longer listed or offered. */
-  remove: (context, { id }) =>
+  remove: (context, { id, version }) =>
     context.write(async (tx) => {
       await lockCategory({ context, tx }, id);
-      await removeRecord({ context, tx }, categoryWire, id);
+      await removeRecord({ context, tx }, categoryWire, { id, version });
       return { data: null };
     }),
 });

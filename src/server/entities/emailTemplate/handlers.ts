@@ -72,9 +72,9 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
     });
   },
 
-  remove: (context, { id }) =>
+  remove: (context, { id, version }) =>
     context.write(async (tx) => {
-      await removeRecord({ context, tx }, emailTemplateWire, id);
+      await removeRecord({ context, tx }, emailTemplateWire, { id, version });
       // Another template can then take this mail.
       await tx.update(emailTemplate).set({ purpose: null }).where(eq(emailTemplate.id, id));
       return { data: null, message: messages.deleted };

@@ -57,9 +57,9 @@ export const faqHandlers = houseHandlers(faqOperations, {
     });
   },
 
-  remove: (context, { id }) =>
+  remove: (context, { id, version }) =>
     context.write(async (tx) => {
-      await removeRecord({ context, tx }, faqWire, id);
+      await removeRecord({ context, tx }, faqWire, { id, version });
       await closeGaps(tx, faq);
       return { data: null };
     }),

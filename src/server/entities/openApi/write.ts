@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { assertFaultless, denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
+import type { SeenRecord } from '../../../shared/core/values.ts';
 import { openApiLabels } from '../../../shared/entities/openApi/fields.ts';
 import {
   type OpenApiInput,
@@ -72,12 +73,12 @@ export function updateOpenApi(
 }
 
 /** the items go with the client, and are taken only by who holds them. */
-export function removeOpenApi(context: Context, { id }: { id: number }): Promise<Reply<null>> {
+export function removeOpenApi(context: Context, { id, version }: SeenRecord): Promise<Reply<null>> {
   return context.write(async (tx) => {
     await lockInScope(tx, openApi, { id, scope: openApiInScope(context.user.scope) });
     if ((await outOfReach(tx, context.user, [id])).has(id))
       throw denied({ accessid: openApiTexts.notYoursToRemove });
-    await removeRecord({ context, tx }, openApiWire, id);
+    await removeRecord({ context, tx }, openApiWire, { id, version });
     return { data: null };
   });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { assertFaultless, conflict, denied, invalid } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
+import type { SeenRecord } from '../../../shared/core/values.ts';
 import { partnerLabels } from '../../../shared/entities/partner/fields.ts';
 import { partnerGate } from '../../../shared/entities/partner/gates.ts';
 import {
@@ -71,13 +72,13 @@ export function updatePartner(
   });
 }
 
-export function removePartner(context: Context, { id }: { id: number }): Promise<Reply<null>> {
+export function removePartner(context: Context, { id, version }: SeenRecord): Promise<Reply<null>> {
   return context.write(async (tx) => {
     const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(context.user.scope) });
     requireAccess(context.user, partnerGate('remove', stored.partner_type));
     if (id === houseCompanyId) throw conflict('Perusahaan utama tidak dapat dihapus');
     await assertUnused(tx, context.user, stored);
-    await removeRecord({ context, tx }, partnerWire, id);
+    await removeRecord({ context, tx }, partnerWire, { id, version });
     return { data: null };
   });
 }

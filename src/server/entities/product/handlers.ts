@@ -81,11 +81,11 @@ export const productHandlers = handlers(productOperations, {
     }),
 
   /** Categories and programs are read through their product, so they need no change. */
-  remove: (context, { id }) =>
+  remove: (context, { id, version }) =>
     context.write(async (tx) => {
       await lockRecord(tx, product, id);
       await requireWritableProduct(tx, context.user.scope, id);
-      await removeRecord({ context, tx }, productWire, id);
+      await removeRecord({ context, tx }, productWire, { id, version });
       return { data: null };
     }),
 

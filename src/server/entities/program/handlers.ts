@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { assertFaultless, invalid, messages, notFound } from '../../../shared/core/errors.ts';
 import type { ParsedOf } from '../../../shared/core/operation.ts';
 import { merged } from '../../../shared/core/patch.ts';
+import type { SeenRecord } from '../../../shared/core/values.ts';
 import { programOperations } from '../../../shared/entities/program/operations.ts';
 import { periodFaults, programDetailSchema, programUpdate } from '../../../shared/entities/program/schema.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -24,7 +25,6 @@ const stamps = programWire.reader(
   programDetailSchema.pick({
     createdAt: true,
     updatedAt: true,
-    version: true,
     created_by: true,
     updated_by: true,
   }),
@@ -78,21 +78,22 @@ export const programHandlers = handlers(programOperations, {
       return { data: null };
     }),
 
-  remove: (context, { id }) =>
+  remove: (context, seen) =>
     context.write(async (tx) => {
-      await removeProgram({ context, tx }, id);
+      await removeProgram({ context, tx }, seen);
       return { data: null };
     }),
 
-  removeOlder: (context, { id }) =>
+  removeOlder: (context, seen) =>
     context.write(async (tx) => {
-      await removeProgram({ context, tx }, id);
+      await removeProgram({ context, tx }, seen);
       return { data: null, message: messages.deleted };
     }),
 
-  changeQuota: (context, { id, ...change }) =>
+  changeQuota: (context, { id, version, ...change }) =>
     context.write(async (tx) => {
       const stored = await lockWritableProgram(tx, context.user.scope, id);
+      await assertFresh({ context, tx }, stored, version);
       return { data: await changeQuota({ context, tx }, stored, change), message: messages.changed };
     }),
 
@@ -109,10 +110,10 @@ export const programHandlers = handlers(programOperations, {
     return { data: found.map(({ id, program_name }) => ({ id, program_name })), message: 'OK' };
   },
 
-  orderQuestions: (context, { id, program_question_ids }) =>
+  orderQuestions: (context, { id, program_question_ids, seen }) =>
     context.write(async (tx) => {
       await lockWritableProgram(tx, context.user.scope, id);
-      await saveQuestionOrder({ context, tx }, id, program_question_ids);
+      await saveQuestionOrder({ context, tx }, id, { ids: program_question_ids, seen });
       return { data: null };
     }),
 
@@ -132,10 +133,10 @@ type ProgramChange = Required<ParsedOf<typeof programOperations.update>>;
 
 async function removeProgram(
   { context, tx }: Change & { context: Pick<Context, 'user'> },
-  id: number,
+  seen: SeenRecord,
 ): Promise<void> {
-  await lockWritableProgram(tx, context.user.scope, id);
-  await removeRecord({ context, tx }, programWire, id);
+  await lockWritableProgram(tx, context.user.scope, seen.id);
+  await removeRecord({ context, tx }, programWire, seen);
 }
 
 async function stampsOf(db: Queryable, id: number) {

@@ -53,10 +53,10 @@ export const questionHandlers = handlers(questionOperations, {
       return { data: null };
     }),
 
-  remove: (context, { id }) =>
+  remove: (context, { id, version }) =>
     context.write(async (tx) => {
       await lockQuestion({ context, tx }, id);
-      await removeRecord({ context, tx }, questionWire, id);
+      await removeRecord({ context, tx }, questionWire, { id, version });
       return { data: null };
     }),
 });

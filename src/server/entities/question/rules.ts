@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { invalid } from '../../../shared/core/errors.ts';
 import { type Question, questionSchema } from '../../../shared/entities/question/schema.ts';
 import type { Queryable } from '../../db/database.ts';
+import { hasOrder, type WantedOrder } from '../../kit/order.ts';
 import { type Change, live } from '../../kit/records.ts';
+import { refuseUnseen } from '../../kit/since.ts';
 import { question } from './table.ts';
 import { questionWire } from './wire.ts';
 
@@ -31,7 +33,7 @@ export async function nextSortOrder(tx: Queryable, programId: number): Promise<n
 export async function saveQuestionOrder(
   { context, tx }: Change,
   programId: number,
-  ids: readonly number[],
+  { ids, seen }: WantedOrder,
 ): Promise<void> {
   const before = (await questionsOf(tx, [programId])).map((each) => each.id);
   const wanted = new Set(ids);
@@ -40,6 +42,8 @@ export async function saveQuestionOrder(
     throw invalid({
       program_question_ids: 'Daftar tidak sama dengan pertanyaan program ini. Muat ulang, lalu coba lagi.',
     });
+  if (!hasOrder(before, seen))
+    await refuseUnseen(tx, context.user, { entity: 'program', entity_id: programId });
   for (const [sort_order, id] of ids.entries())
     await tx.update(question).set({ sort_order }).where(eq(question.id, id));
   await context.audit(tx, {

@@ -90,13 +90,13 @@ export const roleHandlers = handlers(roleOperations, {
     });
   },
 
-  remove: async (context, { id }) => {
+  remove: async (context, { id, version }) => {
     assertStaff(context.user);
     return context.write(async (tx) => {
       await lockRecord(tx, role, id);
       if (fixedRoleIds.includes(id)) throw conflict('Role bawaan tidak dapat dihapus');
       await assertUnused(tx, id);
-      await removeRecord({ context, tx }, roleWire, id);
+      await removeRecord({ context, tx }, roleWire, { id, version });
       return { data: null };
     });
   },

@@ -78,21 +78,21 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: [...known, ...rows.filter(({ key }) => !known.some((each) => each.key === key))] };
   },
 
-  updateEntry: (context, { key, value }) =>
+  updateEntry: (context, { key, value, seen }) =>
     context.write(async (tx) => {
-      await saveEntry({ context, tx }, key, String(value));
+      await saveEntry({ context, tx }, key, { value: String(value), seen });
       return { data: null, message: messages.changed };
     }),
 
-  demandLock: (context, { lock_minutes }) =>
+  demandLock: (context, { lock_minutes, seen }) =>
     context.write(async (tx) => {
-      await saveEntry({ context, tx }, lockMinutesKey, String(lock_minutes));
+      await saveEntry({ context, tx }, lockMinutesKey, { value: String(lock_minutes), seen });
       return { data: null, message: messages.changed };
     }),
 
-  updateCallScript: (context, { call_script }) =>
+  updateCallScript: (context, { call_script, seen }) =>
     context.write(async (tx) => {
-      await saveEntry({ context, tx }, callScriptKey, call_script);
+      await saveEntry({ context, tx }, callScriptKey, { value: call_script, seen });
       return { data: null, message: messages.changed };
     }),
 
@@ -105,10 +105,10 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: found.map(maintenance.read) };
   },
 
-  setMaintenance: async (context, { id, ...input }) => {
+  setMaintenance: async (context, { id, version, ...input }) => {
     const values = maintenanceWire.write(input);
     return context.write(async (tx) => {
-      await updateRecord({ context, tx }, maintenanceWire, { id, values });
+      await updateRecord({ context, tx }, maintenanceWire, { id, version, values });
       return { data: null };
     });
   },

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/entities/setting/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Change } from '../../kit/records.ts';
+import { refuseUnseen } from '../../kit/since.ts';
 import { setting } from './table.ts';
 
 /** IMPORT_COUNT: row limit of a batch file (R-712). */
@@ -36,8 +37,22 @@ export async function callScript(db: Queryable): Promise<string> {
   return stored?.value ?? callScriptDefault;
 }
 
-export async function saveEntry({ context, tx }: Change, name: string, value: string): Promise<void> {
+const shownBy: Readonly<Record<string, (db: Queryable) => Promise<unknown>>> = {
+  [importCountKey]: maxUpload,
+  [exportReasonKey]: exportReasonRequired,
+  [lockMinutesKey]: lockDemand,
+  [callScriptKey]: callScript,
+};
+
+/** Error: CONFLICT if `seen` is not the present value, or the default where none is stored. */
+export async function saveEntry(
+  { context, tx }: Change,
+  name: string,
+  { value, seen }: { value: string; seen?: string | undefined },
+): Promise<void> {
   const [stored] = await tx.select().from(setting).where(eq(setting.key, name)).for('update');
+  if (seen !== undefined && seen !== String(await shownBy[name]?.(tx)))
+    await refuseUnseen(tx, context.user, { entity: 'setting', entity_id: name });
   const updated_at = context.now();
   await tx
     .insert(setting)

@@ -6,7 +6,7 @@ import { type Slider, sliderSchema } from '../../../shared/entities/slider/schem
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
-import { closeGaps, lastPlace, putInOrder } from '../../kit/order.ts';
+import { closeGaps, hasOrder, lastPlace, putInOrder, type WantedOrder } from '../../kit/order.ts';
 import {
   assertFresh,
   type Change,
@@ -16,6 +16,7 @@ import {
   removeRecord,
   writeChange,
 } from '../../kit/records.ts';
+import { refuseUnseen } from '../../kit/since.ts';
 import { assertUploaded } from '../media/rules.ts';
 import { slider } from './table.ts';
 import { sliderWire } from './wire.ts';
@@ -59,22 +60,23 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
       return { data: null };
     }),
 
-  remove: (context, { id }) =>
+  remove: (context, { id, version }) =>
     context.write(async (tx) => {
-      await removeRecord({ context, tx }, sliderWire, id);
+      await removeRecord({ context, tx }, sliderWire, { id, version });
       await closeGaps(tx, slider);
       return { data: null };
     }),
 
-  order: (context, { slider_ids }) =>
+  order: (context, { slider_ids, seen }) =>
     context.write(async (tx) => {
-      await saveOrder({ context, tx }, slider_ids);
+      await saveOrder({ context, tx }, { ids: slider_ids, seen });
       return { data: null };
     }),
 });
 
-async function saveOrder({ context, tx }: Change, ids: readonly number[]): Promise<void> {
+async function saveOrder({ context, tx }: Change, { ids, seen }: WantedOrder): Promise<void> {
   const before = await putInOrder(tx, slider, { ids, field: 'slider_ids', noun: 'slider' });
+  if (!hasOrder(before, seen)) await refuseUnseen(tx, context.user, { entity: 'slider', entity_id: 'bulk' });
   await context.audit(tx, {
     action: 'order',
     entity: 'slider',

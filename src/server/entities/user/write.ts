@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { anyOf } from '../../../shared/core/access.ts';
 import { assertFaultless, conflict, denied, invalid, messages } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
+import type { SeenRecord } from '../../../shared/core/values.ts';
 import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
 import { userLabels } from '../../../shared/entities/user/fields.ts';
 import { userGate } from '../../../shared/entities/user/gates.ts';
@@ -87,12 +88,12 @@ async function emailBefore(
   return own?.email;
 }
 
-export function removeUser(context: Context, { id }: { id: number }): Promise<Reply<null>> {
+export function removeUser(context: Context, { id, version }: SeenRecord): Promise<Reply<null>> {
   return context.write(async (tx) => {
     const stored = await lockForWrite(context, tx, { id, action: 'remove' });
     if (id === context.user.id) throw conflict('Anda tidak dapat menghapus akun Anda sendiri');
     await assertNotLastSuperAdmin(tx, stored);
-    await removeRecord({ context, tx }, userWire, id);
+    await removeRecord({ context, tx }, userWire, { id, version });
     await revokeUser(tx, id, context.now());
     await dropLostClaims(tx, { users: [id] }, { actor: context.user.id, now: context.now() });
     return { data: null };

@@ -21,9 +21,9 @@ export const viewHandlers = handlers(viewOperations, {
       return { data: null };
     }),
 
-  remove: (context, { id }) =>
+  remove: (context, seen) =>
     context.write(async (tx) => {
-      await removeView(context, tx, id);
+      await removeView(context, tx, seen);
       return { data: null };
     }),
 

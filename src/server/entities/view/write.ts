@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { conflict, denied, invalid, messages, notFound } from '../../../shared/core/errors.ts';
 import type { ParsedOf } from '../../../shared/core/operation.ts';
+import type { SeenRecord } from '../../../shared/core/values.ts';
 import type { viewOperations } from '../../../shared/entities/view/operations.ts';
 import {
   type View,
@@ -11,7 +12,7 @@ import {
 import type { Queryable } from '../../db/database.ts';
 import type { Context, CurrentUser } from '../../kit/context.ts';
 import { countOf } from '../../kit/listQuery.ts';
-import { createRecord, live, lockRecord, removeRecord, writeChange } from '../../kit/records.ts';
+import { assertFresh, createRecord, live, lockRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { role } from '../role/table.ts';
 import { viewOf, viewsOf } from './read.ts';
@@ -87,9 +88,10 @@ async function lockOwn(context: Context, tx: Queryable, id: number) {
 export async function updateView(
   context: Context,
   tx: Queryable,
-  { id, share, role_id, company_id, ...input }: ParsedOf<typeof viewOperations.update>,
+  { id, version, share, role_id, company_id, ...input }: ParsedOf<typeof viewOperations.update>,
 ): Promise<void> {
   const stored = await lockOwn(context, tx, id);
+  await assertFresh({ context, tx }, stored, version);
   const { name = stored.name } = input;
   await assertNameFree(tx, context.user, { list: stored.list, name, id });
   const asked = { share: share ?? stored.share, role_id, company_id };
@@ -98,9 +100,13 @@ export async function updateView(
   await writeChange({ context, tx }, viewWire, { stored, values: { ...viewWire.write(input), ...sharing } });
 }
 
-export async function removeView(context: Context, tx: Queryable, id: number): Promise<void> {
+export async function removeView(
+  context: Context,
+  tx: Queryable,
+  { id, version }: SeenRecord,
+): Promise<void> {
   await lockOwn(context, tx, id);
-  await removeRecord({ context, tx }, viewWire, id);
+  await removeRecord({ context, tx }, viewWire, { id, version });
 }
 
 type Place = Partial<Pick<typeof viewPlace.$inferInsert, 'sort_order' | 'pinned' | 'is_default'>>;

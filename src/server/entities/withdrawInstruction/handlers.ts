@@ -10,8 +10,9 @@ import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { closeGaps, lastPlace, moveTo, placeMessage, putInOrder } from '../../kit/order.ts';
+import { closeGaps, hasOrder, lastPlace, moveTo, placeMessage, putInOrder } from '../../kit/order.ts';
 import { createRecord, live, lockRecord, removeRecord, updateRecord } from '../../kit/records.ts';
+import { refuseUnseen } from '../../kit/since.ts';
 import { appUser } from '../user/table.ts';
 import { withdrawInstruction } from './table.ts';
 import { withdrawWire } from './wire.ts';
@@ -64,15 +65,15 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
     });
   },
 
-  remove: (context, { id }) =>
+  remove: (context, { id, version }) =>
     context.write(async (tx) => {
       const { merchant } = await lockRecord(tx, withdrawInstruction, id);
-      await removeRecord({ context, tx }, withdrawWire, id);
+      await removeRecord({ context, tx }, withdrawWire, { id, version });
       await closeGaps(tx, withdrawInstruction, ofMerchant(merchant));
       return { data: null };
     }),
 
-  order: (context, { merchant_name, instruction_ids: ids }) =>
+  order: (context, { merchant_name, instruction_ids: ids, seen }) =>
     context.write(async (tx) => {
       const before = await putInOrder(tx, withdrawInstruction, {
         ids,
@@ -80,6 +81,8 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
         field: 'instruction_ids',
         noun: 'instruksi',
       });
+      if (!hasOrder(before, seen))
+        await refuseUnseen(tx, context.user, { entity: 'withdrawInstruction', entity_id: 'bulk' });
       await context.audit(tx, {
         action: 'order',
         entity: 'withdrawInstruction',

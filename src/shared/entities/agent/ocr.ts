@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, optionalText, text } from '../../core/values.ts';
+import { optionalText, seenRecord, text } from '../../core/values.ts';
 import { identityTypes, agentLabels as L } from './fields.ts';
 import type { IdentityType } from './premium.ts';
 
@@ -96,8 +96,7 @@ export const nothingRead: Readonly<IdentityReading> = {
 export const ocrResultSchema = identityReadingSchema.extend({ requestId: z.string() });
 
 /** A-132: `compared` are the fields confirmed by hand, for an unreadable picture. */
-export const upgradeInput = z.object({
-  id,
+export const upgradeInput = seenRecord.extend({
   requestId: optionalText('requestId', 64),
   compared: z.array(z.enum(readNames)).max(readNames.length).optional(),
 });

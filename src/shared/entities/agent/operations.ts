@@ -3,7 +3,7 @@ import { allOf, anyOf } from '../../core/access.ts';
 import { listInput } from '../../core/list.ts';
 import { openingInput } from '../../core/opening.ts';
 import { operation } from '../../core/operation.ts';
-import { id, optionalText, text } from '../../core/values.ts';
+import { id, optionalText, seenRecord, text } from '../../core/values.ts';
 import { exportReason } from '../exportFile/reason.ts';
 import { agentLabels as L } from './fields.ts';
 import { ocrInput, ocrResultSchema, upgradeInput } from './ocr.ts';
@@ -85,7 +85,7 @@ export const agentOperations = {
     method: 'DELETE',
     path: '/w/agent/{id}',
     access: anyOf('d_agent'),
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus agen',
   }),
@@ -178,7 +178,7 @@ export const agentOperations = {
     method: 'POST',
     path: '/w/agent/{id}/upgrade/sim',
     access: anyOf('c_agent_premium'),
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Jadikan agen Premium dengan SIM',
   }),

@@ -9,11 +9,11 @@ import {
   email,
   emailText,
   flag,
-  id,
   longTextMax,
   numberChoice,
   optionalId,
   optionalText,
+  seenRecord,
   text,
   zeroPhoneText,
 } from '../../core/values.ts';
@@ -131,9 +131,9 @@ export const agentStatusFaults = ({
   agent_status !== 'active' && reason_agent_status === ''
     ? { reason_agent_status: messages.required(L.reason_agent_status) }
     : {};
-export const agentStatusUpdate = updateOf(agentStatusShape, agentStatusFaults, { id });
+export const agentStatusUpdate = updateOf(agentStatusShape, agentStatusFaults, seenRecord.shape);
 
-export const agentLevelUpdate = updateOf(z.object({ agent_level: level }), undefined, { id });
+export const agentLevelUpdate = updateOf(z.object({ agent_level: level }), undefined, seenRecord.shape);
 
 export const agentSortColumns = sortKeys(agentFields);
 export type AgentSortColumn = (typeof agentSortColumns)[number];

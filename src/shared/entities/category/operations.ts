@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { seenRecord } from '../../core/values.ts';
 import { categoryInput, categoryUpdate } from './schema.ts';
 
 const access = anyOf('crud_category');
@@ -34,7 +34,7 @@ export const categoryOperations = {
     method: 'DELETE',
     path: '/w/product-category/{id}',
     access,
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus kategori; programnya tidak ditawarkan lagi (R-417)',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import {
   emailTemplateInput,
   emailTemplateListInput,
@@ -30,7 +30,7 @@ export const emailTemplateOperations = {
     method: 'PATCH',
     path: '/delete-email-template/{id}',
     access,
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus template email',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import { faqInput, faqListInput, faqSchema, faqUpdate } from './schema.ts';
 
 const access = anyOf('r_faq');
@@ -56,7 +56,7 @@ export const faqOperations = {
     method: 'DELETE',
     path: '/w/faq/{id}',
     access,
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus pertanyaan FAQ',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf, closed } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import {
   apiAccessSchema,
   openApiInput,
@@ -75,7 +75,7 @@ export const openApiOperations = {
     access,
     accessOf: ({ out_of_reach }: { out_of_reach: boolean }) =>
       out_of_reach ? closed(openApiTexts.notYoursToRemove) : access,
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus partner open API',
   }),

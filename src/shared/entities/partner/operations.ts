@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf, SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id, optionalId } from '../../core/values.ts';
+import { id, optionalId, seenRecord } from '../../core/values.ts';
 import { exportReason } from '../exportFile/reason.ts';
 import { partnerGate, widestPartnerGate } from './gates.ts';
 import {
@@ -97,7 +97,7 @@ export const partnerOperations = {
     path: '/w/partner/{id}',
     access: widestPartnerGate('remove'),
     accessOf: ({ partner_type }: OfType) => partnerGate('remove', partner_type),
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus perusahaan atau cabang yang tidak dipakai',
   }),

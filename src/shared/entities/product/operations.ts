@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import {
   assignPartnerInput,
   productInput,
@@ -73,7 +73,7 @@ export const productOperations = {
     method: 'DELETE',
     path: '/w/product/{id}',
     access: anyOf('d_product'),
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus produk; pengajuan yang ada tetap menyebut namanya (R-417)',
   }),

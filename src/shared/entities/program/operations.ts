@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import {
   programDetailSchema,
   programInput,
@@ -63,7 +63,7 @@ export const programOperations = {
     method: 'DELETE',
     path: '/w/product-program/{id}',
     access: anyOf('r_crud_program'),
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus program; pengajuan yang ada tetap menyebut namanya (R-417)',
   }),
@@ -73,7 +73,7 @@ export const programOperations = {
     method: 'PATCH',
     path: '/delete-program/{id}',
     access: anyOf('r_crud_program'),
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     deprecated: true,
     summary: 'Hapus program',

@@ -8,10 +8,12 @@ import {
   integer,
   optionalInteger,
   optionalText,
+  orderSeen,
   requiredFlag,
   requiredId,
   richTextMax,
   text,
+  versionSeen,
 } from '../../core/values.ts';
 import { questionSchema } from '../question/schema.ts';
 import { locationLabels, locationTypeNames, programLabels } from './fields.ts';
@@ -75,6 +77,7 @@ export const programSchema = z.object({
   location_type: z.enum(['', ...locationTypes]),
   location_count: z.number(),
   is_deleted: z.boolean(),
+  version: z.number(),
 });
 export type Program = z.output<typeof programSchema>;
 
@@ -83,7 +86,6 @@ export const programDetailSchema = programSchema.extend({
   questions: z.array(questionSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
-  version: z.number(),
   created_by: z.string().nullable(),
   updated_by: z.string().nullable(),
 });
@@ -160,9 +162,14 @@ export const quotaInput = z.object({
   id,
   quota: integer({ label: L.quota, min: 1, max: quotaMax }),
   is_add_quota: requiredFlag('Penambahan atau pengurangan'),
+  version: versionSeen,
 });
 
-export const questionOrderInput = z.object({ id, program_question_ids: z.array(id).max(1000) });
+export const questionOrderInput = z.object({
+  id,
+  program_question_ids: z.array(id).max(1000),
+  seen: orderSeen,
+});
 
 export const programsByPartnerInput = z.object({
   partner_id: z.preprocess(

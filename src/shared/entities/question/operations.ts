@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import { questionDetailSchema, questionInput, questionSchema, questionUpdate } from './schema.ts';
 
 export const questionOperations = {
@@ -52,7 +52,7 @@ export const questionOperations = {
     method: 'DELETE',
     path: '/w/program-question/{id}',
     access: anyOf('crud_program_completion'),
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus pertanyaan; jawaban yang sudah ada tetap tersimpan',
   }),

@@ -15,10 +15,11 @@ export const questionSchema = z.object({
   question_type: z.enum(questionTypeNames),
   is_mandatory: z.boolean(),
   is_deleted: z.boolean(),
+  version: z.number(),
 });
 export type Question = z.output<typeof questionSchema>;
 
-export const questionDetailSchema = questionSchema.extend({ updatedAt: z.string(), version: z.number() });
+export const questionDetailSchema = questionSchema.extend({ updatedAt: z.string() });
 
 export const questionInput = z.object({
   program_id: requiredId(L.program_id),

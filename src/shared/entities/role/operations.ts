@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import {
   accessItemSchema,
   roleInput,
@@ -67,7 +67,7 @@ export const roleOperations = {
     method: 'DELETE',
     path: '/w/role/{id}',
     access: anyOf('d_role_data'),
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus role yang tidak dipakai',
   }),

@@ -33,12 +33,13 @@ export const roleRowSchema = z.object({
   id: z.number(),
   role_name: z.string(),
   access: z.array(accessItemSchema).optional(),
+  version: z.number(),
 });
+export type RoleRow = z.output<typeof roleRowSchema>;
 
 export const roleSchema = roleRowSchema.required({ access: true }).extend({
   createdAt: z.string(),
   updatedAt: z.string(),
-  version: z.number(),
 });
 
 export const roleListInput = listInput(['id', ...sortKeys(roleFields)], {});

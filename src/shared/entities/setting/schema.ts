@@ -7,13 +7,13 @@ import {
   email,
   flag,
   httpUrl,
-  id,
   integer,
   longTextMax,
   numberChoice,
   optionalText,
   requiredFlag,
   requiredRupiah,
+  seenRecord,
   text,
   zeroPhoneText,
 } from '../../core/values.ts';
@@ -63,9 +63,12 @@ export const lockMinutes = numberChoice(
   Object.keys(lockDemandWords).map(Number) as (keyof typeof lockDemandWords)[],
 );
 
+/** The value of a setting that was on screen; another one answers 409. */
+const valueSeen = z.string().max(longTextMax).optional().describe('nilai yang dilihat');
+
 /** Empty: no script beside the call. */
 const callScript = optionalText(L.call_script, longTextMax);
-export const callScriptInput = z.object({ call_script: callScript });
+export const callScriptInput = z.object({ call_script: callScript, seen: valueSeen });
 
 /** All of R-501, the lock and the script; saved by C-038 or C-039, C-054 and C-246. */
 export const generalForm = generalInput.extend({
@@ -75,7 +78,7 @@ export const generalForm = generalInput.extend({
   call_script: callScript,
 });
 
-export const lockInput = z.object({ lock_minutes: lockMinutes });
+export const lockInput = z.object({ lock_minutes: lockMinutes, seen: valueSeen });
 
 /** IMPORT_COUNT comes first. */
 export const settingEntrySchema = z.object({ key: z.string(), value: z.string() });
@@ -89,10 +92,11 @@ export const settingEntryInput = z
     value: z.union([z.number(), z.boolean(), z.string()], {
       error: ({ input }) => (isBlank(input) ? messages.required(L.max_upload) : positiveNumberText),
     }),
+    seen: valueSeen,
   })
-  .transform(({ key, value }, context) => {
+  .transform(({ key, value, seen }, context) => {
     const read = entryValues[key].safeParse(value);
-    if (read.success) return { key, value: read.data };
+    if (read.success) return { key, value: read.data, seen };
     for (const { message } of read.error.issues)
       context.addIssue({ code: 'custom', path: ['value'], message });
     return z.NEVER;
@@ -102,6 +106,7 @@ export const maintenanceSchema = z.object({
   id: z.number(),
   endpoint_name: z.string(),
   is_maintenance: z.boolean(),
+  version: z.number(),
 });
 export type MaintenanceEndpoint = z.output<typeof maintenanceSchema>;
 
@@ -109,7 +114,7 @@ export type MaintenanceEndpoint = z.output<typeof maintenanceSchema>;
 export const maintenanceUpdate = updateOf(
   z.object({ is_maintenance: requiredFlag(L.is_maintenance) }),
   undefined,
-  { id },
+  seenRecord.shape,
 );
 
 export const bankTransferSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import { sliderInput, sliderListInput, sliderOrderInput, sliderSchema, sliderUpdate } from './schema.ts';
 
 const access = anyOf('r_slider');
@@ -55,7 +55,7 @@ export const sliderOperations = {
     method: 'DELETE',
     path: '/w/general-setting/app-image-slider/delete/{id}',
     access,
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus slider',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
-import { httpUrl, id, longTextMax, optionalText, text } from '../../core/values.ts';
+import { httpUrl, id, longTextMax, optionalText, orderSeen, text } from '../../core/values.ts';
 import { sliderFields, sliderLabels } from './fields.ts';
 
 const L = sliderLabels;
@@ -32,6 +32,6 @@ export const sliderInput = z.object({
 export const sliderUpdate = updateOf(sliderInput);
 
 /** All slide ids, each once, in display order. */
-export const sliderOrderInput = z.object({ slider_ids: z.array(id).max(1000) });
+export const sliderOrderInput = z.object({ slider_ids: z.array(id).max(1000), seen: orderSeen });
 
 export const sliderListInput = listInput(['id', ...sortKeys(sliderFields)], {});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf, SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import { removeGate, userGate, widestUserGate } from './gates.ts';
 import {
   changePasswordInput,
@@ -89,7 +89,7 @@ export const userOperations = {
     path: '/w/admin/{id}',
     access: widestUserGate('remove'),
     accessOf: removeGate,
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus pengguna atau admin partner',
   }),

@@ -31,6 +31,7 @@ export const userRowSchema = z.object({
   lastLogin: z.string().nullable(),
   /** the role holds a right that the reader lacks, who may not change the account. */
   out_of_reach: z.boolean(),
+  version: z.number(),
 });
 export type UserRow = z.output<typeof userRowSchema>;
 
@@ -39,7 +40,6 @@ export const userSchema = userRowSchema.extend({
   updated_by: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  version: z.number(),
 });
 export type User = z.output<typeof userSchema>;
 

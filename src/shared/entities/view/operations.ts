@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import {
   placeInput,
   viewCountSchema,
@@ -62,7 +62,7 @@ export const viewOperations = {
     method: 'DELETE',
     path: '/w/view/{id}',
     access: SESSION,
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus antrean sendiri',
   }),

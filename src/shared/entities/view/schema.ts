@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeFields, labelsOf } from '../../core/fields.ts';
-import { id, optionalId, text } from '../../core/values.ts';
+import { id, optionalId, seenRecord, text } from '../../core/values.ts';
 
 export const viewShares = {
   private: 'Hanya saya',
@@ -48,8 +48,7 @@ const viewShape = z.object({
 export const viewInput = viewShape.extend({ list: listName });
 export type ViewInput = z.output<typeof viewInput>;
 /** What is not sent stays as it is. */
-export const viewUpdate = z.object({
-  id,
+export const viewUpdate = seenRecord.extend({
   name: viewShape.shape.name.optional(),
   query: query.optional(),
   layout: z.string().max(8000).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allOf, anyOf } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
-import { id } from '../../core/values.ts';
+import { id, seenRecord } from '../../core/values.ts';
 import {
   withdrawInput,
   withdrawListInput,
@@ -64,7 +64,7 @@ export const withdrawInstructionOperations = {
     method: 'DELETE',
     path: '/w/general-setting/withdraw-instruction/delete/{id}',
     access: write,
-    input: z.object({ id }),
+    input: seenRecord,
     output: z.null(),
     summary: 'Hapus instruksi tarik tunai',
   }),

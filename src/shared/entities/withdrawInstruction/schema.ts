@@ -3,7 +3,7 @@ import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
-import { id, integer, longTextMax, text } from '../../core/values.ts';
+import { id, integer, longTextMax, orderSeen, text } from '../../core/values.ts';
 import { merchantNames, withdrawFields, withdrawLabels } from './fields.ts';
 
 export type Merchant = keyof typeof merchantNames;
@@ -38,6 +38,7 @@ export const withdrawUpdate = updateOf(
 export const withdrawOrderInput = z.object({
   merchant_name: withdrawInput.shape.merchant_name,
   instruction_ids: z.array(id).max(1000),
+  seen: orderSeen,
 });
 
 export const withdrawListInput = listInput(sortKeys(withdrawFields), {

@@ -29,6 +29,7 @@ const question = (id: number, question_type: QuestionType, is_mandatory = true):
   id,
   program_id: 101,
   is_deleted: false,
+  version: 1,
   question_text: `Pertanyaan ${id}`,
   question_type,
   is_mandatory,

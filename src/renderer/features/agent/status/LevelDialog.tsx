@@ -31,6 +31,7 @@ export function LevelDialog({ agent, onClose }: { agent: AgentRow; onClose: () =
       fields={agentFields}
       parts={[part]}
       start={agent}
+      record={agent}
       toInput={({ agent_level }) => ({ id: agent.id, agent_level: Number(agent_level) as 1 | 2 | 3 })}
       subject={`${agent.fullname} (${agent.agent_code})`}
       onClose={onClose}

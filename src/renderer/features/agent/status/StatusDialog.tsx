@@ -40,6 +40,7 @@ export function StatusDialog({
       fields={agentFields}
       parts={[part]}
       start={agent}
+      record={agent}
       toInput={({ agent_status, reason_agent_status }) => ({
         id: agent.id,
         agent_status: agent_status as AgentRow['agent_status'],

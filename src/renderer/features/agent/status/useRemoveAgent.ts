@@ -1,5 +1,6 @@
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { Envelope } from '../../../../shared/core/operation.ts';
+import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
 import { useMay } from '../../../kit/useMay.ts';
@@ -8,12 +9,14 @@ import { request } from '../../../lib/api.ts';
 
 const { downline } = entities.agent;
 
+type Removed = Pick<AgentRow, 'id' | 'version' | 'fullname' | 'agent_code'>;
+
 /** R-219, R-812: names dependent data (A-081). True after the deletion. */
 export function useRemoveAgent() {
   const remove = useRemove(entities.agent.remove);
   const maySeeDownline = useMay(downline);
   const openReferrals = useOpenReferrals();
-  return async ({ id, fullname, agent_code }: { id: number; fullname: string; agent_code: string }) => {
+  return async ({ id, version, fullname, agent_code }: Removed) => {
     const [agents, referrals] = await Promise.all([
       maySeeDownline ? totalOf(request(downline, { id, limit: 1 })) : undefined,
       openReferrals({ agent_code }),
@@ -23,7 +26,7 @@ export function useRemoveAgent() {
       referrals && `${referrals}, yang tetap menyebut agen ini`,
     ].filter(Boolean);
     return remove(
-      { id },
+      { id, version },
       {
         title: 'Hapus Agen?',
         what: `Agen ${fullname} (${agent_code})`,

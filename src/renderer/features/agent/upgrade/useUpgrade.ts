@@ -45,8 +45,8 @@ export function useUpgrade({
   const sim = useWrite(upgradeSim);
   const [start] = useState<AgentValues>(() => ({ ...premiumValues(agent), identity_type: type }));
   const fields = useForm<AgentValues>({ initialValues: start });
-  // Our own first call outdates the record, which must not refuse the second.
-  const saved = useRef(false);
+  /** Of the agent as opened, and after each call of our own. */
+  const version = useRef(agent.version);
   const subject = `${agent.fullname} (${agent.agent_code})`;
 
   const form = useResourceForm<typeof updatePremium, AgentValues>({
@@ -55,13 +55,12 @@ export function useUpgrade({
     described: agentFormFields,
     blank: blankAgent,
     required: new Set(requiredPremium(type)),
-    toInput: (values) =>
-      upgradeInput(values, { id: agent.id, type, version: saved.current ? undefined : agent.version }),
+    toInput: (values) => upgradeInput(values, { id: agent.id, type, version: version.current }),
     check: premiumChecks,
     agree: () => agreeToExpired(fields.values),
     subject,
     onSaved: () => {
-      saved.current = true;
+      version.current += 1;
       void upgrade();
     },
   });
@@ -87,9 +86,10 @@ export function useUpgrade({
     try {
       const { message } =
         type === 'SIM'
-          ? await sim.mutateAsync({ id: agent.id })
+          ? await sim.mutateAsync({ id: agent.id, version: version.current })
           : await ktp.mutateAsync({
               id: agent.id,
+              version: version.current,
               requestId: 'requestId' in reading ? reading.requestId : '',
               ...(reading.state === 'byHand' && { compared: comparison.compared }),
             });

@@ -36,7 +36,7 @@ export function CategoryList({ product }: { product: Product }) {
     const programs = programsOf(category);
     const hanging = await openReferrals({ category_id: category.id });
     return remove(
-      { id: category.id },
+      { id: category.id, version: category.version },
       {
         title: 'Hapus Kategori',
         what: `Kategori ${category.category_name} dari ${product.product_name}`,

@@ -19,11 +19,11 @@ export function useRemoveProduct() {
   const remove = useRemove(entities.product.remove, tellRefusal);
   const navigate = useNavigate();
   const openReferrals = useOpenReferrals();
-  return async ({ id, product_name, category_list, program_list }: Product): Promise<void> => {
+  return async ({ id, version, product_name, category_list, program_list }: Product): Promise<void> => {
     const along = `${formatCount(category_list.length)} kategori dan ${formatCount(program_list.length)} program`;
     const hanging = await openReferrals({ product_id: id });
     const gone = await remove(
-      { id },
+      { id, version },
       {
         title: 'Hapus Produk',
         what: `Produk ${product_name} beserta ${along}`,

@@ -131,6 +131,7 @@ export function QuotaDialog({
       fields={fields}
       parts={[direction, amount]}
       start={{ is_add_quota: true }}
+      record={program}
       toInput={({ quota, is_add_quota }) => ({ id: program.id, quota, is_add_quota })}
       check={(values) => tooMuch(program, values)}
       subject={program.program_name}

@@ -74,7 +74,7 @@ export const createInput = (
 
 export function updateInput(
   values: ProgramValues,
-  stored: StoredProgram & { version: number },
+  stored: StoredProgram,
 ): InputOf<typeof programOperations.update> {
   const { quota, ...input } = commonInput(values, stored);
   return {

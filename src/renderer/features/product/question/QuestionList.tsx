@@ -31,8 +31,8 @@ export function QuestionList({ programId, programName }: { programId: string; pr
   ].includes(true);
   const order = useOrder({
     rows: questions ?? [],
-    save: (program_question_ids) =>
-      request(entities.program.orderQuestions, { id: programId, program_question_ids }),
+    save: (program_question_ids, seen) =>
+      request(entities.program.orderQuestions, { id: programId, program_question_ids, seen }),
     stale: entities.question.update,
   });
   return (
@@ -88,7 +88,7 @@ function RowMenu({ question, onEdit }: { question: Question; onEdit: () => void 
   const onRemove = async () => {
     const hanging = await openReferrals({ program_id: question.program_id });
     return remove(
-      { id: question.id },
+      { id: question.id, version: question.version },
       {
         title: 'Hapus Pertanyaan',
         what: `Pertanyaan “${question.question_text}”`,

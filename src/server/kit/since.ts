@@ -1,0 +1,49 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { AppError, type Since } from '../../shared/core/errors.ts';
+import { staleText } from '../../shared/core/since.ts';
+import type { Queryable } from '../db/database.ts';
+import { rows } from '../db/rows.ts';
+import { personFor } from './colleagues.ts';
+import type { Viewer } from './context.ts';
+import { audit } from './table.ts';
+
+interface Change {
+  version: number;
+  at: Date;
+  by: number | null;
+}
+
+/** A change as the viewer may know it: outside the own company or branch without a name (A-129). */
+export async function sinceOf(tx: Queryable, viewer: Viewer, { version, at, by }: Change): Promise<Since> {
+  const [person] = await rows<Parameters<typeof personFor>[1]>(
+    tx,
+    sql`select id as user_id, name, company_id, branch_id from app_user where id = ${by}`,
+  );
+  return {
+    version,
+    by: person ? personFor(viewer, person).name : null,
+    isOwn: by === viewer.id,
+    at: at.toISOString(),
+    what: 'Diubah',
+  };
+}
+
+/**
+ * Error: CONFLICT with the last logged change, of an order or a setting that is not as the caller saw it (A-213). `since`
+ * has it under 0, because neither is a record.
+ */
+export async function refuseUnseen(
+  tx: Queryable,
+  viewer: Viewer,
+  { entity, entity_id }: { entity: string; entity_id: string | number },
+): Promise<never> {
+  const [last] = await tx
+    .select({ version: audit.id, at: audit.at, by: audit.user_id })
+    .from(audit)
+    .where(and(eq(audit.entity, entity), eq(audit.entity_id, String(entity_id))))
+    .orderBy(desc(audit.id))
+    .limit(1);
+  if (!last) throw new AppError('CONFLICT', 'Data sudah berubah. Muat ulang, lalu coba lagi.');
+  const since = await sinceOf(tx, viewer, last);
+  throw new AppError('CONFLICT', staleText(since), { since: { 0: since } });
+}
