@@ -36,7 +36,11 @@ const outdatedOf = (operation: Operation): (number | string)[] => {
 };
 const named = (list: readonly Operation[]) => list.map((each) => [each.id, each] as const);
 
-const versioned = operations.filter((each) => 'version' in (schemaOf(each).properties ?? {}));
+/** Only its owner sees a view: tests/server/view.test.ts. */
+const ownOnly: readonly string[] = ['view.update', 'view.remove'];
+const versioned = operations.filter(
+  (each) => 'version' in (schemaOf(each).properties ?? {}) && !ownOnly.includes(each.id),
+);
 
 test.each(named(versioned))(
   '%s answers 409 to an outdated form and writes nothing',
@@ -67,17 +71,46 @@ test.each(named(versioned))(
   },
 );
 
+const changing = versioned.filter(({ id }) => !/\.(remove|removeOlder)$/.test(id));
+
+test.each(named(changing))('%s counts its change', async (_id, operation) => {
+  const line = recordLines.find((each) => each.operation === operation && !each.within)!;
+  const before = await countedChanges();
+  const statuses = new Set<number>();
+  for (const input of await inputsOf(line))
+    statuses.add(
+      (await server().call(operation, { ...input, version: undefined }, viewers['role 1']!.as)).status,
+    );
+  if (statuses.has(200)) expect(await countedChanges()).toBeGreaterThan(before);
+  else expect(line.ok, [...statuses].join()).toEqual(expect.arrayContaining([...statuses]));
+});
+
+async function countedChanges(): Promise<number> {
+  const { db } = server().services;
+  const tables = await tablesWith('version');
+  const counts = tables.map((name) => sql`coalesce((select sum(version) from ${sql.identifier(name)}), 0)`);
+  const [{ total }] = (await rows<{ total: number }>(
+    db,
+    sql`select (${sql.join(counts, sql` + `)})::int as total`,
+  )) as [{ total: number }];
+  return total;
+}
+
 /** A-194: every record was changed last by this user. */
 async function changeAllBy(user: number): Promise<void> {
   const { db } = server().services;
-  const tables = await rows<{ name: string }>(
-    db,
-    sql`select table_name as name from information_schema.columns
-      where column_name = 'updated_by' and table_schema = 'public'`,
-  );
-  for (const { name } of tables)
+  for (const name of await tablesWith('updated_by'))
     await db.execute(sql`update ${sql.identifier(name)} set updated_by = ${user}`);
 }
+
+const tablesWith = async (column: string): Promise<string[]> =>
+  (
+    await rows<{ name: string }>(
+      server().services.db,
+      sql`select table_name as name from information_schema.columns
+        where column_name = ${column} and table_schema = 'public'`,
+    )
+  ).map(({ name }) => name);
 
 /** Valid requests for the first records of the kind. */
 async function inputsOf(line: RecordLine): Promise<Record<string, unknown>[]> {

@@ -18,7 +18,7 @@ const server = sharedServer();
 const { list, download } = exportFileOperations;
 
 /** What names the record; a singleton has no name. */
-const keyNames = recordNames.filter((name) => name !== 'version');
+const keyNames = recordNames.filter((name) => name !== 'version' && name !== 'seen');
 
 /** A valid input for the record, every field of it filled but those that the line leaves out. */
 async function inputOf(line: RoundTrip, { input }: Operation, turn: Turn, id: number | undefined) {

@@ -148,14 +148,15 @@ export const richTextMax = 50_000;
 
 /** Of a record whose changes are counted. */
 const versions = { min: 0, max: maxInteger };
+const versionWords = 'version data yang dimuat; jika data lebih baru, jawabannya 409';
 export const countedVersion = integer(versions);
-export const versionSeen = optionalInteger(versions);
+export const versionSeen = optionalInteger(versions).describe(versionWords);
 
 /** `version` of the loaded record; a newer record answers 409. Older programs send its `updatedAt` (A-213). */
 export const recordVersion = z
   .union([z.int().min(0).max(maxInteger), z.string().max(40)])
   .optional()
-  .describe('version data yang dimuat; jika data lebih baru, jawabannya 409');
+  .describe(versionWords);
 
 /** A record as it was on screen, also in a query string; a newer one answers 409 (A-213). */
 export const seenRecord = z.object({ id, version: versionSeen });

@@ -29,7 +29,7 @@ type Example = (server: TestServer, probe: Probe) => Promise<GateCase> | GateCas
 
 const company = 2;
 const branch = 8;
-const outdated = '2000-01-01T00:00:00.000Z';
+const outdated = 0;
 const noPicture = 'tidak-ada.png';
 
 const premium = {

@@ -46,7 +46,7 @@ export function sampleOf(name: string, schema: z.ZodType, turn: Turn): unknown {
 }
 
 /** Names the record, or the state that a form was loaded from: neither is a field to be read back. */
-export const recordNames: readonly string[] = ['id', 'referral_id', 'version'];
+export const recordNames: readonly string[] = ['id', 'referral_id', 'version', 'seen'];
 
 /** A filled input: `given` first, the rest from the schema. Throws when a field gets no value. */
 export function filled(schema: z.ZodType, given: Input, turn: Turn): Input {

@@ -36,8 +36,12 @@ export const upgradeTexts = {
   otherIdentity: (type: IdentityType) => `${L.identity_type} agen bukan ${type}`,
 } as const;
 
-async function lockUpgradable({ context, tx }: Change, id: number) {
+async function lockUpgradable(
+  { context, tx }: Change,
+  { id, version }: { id: number; version?: number | string | undefined },
+) {
   const stored = await lockInScope(tx, agent, { id, scope: agentInScope(context.user.scope) });
+  await assertFresh({ context, tx }, stored, version);
   if (stored.ewallet_premium) throw conflict(upgradeTexts.already);
   return stored;
 }
@@ -47,8 +51,7 @@ export async function updatePremium(
   change: Change,
   { id, version, ...sent }: z.output<typeof agentPremiumUpdate.input>,
 ): Promise<void> {
-  const stored = await lockUpgradable(change, id);
-  await assertFresh(change, stored, version);
+  const stored = await lockUpgradable(change, { id, version });
   const before = premiumFieldsOf(stored) as PremiumFields;
   const typed = merged(before, sent);
   const { faults, names } = await checkFacts(change.tx, typed, { on: true, stored: before });
@@ -126,8 +129,7 @@ export async function upgradeWithKtp(
   change: Change & { context: Context },
   { id, version, requestId, compared = [] }: z.output<typeof upgradeInput>,
 ): Promise<void> {
-  const stored = await lockUpgradable(change, id);
-  await assertFresh(change, stored, version);
+  const stored = await lockUpgradable(change, { id, version });
   assertComplete(stored, 'KTP');
   const outcome = change.context.ocr.available ? await takeRequest(change, stored, requestId) : 'failed';
   if (outcome !== 'read') assertCompared(compared);
@@ -135,8 +137,7 @@ export async function upgradeWithKtp(
 }
 
 export async function upgradeWithSim(change: Change, { id, version }: SeenRecord): Promise<void> {
-  const stored = await lockUpgradable(change, id);
-  await assertFresh(change, stored, version);
+  const stored = await lockUpgradable(change, { id, version });
   assertComplete(stored, 'SIM');
   await makePremium(change, stored);
 }

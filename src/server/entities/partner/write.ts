@@ -76,9 +76,10 @@ export function removePartner(context: Context, { id, version }: SeenRecord): Pr
   return context.write(async (tx) => {
     const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(context.user.scope) });
     requireAccess(context.user, partnerGate('remove', stored.partner_type));
+    await assertFresh({ context, tx }, stored, version);
     if (id === houseCompanyId) throw conflict('Perusahaan utama tidak dapat dihapus');
     await assertUnused(tx, context.user, stored);
-    await removeRecord({ context, tx }, partnerWire, { id, version });
+    await removeRecord({ context, tx }, partnerWire, { id });
     return { data: null };
   });
 }

@@ -47,7 +47,7 @@ export const roleHandlers = handlers(roleOperations, {
     });
     const found = await db.select(rows.columns).from(role).where(inArray(role.id, ids));
     const roles = inOrder(ids, found.map(rows.read));
-    if (!seesAccess(user)) return { data: roles, paginate };
+    if (!seesAccess(user)) return { data: roles.map(({ version: _, ...named }) => named), paginate };
     const items = await itemsOfRoles(db, ids);
     return { data: roles.map((each) => ({ ...each, access: items.get(each.id) ?? [] })), paginate };
   },
@@ -93,10 +93,10 @@ export const roleHandlers = handlers(roleOperations, {
   remove: async (context, { id, version }) => {
     assertStaff(context.user);
     return context.write(async (tx) => {
-      await lockRecord(tx, role, id);
+      await assertFresh({ context, tx }, await lockRecord(tx, role, id), version);
       if (fixedRoleIds.includes(id)) throw conflict('Role bawaan tidak dapat dihapus');
       await assertUnused(tx, id);
-      await removeRecord({ context, tx }, roleWire, { id, version });
+      await removeRecord({ context, tx }, roleWire, { id });
       return { data: null };
     });
   },

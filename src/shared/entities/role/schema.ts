@@ -28,16 +28,16 @@ export const accessItemSchema = z.object({
 });
 export type AccessItem = z.output<typeof accessItemSchema>;
 
-/** `access` only for holders of r_roles (C-191). */
+/** `access` and `version` only for holders of r_roles (C-191). */
 export const roleRowSchema = z.object({
   id: z.number(),
   role_name: z.string(),
   access: z.array(accessItemSchema).optional(),
-  version: z.number(),
+  version: z.number().optional(),
 });
 export type RoleRow = z.output<typeof roleRowSchema>;
 
-export const roleSchema = roleRowSchema.required({ access: true }).extend({
+export const roleSchema = roleRowSchema.required({ access: true, version: true }).extend({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
