@@ -48,7 +48,7 @@ const untyped: Readonly<Record<string, string>> = {
   'program.update.program_locations_deletes': 'ids of what was taken off the list',
   'program.changeQuota.is_add_quota': 'which button was used',
   'referral.*.answers': 'labelled by its questions',
-  'referral.*.seen': 'the state of the rows that it was decided on',
+  '*.seen': 'the state that it was decided on',
   'referral.*.referral_ids': 'the chosen rows',
   'referral.*.referral_id': 'the page’s record',
   'referral.updateStatus.checked': 'the ticks',

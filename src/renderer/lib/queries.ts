@@ -166,13 +166,17 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
 
 /**
  * Reads again what the write made stale. A repeat after a lost answer is done once by the server. Writes with the same
- * `inTurn` run in turn, so that the last one wins.
+ * `inTurn` run in turn, so that the last one wins; `late` is added when the turn has come.
  */
-export function useWrite<O extends Operation>(operation: O, { inTurn }: { inTurn?: string } = {}) {
+export function useWrite<O extends Operation>(
+  operation: O,
+  { inTurn, late }: { inTurn?: string; late?: () => Partial<InputOf<O>> } = {},
+) {
   const client = useQueryClient();
   const [decide] = useState(createDecide);
   return useMutation<Envelope<OutputOf<O>>, Error, InputOf<O>>({
-    mutationFn: (input) => decide(input, (idempotencyKey) => request(operation, input, { idempotencyKey })),
+    mutationFn: (input) =>
+      decide(input, (idempotencyKey) => request(operation, { ...input, ...late?.() }, { idempotencyKey })),
     ...(inTurn && { scope: { id: `${operation.id} ${inTurn}` } }),
     onSettled: () => refreshAfter(client, operation),
   });

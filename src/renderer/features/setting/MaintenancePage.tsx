@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { useRef } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import { maintenanceFields as fields, maintenanceWords } from '../../../shared/entities/setting/fields.ts';
 import type { MaintenanceEndpoint } from '../../../shared/entities/setting/schema.ts';
@@ -21,13 +22,17 @@ function OpenSwitch({
 }: {
   endpoint: MaintenanceEndpoint;
 }) {
-  const write = useWrite(setMaintenance, { inTurn: `${id}` });
+  /** Counts our own presses too, which come before the list is read again. */
+  const seen = useRef(version);
+  seen.current = Math.max(seen.current, version);
+  const write = useWrite(setMaintenance, { inTurn: `${id}`, late: () => ({ version: seen.current }) });
   const is_maintenance =
     (write.isPending ? write.variables.is_maintenance : undefined) ?? saved.is_maintenance;
   const set = async (closed: boolean) => {
     if (closed && !(await askToClose(endpoint_name))) return;
     try {
-      const { message } = await write.mutateAsync({ id, version, is_maintenance: closed });
+      const { message } = await write.mutateAsync({ id, is_maintenance: closed });
+      seen.current += 1;
       notifySuccess(message, `${endpoint_name} ${maintenanceWords[`${closed}`]}`);
     } catch (error) {
       notifyFailure(error);
