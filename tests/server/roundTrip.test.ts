@@ -7,9 +7,10 @@ import type { Operation } from '../../src/shared/core/operation.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { operations } from '../../src/shared/entities/index.ts';
 import { sharedServer } from './harness.ts';
+import { inputOf, keyNames } from './support/goodRequests.ts';
 import { chief } from './support/house.ts';
 import { otherWrites, type RoundTrip, roundTrips } from './support/roundTrips.ts';
-import { fieldsOf, filled, type Input, recordNames, type Turn } from './support/samples.ts';
+import { fieldsOf, type Input, recordNames, type Turn } from './support/samples.ts';
 import { readWorkbook, textsOf, until } from './support/workbooks.ts';
 
 /** Every field that can be written is read again as it was sent: in the record, in its list, in its export. */
@@ -17,24 +18,12 @@ import { readWorkbook, textsOf, until } from './support/workbooks.ts';
 const server = sharedServer();
 const { list, download } = exportFileOperations;
 
-/** What names the record; a singleton has no name. */
-const keyNames = recordNames.filter((name) => name !== 'version' && name !== 'seen');
-
-/** A valid input for the record, every field of it filled but those that the line leaves out. */
-async function inputOf(line: RoundTrip, { input }: Operation, turn: Turn, id: number | undefined) {
-  const given = { ...(await line.values?.(server(), turn)) };
-  const left = Object.keys(line.unsent ?? {});
-  const sent = filled(input, { ...given, ...Object.fromEntries(left.map((name) => [name, null])) }, turn);
-  for (const name of left) delete sent[name];
-  return { ...sent, [keyNames.find((name) => name in fieldsOf(input)) ?? 'id']: id };
-}
-
 async function send(operation: Operation, input: Input): Promise<Input> {
   const key = randomUUID();
   const answer = await server().call(operation, input, { ...chief, headers: { 'idempotency-key': key } });
   const fault = `${operation.id}: ${answer.message} ${JSON.stringify(answer.error?.fields)}`;
   expect(answer.status, fault).toBeLessThan(300);
-  if (operation.method === 'POST' && !(operation.id in unaudited)) await expectOneTransaction(operation, key);
+  if (!(operation.id in unaudited)) await expectOneTransaction(operation, key);
   return (answer.data ?? {}) as Input;
 }
 
@@ -148,7 +137,7 @@ test.each(Object.entries(roundTrips))(
     const written: Input[] = [];
     let first: Input | undefined;
     for (const [turn, operation] of writes.entries()) {
-      const sent = await inputOf(line, operation, turn as Turn, id);
+      const sent = await inputOf(server(), line, { operation, turn: turn as Turn, id });
       const answer = await send(operation, sent);
       first ??= sent;
       id ??= answer.id as number;

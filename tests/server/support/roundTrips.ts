@@ -398,7 +398,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   batchSettings: { update: batch.saveSettings, existing: () => 1, read: only(batch.settings) },
   generalSetting: {
     update: setting.updateGeneral,
-    existing: () => 1,
+    existing: async (server) => (await server.call(setting.general, {}, chief)).data[0]!.id,
     read: async (server) => (await server.call(setting.general, {}, chief)).data[0]!,
     values: plan({ phone_number: '0812345678901' }, { phone_number: '0812345678902' }),
   },
@@ -471,7 +471,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   },
   terms: {
     update: terms.update,
-    existing: () => 1,
+    existing: async (server) => (await server.call(terms.read, {}, chief)).data!.id,
     read: only(terms.read),
     values: plan({ terms: '<p>Satu</p>' }, { terms: '<p>Dua</p>' }),
   },
