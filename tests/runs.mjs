@@ -413,6 +413,7 @@ export const postgresToo = [
   'firstRecords',
   'idempotency',
   'idempotencyFile',
+  'everyWriteOnce',
   'model',
   'claim',
   'claimModel',
