@@ -31,7 +31,7 @@ describe('the table of the means of signing in', () => {
 
   test('knows every column of an account', () => {
     const others = ['id', 'name', 'profile_picture', 'last_login'];
-    const stamps = ['created_at', 'updated_at', 'created_by', 'updated_by'];
+    const stamps = ['created_at', 'updated_at', 'created_by', 'updated_by', 'version'];
     expect(Object.keys(getTableColumns(appUser)).sort()).toEqual([...means, ...others, ...stamps].sort());
   });
 

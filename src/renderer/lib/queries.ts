@@ -175,8 +175,10 @@ export function useWrite<O extends Operation>(
   const client = useQueryClient();
   const [decide] = useState(createDecide);
   return useMutation<Envelope<OutputOf<O>>, Error, InputOf<O>>({
-    mutationFn: (input) =>
-      decide(input, (idempotencyKey) => request(operation, { ...input, ...late?.() }, { idempotencyKey })),
+    mutationFn: (asked) => {
+      const input = { ...(asked as object), ...late?.() } as InputOf<O>;
+      return decide(input, (idempotencyKey) => request(operation, input, { idempotencyKey }));
+    },
     ...(inTurn && { scope: { id: `${operation.id} ${inTurn}` } }),
     onSettled: () => refreshAfter(client, operation),
   });

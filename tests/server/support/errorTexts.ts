@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { errorStatus, type RecordErrors, type Since } from '../../../src/shared/core/errors.ts';
-import { sinceText } from '../../../src/shared/core/since.ts';
+import { sinceText, staleText } from '../../../src/shared/core/since.ts';
 import { type RecordUse, useNames } from '../../../src/shared/core/uses.ts';
 
 /** Texts the specification itself states in English (R-803, R-816…R-832). */
@@ -46,10 +46,12 @@ export function expectErrorEnvelope(status: number, body: unknown): void {
   expect(errorStatus[error.code]).toBe(status);
   const { code: _code, fields: _fields, records = {}, since, uses = [], ...unknown } = error;
   expect(unknown).toEqual({});
-  if (since)
+  if (since && error.records)
     expect(records).toEqual(
       Object.fromEntries(Object.entries(since).map(([id, each]) => [id, sinceText(each)])),
     );
+  // A call about one record says it in its message.
+  else if (since) expect([message]).toEqual(Object.values(since).map((each) => staleText(each)));
   for (const { kind, count } of uses) expect([useNames[kind], count > 0]).toEqual([expect.any(String), true]);
   expectIndonesian(message);
   for (const text of [...Object.values(error.fields ?? {}), ...Object.values(records)])

@@ -22,19 +22,22 @@ function OpenSwitch({
 }: {
   endpoint: MaintenanceEndpoint;
 }) {
-  /** Counts our own presses too, which come before the list is read again. */
+  const stored = useRef(version);
+  stored.current = version;
+  /** Ahead of the stored one by our own presses that are on their way. */
   const seen = useRef(version);
   seen.current = Math.max(seen.current, version);
-  const write = useWrite(setMaintenance, { inTurn: `${id}`, late: () => ({ version: seen.current }) });
+  const late = () => ({ version: seen.current++ });
+  const write = useWrite(setMaintenance, { inTurn: `${id}`, late });
   const is_maintenance =
     (write.isPending ? write.variables.is_maintenance : undefined) ?? saved.is_maintenance;
   const set = async (closed: boolean) => {
     if (closed && !(await askToClose(endpoint_name))) return;
     try {
       const { message } = await write.mutateAsync({ id, is_maintenance: closed });
-      seen.current += 1;
       notifySuccess(message, `${endpoint_name} ${maintenanceWords[`${closed}`]}`);
     } catch (error) {
+      seen.current = stored.current;
       notifyFailure(error);
     }
   };
