@@ -414,6 +414,7 @@ export const postgresToo = [
   'idempotency',
   'idempotencyFile',
   'everyWriteOnce',
+  'decisionModel',
   'model',
   'claim',
   'claimModel',
