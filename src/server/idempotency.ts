@@ -96,7 +96,9 @@ export async function openOnce(db: Queryable): Promise<Once> {
         const [earlier] = await context.db.select().from(idempotency).where(mine);
         if (!earlier) return once(context, call);
         if (earlier.input_hash !== input_hash)
-          throw conflict('Idempotency-Key sudah dipakai untuk permintaan lain');
+          throw conflict(
+            'Permintaan ini sudah dikerjakan dengan isian lain. Periksa datanya sebelum mengirim lagi.',
+          );
         if (earlier.answer) return JSON.parse(sealer.open(earlier.answer)) as Answer;
         await sleep(waitMs);
       }

@@ -22,6 +22,6 @@ test('an Idempotency-Key covers the bytes of an uploaded file, too', async () =>
   expect((await send(first)).data).toEqual(sent.data);
   expect(await send(await workbook('K-2'))).toMatchObject({
     status: 409,
-    message: 'Idempotency-Key sudah dipakai untuk permintaan lain',
+    message: 'Permintaan ini sudah dikerjakan dengan isian lain. Periksa datanya sebelum mengirim lagi.',
   });
 });

@@ -12,15 +12,28 @@ export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
 
 const isFile = (value: unknown) => typeof value === 'string' && value.startsWith('data:');
 
-/** Without `secret` fields and files, which are too large. */
-export const draftText = (values: object, secret: ReadonlySet<string>): string =>
-  JSON.stringify(values, (name, value: unknown) => (secret.has(name) || isFile(value) ? undefined : value));
+/** Beside the values, under a name that no field has. */
+const keyName = 'idempotency-key';
 
-/** In the shape of `blank`; undefined for invalid text. */
-export function draftValues<Values extends object>(blank: Values, text: string): Values | undefined {
+/** Without `secret` fields and files, which are too large. `key`: the Idempotency-Key of the form. */
+export const draftText = (values: object, secret: ReadonlySet<string>, key: string): string =>
+  JSON.stringify({ ...values, [keyName]: key }, (name, value: unknown) =>
+    secret.has(name) || isFile(value) ? undefined : value,
+  );
+
+export interface Kept<Values> {
+  values: Values;
+  /** Undefined in a draft of an older program. */
+  key: string | undefined;
+}
+
+/** `values` in the shape of `blank`; undefined for invalid text. */
+export function readDraft<Values extends object>(blank: Values, text: string): Kept<Values> | undefined {
   try {
     const stored: unknown = JSON.parse(text);
-    return isRecord(stored) ? fitDraft(blank, stored) : undefined;
+    if (!isRecord(stored)) return undefined;
+    const key = stored[keyName];
+    return { values: fitDraft(blank, stored), key: typeof key === 'string' ? key : undefined };
   } catch {
     return undefined;
   }

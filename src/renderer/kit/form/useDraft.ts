@@ -2,16 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { DraftKept } from '../../../shared/bridge/types.ts';
 import { call } from '../../lib/desktop.ts';
 import { type HeldPlace, holdEmptyPlace, holdPlace, leavePlace, leftDrafts } from './draftPlaces.ts';
-import { draftText, draftValues } from './drafts.ts';
+import { draftText, type Kept, readDraft } from './drafts.ts';
 
 /** Milliseconds between the last change and writing the draft. */
 const settle = 400;
 
-interface Offer<Values> {
+interface Offer<Values> extends Kept<Values> {
   place: string;
   /** Milliseconds since 1970. */
   savedAt: number;
-  values: Values;
 }
 
 interface DraftControl<Values> {
@@ -22,7 +21,7 @@ interface DraftControl<Values> {
   /** Offers the next of them. */
   next: () => void;
   /** Undefined if another window has it meanwhile; then the next one is offered. */
-  take: () => Promise<Values | undefined>;
+  take: () => Promise<Kept<Values> | undefined>;
   refuse: () => void;
   /** The form was sent: deletes the draft and writes no more. */
   end: () => void;
@@ -42,12 +41,15 @@ export function useDraft<Values extends object>({
   values,
   dirty,
   secret,
+  key,
 }: {
   name: string | undefined;
   blank: Values;
   values: Values;
   dirty: boolean;
   secret: ReadonlySet<string>;
+  /** Kept with the values: sent again after a restart, the record is added once. */
+  key: string;
 }): DraftControl<Values> {
   /** undefined until main has answered. */
   const [offers, setOffers] = useState<readonly Offer<Values>[]>();
@@ -63,8 +65,8 @@ export function useDraft<Values extends object>({
     let gone = false;
     const read = async () =>
       (await leftDrafts(name)).flatMap(({ place, savedAt, values: text }): Offer<Values>[] => {
-        const stored = draftValues(blank, text);
-        return stored ? [{ place, savedAt, values: stored }] : [];
+        const stored = readDraft(blank, text);
+        return stored ? [{ place, savedAt, ...stored }] : [];
       });
     read().then(
       (found) => !gone && setOffers(found),
@@ -91,7 +93,7 @@ export function useDraft<Values extends object>({
       if (!held) own.current = undefined;
       if (!held || ended.current) return;
       last.current = held.place;
-      const kept = await call('draft.write', { form: held.place, values: draftText(values, secret) });
+      const kept = await call('draft.write', { form: held.place, values: draftText(values, secret, key) });
       setWritten({ values, kept });
       return kept;
     } catch {
@@ -141,7 +143,7 @@ export function useDraft<Values extends object>({
       own.current = Promise.resolve(held);
       last.current = held.place;
       setOffers([]);
-      return offer.values;
+      return offer;
     },
     refuse: () => {
       if (!offer) return;

@@ -137,7 +137,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const { fieldOf = (path: string) => path } = options;
   const id = useId();
   const client = useQueryClient();
-  const [ownKey] = useState(() => crypto.randomUUID());
+  const [ownKey, setOwnKey] = useState<string>(() => crypto.randomUUID());
   const [decide] = useState(createDecide);
   /** A record is added once, whatever is typed in between; a change is made once for the same input. */
   const once = (input: InputOf<O>) =>
@@ -182,10 +182,11 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const changed = names.filter((name) => fields.isDirty(name));
   const secret = useMemo(() => secretNames(described), [described]);
   const blank = fields.getInitialValues();
-  const draft = useDraft({ name: options.draft, blank, values: fields.values, dirty, secret });
+  const draft = useDraft({ name: options.draft, blank, values: fields.values, dirty, secret, key: ownKey });
   const takeDraft = async () => {
-    const values = await draft.take();
-    if (values) fields.setValues(values);
+    const taken = await draft.take();
+    if (taken?.key) setOwnKey(taken.key);
+    if (taken) fields.setValues(taken.values);
     else notifyFailure('Draf itu baru saja dibuka di jendela lain.');
   };
   const location = useLocation();

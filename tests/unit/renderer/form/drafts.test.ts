@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftText, draftValues, fitDraft, secretNames } from '../../../../src/renderer/kit/form/drafts.ts';
+import { draftText, fitDraft, readDraft, secretNames } from '../../../../src/renderer/kit/form/drafts.ts';
 import { routes } from '../../../../src/shared/bridge/routes.ts';
 import { userFields } from '../../../../src/shared/entities/user/fields.ts';
 
@@ -9,14 +9,15 @@ const none: ReadonlySet<string> = new Set();
 describe('drafts (features.md F5)', () => {
   it('give back what was typed', () => {
     const values = { ...blank, name: 'Siti', product_id: 3, answers: { 12: 'Warung' } };
-    expect(draftValues(blank, draftText(values, none))).toEqual(values);
+    expect(readDraft(blank, draftText(values, none, 'key-1'))).toEqual({ values, key: 'key-1' });
+    expect(readDraft(blank, JSON.stringify(values))).toEqual({ values, key: undefined });
   });
 
   it('never hold a password', () => {
     const values = { name: 'Siti', password: 'Rahasia-1', confirm_password: 'Rahasia-1' };
-    const text = draftText(values, secretNames(userFields));
+    const text = draftText(values, secretNames(userFields), 'key-1');
     expect(text).not.toContain('Rahasia');
-    expect(draftValues({ name: '', password: '', confirm_password: '' }, text)).toEqual({
+    expect(readDraft({ name: '', password: '', confirm_password: '' }, text)?.values).toEqual({
       name: 'Siti',
       password: '',
       confirm_password: '',
@@ -24,7 +25,7 @@ describe('drafts (features.md F5)', () => {
   });
 
   it.each(['{', '[]', 'null', '"x"', ''])('are none for the text %j', (text) => {
-    expect(draftValues(blank, text)).toBeUndefined();
+    expect(readDraft(blank, text)).toBeUndefined();
   });
 
   it('take over only what still fits the form', () => {
