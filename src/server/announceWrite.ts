@@ -1,8 +1,8 @@
-import type { LiveEvent } from '../shared/core/live.ts';
+import { idsMost, type LiveEvent } from '../shared/core/live.ts';
 import type { Queryable } from './db/database.ts';
 import { agentAudience } from './entities/agent/audience.ts';
 import { notificationReach } from './entities/notification/reach.ts';
-import { type Parties, referralAudience, withParties } from './entities/referral/audience.ts';
+import { audienceGroups, type Parties, referralAudience, withParties } from './entities/referral/audience.ts';
 import type { AuditEntry } from './kit/context.ts';
 import { type Audience, makersAudience } from './live/audience.ts';
 import { publish } from './live/channel.ts';
@@ -11,11 +11,13 @@ import { publish } from './live/channel.ts';
 const quietActions: ReadonlySet<string> = new Set(['reveal', 'download', 'show', 'ocr', 'view']);
 const kinds: Readonly<Record<string, LiveEvent['kind']>> = { create: 'created', delete: 'deleted' };
 
+type Writer = { id: number; name: string; company_id: number } | undefined;
+
 /** Publishes the live event of a write, inside its transaction. Called for every audit entry. */
 export async function announceWrite(
   tx: Queryable,
-  user: { id: number; company_id: number } | undefined,
-  entry: AuditEntry,
+  user: Writer,
+  { entry, at }: { entry: AuditEntry; at: Date },
 ): Promise<void> {
   if (quietActions.has(entry.action)) return;
   const ids = idsOf(entry);
@@ -24,19 +26,29 @@ export async function announceWrite(
       event: { entity: entry.entity, id: Number(entry.entity_id), kind: 'created' },
       ...(await notificationReach(tx, Number(entry.entity_id), user.id)),
     });
+  const isDeletion = entry.action === 'delete';
+  const event: LiveEvent = {
+    entity: entry.action === 'export' ? 'exportFile' : entry.entity,
+    kind: kinds[entry.action] ?? 'changed',
+    ...(isDeletion && user && ids.length > 0 && { by: user.name, at: at.toISOString() }),
+  };
+  if (isDeletion && ids.length > 1) return announceDeleted(tx, event, ids);
   await publish(tx, {
-    event: {
-      entity: entry.action === 'export' ? 'exportFile' : entry.entity,
-      ...(ids.length === 1 && entry.action !== 'export' && { id: ids[0] }),
-      kind: kinds[entry.action] ?? 'changed',
-    },
+    event: { ...event, ...(ids.length === 1 && entry.action !== 'export' && { id: ids[0] }) },
     audience: await audienceOf(tx, user, { entry, ids }),
   });
 }
 
+/** SECURITY: an event names only submissions that all who hear it could see. */
+async function announceDeleted(tx: Queryable, event: LiveEvent, all: readonly number[]): Promise<void> {
+  for (const { ids, audience } of await audienceGroups(tx, all))
+    for (let from = 0; from < ids.length; from += idsMost)
+      await publish(tx, { event: { ...event, ids: ids.slice(from, from + idsMost) }, audience });
+}
+
 async function audienceOf(
   tx: Queryable,
-  user: { id: number; company_id: number } | undefined,
+  user: Writer,
   { entry, ids }: { entry: AuditEntry; ids: number[] },
 ): Promise<Audience> {
   if (entry.entity === 'referral' && entry.action !== 'export')

@@ -190,7 +190,7 @@ function contextOf(
     write: (work) => services.db.transaction(work),
     audit: async (db, entry) => {
       await writeAudit(db, user?.id ?? null, entry);
-      await announceWrite(db, user, entry);
+      await announceWrite(db, user, { entry, at: services.now() });
     },
   };
 }

@@ -18,18 +18,18 @@ const ownless: ReadonlySet<string> = new Set([
   '/reset-password/:token/:email',
   '/propose-batch-upload/periksa/:draftId',
   '/propose-batch-upload/hasil/:run',
-  // Leaves by itself (R-835).
-  '/detail-notif/:id',
   // Goes on to its list at once.
   '/antrean/:id',
 ]);
-const shortPaths = ['/detail-referal/:id', '/edit-agent/:id'];
+const shortPaths = ['/detail-referal/:id', '/edit-agent/:id', '/detail-notif/:id'];
 
 const on = lightStage();
 /** What the record's reads are refused with. */
 let lost: AppError | undefined;
 /** What the record's reads have answered. */
 let told: string[] = [];
+/** The entities whose calls read it. */
+let entities = new Set<string>();
 
 const namesRecord = ({ id, path }: Operation): boolean =>
   id.endsWith('.detail') || pathParams(path).length > 0;
@@ -40,7 +40,10 @@ const state: State = {
     const isOfRecord = read.operation !== undefined && namesRecord(read.operation);
     if (lost && isOfRecord) return failing(lost)(read);
     const answer = await read.pass();
-    if (answer.ok && isOfRecord) told.push((answer.data as { body: string }).body);
+    if (answer.ok && isOfRecord) {
+      told.push((answer.data as { body: string }).body);
+      entities.add(read.operation!.id.split('.')[0]!);
+    }
     return answer;
   },
 };
@@ -98,6 +101,7 @@ test.for(
 )('$name: nothing of it is left on the screen', async ({ page: screen, error }) => {
   lost = undefined;
   told = [];
+  entities = new Set();
   const source = { call: on.server().call, as: user.email, draftId: on.opened.desk.draftId };
   const address = await addressOf(screen, source);
   await on.stage.show(address, state, false);
@@ -114,6 +118,18 @@ test.for(
     await page.getByRole('dialog').locator('img').waitFor();
   }
   lost = error;
+  const id = Number(/\d+/.exec(address)?.[0]);
+  const deletions = [...entities].map((entity) => ({
+    entity,
+    id,
+    kind: 'deleted',
+    by: 'Penghapus Uji',
+    at: '2026-03-02T03:41:00.000Z',
+  }));
+  if (error.code === 'NOT_FOUND')
+    await page.evaluate((all) => {
+      for (const each of all) window.tell('live.changed', each);
+    }, deletions);
   await page.evaluate(() => window.tell('live.changed', { entity: '*', kind: 'changed' }));
   await on.stage.settle();
   const main = page.locator('main');
@@ -123,6 +139,8 @@ test.for(
   const words = await main.innerText();
   if (!words.includes(error.code === 'NOT_FOUND' ? 'Data ini tidak ada lagi' : messages.accessDenied))
     faults.push(`says ${words.slice(0, 200)}`);
+  if (error.code === 'NOT_FOUND' && !words.includes('Penghapus Uji menghapus data ini 2 Mar 10.41.'))
+    faults.push(`does not say who: ${words.slice(0, 200)}`);
   if (!words.includes(typed)) faults.push(`lost what was typed: ${typed}`);
   const actions = main.locator(
     'button:not(:disabled, [aria-disabled="true"]), input:not(:disabled), textarea',

@@ -332,12 +332,49 @@ describe('GET /w/live', () => {
     expect(await last(branch)).toEqual({ entity: 'category', kind: 'changed' });
   });
 
-  test('several at once are one event without an id; a change and a deletion have their kind', async () => {
-    const staff = await listen({ as: superAdmin });
-    const ids = [await createOne(server(), program), await createOne(server(), program)];
-    await server().call(referralOperations.bulkRemove, { referral_ids: ids }, chief);
-    const heard = await staff.until(({ kind }) => kind === 'deleted');
-    expect(heard.at(-1)).toEqual({ entity: 'referral', kind: 'deleted' });
+  test('a deletion is told with who and when, to those who could see the record and open such records', async () => {
+    const { agent_code } = await someAgent(server(), 2);
+    const [id, ...others] = [
+      await createOne(server(), program, { agent_code }),
+      await createOne(server(), program, { agent_code }),
+      await createOne(server(), program, { agent_code }),
+      await createOne(server(), program, { agent_code: (await someAgent(server(), 3)).agent_code }),
+    ] as [number, number, number, number];
+    const [staff, bank, finance, lister] = await Promise.all(
+      [
+        { as: superAdmin },
+        { as: bankAdmin },
+        { as: financeAdmin },
+        await customUser(server(), { codes: ['r_referral'], company: 2, branch: 2 }),
+      ].map((options) => listen(options)),
+    );
+    const by = (await server().call(sessionOperations.me, {}, chief)).data.name;
+    await server().call(referralOperations.remove, { id }, chief);
+    await server().call(referralOperations.bulkRemove, { referral_ids: others }, chief);
+    await marker();
+    const of = async (stream: typeof staff) =>
+      (await stream!.until(({ kind }) => kind === 'changed')).filter(({ kind }) => kind === 'deleted');
+    const about = (named: object) => ({ entity: 'referral', kind: 'deleted', ...named, by, at: anyTime });
+    const anyTime = expect.stringMatching(/^20\d\d-.*Z$/);
+    const [first, second, third] = others as [number, number, number];
+    const [ofBank, ofFinance] = [about({ ids: [first, second] }), about({ ids: [third] })];
+    expect(await of(staff)).toEqual([about({ id }), ofBank, ofFinance]);
+    expect(await of(bank)).toEqual([about({ id }), ofBank]);
+    expect(await of(finance)).toEqual([ofFinance]);
+    const told = { entity: 'referral', kind: 'deleted' };
+    expect(await of(lister)).toEqual([told, told]);
+  });
+
+  test('of a part of the catalogue a partner hears neither that it was deleted nor by whom', async () => {
+    const [staff, bank] = [await listen({ as: superAdmin }), await listen({ as: bankAdmin })];
+    const input = { product_id: 1, category_name: 'Kategori yang dihapus' };
+    const { data } = await server().call(categoryOperations.create, input, chief);
+    await server().call(categoryOperations.remove, { id: data.id }, chief);
+    await marker();
+    const of = async (stream: typeof staff) =>
+      (await stream.until(isMarker)).filter(({ entity }) => entity === 'category').at(-1);
+    expect(await of(staff)).toMatchObject({ id: data.id, kind: 'deleted', by: expect.any(String) });
+    expect(await of(bank)).toEqual({ entity: 'category', kind: 'changed' });
   });
 
   test('what a transaction takes back is never heard', async () => {

@@ -7,6 +7,7 @@ import { pathTo } from '../kit/page/page.ts';
 import { installUpdate, useProgramSettings } from '../kit/programSettings.ts';
 import { isLocked } from '../kit/session.ts';
 import { useMayOpen } from '../kit/useMay.ts';
+import { noteDeletion } from '../lib/deletions.ts';
 import { call, onEvent } from '../lib/desktop.ts';
 import { formatBytes } from '../lib/format.ts';
 import { queryClient } from '../lib/queries.ts';
@@ -45,6 +46,7 @@ export function useDesktopEvents(): void {
       (entity) => void queryClient.invalidateQueries(entity ? { queryKey: [entity] } : {}),
     );
     const stop = onEvent('live.changed', (event) => {
+      noteDeletion(event);
       if (event.entity !== databaseEntity) return refresh.hear(event);
       notifyOutage('database', event.kind === 'back');
       if (event.kind === 'back') refresh.hear({ entity: everyEntity, kind: 'changed' });

@@ -16,6 +16,10 @@ export function missingRight(rule: AccessRule): string {
 /** The user has the right, but not for this record. */
 export const outOfReachText = 'Data ini di luar wewenang akun Anda.';
 
+/** It was read before, and cannot be read any more. */
+export const lostText = 'Data ini tidak ada lagi';
+export const lostHint = 'Sudah dihapus, atau tidak lagi dalam wewenang akun Anda.';
+
 /** R-803, with the missing right. */
 export const deniedText = (rule: AccessRule): string =>
   [messages.accessDenied, missingRight(rule)].filter(Boolean).join(' ');

@@ -16,6 +16,7 @@ import type { Envelope, InputOf, Operation, OutputOf } from '../../shared/core/o
 import { staleAfter } from '../../shared/entities/stale.ts';
 import { request } from './api.ts';
 import { createDecide } from './decision.ts';
+import type { RecordName } from './deletions.ts';
 import { call } from './desktop.ts';
 import { ownMap } from './own.ts';
 
@@ -29,21 +30,25 @@ function recheckRights(error: unknown): void {
 export const isRefused = (error: unknown): error is AppError =>
   error instanceof AppError && ['ACCESS_DENIED', 'NOT_FOUND'].includes(error.code);
 
-/** Refusals of what had been read before. */
-const losses = new WeakSet<object>();
+/** Refusals of what had been read before, with the record where one is named. */
+const losses = new WeakMap<object, RecordName | undefined>();
 
 /** The record was read before, and is gone, out of scope or no longer allowed. */
 export const isLost = (error: unknown): boolean => typeof error === 'object' && losses.has(error ?? {});
 
-const idIn = (input: unknown): unknown =>
+export const lostRecord = (error: unknown): RecordName | undefined =>
+  typeof error === 'object' ? losses.get(error ?? {}) : undefined;
+
+const idIn = (input: unknown): string | undefined =>
   typeof input === 'object' && input !== null && 'id' in input ? String(input.id) : undefined;
 
 /** What is refused now is shown nowhere any more, neither as it was last read nor as it was read ahead. */
 function forgetRefused(error: unknown, refused: Query<unknown, unknown, unknown>): void {
   if (!isRefused(error)) return;
-  if (refused.state.dataUpdateCount > 0) losses.add(error);
   const [entity, call, input] = refused.queryKey;
   const id = idIn(input);
+  if (refused.state.dataUpdateCount > 0)
+    losses.set(error, id === undefined ? undefined : { entity: String(entity), id });
   const same = queryClient.getQueryCache().findAll({ queryKey: [entity, call] });
   for (const query of same)
     if (query.queryHash === refused.queryHash || (id !== undefined && idIn(query.queryKey[2]) === id))

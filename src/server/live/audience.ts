@@ -79,8 +79,8 @@ function mayOpen({ codes, scope }: CurrentUser, entity: string): boolean {
 
 export function heardBy(user: CurrentUser, { event, awaited }: LiveMessage): LiveEvent {
   const heard: LiveEvent = isAwaited(user, awaited) ? { ...event, notice: true } : event;
-  if (event.id === undefined || mayOpen(user, subjectOf(event))) return heard;
-  const { id, ...told } = heard;
+  if ((event.id ?? event.ids) === undefined || mayOpen(user, subjectOf(event))) return heard;
+  const { id, ids, by, at, ...told } = heard;
   return catalogue.has(event.entity) ? { ...told, kind: 'changed' } : told;
 }
 

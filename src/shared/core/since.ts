@@ -11,8 +11,23 @@ export const staleText = (since: Since, now: Date = new Date()): string =>
     ? messages.staleOwn
     : `Data sudah diubah ${since.by ?? 'petugas lain'} (${timeOf(since, now)}). Muat ulang, lalu coba lagi.`;
 
-function timeOf({ isOwn, at }: Since, now: Date): string {
-  const clock = isOwn ? formatDateTime(at).slice(11).replaceAll(':', '.') : formatClock(at);
+export interface Deletion {
+  by: string;
+  at: string;
+}
+
+export const deletionText = ({ by, at }: Deletion, now: Date = new Date()): string =>
+  `${by} menghapus data ini ${onDay(at, formatClock(at), now)}.`;
+
+/** 'Agus Salim · Dihapus · 10.41', in a line of a list. */
+export const deletedText = ({ by, at }: Deletion, now: Date = new Date()): string =>
+  [by, 'Dihapus', onDay(at, formatClock(at), now)].join(' · ');
+
+const timeOf = ({ isOwn, at }: Since, now: Date): string =>
+  onDay(at, isOwn ? formatDateTime(at).slice(11).replaceAll(':', '.') : formatClock(at), now);
+
+/** The clock alone on the same day. */
+function onDay(at: string, clock: string, now: Date): string {
   const day = jakartaDay(new Date(at));
   return day === jakartaDay(now) ? clock : `${formatShortDay(day)} ${clock}`;
 }

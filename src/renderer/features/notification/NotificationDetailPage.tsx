@@ -16,7 +16,7 @@ import { PhotoThumb } from '../../kit/fields/Photo.tsx';
 import { LongText } from '../../kit/layout/LongText.tsx';
 import { useStepBack } from '../../kit/page/currentPage.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
-import { useRead, useWrite } from '../../lib/queries.ts';
+import { isLost, useRead, useWrite } from '../../lib/queries.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
 import { notePath } from './notePath.ts';
 import { Readers } from './Readers.tsx';
@@ -24,12 +24,12 @@ import { recipientText } from './recipientText.ts';
 
 const { detail, list, markRead } = entities.notification;
 
-/** an alert, then one step back. */
+/** an alert, then one step back; what was read before is told of in its place. */
 function useAlertOnFailure(id: string) {
   const { error } = useRead(detail, { id });
   const stepBack = useStepBack();
   useEffect(() => {
-    if (!error) return;
+    if (!error || isLost(error)) return;
     void alert(messages.loadFailed, error instanceof AppError ? error.message : messages.internal).then(
       stepBack,
     );

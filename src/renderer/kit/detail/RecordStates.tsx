@@ -2,18 +2,18 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { AppError, messages } from '../../../shared/core/errors.ts';
-import { isLost } from '../../lib/queries.ts';
+import { useDeletionText } from '../../lib/deletions.ts';
+import { isLost, lostRecord } from '../../lib/queries.ts';
 import { Card } from '../layout/Card.tsx';
 import { DeniedPage } from '../page/DeniedPage.tsx';
 import { type Page, pathTo } from '../page/page.ts';
+import { lostHint, lostText } from '../rights.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 import { TypedLeft, useTypedLeft } from './TypedLeft.tsx';
 
 /** Also an invalid id, or a record out of scope. */
 const isGone = (error: unknown) =>
   error instanceof AppError && ['NOT_FOUND', 'INVALID', 'BAD_REQUEST'].includes(error.code);
-
-const lostText = 'Data ini tidak ada lagi';
 
 export function RecordStates({
   read,
@@ -27,6 +27,7 @@ export function RecordStates({
   const params = useParams() as Readonly<Record<string, string>>;
   const typed = useTypedLeft();
   const wasLost = read.isError && isLost(read.error);
+  const deletion = useDeletionText(lostRecord(read.error));
   if (!read.isError) return skeleton;
   if (read.error instanceof AppError && read.error.code === 'ACCESS_DENIED')
     return <DeniedPage rule={read.error.rule} typed={typed} />;
@@ -35,7 +36,7 @@ export function RecordStates({
       {isGone(read.error) ? (
         <Empty
           title={wasLost ? lostText : messages.notFound}
-          {...(wasLost && { hint: 'Sudah dihapus, atau tidak lagi dalam wewenang akun Anda.' })}
+          {...(wasLost && { hint: deletion || lostHint })}
           action={
             page.parent && (
               <Anchor component={Link} to={pathTo(page.parent, params)} size="sm">

@@ -19,6 +19,22 @@ export async function referralAudience(tx: Queryable, ids: readonly number[]): P
   return withParties({ companies: [], branches: [] }, rows);
 }
 
+/** Each group of submissions that the same users may see. */
+export async function audienceGroups(
+  tx: Queryable,
+  ids: readonly number[],
+): Promise<{ ids: number[]; audience: Audience }[]> {
+  const rows = await tx
+    .select({ id: referral.id, ...parties })
+    .from(referral)
+    .where(inArray(referral.id, [...ids]));
+  const groups = Map.groupBy(rows, ({ id, ...one }) => JSON.stringify(one));
+  return [...groups.values()].map((group) => ({
+    ids: group.map(({ id }) => id),
+    audience: withParties({ companies: [], branches: [] }, group.slice(0, 1)),
+  }));
+}
+
 export const withParties = (audience: Audience, all: readonly Parties[]): Audience => ({
   ...audience,
   companies: known([

@@ -1,0 +1,31 @@
+import { everyEntity, type LiveEvent } from '../../shared/core/live.ts';
+import { type Deletion, deletionText } from '../../shared/core/since.ts';
+import { staleAfter } from '../../shared/entities/stale.ts';
+import { createOwn } from './own.ts';
+
+/** A record by the entity whose calls read it. */
+export interface RecordName {
+  entity: string;
+  id: string | number;
+}
+
+/** Who has deleted what while the window was connected. */
+const useDeletions = createOwn<Readonly<Record<string, Deletion>>>(() => ({}));
+
+const keyOf = (entity: string, id: string | number) => `${entity} ${id}`;
+
+export function noteDeletion({ entity, kind, id, ids = [], by, at }: LiveEvent): void {
+  if (kind !== 'deleted' || entity === everyEntity || by === undefined || at === undefined) return;
+  const [own = entity] = staleAfter(entity);
+  const gone = id === undefined ? ids : [id, ...ids];
+  useDeletions.setState(Object.fromEntries(gone.map((each) => [keyOf(own, each), { by, at }])));
+}
+
+export const useDeletion = (of: RecordName | undefined): Deletion | undefined =>
+  useDeletions((all) => of && all[keyOf(of.entity, of.id)]);
+
+/** 'Agus Salim menghapus data ini 10.41.'; '' where that is not known. */
+export function useDeletionText(of: RecordName | undefined): string {
+  const deletion = useDeletion(of);
+  return deletion ? deletionText(deletion) : '';
+}
