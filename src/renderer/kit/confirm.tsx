@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import type { AccessRule } from '../../shared/core/access.ts';
 import { messages } from '../../shared/core/errors.ts';
+import { type About, LossNotice, takeFocus, useLoss } from './about.tsx';
 import { DeniedReason } from './DeniedReason.tsx';
 import { giveFocusBack } from './giveFocusBack.ts';
 
@@ -40,30 +41,86 @@ function once<Answer>(
   );
 }
 
-/** S-012. Resolves false for cancel, Esc or a click outside. A destructive action never has the focus. */
-export function confirm(question: {
+interface Question {
   title: string;
   body?: ReactNode;
   action: string;
   cancel?: string;
   danger?: boolean;
-}): Promise<boolean> {
-  // A harmless action has the focus.
-  const staysByDefault = question.danger || question.cancel !== undefined;
+  /** When it goes meanwhile, the action is closed. */
+  about?: About | undefined;
+}
+
+/** S-012. Resolves false for cancel, Esc or a click outside. A destructive action never has the focus. */
+export function confirm(question: Question): Promise<boolean> {
   return once(question.title, false, (answer) => {
-    modals.openConfirmModal({
+    const modalId = modals.open({
       title: question.title,
-      children: bodyOf(question.body),
-      labels: { confirm: question.action, cancel: question.cancel ?? 'Batal' },
-      confirmProps: {
-        color: question.danger ? 'red' : 'pine',
-        'data-autofocus': !staysByDefault || undefined,
-      },
-      cancelProps: { variant: 'default', 'data-autofocus': staysByDefault || undefined },
-      onConfirm: () => answer(true),
+      children: (
+        <Asked
+          question={question}
+          onAnswer={(given) => {
+            answer(given);
+            modals.close(modalId);
+          }}
+        />
+      ),
       onClose: () => answer(false),
     });
   });
+}
+
+interface AskedProps {
+  question: Question;
+  onAnswer: (given: boolean) => void;
+}
+
+const Asked = ({ question, onAnswer }: AskedProps) =>
+  question.about ? (
+    <AskedAbout question={question} about={question.about} onAnswer={onAnswer} />
+  ) : (
+    <Choice question={question} onAnswer={onAnswer} />
+  );
+
+function AskedAbout({ question, about, onAnswer }: AskedProps & { about: About }) {
+  const loss = useLoss(about);
+  if (!loss) return <Choice question={question} onAnswer={onAnswer} />;
+  return (
+    <>
+      <LossNotice loss={loss} />
+      <Group justify="flex-end" mt="md">
+        <Button ref={takeFocus} variant="default" onClick={() => onAnswer(false)}>
+          Tutup
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Choice({ question: { body, action, cancel, danger }, onAnswer }: AskedProps) {
+  // A harmless action has the focus.
+  const staysByDefault = danger || cancel !== undefined;
+  return (
+    <>
+      {body && <Box mb="md">{bodyOf(body)}</Box>}
+      <Group justify="flex-end" mt={body ? 0 : 'md'}>
+        <Button
+          variant="default"
+          data-autofocus={staysByDefault || undefined}
+          onClick={() => onAnswer(false)}
+        >
+          {cancel ?? 'Batal'}
+        </Button>
+        <Button
+          color={danger ? 'red' : 'pine'}
+          data-autofocus={!staysByDefault || undefined}
+          onClick={() => onAnswer(true)}
+        >
+          {action}
+        </Button>
+      </Group>
+    </>
+  );
 }
 
 export function alert(title: string, body?: ReactNode): Promise<void> {

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { AppError } from '../../shared/core/errors.ts';
 import type { InputOf, Operation } from '../../shared/core/operation.ts';
 import { useWrite } from '../lib/queries.ts';
+import { type About, aboutRemoved } from './about.tsx';
 import { confirm } from './confirm.tsx';
 import { type HeldOrder, hold, holdTime } from './held/held.ts';
 import { notifyFailure, notifySuccess } from './notify.ts';
@@ -21,11 +22,14 @@ export function useRemove<O extends Operation>(
       what,
       note,
       held,
+      about = aboutRemoved(operation, input),
       uses: links = {},
     }: {
       title: string;
       what: string;
       note?: string;
+      /** Default: the record that the call names. */
+      about?: About | undefined;
       held?: Omit<HeldOrder, 'send' | 'only'> & {
         /** For some of the records. */
         only?: (ids: readonly number[]) => { input: InputOf<O>; title: string; what: string };
@@ -41,6 +45,7 @@ export function useRemove<O extends Operation>(
       body: [`${what} akan dihapus.`, note, wayBack].filter(Boolean).join(' '),
       action: 'Hapus',
       danger: true,
+      about: about && { ...about, gate: operation.access },
     });
     if (!agreed) return false;
     const send = async (these: InputOf<O>, about: string) =>

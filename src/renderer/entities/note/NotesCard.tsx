@@ -6,6 +6,7 @@ import { agoText } from '../../../shared/core/ago.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { type Note, type NotedEntity, noteEditMs } from '../../../shared/entities/note/schema.ts';
+import { aboutOf, listed } from '../../kit/about.tsx';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { useLetterKeys } from '../../kit/letterKeys.ts';
 import { PersonMark } from '../../kit/PersonMark.tsx';
@@ -123,7 +124,18 @@ function Line({
                 color="gray"
                 size="sm"
                 aria-label="Hapus catatan"
-                onClick={() => void remove({ id: note.id }, { title: 'Hapus catatan ini?', what: 'Catatan' })}
+                onClick={() =>
+                  void remove(
+                    { id: note.id },
+                    {
+                      title: 'Hapus catatan ini?',
+                      what: 'Catatan',
+                      about: aboutOf({ entity: 'note', id: note.id }, entities.note.list, record, (now) =>
+                        listed(now, note.id),
+                      ),
+                    },
+                  )
+                }
               >
                 <IconTrash size={14} />
               </ActionIcon>

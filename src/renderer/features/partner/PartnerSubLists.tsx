@@ -7,6 +7,7 @@ import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
 import type { UserRow } from '../../../shared/entities/user/schema.ts';
 import { useOpenReferrals } from '../../entities/referral/openReferrals.ts';
 import { useRemoveUser } from '../../entities/user/useRemoveUser.ts';
+import { aboutOf, listed } from '../../kit/about.tsx';
 import { alertDenied } from '../../kit/confirm.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { gated, recordActions } from '../../kit/list/recordActions.tsx';
@@ -101,6 +102,9 @@ export function ProductList({ company }: { company: Partner }) {
       {
         title: 'Hapus Produk',
         what: `Produk ${product_name} dari ${company.name}`,
+        about: aboutOf({ entity: 'partner', id: company.id }, products, { partnerId: company.id }, (now) =>
+          listed(now, id),
+        ),
         ...(hanging && { note: `Ada ${hanging} yang ditugaskan ke perusahaan ini.` }),
       },
     );

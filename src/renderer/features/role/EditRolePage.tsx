@@ -7,6 +7,7 @@ import type { OutputOf } from '../../../shared/core/operation.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { roleFields } from '../../../shared/entities/role/fields.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
+import { aboutOf } from '../../kit/about.tsx';
 import { confirm } from '../../kit/confirm.tsx';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
 import { ChangedNotice } from '../../kit/form/FormNotices.tsx';
@@ -26,11 +27,13 @@ import { type Changes, codesOf, superAdminText } from './rights.ts';
 import { type Catalogue, useCatalogue } from './useCatalogue.ts';
 import { type RoleUsers, useRoleUsers } from './useRoleUsers.ts';
 
-type Role = OutputOf<typeof entities.role.detail>;
+const { detail, update } = entities.role;
+
+type Role = OutputOf<typeof detail>;
 
 export default function EditRolePage() {
   const { id = '' } = useParams();
-  const read = useRead(entities.role.detail, { id });
+  const read = useRead(detail, { id });
   const { loaded, reload } = useLoaded(read);
   const items = useCatalogue(Number(id) === roleIds.superAdmin);
   const failed = read.isError ? read : items.read;
@@ -69,7 +72,6 @@ function EditRole({
     role_name: stored.role_name,
     access: catalogue.idsOf(codesOf(stored.access)),
   });
-  const { update } = entities.role;
   const form = useResourceForm<typeof update, RoleValues>({
     operation: update,
     fields: useForm<RoleValues>({ initialValues: valuesOf(role) }),
@@ -92,7 +94,7 @@ function EditRole({
         notice={<ChangedNotice stored={role} newest={newest} />}
         {...(role.id === roleIds.superAdmin && { readOnlyWhy: superAdminText })}
         {...(users.total !== undefined && { touched: `dipakai ${formatCount(users.total)} orang` })}
-        review={(changes) => askToSave(role.role_name, changes, users)}
+        review={(changes) => askToSave(role, changes, users)}
         side={<RoleUsersCard users={users} />}
       />
       <RecordConflict
@@ -101,7 +103,7 @@ function EditRole({
         valuesOf={valuesOf}
         meeting={{
           stored: role,
-          readNewest: async () => (await request(entities.role.detail, { id: role.id })).data,
+          readNewest: async () => (await request(detail, { id: role.id })).data,
           onNewer: setRole,
         }}
       />
@@ -109,7 +111,11 @@ function EditRole({
   );
 }
 
-async function askToSave(name: string, changes: Changes, { users, total }: RoleUsers): Promise<boolean> {
+async function askToSave(
+  { id, role_name: name }: Role,
+  changes: Changes,
+  { users, total }: RoleUsers,
+): Promise<boolean> {
   if (total === 0) return true;
   const named = users.map((user) => user.name).join(', ');
   const more = (total ?? 0) - users.length;
@@ -129,5 +135,6 @@ async function askToSave(name: string, changes: Changes, { users, total }: RoleU
     ),
     action: 'Simpan',
     danger: changes.removed.length > 0,
+    about: { ...aboutOf({ entity: 'role', id }, detail, { id }), gate: update.access },
   });
 }

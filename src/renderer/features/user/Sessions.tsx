@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { describeFields } from '../../../shared/core/fields.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { SignIn } from '../../../shared/entities/session/schema.ts';
+import { aboutOf, listed } from '../../kit/about.tsx';
 import { confirm } from '../../kit/confirm.tsx';
 import { columnsOf } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
@@ -60,6 +61,7 @@ function EndButton({ session }: { session: SignIn }) {
         : 'Sesi di perangkat itu langsung berakhir. Untuk memakainya lagi, perlu masuk dengan kata sandi.',
       action: 'Akhiri sesi',
       danger: true,
+      about: aboutOf({ entity: 'session', id }, entities.session.list, {}, (now) => listed(now, id)),
     });
     if (!agreed) return;
     try {

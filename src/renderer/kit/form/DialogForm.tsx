@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AppError, type FieldErrors } from '../../../shared/core/errors.ts';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
+import type { About } from '../about.tsx';
 import { type HeldOrder, hold } from '../held/held.ts';
 import { FormModal } from './FormModal.tsx';
 import { namesOf, type Part, Parts } from './section.tsx';
@@ -28,6 +29,7 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   held,
   onRefused,
   closed,
+  about,
   agree,
   onHeld,
   onDelivered,
@@ -63,6 +65,8 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   onRefused?: (error: unknown) => void;
   /** Why it cannot be sent now. */
   closed?: string | undefined;
+  /** When it goes meanwhile, the dialog says so and sends nothing. */
+  about?: About | undefined;
   /** Asked after validation; false keeps the dialog. */
   agree?: () => Promise<boolean>;
   onHeld?: () => void;
@@ -111,7 +115,7 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
     ...(check && { check }),
   });
   return (
-    <FormModal {...{ form, title, submitLabel, danger, closed, onClose }}>
+    <FormModal {...{ form, title, submitLabel, danger, closed, about, onClose }}>
       {lead}
       {parts.length > 0 && <Parts fields={fields} parts={parts} form={form} />}
     </FormModal>

@@ -1,22 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type About, type Loss, LossNotice, takeFocus, useLoss } from '../about.tsx';
 import { Dialog } from '../Dialog.tsx';
+import { TypedLeft, useTypedLeft } from '../detail/TypedLeft.tsx';
 import { Form } from './Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import classes from './form.module.css';
 import { useFormKeys } from './useFormKeys.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
-/** Closing asks if there is input; it stays open while sending. */
-export function FormModal({
-  form,
-  title,
-  submitLabel,
-  danger = false,
-  closed,
-  onClose,
-  children,
-}: {
+interface FormModalProps {
   form: FormFrame;
   title: string;
   submitLabel: string;
@@ -26,14 +19,40 @@ export function FormModal({
   closed?: string | undefined;
   onClose: () => void;
   children: ReactNode;
-}) {
+}
+
+/** `about`: when the record goes meanwhile, the dialog says so and sends nothing. */
+export const FormModal = ({ about, ...props }: FormModalProps & { about?: About | undefined }) =>
+  about ? <ModalAbout about={about} {...props} /> : <Modal {...props} />;
+
+const ModalAbout = ({ about, ...props }: FormModalProps & { about: About }) => (
+  <Modal loss={useLoss(about)} {...props} />
+);
+
+/** Closing asks if there is input; it stays open while sending. */
+function Modal({
+  form,
+  title,
+  submitLabel,
+  danger = false,
+  closed,
+  loss,
+  onClose,
+  children,
+}: FormModalProps & { loss?: Loss | undefined }) {
   const submit = () => {
-    if (closed === undefined) form.submit();
+    if (closed === undefined && !loss) form.submit();
   };
   useFormKeys({ scope: 'dialog', onSave: submit });
   const close = async () => {
     if (!form.sending && (await form.mayLeave())) onClose();
   };
+  if (loss)
+    return (
+      <Dialog onClose={onClose} title="Tidak dapat disimpan" size={640}>
+        <Lost loss={loss} onClose={onClose} />
+      </Dialog>
+    );
   return (
     <Dialog onClose={() => void close()} title={title} size={640} closeOnClickOutside={!form.dirty}>
       <Form noValidate aria-busy={form.sending} onSubmit={submit}>
@@ -69,5 +88,21 @@ export function FormModal({
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** What was typed stays to be copied. */
+function Lost({ loss, onClose }: { loss: Loss; onClose: () => void }) {
+  const typed = useTypedLeft();
+  return (
+    <div className={classes.dialog}>
+      <LossNotice loss={loss} />
+      <TypedLeft typed={typed} />
+      <Group justify="flex-end">
+        <Button ref={takeFocus} variant="default" onClick={onClose}>
+          Tutup
+        </Button>
+      </Group>
+    </div>
   );
 }

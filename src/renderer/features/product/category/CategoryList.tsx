@@ -8,6 +8,7 @@ import type { Category } from '../../../../shared/entities/category/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { stillNamed, useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
+import { aboutOf, listed } from '../../../kit/about.tsx';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
@@ -40,6 +41,7 @@ export function CategoryList({ product }: { product: Product }) {
       {
         title: 'Hapus Kategori',
         what: `Kategori ${category.category_name} dari ${product.product_name}`,
+        about: aboutCategory(category.id, product.id),
         note: [
           programs > 0 && `${formatCount(programs)} program di dalamnya tidak ditawarkan lagi.`,
           stillNamed(hanging),
@@ -76,12 +78,28 @@ export function CategoryList({ product }: { product: Product }) {
         action={<AddButton page={productPages.addCategory} params={{ id }} quiet />}
         fills={{ of: 'category', inside: product.id }}
       />
-      {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <CategoryDialog category={edited} productId={product.id} onClose={() => setEdited(undefined)} />
+      )}
     </>
   );
 }
 
-function CategoryDialog({ category, onClose }: { category: Category; onClose: () => void }) {
+/** Nothing reads a category but its product. */
+const aboutCategory = (id: number, productId: number) =>
+  aboutOf({ entity: 'category', id }, entities.product.detail, { id: productId }, (now) =>
+    listed(now.category_list, id),
+  );
+
+function CategoryDialog({
+  category,
+  productId,
+  onClose,
+}: {
+  category: Category;
+  productId: number;
+  onClose: () => void;
+}) {
   return (
     <DialogForm
       title="Ubah Kategori"
@@ -89,6 +107,7 @@ function CategoryDialog({ category, onClose }: { category: Category; onClose: ()
       fields={categoryFields}
       parts={['category_name']}
       start={category}
+      about={{ ...aboutCategory(category.id, productId), gate: entities.category.update.access }}
       toInput={({ category_name }) => ({ id: category.id, version: category.version, category_name })}
       onClose={onClose}
     />

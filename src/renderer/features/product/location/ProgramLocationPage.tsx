@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { locationFields } from '../../../../shared/entities/program/fields.ts';
 import type { ProgramLocation } from '../../../../shared/entities/program/schema.ts';
+import { aboutOf, listed } from '../../../kit/about.tsx';
 import { confirm } from '../../../kit/confirm.tsx';
 import { RecordDetail } from '../../../kit/detail/RecordDetail.tsx';
 import { listColumns } from '../../../kit/list/listColumns.ts';
@@ -71,6 +72,9 @@ function LocationList({ program }: { program: Stored }) {
       ].join(' '),
       action: 'Hapus',
       danger: true,
+      about: aboutOf({ entity: 'program', id }, entities.program.detail, { id }, (now) =>
+        listed(now.program_locations, place.id),
+      ),
     });
     if (agreed) await save(stored.filter((each) => each.id !== place.id));
   };
@@ -78,7 +82,13 @@ function LocationList({ program }: { program: Stored }) {
     const isEmptied = chosen.length === 0 && stored.length > 0;
     const agreed =
       !isEmptied ||
-      (await confirm({ title: 'Hapus Semua Lokasi', body: noPlaceLeft, action: 'Hapus', danger: true }));
+      (await confirm({
+        title: 'Hapus Semua Lokasi',
+        body: noPlaceLeft,
+        action: 'Hapus',
+        danger: true,
+        about: aboutOf({ entity: 'program', id }, entities.program.detail, { id }),
+      }));
     return agreed && save(chosen);
   };
   return (

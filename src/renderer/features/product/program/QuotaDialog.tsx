@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { quotaFields } from '../../../../shared/entities/program/fields.ts';
 import type { Program, Quota } from '../../../../shared/entities/program/schema.ts';
+import { aboutRecord } from '../../../kit/about.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { FactGroups } from '../../../kit/detail/Facts.tsx';
 import { RadioField } from '../../../kit/fields/ChoiceFields.tsx';
@@ -132,6 +133,7 @@ export function QuotaDialog({
       parts={[direction, amount]}
       start={{ is_add_quota: true }}
       record={program}
+      about={aboutRecord(entities.program.changeQuota, program.id)}
       toInput={({ quota, is_add_quota }) => ({ id: program.id, quota, is_add_quota })}
       check={(values) => tooMuch(program, values)}
       subject={program.program_name}

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { formatCount } from '../../../../shared/core/formats.ts';
 import type { OutputOf } from '../../../../shared/core/operation.ts';
 import { sinceText } from '../../../../shared/core/since.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { chosenMost, type ReferralRow } from '../../../../shared/entities/referral/schema.ts';
+import { type About, aboutOf } from '../../../kit/about.tsx';
 import type { Changed } from '../../../kit/held/held.ts';
 import { request } from '../../../lib/api.ts';
 import { observe, useRead } from '../../../lib/queries.ts';
+import { type CaseName, caseText } from './choices.ts';
 
 /** A-211: a decision holds only for what was seen. */
 
@@ -36,6 +39,18 @@ export const watchRows =
       const texts = textsOf(data);
       if (Object.keys(texts).length > 0) onChanged(texts);
     });
+
+/** For a question: which of the rows are no longer what is asked about. */
+export const aboutRows = (rows: readonly (SeenRow & CaseName)[]): About =>
+  aboutOf({ entity: 'referral', id: rows[0]!.id }, since, { seen: seenOf(rows) }, (data) => {
+    const texts = textsOf(data);
+    const changed = rows.filter(({ id }) => texts[id] !== undefined);
+    if (changed.length === 0) return undefined;
+    if (rows.length === 1) return data.gone.length > 0 ? '' : texts[rows[0]!.id];
+    const [first] = changed;
+    const others = changed.length > 1 ? ` dan ${formatCount(changed.length - 1)} lain` : '';
+    return `${caseText(first!)} (${texts[first!.id]})${others}`;
+  });
 
 /** By id, what has changed since the rows were seen. */
 export function useChanged(rows: readonly SeenRow[]): Changed {

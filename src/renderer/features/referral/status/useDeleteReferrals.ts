@@ -8,7 +8,7 @@ import { useUser } from '../../../kit/session.ts';
 import { useMay } from '../../../kit/useMay.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 import { type CaseName, caseNames, casesText, caseText } from './choices.ts';
-import { seenOf, watchRows } from './seen.ts';
+import { aboutRows, seenOf, watchRows } from './seen.ts';
 
 /** features.md B6: the question names so many, and counts the rest. */
 const named = 5;
@@ -64,6 +64,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
         {
           title,
           what: `Pengajuan ${cases}`,
+          about: aboutRows(referrals),
           held,
           ...note,
         },
@@ -75,6 +76,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
     return many(inputOf(referrals), {
       title,
       what: `${formatCount(referrals.length)} pengajuan (${list})`,
+      about: aboutRows(referrals),
       held: {
         ...held,
         only: (ids) => {
