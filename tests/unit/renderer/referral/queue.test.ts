@@ -6,6 +6,7 @@ import {
   neighbour,
   nextOpen,
   passedOver,
+  renew,
   reopen,
   reopenSkipped,
   reorder,
@@ -90,6 +91,14 @@ describe('with others at the same queue', () => {
     const some = decide(queue, 12, 3);
     expect(reorder(some, [14, 13, 11, 99])).toEqual({ ...some, ids: [12, 14, 13, 11] });
   });
+});
+
+test('what has moved leaves when it is asked for, but not the open one, what is decided or what the list still has', () => {
+  const some = decide(skip({ ...queue, at: 11 }, 13, 1), 12, 3);
+  const moved = (id: number) => id !== 14;
+  expect(renew(some, [14, 77], moved)).toMatchObject({ ids: [11, 12, 14, 77], skipped: {}, at: 11 });
+  expect(renew(some, [13, 14], moved)).toMatchObject({ ids: [11, 12, 13, 14], skipped: { 13: 1 } });
+  expect(renew(some, [], () => false)).toEqual(some);
 });
 
 describe('over a restart', () => {

@@ -1,8 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPlayerSkipForward } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBarRight,
+  IconCircleCheck,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { agoText } from '../../../../shared/core/ago.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import { deletedText } from '../../../../shared/core/since.ts';
 import type { Claim } from '../../../../shared/entities/claim/schema.ts';
 import type { Presence } from '../../../../shared/entities/presence/schema.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
@@ -12,14 +18,17 @@ import { DueBadge } from '../../../entities/referral/DueBadge.tsx';
 import { heldText, shortName } from '../../../entities/teamwork/claimText.ts';
 import { presentText } from '../../../entities/teamwork/presentText.ts';
 import { usePresent } from '../../../entities/teamwork/usePresent.ts';
+import { StillNote } from '../../../kit/list/StillNote.tsx';
 import { PersonMark } from '../../../kit/PersonMark.tsx';
 import { SteadyButton } from '../../../kit/SteadyButton.tsx';
 import { useUser } from '../../../kit/session.ts';
+import { useDeletion } from '../../../lib/deletions.ts';
+import { goneText } from '../status/seen.ts';
 import { TakeNext } from './HoldPill.tsx';
 import { Panel, PanelHead } from './Panel.tsx';
 import classes from './QueueList.module.css';
-import { isOpen, type Queue, skipReasons } from './queue.ts';
-import { type Process, queueMost } from './useProcess.ts';
+import { isOpen, type Queue, queueMost, skipReasons } from './queue.ts';
+import type { Process } from './useProcess.ts';
 
 /** A click opens a record without deciding. */
 export function QueueList({
@@ -32,24 +41,29 @@ export function QueueList({
   process: Process;
 }) {
   const left = queue.ids.filter((id) => isOpen(queue, id)).length;
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement & HTMLUListElement & HTMLOListElement>(null);
+  const frame = { ref: list, 'data-rows': '' as const };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open record itself is the trigger
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [queue.at]);
-  const { total = 0, claiming, turns } = process;
+  const { total = 0, claiming, turns, news } = process;
   const comes = turns.nextAfter(queue, queue.at);
   const people = Map.groupBy(usePresent('referral', queue.ids), ({ id }) => id);
   return (
     <Panel as="nav" label="Antrean">
-      <PanelHead title="Antrean">{formatCount(left)} tersisa</PanelHead>
+      {/* In place of the count, so that it moves no line. */}
+      <PanelHead title="Antrean">
+        <StillNote still={{ ...news, frame }} />
+        {news.fresh + news.moved === 0 && `${formatCount(left)} tersisa`}
+      </PanelHead>
       <Order process={process} />
       {total > queueMost && (
         <p className={classes.more}>
           {formatCount(queueMost)} teratas dari {formatCount(total)}
         </p>
       )}
-      <ol ref={list} className={classes.queue}>
+      <ol {...frame} className={classes.queue}>
         {queue.ids.map((id, index) => {
           const row = rowOf(id);
           return (
@@ -114,13 +128,20 @@ function Line({
   const isClosed = queue.decided[id] !== undefined;
   const other = isClosed ? undefined : claims.otherOf(id);
   const isMine = id === queue.at && stand?.kind === 'mine';
+  const deletion = useDeletion({ entity: 'referral', id });
+  const told = isClosed ? undefined : process.news.movedOf(id);
+  const moved = told === goneText && deletion ? deletedText(deletion) : told;
   return (
     <li aria-current={id === queue.at || undefined} data-held={other !== undefined || undefined}>
       <SteadyButton disabled={isClosed} onClick={() => process.show(id)}>
-        <Mark {...{ queue, id, position, failed, other, isMine }} />
+        <Mark {...{ queue, id, position, failed, other, isMine }} moved={moved !== undefined} />
         <span className={classes.who}>
           <strong>{row.submitter_name}</strong>
-          {other ? (
+          {moved !== undefined ? (
+            <span title={moved} data-moved>
+              {moved}
+            </span>
+          ) : other ? (
             <span title={heldText(other)}>
               {shortName(other)} · {agoText(other.since, Math.max(now, Date.now()))}
             </span>
@@ -128,7 +149,7 @@ function Line({
             <span>{(ownText(claims.of(id), isMine) ?? presentText(present)) || row.program_name}</span>
           )}
         </span>
-        <State queue={queue} id={id} failed={failed} row={row} due={process.due} />
+        <State {...{ queue, id, failed, row }} moved={moved !== undefined} due={process.due} />
       </SteadyButton>
     </li>
   );
@@ -153,20 +174,31 @@ function Mark({
   position,
   other,
   isMine,
-}: Shown & { position: number; other: Claim | undefined; isMine: boolean }) {
+  moved,
+}: Shown & { position: number; other: Claim | undefined; isMine: boolean; moved: boolean }) {
   const { name } = useUser();
   if (failed) return <IconAlertTriangle size={16} aria-hidden />;
   if (queue.decided[id] !== undefined) return <IconCircleCheck size={16} aria-hidden />;
+  if (moved) return <IconArrowBarRight size={16} aria-label="pindah" />;
   if (queue.skipped[id] !== undefined) return <IconPlayerSkipForward size={16} aria-hidden />;
   if (other) return <PersonMark name={other.holder} />;
   if (isMine) return <PersonMark name={name} mine />;
   return <span className={classes.position}>{position}</span>;
 }
 
-function State({ queue, id, failed, row, due }: Shown & { row: ReferralRow; due: boolean }) {
+function State({
+  queue,
+  id,
+  failed,
+  row,
+  moved,
+  due,
+}: Shown & { row: ReferralRow; moved: boolean; due: boolean }) {
   const [to, reason] = [queue.decided[id], queue.skipped[id]];
   if (failed) return <span data-failed>Gagal</span>;
   if (to !== undefined) return <span data-done>{referralStatusNames[to]}</span>;
+  // The line needs the room.
+  if (moved) return null;
   if (reason !== undefined) return <span title={skipReasons[reason]}>Dilewati</span>;
   if (due) return row.dueAt ? <DueBadge dueAt={row.dueAt} /> : <span>tanpa target</span>;
   return <AgeBadge status={row.referral_status_id} since={row.statusChangedAt} />;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { chosenMost } from '../../../../shared/entities/referral/schema.ts';
 import { type ReferralStatus, referralStatusIds } from '../../../../shared/entities/referral/status.ts';
+
+export const queueMost = chosenMost;
 
 export const keyGroup = 'Mode Proses';
 
@@ -88,6 +91,17 @@ export function reorder(queue: Queue, order: readonly number[]): Queue {
     ...queue,
     ids: [...queue.ids.filter((id) => !listed.has(id)), ...order.filter((id) => known.has(id))],
   };
+}
+
+/** With what has come to the list since, at the end, and without what `moved` out of it; the open record stays. */
+export function renew(queue: Queue, listed: readonly number[], moved: Passes): Queue {
+  const now = new Set(listed);
+  const known = new Set(queue.ids);
+  const leaves = (id: number) =>
+    id !== queue.at && queue.decided[id] === undefined && moved(id) && !now.has(id);
+  const stays = queue.ids.filter((id) => !leaves(id));
+  const skipped = Object.fromEntries(Object.entries(queue.skipped).filter(([id]) => !leaves(Number(id))));
+  return { ...queue, skipped, ids: [...stays, ...listed.filter((id) => !known.has(id))] };
 }
 
 /**

@@ -4,11 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { PayCheckKind } from '../../../../shared/entities/referral/payChecks.ts';
-import {
-  chosenMost,
-  type ReferralDetail,
-  type ReferralRow,
-} from '../../../../shared/entities/referral/schema.ts';
+import type { ReferralDetail, ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import type { ReferralStatus, ReferralStatusForm } from '../../../../shared/entities/referral/status.ts';
 import {
   type HeldPlace,
@@ -26,14 +22,14 @@ import { call } from '../../../lib/desktop.ts';
 import { isRefused, refreshAfter, useRead } from '../../../lib/queries.ts';
 import { isHeld, moveText } from '../status/choices.ts';
 import { type Payload, payloadInput } from '../status/payloadForm.ts';
-import { seenOf, watchRows } from '../status/seen.ts';
+import { goneText, seenOf, watchRows } from '../status/seen.ts';
 import * as queues from './queue.ts';
+import { queueMost } from './queue.ts';
 import { useLease } from './useLease.ts';
+import { useQueueNews } from './useQueueNews.ts';
 import { useTurns } from './useTurns.ts';
 
 const { list, updateStatus } = entities.referral;
-
-export const queueMost = chosenMost;
 
 /** In the place of what the queue says of a record that is gone. */
 const nameless = { submitter_name: 'Tidak ada lagi', program_name: '' };
@@ -158,9 +154,10 @@ export function useProcess() {
   for (const row of [...(loaded?.data ?? []), ...(read.data?.data ?? [])])
     if (!rows.current.has(row.id)) rows.current.set(row.id, row);
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const news = useQueueNews(queue, rows.current, read, change);
   const rowOf = (id: number): ReferralRow | undefined => {
     const row = rows.current.get(id);
-    return row && gone.has(id) ? { ...row, ...nameless } : row;
+    return row && (gone.has(id) || news.movedOf(id) === goneText) ? { ...row, ...nameless } : row;
   };
 
   const [attempt] = useState(createDecide);
@@ -250,6 +247,7 @@ export function useProcess() {
     detail,
     failures,
     rowOf,
+    news,
     claiming,
     turns,
     due,
