@@ -120,7 +120,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
             data-mark={column.mark?.(row)}
             aria-invalid={column.mark?.(row) === 'error' || undefined}
           >
-            {cell === 0 && <RowMarkText mark={mark} />}
+            {cell === 0 && <RowMarkText mark={mark} brief />}
             {editor?.key === column.key ? editor.input : cellContent(column, row)}
           </td>
         );

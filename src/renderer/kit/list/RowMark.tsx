@@ -1,16 +1,24 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowBarRight, IconPencil } from '@tabler/icons-react';
 import { createContext, type ReactNode, use } from 'react';
 import type { GridAction } from '../grid/RowMenu.tsx';
 import type { RowMark } from './stillRows.ts';
 
 const words: Readonly<Record<RowMark, string>> = { gone: 'pindah', changed: 'berubah' };
 
-/** Begins the first cell of a row. */
-export const RowMarkText = ({ mark }: { mark: RowMark | undefined }) =>
-  mark && (
-    <span className="row-mark" data-mark={mark}>
-      {words[mark]}{' '}
+const icons: Readonly<Record<RowMark, typeof IconPencil>> = { gone: IconArrowBarRight, changed: IconPencil };
+
+/** Begins the first cell of a row. `brief`: where it shares one line with what the row is known by. */
+export function RowMarkText({ mark, brief = false }: { mark: RowMark | undefined; brief?: boolean }) {
+  if (!mark) return null;
+  const Icon = icons[mark];
+  return (
+    <span className="row-mark" data-mark={mark} title={brief ? words[mark] : undefined}>
+      {brief && <Icon size={14} aria-hidden />}
+      {brief ? <VisuallyHidden>{words[mark]} </VisuallyHidden> : `${words[mark]} `}
     </span>
   );
+}
 
 const RowContext = createContext<RowMark | undefined>(undefined);
 
