@@ -1,6 +1,7 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { type View, type ViewShare, viewFields, viewShares } from '../../../shared/entities/view/schema.ts';
 import { useRead } from '../../lib/queries.ts';
+import { aboutRecord } from '../about.tsx';
 import { SelectField } from '../fields/ChoiceFields.tsx';
 import { LookupSelect, lookup } from '../fields/LookupSelect.tsx';
 import { DialogForm } from '../form/DialogForm.tsx';
@@ -22,7 +23,16 @@ export function useShares(): readonly ViewShare[] {
   return companyId === null ? ['private', 'role', 'company', 'all'] : ['private', 'company'];
 }
 
-function RoleSelect({ form }: { form: ResourceForm<Values> }) {
+type Stored = Pick<View, 'role_id' | 'role_name' | 'company_id' | 'company_name'>;
+interface SharingProps {
+  form: ResourceForm<Values>;
+  stored?: Stored | undefined;
+}
+
+const storedOption = (id: number | null | undefined, name: string | null | undefined) =>
+  id && name ? { stored: { value: id, label: name } } : {};
+
+function RoleSelect({ form, stored }: SharingProps) {
   const from = lookup(useRead(entities.role.list, {}, { fresh }));
   return (
     <LookupSelect
@@ -30,11 +40,12 @@ function RoleSelect({ form }: { form: ResourceForm<Values> }) {
       required
       from={from}
       toOption={({ id, role_name }) => ({ value: id, label: role_name })}
+      {...storedOption(stored?.role_id, stored?.role_name)}
     />
   );
 }
 
-function CompanySelect({ form }: { form: ResourceForm<Values> }) {
+function CompanySelect({ form, stored }: SharingProps) {
   const from = lookup(useRead(entities.partner.lookup, { type: 'company' }, { fresh }));
   return (
     <LookupSelect
@@ -42,11 +53,12 @@ function CompanySelect({ form }: { form: ResourceForm<Values> }) {
       required
       from={from}
       toOption={({ id, name }) => ({ value: id, label: name })}
+      {...storedOption(stored?.company_id, stored?.company_name)}
     />
   );
 }
 
-function ForWhom({ form }: { form: ResourceForm<Values> }) {
+function ForWhom({ form, stored }: SharingProps) {
   const shares = useShares();
   const { companyId } = useUser();
   if (shares.length === 1) return null;
@@ -60,15 +72,16 @@ function ForWhom({ form }: { form: ResourceForm<Values> }) {
         words={companyId === null ? words : { ...words, company: 'Perusahaan saya' }}
         onChange={(next) => form.set({ share: next || 'private', role_id: null, company_id: null })}
       />
-      {share === 'role' && <RoleSelect form={form} />}
-      {share === 'company' && companyId === null && <CompanySelect form={form} />}
+      {share === 'role' && <RoleSelect form={form} stored={stored} />}
+      {share === 'company' && companyId === null && <CompanySelect form={form} stored={stored} />}
     </>
   );
 }
 
-const forWhom = ownPart(viewFields, ['share', 'role_id', 'company_id'], (form) => (
-  <ForWhom form={form as ResourceForm<Values>} />
-));
+const forWhom = (stored?: Stored) =>
+  ownPart(viewFields, ['share', 'role_id', 'company_id'], (form) => (
+    <ForWhom form={form as ResourceForm<Values>} stored={stored} />
+  ));
 
 const sharing = ({ name, share, role_id, company_id }: Values) => ({
   name,
@@ -97,7 +110,7 @@ export function SaveViewDialog({
       lead={note}
       operation={entities.view.create}
       fields={viewFields}
-      parts={['name', forWhom]}
+      parts={['name', forWhom()]}
       start={{ share: 'private' }}
       toInput={(values) => ({ ...sharing(values), ...contents(), list })}
       onSaved={({ id }) => onSaved(id)}
@@ -113,9 +126,10 @@ export function RenameViewDialog({ view, onClose }: { view: View; onClose: () =>
       title="Ubah Antrean"
       operation={entities.view.update}
       fields={viewFields}
-      parts={['name', forWhom]}
+      parts={['name', forWhom(view)]}
       start={view}
       record={view}
+      about={aboutRecord(entities.view.update, view.id)}
       toInput={(values) => ({ ...sharing(values), id: view.id })}
       onClose={onClose}
     />

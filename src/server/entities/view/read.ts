@@ -6,7 +6,9 @@ import type { Queryable } from '../../db/database.ts';
 import { isColleague, strangersName } from '../../kit/colleagues.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { live } from '../../kit/records.ts';
+import { partner } from '../partner/table.ts';
 import { countQueue } from '../referral/rules.ts';
+import { role } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
 import { missingOf } from './missing.ts';
 import { savedView, viewPlace } from './table.ts';
@@ -24,10 +26,18 @@ const installed = new Map(installedViews.map((view) => [view.key, view]));
 
 const rowsOf = (db: Queryable, user: CurrentUser, which: SQL | undefined) =>
   db
-    .select({ view: savedView, place: viewPlace, owner: appUser })
+    .select({
+      view: savedView,
+      place: viewPlace,
+      owner: appUser,
+      role_name: role.name,
+      company_name: partner.name,
+    })
     .from(savedView)
     .leftJoin(viewPlace, and(eq(viewPlace.view_id, savedView.id), eq(viewPlace.user_id, user.id)))
     .leftJoin(appUser, eq(appUser.id, savedView.created_by))
+    .leftJoin(role, eq(role.id, savedView.role_id))
+    .leftJoin(partner, eq(partner.id, savedView.company_id))
     .where(live(savedView, isShownTo(user), which))
     .orderBy(sql`${viewPlace.sort_order} nulls last`, asc(savedView.id));
 
@@ -40,7 +50,7 @@ export async function viewsOf(db: Queryable, user: CurrentUser, which?: SQL): Pr
     user.scope,
     views.map(({ view }) => view.query),
   );
-  return views.map(({ view, place, owner }, index) => ({
+  return views.map(({ view, place, owner, role_name, company_name }, index) => ({
     id: view.id,
     list: view.list,
     name: view.name,
@@ -49,6 +59,8 @@ export async function viewsOf(db: Queryable, user: CurrentUser, which?: SQL): Pr
     share: view.share,
     role_id: view.role_id,
     company_id: view.company_id,
+    role_name,
+    company_name,
     owner: owner ? ownerName(user, owner) : '',
     mine: view.created_by === user.id,
     pinned: place?.pinned ?? view.installed !== null,

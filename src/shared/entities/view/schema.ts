@@ -75,6 +75,9 @@ export const viewSchema = z.object({
   share: z.enum(shares),
   role_id: z.number().nullable(),
   company_id: z.number().nullable(),
+  /** Also after they were deleted. */
+  role_name: z.string().nullable(),
+  company_name: z.string().nullable(),
   /** '' for what came with the installation. */
   owner: z.string(),
   mine: z.boolean(),
