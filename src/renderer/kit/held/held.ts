@@ -195,6 +195,7 @@ export function look(id: number): void {
   const order = waiting.get(id)?.order;
   if (!send || !order) return;
   forget(id);
+  settleNotice(topicOf(id));
   order.onLook?.(send.ids);
 }
 

@@ -123,6 +123,6 @@ function useChosenText(filter: Chosen, values: FilterValues): string {
 function textOf(filter: Exclude<Filter, Chosen>, values: FilterValues): string {
   const value = values[filter.name] ?? '';
   if (filter.kind === 'day') return formatDay(value);
-  if (filter.kind === 'number') return filter.text(value);
+  if (filter.kind === 'number' || filter.kind === 'chosen') return filter.text(value);
   return filter.kind === 'flag' ? '' : value;
 }

@@ -212,7 +212,9 @@ function FilterForm({
   const [values, setValues] = useState<FilterValues>(initial);
   const codes = useSession((session) => session.codes);
   const filters = all.filter(
-    (filter) => filter.kind !== 'select' || !filter.options || allows(filter.options.access, codes),
+    (filter) =>
+      filter.kind !== 'chosen' &&
+      (filter.kind !== 'select' || !filter.options || allows(filter.options.access, codes)),
   );
   const [flags, inputs] = [true, false].map((wanted) =>
     filters.filter(({ kind }) => (kind === 'flag') === wanted),

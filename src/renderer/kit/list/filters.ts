@@ -55,11 +55,20 @@ interface FlagFilter<Name extends string> {
   on: string;
 }
 
+/** Single records, named by whatever leads to the list; nobody types them. */
+interface ChosenFilter<Name extends string> {
+  kind: 'chosen';
+  name: Name;
+  label: string;
+  text: (value: string) => string;
+}
+
 export type Filter<Name extends string = string> =
   | SelectFilter<Name>
   | ManyFilter<Name>
   | NumberFilter<Name>
   | FlagFilter<Name>
+  | ChosenFilter<Name>
   | { kind: 'text'; name: Name; label: string; placeholder?: string }
   /** `notBefore`: filter with the earliest day. */
   | { kind: 'day'; name: Name; label: string; notBefore?: Name };

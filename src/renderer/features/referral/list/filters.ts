@@ -88,6 +88,12 @@ export const referralFilters = listFilters(entities.referral.list, referralField
     name: 'partner_id_branch_assign',
     useOptions: branchOptionsOf('partner_id_company_assign'),
   },
+  {
+    kind: 'chosen',
+    name: 'referral_ids',
+    label: 'Hanya',
+    text: (ids) => `${formatCount(ids.split(',').length)} pengajuan ini`,
+  },
   { kind: 'text', name: 'agent_code', placeholder: 'AG-…' },
   { kind: 'choice', name: 'verify_call_status' },
   { kind: 'day', name: 'start_date', label: 'Diajukan dari tanggal' },

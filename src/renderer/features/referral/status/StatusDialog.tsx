@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
@@ -17,8 +16,6 @@ import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { OwnPart } from '../../../kit/form/section.tsx';
 import { othersLabel } from '../../../kit/held/held.ts';
-import { pathTo } from '../../../kit/page/page.ts';
-import { referralPages } from '../../../pages/referralPages.ts';
 import { usePayTicks } from '../payment/usePayTicks.tsx';
 import { Cases } from './Cases.tsx';
 import { ChangedSince } from './ChangedSince.tsx';
@@ -28,6 +25,7 @@ import { type FieldOf, MoveFields } from './PayloadFields.tsx';
 import { payloadFields } from './payload.tsx';
 import { keepsAmounts, type Payload, payloadInput, payloadSchema } from './payloadForm.ts';
 import { goneText, type SeenRows, seenOf, useReadRows, useSeenRows, watchRows } from './seen.ts';
+import { useLookAt } from './useLookAt.ts';
 
 type StatusPart = OwnPart<typeof payloadFields>;
 
@@ -56,7 +54,7 @@ export function StatusDialog({
   held?: HeldRows;
   onClose: () => void;
 }) {
-  const navigate = useNavigate();
+  const lookAt = useLookAt();
   const seen = useSeenRows(opened, useReadRows());
   // What was typed stays, also when nothing can be sent any more.
   const [first] = useState(opened[0]!);
@@ -141,8 +139,7 @@ export function StatusDialog({
             narrow: (input: Input) => ({ ...input, referral_ids: [...some] }),
           }),
           watch: watchRows(rows),
-          onLook: (some) =>
-            some.length === 1 ? navigate(pathTo(referralPages.detail, { id: some[0]! })) : select?.(some),
+          onLook: lookAt,
           onUndone: () => select?.(ids),
           onFailed: () => select?.(ids),
         },

@@ -9,6 +9,7 @@ import { useMay } from '../../../kit/useMay.ts';
 import { useRemove } from '../../../kit/useRemove.ts';
 import { type CaseName, caseNames, casesText, caseText } from './choices.ts';
 import { aboutRows, seenOf, watchRows } from './seen.ts';
+import { useLookAt } from './useLookAt.ts';
 
 /** features.md B6: the question names so many, and counts the rest. */
 const named = 5;
@@ -35,6 +36,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
   const one = useRemove(entities.referral.remove);
   const many = useRemove(entities.referral.bulkRemove);
   const mayOne = useMay(entities.referral.remove);
+  const lookAt = useLookAt();
   const isHouse = useUser().companyId === null;
   return async (referrals) => {
     const paid = referrals.filter((each) => holdsPayment(each.referral_status_id));
@@ -52,6 +54,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
       ids: referrals.map(({ id }) => id),
       nameOf: caseNames(referrals),
       watch: watchRows(referrals),
+      onLook: lookAt,
     };
     const inputOf = (some: readonly Deleted[]) => ({
       referral_ids: some.map(({ id }) => id),
