@@ -66,6 +66,30 @@ const standOf = (list: ElementHandle<Element>, row: string) =>
     row,
   );
 
+/** Marks that lie over what is written in their cell, as far as that is seen. */
+const coveringMarks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main .row-mark')].flatMap((mark) => {
+      const cell = mark.parentElement!;
+      const [at, box] = [mark.getBoundingClientRect(), cell.getBoundingClientRect()];
+      const right = box.right - Number.parseFloat(getComputedStyle(cell).paddingRight);
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const covered: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (mark.contains(text)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        for (const line of range.getClientRects()) {
+          // Letters are less high than their line.
+          const [top, bottom] = [line.top + 3, line.bottom - 3];
+          const beside = at.left >= Math.min(line.right, right) || at.right <= line.left;
+          if (!beside && at.top < bottom && at.bottom > top) covered.push(text.textContent ?? '');
+        }
+      }
+      return covered;
+    }),
+  );
+
 async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: boolean) {
   turned = false;
   await on.stage.show(address, state, false);
@@ -88,6 +112,8 @@ async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: bo
     faults.push(
       `${where}: ${held.find((each, place) => each !== before[place])} was ${before.find((each, place) => each !== held[place])}`,
     );
+  const covered = await coveringMarks(page);
+  if (covered.length > 0) faults.push(`${where}: a mark covers ${covered.join(', ')}`);
   if (!(await row.evaluate((each) => each.isConnected))) faults.push(`${where}: the row is gone`);
   const told = await page.locator('main').getByRole('button', { name: 'Tampilkan', exact: true }).count();
   if (process.env.SHOTS && !byKeyboard)

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { desc, eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { partner } from '../../src/server/entities/partner/table.ts';
+import { role } from '../../src/server/entities/role/table.ts';
 import { denied, notFound } from '../../src/shared/core/errors.ts';
 import { questionOperations } from '../../src/shared/entities/question/operations.ts';
+import { viewOperations } from '../../src/shared/entities/view/operations.ts';
 import { eventually } from '../eventually.ts';
 import { isAll } from '../run.ts';
 import { openDesk, user } from './desk.ts';
@@ -70,6 +74,44 @@ const pages = readPages().filter(
     path.includes(':id') &&
     (isAll ? /edit|update/ : /edit-referal/).test(path) &&
     !(path in drawnFrom),
+);
+
+/** For whom a view is kept, in the dialog of the list's views. */
+test.each(['role', 'company'] as const)(
+  'a view for a %s that was deleted shows it as it was',
+  async (share) => {
+    const { db } = on.server().services;
+    const staff = { as: user.email };
+    const table = share === 'role' ? role : partner;
+    const which = share === 'role' ? undefined : eq(partner.partner_type, 'company');
+    const [of] = await db
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(which)
+      .orderBy(desc(table.id));
+    const kept = { share, role_id: null, company_id: null, [`${share}_id`]: of!.id };
+    const name = `Uji ${share}`;
+    const input = { list: 'referral', name, query: {}, ...kept };
+    const { data } = await on.server().call(viewOperations.create, input, staff);
+    await db.update(table).set({ deleted_at: new Date() }).where(eq(table.id, of!.id));
+    await on.stage.show('/pengajuan-referal', states[0]!, false);
+    const { page } = on.stage;
+    await page.getByRole('button', { name: /^Semua antrean \(\d+\)$/ }).press('Enter');
+    await page.getByText('Pindahkan antrean').first().waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: `Tindakan untuk ${name}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Ubah' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ubah Antrean' });
+    const field = dialog.getByRole('combobox', { name: share === 'role' ? 'Role' : 'Perusahaan' });
+    await on.stage.settle();
+    expect(await field.inputValue()).toBe(of!.name);
+    await dialog.getByText('tidak ditawarkan lagi, tetapi tetap tersimpan').waitFor();
+    await dialog.getByLabel('Nama').fill(`${name} lain`);
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const view = await on.server().call(viewOperations.detail, { id: data.id }, staff);
+    expect(view.data).toMatchObject({ ...kept, name: `${name} lain` });
+    await db.update(table).set({ deleted_at: null }).where(eq(table.id, of!.id));
+  },
 );
 
 test('what a record holds is shown and kept, whatever has become of it', async () => {

@@ -124,6 +124,7 @@ const kept: Readonly<Record<string, string>> = {
   'features/role/AddRolePage.tsx none': 'nothing, by a name',
   'kit/grid/selection.ts none': 'nothing, by a name',
   'features/session/setup/typed.ts useTyped': 'before there is any user',
+  'lib/queries.ts losses': 'for as long as an error is shown',
   'lib/own.ts forgetters': 'constant',
   'kit/useNow.ts now': 'the clock',
   'kit/useNow.ts timer': 'the clock',

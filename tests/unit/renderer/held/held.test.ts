@@ -269,6 +269,8 @@ describe('a record that is changed meanwhile', () => {
     undo(back.id);
     expect(calls).toEqual(['1']);
     expect(looked).toEqual([[1, 2]]);
+    const told = useNotices.getState().notices.filter(({ topic }) => topic === `held-${seen.id}`);
+    expect(told.filter(({ actions }) => actions)).toEqual([]);
     expect(undone).toEqual(['a']);
     expect(shown()).toEqual([]);
   });
