@@ -7,7 +7,7 @@ import { api, expect, open } from './program.ts';
 
 /** A decision holds only for what was seen (A-211): two people, a program each, on one server. */
 
-const { list, detail, call, updateCall, updateStatus } = referralOperations;
+const { list, detail, call, updateCall, updateStatus, remove, bulkRemove } = referralOperations;
 
 test('what a colleague does meanwhile stops a dialog, Mode Proses and a held send, and nothing typed is lost', async ({
   join,
@@ -147,5 +147,83 @@ test('what a colleague does meanwhile stops a dialog, Mode Proses and a held sen
     await expect(sheet.getByText('1 pengajuan tidak ikut')).toBeVisible();
     expect(await now(paid)).toMatchObject({ referral_status_id: 6, incentive_insentif: 500_000 });
     expect(await now(rows[1]!)).toMatchObject({ referral_status_id: 6, incentive_insentif: 1_850_000 });
+  });
+});
+
+test('who deleted or moved it is told in a question, on its page, in the queue and for a send that stops', async ({
+  join,
+}) => {
+  const { page } = await join('superadmin@mitra.example');
+  const { page: desk } = await join('admin@mitra.example');
+  const rows = async () => (await api(page, list, { referral_status_id: 2, limit: 100, page: 1 })).data;
+  const drop = ({ id }: ReferralRow) => api(desk, remove, { id });
+  const [asked, shown] = (await rows()) as [ReferralRow, ReferralRow];
+  const told = /Dewi Lestari menghapus data ini \d\d\.\d\d\./;
+
+  await test.step('a question is closed, and the page under it says the same', async () => {
+    await open(page, `/detail-referal/${asked.id}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Hapus/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Hapus Pengajuan' });
+    await expect(dialog).toContainText('akan dihapus');
+    await drop(asked);
+    await expect(dialog.getByRole('alert')).toContainText(told);
+    await expect(dialog.getByRole('button', { name: 'Hapus' })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toContainText(told);
+  });
+
+  await test.step('several that were deleted together are told of one by one', async () => {
+    await open(page, `/detail-referal/${shown.id}`);
+    await expect(page.getByRole('button', { name: 'Ubah Status' })).toBeVisible();
+    const [, other] = (await rows()) as [ReferralRow, ReferralRow];
+    await api(desk, bulkRemove, { referral_ids: [shown.id, other.id] });
+    await expect(page.getByRole('main')).toContainText(told);
+  });
+
+  await test.step('the queue of Mode Proses marks its lines and moves none', async () => {
+    await open(page, '/pengajuan-referal?referral_status_id=2');
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await page.keyboard.press('p');
+    const queue = page.getByRole('navigation', { name: 'Antrean' });
+    await expect(queue.getByRole('listitem').nth(5)).toBeVisible();
+    const lineAt = (at: number) => queue.getByRole('listitem').nth(at);
+    const names = await queue.locator('strong').allInnerTexts();
+    const rowAt = async (at: number) =>
+      (await rows()).find(({ submitter_name }) => submitter_name === names[at])!;
+    await lineAt(3).hover();
+    await api(desk, updateStatus, { referral_ids: [(await rowAt(2)).id], referral_status_id: 3 });
+    await drop(await rowAt(4));
+    await expect(queue).toContainText('2 pindah');
+    await expect(lineAt(2)).toContainText(/Dewi Lestari · Analisis · \d\d\.\d\d/);
+    await expect(lineAt(4)).toContainText(/Tidak ada lagi\s*Dewi Lestari · Dihapus · \d\d\.\d\d/);
+    await expect(lineAt(5)).toContainText(names[5]!);
+    await queue.getByRole('button', { name: 'Tampilkan' }).click();
+    await expect(lineAt(2)).toContainText(names[3]!);
+    await expect(lineAt(3)).toContainText(names[5]!);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the submissions of a send that stopped are listed, and no others', async () => {
+    const [first, second, third] = (await rows()) as [ReferralRow, ReferralRow, ReferralRow];
+    const numbers = [first, second, third].map(({ submission_number }) => submission_number);
+    await open(page, '/pengajuan-referal?referral_status_id=2&limit=20');
+    const grid = page.getByRole('grid', { name: 'Kelola Pengajuan Referal' });
+    for (const number of numbers) await grid.getByRole('checkbox', { name: `Pilih ${number}` }).check();
+    await page.getByRole('main').getByRole('button', { name: 'Hapus', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+    await expect(held(page)).toBeVisible();
+    await drop(second);
+    const stopped = page.getByRole('region', { name: 'Berhenti, tidak dikirim' });
+    await stopped.getByRole('button', { name: 'Lihat' }).click();
+    await expect(page.getByRole('region', { name: 'Filter aktif' })).toContainText('3 pengajuan ini');
+    await expect(grid.getByRole('checkbox', { name: /^Pilih PR-/ })).toHaveCount(2);
+    await expect(grid).toContainText(numbers[0]!);
+    await expect(grid).toContainText(numbers[2]!);
+    await expect(page.getByRole('button', { name: 'Kirim 2 yang lain' })).toHaveCount(0);
   });
 });

@@ -87,7 +87,7 @@ async function faultsOf(address: string, place: string, error: AppError): Promis
   if ((await dialog.getByRole('button', { name: 'Hapus' }).count()) > 0)
     faults.push(`${where}: can still be answered`);
   const focused = await page.evaluate(() => document.activeElement?.textContent);
-  if (focused !== 'Tutup') faults.push(`${where}: the focus is at ${focused}`);
+  if (focused !== 'OK') faults.push(`${where}: the focus is at ${focused}`);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   return faults;
@@ -100,14 +100,13 @@ test('a question about a record that has gone is closed and says so', async () =
   );
   const faults: string[] = [];
   const asked: string[] = [];
-  for (const each of pages) {
+  for (const [index, each] of pages.entries()) {
     const address = await addressOf(each, source);
-    for (const place of Object.keys(places))
-      for (const error of isAll ? [notFound(), denied()] : [notFound()]) {
-        const found = await faultsOf(address, place, error);
-        if (found) asked.push(`${each.path} ${place}`);
-        faults.push(...(found ?? []));
-      }
+    for (const [at, place] of Object.keys(places).entries()) {
+      const found = await faultsOf(address, place, (index + at) % 2 === 0 ? notFound() : denied());
+      if (found) asked.push(`${each.path} ${place}`);
+      faults.push(...(found ?? []));
+    }
   }
   expect(faults).toEqual([]);
   expect(asked.length, asked.join()).toBeGreaterThan(isAll ? 20 : 1);

@@ -90,7 +90,7 @@ function AskedAbout({ question, about, onAnswer }: AskedProps & { about: About }
       <LossNotice loss={loss} />
       <Group justify="flex-end" mt="md">
         <Button ref={takeFocus} variant="default" onClick={() => onAnswer(false)}>
-          Tutup
+          OK
         </Button>
       </Group>
     </>

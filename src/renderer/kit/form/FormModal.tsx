@@ -100,7 +100,7 @@ function Lost({ loss, onClose }: { loss: Loss; onClose: () => void }) {
       <TypedLeft typed={typed} />
       <Group justify="flex-end">
         <Button ref={takeFocus} variant="default" onClick={onClose}>
-          Tutup
+          OK
         </Button>
       </Group>
     </div>
