@@ -98,7 +98,7 @@ test.each(['role', 'company'] as const)(
     const { page } = on.stage;
     await page.getByRole('button', { name: /^Semua antrean \(\d+\)$/ }).press('Enter');
     await page.getByText('Pindahkan antrean').first().waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: `Tindakan untuk ${name}` }).press('Enter');
+    await page.getByRole('button', { name: `Tindakan untuk ${name}` }).press('Enter');
     await page.getByRole('menuitem', { name: 'Ubah' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Ubah Antrean' });
     const field = dialog.getByRole('combobox', { name: share === 'role' ? 'Role' : 'Perusahaan' });
