@@ -15,19 +15,29 @@ import { failing, type State, states } from './states.ts';
 /** A question about a record that goes while it is asked says so and is answered no more; every page with deletions. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
-const shortPaths = ['/detail-produk/:id'];
+const shortPaths = ['/detail-produk/:id', '/detail-partner/:id'];
 
 const on = lightStage();
 let lost: AppError | undefined;
 /** What the page was drawn from: of these the records in it go, all others go themselves. */
 let drawnFrom: ReadonlySet<Operation>;
 
+let shownId: string | undefined;
+const isShown = ({ body }: { body: string }): boolean => {
+  const { id } = { ...(JSON.parse(body) as { data: { id?: number } }).data };
+  return id === undefined || String(id) === shownId;
+};
+
 const state: State = {
   ...states[0]!,
   answer: async (read) => {
     const { operation } = read;
     if (!lost || !operation) return read.pass();
-    if (drawnFrom.has(operation)) return emptied(await read.pass(), operation);
+    if (drawnFrom.has(operation)) {
+      const answer = await read.pass();
+      // A row may be of the same kind as its page, such as a branch of a company.
+      if (!answer.ok || isShown(answer.data as { body: string })) return emptied(answer, operation);
+    }
     return operation.id.endsWith('.detail') ? failing(lost)(read) : read.pass();
   },
 };
@@ -64,6 +74,7 @@ const places: Readonly<Record<string, (page: Page) => Promise<Locator | undefine
 
 async function faultsOf(address: string, place: string, error: AppError): Promise<string[] | undefined> {
   lost = undefined;
+  shownId = /\d+/.exec(address)?.[0];
   const reads = await on.stage.show(address, state, false);
   drawnFrom = new Set(place === 'head' ? [] : reads.flatMap(({ operation }) => operation ?? []));
   const { page } = on.stage;
