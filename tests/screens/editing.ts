@@ -7,7 +7,7 @@ import type { TestServer } from '../server/harness.ts';
 
 /** What a change leaves behind besides itself; a postal code that was typed for a village is offered from then on. */
 export const traces =
-  /^(audit|counter|rate_limit|referral_history|refresh_token|known_sign_in|village_zip|presence|idempotency) |\.(decision_version|updated_at|updated_by|search_text|last_login): /;
+  /^(audit|counter|rate_limit|referral_history|refresh_token|known_sign_in|village_zip|presence|idempotency) |\.(decision_version|version|updated_at|updated_by|search_text|last_login): /;
 /** What follows from the change of one page by itself. */
 export const follows: Readonly<Record<string, RegExp>> = {
   // running submissions follow the new target.
