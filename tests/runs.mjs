@@ -272,6 +272,16 @@ export const longOnly = [
     file: 'tests/screens/deletions.test.ts',
     covered: 'tests/server/partner.test.ts counts what hangs on a record',
   },
+  {
+    file: 'tests/screens/lostRecords.test.ts',
+    tests: ['edit-agent-id ACCESS_DENIED', 'detail-notif-id ACCESS_DENIED', 'detail-notif-id NOT_FOUND'],
+    covered: 'the other pages of the same file',
+  },
+  {
+    file: 'tests/screens/storedChoices.test.ts',
+    tests: ['a view for a company'],
+    covered: 'a view for a role in the same file',
+  },
   { file: 'tests/screens/stillRows.test.ts', covered: 'tests/unit/renderer/stillRows.test.ts' },
   { file: 'tests/screens/edits.test.ts', covered: 'tests/unit/renderer/form; the journeys change records' },
   {

@@ -221,11 +221,16 @@ test('a product grows to a program with questions that the form of a submission 
     await expect(dialog).toContainText('Produk Produk Uji beserta 1 kategori dan 1 program akan dihapus');
     await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
     const { data } = await api(page, productOperations.list, { keyword: 'Produk Uji' });
-    await api(page, productOperations.remove, { id: data[0]!.id });
+    const { id } = data[0]!;
+    await api(page, productOperations.update, { id, notes: 'Diubah' });
     await dialog.getByRole('button', { name: 'Hapus' }).click();
     const refusal = page.getByRole('dialog', { name: 'Failed' });
-    await expect(refusal).toContainText('Data tidak ditemukan. Mungkin sudah dihapus.');
+    await expect(refusal).toContainText('Data sudah Anda ubah di jendela lain.');
     await refusal.getByRole('button', { name: 'OK' }).click();
+    await main.getByRole('button', { name: 'Hapus produk Produk Uji' }).click();
+    await api(page, productOperations.remove, { id });
+    await expect(dialog.getByRole('alert')).toContainText('Data ini tidak ada lagi');
+    await dialog.getByRole('button', { name: 'OK' }).click();
     await main.getByRole('button', { name: 'Hapus produk Mesin EDC' }).click();
     await dialog.getByRole('button', { name: 'Hapus' }).click();
     await expect(page.getByText('Produk Mesin EDC berhasil dihapus', { exact: true })).toBeVisible();
