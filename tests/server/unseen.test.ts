@@ -15,6 +15,8 @@ const { slider, program, question, withdrawInstruction, setting, view } = entiti
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 interface Order {
+  /** Another change of what the order belongs to, which is not the one to be named. */
+  besides?: () => Promise<unknown>;
   read: () => Promise<number[]>;
   save: (
     ids: number[],
@@ -37,6 +39,7 @@ const steps: Order = {
 };
 let programId = 0;
 const questions: Order = {
+  besides: () => server().call(program.update, { id: programId, description: 'Diubah' }, chief),
   read: async () => {
     if (!programId) {
       programId = await createProgram(server(), await createBranching(server(), { partnerAssign: [2] }));
@@ -55,12 +58,13 @@ const questions: Order = {
 
 test.each(Object.entries({ sliders, steps, questions }))(
   'an order of %s that somebody else has changed is not changed unseen',
-  async (_name, { read, save }) => {
+  async (_name, { read, save, besides }) => {
     const seen = await read();
     expect(seen.length).toBeGreaterThan(1);
     const theirs = seen.toReversed();
     const mine = [seen[1]!, seen[0]!, ...seen.slice(2)];
     expect((await save(theirs, seen, dewi)).status).toBe(200);
+    await besides?.();
     const late = await save(mine, seen, chief);
     expect(late.status).toBe(409);
     expect(late.message).toMatch(byDewi);

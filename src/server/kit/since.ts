@@ -4,7 +4,7 @@ import { staleText } from '../../shared/core/since.ts';
 import type { Queryable } from '../db/database.ts';
 import { rows } from '../db/rows.ts';
 import { personFor } from './colleagues.ts';
-import type { Viewer } from './context.ts';
+import type { AuditEntry, Viewer } from './context.ts';
 import { audit } from './table.ts';
 
 interface Change {
@@ -35,12 +35,12 @@ export async function sinceOf(tx: Queryable, viewer: Viewer, { version, at, by }
 export async function refuseUnseen(
   tx: Queryable,
   viewer: Viewer,
-  { entity, entity_id }: { entity: string; entity_id: string | number },
+  { entity, entity_id, action }: Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>,
 ): Promise<never> {
   const [last] = await tx
     .select({ version: audit.id, at: audit.at, by: audit.user_id })
     .from(audit)
-    .where(and(eq(audit.entity, entity), eq(audit.entity_id, String(entity_id))))
+    .where(and(eq(audit.entity, entity), eq(audit.entity_id, String(entity_id)), eq(audit.action, action)))
     .orderBy(desc(audit.id))
     .limit(1);
   if (!last) throw new AppError('CONFLICT', 'Data sudah berubah. Muat ulang, lalu coba lagi.');

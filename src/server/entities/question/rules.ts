@@ -43,7 +43,11 @@ export async function saveQuestionOrder(
       program_question_ids: 'Daftar tidak sama dengan pertanyaan program ini. Muat ulang, lalu coba lagi.',
     });
   if (!hasOrder(before, seen))
-    await refuseUnseen(tx, context.user, { entity: 'program', entity_id: programId });
+    await refuseUnseen(tx, context.user, {
+      entity: 'program',
+      entity_id: programId,
+      action: 'questionOrder',
+    });
   for (const [sort_order, id] of ids.entries())
     await tx.update(question).set({ sort_order }).where(eq(question.id, id));
   await context.audit(tx, {

@@ -52,7 +52,7 @@ export async function saveEntry(
 ): Promise<void> {
   const [stored] = await tx.select().from(setting).where(eq(setting.key, name)).for('update');
   if (seen !== undefined && seen !== String(await shownBy[name]?.(tx)))
-    await refuseUnseen(tx, context.user, { entity: 'setting', entity_id: name });
+    await refuseUnseen(tx, context.user, { entity: 'setting', entity_id: name, action: 'update' });
   const updated_at = context.now();
   await tx
     .insert(setting)

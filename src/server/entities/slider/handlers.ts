@@ -76,7 +76,8 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
 
 async function saveOrder({ context, tx }: Change, { ids, seen }: WantedOrder): Promise<void> {
   const before = await putInOrder(tx, slider, { ids, field: 'slider_ids', noun: 'slider' });
-  if (!hasOrder(before, seen)) await refuseUnseen(tx, context.user, { entity: 'slider', entity_id: 'bulk' });
+  if (!hasOrder(before, seen))
+    await refuseUnseen(tx, context.user, { entity: 'slider', entity_id: 'bulk', action: 'order' });
   await context.audit(tx, {
     action: 'order',
     entity: 'slider',

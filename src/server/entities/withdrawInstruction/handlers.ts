@@ -82,7 +82,11 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
         noun: 'instruksi',
       });
       if (!hasOrder(before, seen))
-        await refuseUnseen(tx, context.user, { entity: 'withdrawInstruction', entity_id: 'bulk' });
+        await refuseUnseen(tx, context.user, {
+          entity: 'withdrawInstruction',
+          entity_id: 'bulk',
+          action: 'order',
+        });
       await context.audit(tx, {
         action: 'order',
         entity: 'withdrawInstruction',
