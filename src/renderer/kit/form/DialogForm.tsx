@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { AppError, type FieldErrors } from '../../../shared/core/errors.ts';
+import type { FieldErrors } from '../../../shared/core/errors.ts';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import type { About } from '../about.tsx';
@@ -9,6 +9,7 @@ import { type HeldOrder, hold } from '../held/held.ts';
 import { FormModal } from './FormModal.tsx';
 import { namesOf, type Part, Parts } from './section.tsx';
 import { useResourceForm } from './useResourceForm.ts';
+import { useSeenVersion } from './useSeenVersion.ts';
 import { blankValues, type FormValues, storedValues } from './values.ts';
 
 /** Ctrl+Enter and Ctrl+S save. Closing asks if input changed; a destructive button never has the focus. */
@@ -80,13 +81,14 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   const values = useForm<FormValues<Fields>>({
     initialValues: start ? storedValues(fields, names, start) : blank,
   });
-  const [version, setVersion] = useState(record?.version);
+  const version = useSeenVersion(record);
   const form = useResourceForm<O, FormValues<Fields>>({
     operation,
     fields: values,
     described: fields,
     blank,
-    toInput: (typed) => (record ? { ...(toInput(typed) as object), version } : toInput(typed)) as InputOf<O>,
+    toInput: (typed) =>
+      (record ? { ...(toInput(typed) as object), version: version.current() } : toInput(typed)) as InputOf<O>,
     onSaved: (data) => {
       onSaved?.(data);
       onClose();
@@ -105,8 +107,7 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
     }),
     ...(agree && { agree }),
     onRefused: (error) => {
-      const since = error instanceof AppError && record ? error.since?.[record.id] : undefined;
-      if (since) setVersion(since.version);
+      version.refused(error);
       onRefused?.(error);
     },
     ...(onDelivered && { onDelivered }),

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppError } from '../../../../shared/core/errors.ts';
 import { ocrTexts, type ReadName, readNames } from '../../../../shared/entities/agent/ocr.ts';
@@ -7,6 +7,7 @@ import type { IdentityType } from '../../../../shared/entities/agent/premium.ts'
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { useResourceForm } from '../../../kit/form/useResourceForm.ts';
+import { useSeenVersion } from '../../../kit/form/useSeenVersion.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { useWrite } from '../../../lib/queries.ts';
@@ -45,8 +46,7 @@ export function useUpgrade({
   const sim = useWrite(upgradeSim);
   const [start] = useState<AgentValues>(() => ({ ...premiumValues(agent), identity_type: type }));
   const fields = useForm<AgentValues>({ initialValues: start });
-  /** Of the agent as opened, and after each call of our own. */
-  const version = useRef(agent.version);
+  const version = useSeenVersion(agent);
   const subject = `${agent.fullname} (${agent.agent_code})`;
 
   const form = useResourceForm<typeof updatePremium, AgentValues>({
@@ -55,12 +55,13 @@ export function useUpgrade({
     described: agentFormFields,
     blank: blankAgent,
     required: new Set(requiredPremium(type)),
-    toInput: (values) => upgradeInput(values, { id: agent.id, type, version: version.current }),
+    toInput: (values) => upgradeInput(values, { id: agent.id, type, version: version.current() }),
     check: premiumChecks,
     agree: () => agreeToExpired(fields.values),
     subject,
+    onRefused: version.refused,
     onSaved: () => {
-      version.current += 1;
+      version.saved();
       void upgrade();
     },
   });
@@ -86,10 +87,10 @@ export function useUpgrade({
     try {
       const { message } =
         type === 'SIM'
-          ? await sim.mutateAsync({ id: agent.id, version: version.current })
+          ? await sim.mutateAsync({ id: agent.id, version: version.current() })
           : await ktp.mutateAsync({
               id: agent.id,
-              version: version.current,
+              version: version.current(),
               requestId: 'requestId' in reading ? reading.requestId : '',
               ...(reading.state === 'byHand' && { compared: comparison.compared }),
             });
@@ -97,6 +98,7 @@ export function useUpgrade({
       onClose();
       navigate(pathTo(agentPages.list));
     } catch (error) {
+      version.refused(error);
       notifyFailure(error);
     }
   };

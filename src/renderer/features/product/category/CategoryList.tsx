@@ -107,8 +107,9 @@ function CategoryDialog({
       fields={categoryFields}
       parts={['category_name']}
       start={category}
+      record={category}
       about={{ ...aboutCategory(category.id, productId), gate: entities.category.update.access }}
-      toInput={({ category_name }) => ({ id: category.id, version: category.version, category_name })}
+      toInput={({ category_name }) => ({ id: category.id, category_name })}
       onClose={onClose}
     />
   );
