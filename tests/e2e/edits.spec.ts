@@ -112,4 +112,29 @@ test('an unsent form waits beside its list; two edits of one record become one',
   });
 });
 
+test('a dialog over what was changed meanwhile says so, and is sent when asked again', async ({
+  program: { page },
+}) => {
+  await signIn(page, 'superadmin@mitra.example');
+  const main = page.locator('main');
+  const { data } = await api(page, agentOperations.list, { limit: 1, page: 1 });
+  const { id, agent_level } = data[0]!;
+  const [theirs, mine] = ([1, 2, 3] as const).filter((level) => level !== agent_level);
+  await open(page, `/detail-agen/${id}`);
+  await main.getByRole('button', { name: /^Ubah level/i }).click();
+  const dialog = page.getByRole('dialog', { name: /^Ubah Level/ });
+  await dialog.getByRole('radio', { name: new RegExp(`^${mine}`) }).check();
+  await api(page, agentOperations.updateLevel, { id, agent_level: theirs! });
+  await page.keyboard.press('Control+s');
+  const notice = dialog
+    .getByRole('alert')
+    .filter({ hasText: 'Sudah berubah sejak Anda lihat: Anda · Diubah' });
+  await expect(notice).toContainText('Jika masih tepat, simpan sekali lagi.');
+  await page.keyboard.press('Control+s');
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => (await api(page, agentOperations.detail, { id })).data.agent_level)
+    .toBe(mine);
+});
+
 const conflictIn = (page: Page) => page.getByRole('dialog', { name: /saat Anda mengisinya$/ });

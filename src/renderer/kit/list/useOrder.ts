@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
+import { sinceText } from '../../../shared/core/since.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import { createAutosave, type Saving } from '../form/autosave.ts';
 import { notifyFailure } from '../notify.ts';
@@ -59,6 +60,9 @@ export function useOrder<Row extends { id: number }>({
         // Saved again, it is put over the order that the refusal tells of.
         seen.current = undefined;
         await refreshAfter(client, stale);
+        const [since] = Object.values(error.since);
+        const text = `Urutan sudah berubah sejak Anda lihat: ${sinceText(since!)}. Coba Lagi menggantinya dengan urutan Anda.`;
+        throw new AppError(error.code, text);
       }
       if (!(error instanceof AppError && error.fields)) throw error;
       // The list changed meanwhile: read again, the order can be saved. No field shows this error.
