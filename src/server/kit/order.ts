@@ -2,7 +2,9 @@ import { asc, eq, getTableName, max, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { invalid, messages } from '../../shared/core/errors.ts';
 import type { Queryable } from '../db/database.ts';
-import { live, type RecordTable } from './records.ts';
+import type { Context } from './context.ts';
+import { type Change, live, type RecordTable } from './records.ts';
+import { type Logged, refuseUnseen } from './since.ts';
 
 type OrderedTable = RecordTable & Record<'sort_order', PgColumn>;
 
@@ -97,8 +99,22 @@ export const placeMessage = (asked: number | undefined, place: number | undefine
     ? {}
     : { message: `${messages.changed}; urutannya menjadi ${place}` };
 
+/**
+ * Error: CONFLICT if the order is neither the one that was on screen (A-213) nor the wanted one already, as when an answer
+ * was lost. `logged`: where changes of the order are logged.
+ */
+export async function assertOrderSeen(
+  { context, tx }: Pick<Change, 'tx'> & { context: Pick<Context, 'user'> },
+  now: readonly number[],
+  { ids, seen }: WantedOrder,
+  logged: Logged,
+): Promise<void> {
+  if (seen === undefined || hasOrder(now, seen) || now.join() === ids.join()) return;
+  await refuseUnseen(tx, context.user, logged);
+}
+
 /** Whether the rows that are in both lists have the same order. */
-export function hasOrder(now: readonly number[], seen: readonly number[] = now): boolean {
+function hasOrder(now: readonly number[], seen: readonly number[]): boolean {
   const [before, after] = [new Set(seen), new Set(now)];
   return now.filter((id) => before.has(id)).join() === seen.filter((id) => after.has(id)).join();
 }

@@ -28,6 +28,8 @@ export async function sinceOf(tx: Queryable, viewer: Viewer, { version, at, by }
   };
 }
 
+export type Logged = Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>;
+
 /**
  * Error: CONFLICT with the last logged change, of an order or a setting that is not as the caller saw it (A-213). `since`
  * has it under 0, because neither is a record.
@@ -35,7 +37,7 @@ export async function sinceOf(tx: Queryable, viewer: Viewer, { version, at, by }
 export async function refuseUnseen(
   tx: Queryable,
   viewer: Viewer,
-  { entity, entity_id, action }: Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>,
+  { entity, entity_id, action }: Logged,
 ): Promise<never> {
   const [last] = await tx
     .select({ version: audit.id, at: audit.at, by: audit.user_id })

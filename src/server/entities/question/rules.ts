@@ -2,9 +2,8 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { invalid } from '../../../shared/core/errors.ts';
 import { type Question, questionSchema } from '../../../shared/entities/question/schema.ts';
 import type { Queryable } from '../../db/database.ts';
-import { hasOrder, type WantedOrder } from '../../kit/order.ts';
+import { assertOrderSeen, type WantedOrder } from '../../kit/order.ts';
 import { type Change, live } from '../../kit/records.ts';
-import { refuseUnseen } from '../../kit/since.ts';
 import { question } from './table.ts';
 import { questionWire } from './wire.ts';
 
@@ -42,12 +41,16 @@ export async function saveQuestionOrder(
     throw invalid({
       program_question_ids: 'Daftar tidak sama dengan pertanyaan program ini. Muat ulang, lalu coba lagi.',
     });
-  if (!hasOrder(before, seen))
-    await refuseUnseen(tx, context.user, {
+  await assertOrderSeen(
+    { context, tx },
+    before,
+    { ids, seen },
+    {
       entity: 'program',
       entity_id: programId,
       action: 'questionOrder',
-    });
+    },
+  );
   for (const [sort_order, id] of ids.entries())
     await tx.update(question).set({ sort_order }).where(eq(question.id, id));
   await context.audit(tx, {

@@ -51,7 +51,8 @@ export async function saveEntry(
   { value, seen }: { value: string; seen?: string | undefined },
 ): Promise<void> {
   const [stored] = await tx.select().from(setting).where(eq(setting.key, name)).for('update');
-  if (seen !== undefined && seen !== String(await shownBy[name]?.(tx)))
+  const now = String(await shownBy[name]?.(tx));
+  if (seen !== undefined && seen !== now && value !== now)
     await refuseUnseen(tx, context.user, { entity: 'setting', entity_id: name, action: 'update' });
   const updated_at = context.now();
   await tx

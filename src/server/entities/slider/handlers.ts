@@ -6,7 +6,7 @@ import { type Slider, sliderSchema } from '../../../shared/entities/slider/schem
 import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
-import { closeGaps, hasOrder, lastPlace, putInOrder, type WantedOrder } from '../../kit/order.ts';
+import { assertOrderSeen, closeGaps, lastPlace, putInOrder, type WantedOrder } from '../../kit/order.ts';
 import {
   assertFresh,
   type Change,
@@ -16,7 +16,6 @@ import {
   removeRecord,
   writeChange,
 } from '../../kit/records.ts';
-import { refuseUnseen } from '../../kit/since.ts';
 import { assertUploaded } from '../media/rules.ts';
 import { slider } from './table.ts';
 import { sliderWire } from './wire.ts';
@@ -76,8 +75,12 @@ export const sliderHandlers = houseHandlers(sliderOperations, {
 
 async function saveOrder({ context, tx }: Change, { ids, seen }: WantedOrder): Promise<void> {
   const before = await putInOrder(tx, slider, { ids, field: 'slider_ids', noun: 'slider' });
-  if (!hasOrder(before, seen))
-    await refuseUnseen(tx, context.user, { entity: 'slider', entity_id: 'bulk', action: 'order' });
+  await assertOrderSeen(
+    { context, tx },
+    before,
+    { ids, seen },
+    { entity: 'slider', entity_id: 'bulk', action: 'order' },
+  );
   await context.audit(tx, {
     action: 'order',
     entity: 'slider',

@@ -10,9 +10,8 @@ import type { Queryable } from '../../db/database.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { closeGaps, hasOrder, lastPlace, moveTo, placeMessage, putInOrder } from '../../kit/order.ts';
+import { assertOrderSeen, closeGaps, lastPlace, moveTo, placeMessage, putInOrder } from '../../kit/order.ts';
 import { createRecord, live, lockRecord, removeRecord, updateRecord } from '../../kit/records.ts';
-import { refuseUnseen } from '../../kit/since.ts';
 import { appUser } from '../user/table.ts';
 import { withdrawInstruction } from './table.ts';
 import { withdrawWire } from './wire.ts';
@@ -81,12 +80,16 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
         field: 'instruction_ids',
         noun: 'instruksi',
       });
-      if (!hasOrder(before, seen))
-        await refuseUnseen(tx, context.user, {
+      await assertOrderSeen(
+        { context, tx },
+        before,
+        { ids, seen },
+        {
           entity: 'withdrawInstruction',
           entity_id: 'bulk',
           action: 'order',
-        });
+        },
+      );
       await context.audit(tx, {
         action: 'order',
         entity: 'withdrawInstruction',
