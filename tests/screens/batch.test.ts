@@ -89,6 +89,8 @@ test('a report takes the keyboard, F8 goes to the next fault from anywhere, and 
   expect(await accepted.isChecked()).toBe(false);
   await page.keyboard.press('Alt+p');
   await expect.poll(() => accepted.isChecked()).toBe(true);
+  // In a cell it would be text.
+  await accepted.focus();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog');
   for (const told of ['Kirim baris', 'Saya sudah memeriksa peringatan; kirim juga', 'Galat berikutnya'])

@@ -30,6 +30,7 @@ import { readPages } from './pages.ts';
 import { spokenFaults } from './spoken.ts';
 import { openStage, type Stage } from './stage.ts';
 import { type State, states } from './states.ts';
+import { lettersTaken } from './typing.ts';
 
 /** What single screens offer, refuse and say beside their forms. */
 vi.mock('electron', () => ({ ipcMain: {} }));
@@ -475,6 +476,23 @@ test('the call pad opens by C, reads a typed time, notes the outcome by one key 
   expect(of!.x + of!.width).toBeLessThanOrEqual(beside!.x);
   const facts = await page.getByRole('region', { name: submitter_name }).first().boundingBox();
   expect(facts!.x + facts!.width).toBeLessThanOrEqual(of!.x);
+
+  // What is typed in the pad is text, and no command of the page that lies beside it.
+  const { kinds, faults } = await lettersTaken(page, '[role="dialog"]');
+  expect(faults).toEqual([]);
+  expect(kinds).toBeGreaterThan(4);
+  await pad.getByLabel('Penghasilan').fill('');
+  await pad.getByLabel('Penghasilan').pressSequentially('5 juta');
+  expect(await pad.getByLabel('Penghasilan').inputValue()).toBe('5 juta');
+  await pad.waitFor();
+  // Nor is a key on one of its buttons.
+  await pad.getByRole('button', { name: 'Sekarang' }).focus();
+  await page.keyboard.press('t');
+  expect(await decisions.locator('[data-chosen]').count()).toBe(0);
+  // On the page it is.
+  await page.locator('main').focus();
+  await page.keyboard.press('t');
+  await decisions.locator('[data-chosen]').waitFor();
 });
 
 test('S-105: who may only change cash withdrawal steps opens one, changes it and is led to no closed page', async () => {

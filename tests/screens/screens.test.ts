@@ -18,7 +18,7 @@ import { addressOf } from './samples.ts';
 import { spokenFaults } from './spoken.ts';
 import { openStage, type Scheme, type Stage } from './stage.ts';
 import { states } from './states.ts';
-import { misplacedKeys } from './typing.ts';
+import { lettersTaken, misplacedKeys } from './typing.ts';
 
 /**
  * Every page of the renderer in every state and both schemes, on one Chromium: the real renderer, main's own services
@@ -122,6 +122,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
         faults.push(...keys.faults);
         typed += keys.typed;
       }
+      if (state === states[0] && isWhole(page)) faults.push(...(await lettersTaken(stage.page)).faults);
       if (state === states[0] && isWhole(page)) {
         const print = async () => writeFileSync(join(pictures, `${name}-paper.png`), await stage.picture());
         faults.push(...(await printedFaults(stage.page, print)));

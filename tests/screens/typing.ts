@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isShort } from '../run.ts';
 
 /** Text that no kind of field takes for a value. */
 const wrong = '-6,9x';
@@ -61,4 +62,96 @@ function misplaced(at: Look, next: Look): string[] {
   if (held !== '' && held !== wrong && held === at.values[at.id])
     faults.push(`'${at.name}' took no key: it holds '${held}'`);
   return faults;
+}
+
+/** In `npm test` those of a few commands. */
+const letters = isShort ? 'adftu' : 'abcdefghijklmnopqrstuvwxyz';
+/** Signs that are commands of some page, and of the ways to write an amount. */
+const signs = `${letters}5/?`;
+
+declare global {
+  interface Window {
+    /** Keys that a field got, and whether somebody took them for a command. */
+    gotKeys?: { key: string; taken: boolean }[];
+  }
+}
+
+/** Fields of each kind that can be seen below `root`, the first of its kind. */
+const kindsBelow = (page: Page, root: string) =>
+  page.evaluateHandle((below) => {
+    const fields = document.querySelectorAll<HTMLInputElement>(
+      `${below} :is(input, textarea, [contenteditable="true"]):not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"], :disabled)`,
+    );
+    const kinds = new Map<string, HTMLElement>();
+    for (const field of fields) {
+      if (!field.checkVisibility({ visibilityProperty: true })) continue;
+      const { localName, type, inputMode, role, readOnly, dataset } = field;
+      const kind = [localName, type, inputMode, role, readOnly, dataset.figure].join(' ');
+      if (!kinds.has(kind)) kinds.set(kind, field);
+    }
+    return [...kinds.values()];
+  }, root);
+
+/** Types every letter into each kind of field below `root`; `faults` says which key was no text there. */
+export async function lettersTaken(page: Page, root = 'main'): Promise<{ kinds: number; faults: string[] }> {
+  await page.evaluate(() => {
+    if (window.gotKeys) return;
+    window.gotKeys = [];
+    // Commands stop a key at the window, before it comes here, or forbid what it would do.
+    const note = (event: KeyboardEvent) =>
+      setTimeout(() => window.gotKeys!.push({ key: event.key, taken: event.defaultPrevented }));
+    document.addEventListener('keydown', note, { capture: true });
+  });
+  const faults: string[] = [];
+  const fields = await kindsBelow(page, root);
+  const kinds = await fields.evaluate((all) => all.length);
+  for (let index = 0; index < kinds; index += 1) {
+    const name = await fields.evaluate((all, at) => {
+      window.gotKeys = [];
+      const field = all[at] as HTMLInputElement;
+      field.focus();
+      return field.labels?.[0]?.textContent ?? field.ariaLabel ?? field.id;
+    }, index);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(signs);
+    const seen = await fields.evaluate(async (all, at) => {
+      const field = all[at] as HTMLInputElement;
+      await new Promise((resolve) => setTimeout(resolve));
+      const wrapper = field.closest('.mantine-InputWrapper-root');
+      return {
+        text: (field.value ?? field.innerText).toLowerCase(),
+        stays: document.activeElement === field,
+        // A list of choices is not written in, a field that shows figures only says so.
+        chooses: field.readOnly,
+        says: wrapper?.querySelector('[aria-invalid="true"], .field-hint:not(:empty)') != null,
+        keys: window.gotKeys!.filter(({ taken }) => !taken).map(({ key }) => key),
+      };
+    }, index);
+    const lost = [...signs].filter((sign) => !seen.keys.includes(sign));
+    if (lost.length > 0) faults.push(`'${name}' does not get ${lost.join(' ')}`);
+    if (!seen.stays) faults.push(`'${name}' loses the keyboard while it is typed in`);
+    if (!seen.chooses && !seen.says && !seen.text.includes(letters))
+      faults.push(`'${name}' holds '${seen.text}' and does not say why`);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+  }
+  await fields.dispose();
+  return { kinds, faults: [...faults, ...(await cellCommands(page, root))] };
+}
+
+/** A cell that a letter opens takes the signs of commands as text, too. */
+async function cellCommands(page: Page, root: string): Promise<string[]> {
+  const row = page.locator(`${root} [role="grid"] tbody tr[data-index]`).first();
+  if ((await row.count()) === 0) return [];
+  await row.focus();
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('ArrowRight');
+    if ((await page.locator('[data-takes-text]:focus').count()) === 0) continue;
+    await page.keyboard.press('?');
+    const editor = page.locator('.cell-editor');
+    const text = (await editor.count()) > 0 ? await editor.inputValue() : 'nothing';
+    await page.keyboard.press('Escape');
+    return text === '?' ? [] : [`a cell in which '?' is typed holds ${text}`];
+  }
+  return [];
 }

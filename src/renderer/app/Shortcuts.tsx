@@ -9,8 +9,7 @@ import {
   zoomCommands,
 } from '../../shared/bridge/commands.ts';
 import { Dialog } from '../kit/Dialog.tsx';
-import { isTyping } from '../kit/letterKeys.ts';
-import { isLocked } from '../kit/session.ts';
+import { commandKey } from '../kit/letterKeys.ts';
 import { useSession } from '../kit/sessionState.ts';
 import { type Shortcut, type ShortcutGroup, useShownShortcuts } from '../kit/shortcuts.ts';
 import classes from './Shortcuts.module.css';
@@ -40,9 +39,7 @@ export function Shortcuts() {
   const { open } = useOpen();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      if (key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isLocked()) return;
-      if (!(target instanceof Element) || isTyping(target)) return;
+      if (commandKey(event) !== '?') return;
       event.preventDefault();
       event.stopPropagation();
       openShortcuts();

@@ -1,28 +1,49 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { usePageActions } from './pageActions.ts';
 import { isLocked } from './session.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-/** In these inputs letters are text; in inputs for digits letters stay commands. */
-export const isTyping = (target: Element): boolean =>
-  target.closest('textarea, select, [contenteditable="true"]') !== null ||
-  (target instanceof HTMLInputElement &&
-    !['checkbox', 'radio', 'button'].includes(target.type) &&
-    !['numeric', 'decimal'].includes(target.inputMode));
+/** A grid marks the cell that opens its editor with the first letter typed. */
+export const takesText = 'data-takes-text';
+
+const editable = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="file"])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable="false"])',
+  `[${takesText}]`,
+].join();
+
+/** What is typed here is text, whatever signs the field takes. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(editable) !== null;
+
+/** A key of one sign that is a command, in lower case: pressed alone, and not as text. */
+export function commandKey(event: KeyboardEvent | ReactKeyboardEvent): string | undefined {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const { isComposing } = 'nativeEvent' in event ? event.nativeEvent : event;
+  if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing || isLocked()) return;
+  return isTyping(target) ? undefined : key.toLowerCase();
+}
 
 /** In these elements letters have another meaning. */
 const elsewhere = '[role="menu"], [role="listbox"]';
+
+/** A panel beside the page covers it only while the keyboard is in the panel. */
+const isCovered = (target: Element): boolean =>
+  target.closest('[role="dialog"]') !== null ||
+  document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 export interface LetterKey {
   label: string;
   run: () => void;
 }
 
-/** Keys are `event.key` in lower case. `inDialogs` keeps them active while a dialog is open. */
+/** Keys are `event.key` in lower case. `inDialogs` keeps those active that belong to the window, not to its page. */
 export function useLetterKeys(
   group: string,
   keys: Readonly<Record<string, LetterKey>>,
-  { inDialogs = true } = {},
+  { inDialogs = false } = {},
 ): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -42,11 +63,9 @@ export function useLetterKeys(
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isLocked()) return;
-      const command = latest.current[event.key.toLowerCase()];
-      if (!command || !(target instanceof Element) || isTyping(target) || target.closest(elsewhere)) return;
-      if (!inDialogs && document.querySelector('[role="dialog"][aria-modal="true"]')) return;
-      // Before the input's own handlers, which would complain that a letter is no digit.
+      const command = latest.current[commandKey(event) ?? ''];
+      if (!command || !(target instanceof Element) || target.closest(elsewhere)) return;
+      if (!inDialogs && isCovered(target)) return;
       event.preventDefault();
       event.stopPropagation();
       command.run();

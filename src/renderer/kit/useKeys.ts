@@ -1,8 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useShortcuts } from './shortcuts.ts';
 
+/** A single sign is a letter key: `useLetterKeys` knows where it is text. */
+type Chord = `${'alt' | 'ctrl' | 'shift'}+${string}` | `F${number}`;
+
 export interface KeyBinding {
-  keys: string;
+  keys: Chord;
   label: string;
   run: (event: KeyboardEvent) => void;
 }

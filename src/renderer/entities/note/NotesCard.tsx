@@ -35,16 +35,12 @@ export function NotesCard({
   const [sent, setSent] = useState(0);
   const card = useRef<HTMLDivElement>(null);
   const now = useNow();
-  useLetterKeys(
-    'Data ini',
-    {
-      i: {
-        label: 'Tulis catatan',
-        run: () => card.current?.querySelector<HTMLTextAreaElement>('[data-new] textarea')?.focus(),
-      },
+  useLetterKeys('Data ini', {
+    i: {
+      label: 'Tulis catatan',
+      run: () => card.current?.querySelector<HTMLTextAreaElement>('[data-new] textarea')?.focus(),
     },
-    { inDialogs: false },
-  );
+  });
   const notes = read.data?.data;
   const { hash } = useLocation();
   const isRead = notes !== undefined;

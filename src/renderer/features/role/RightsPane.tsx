@@ -5,6 +5,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { CheckboxTree, focusedKey } from '../../kit/fields/CheckboxTree.tsx';
 import { searchTree, type TreeGroup } from '../../kit/fields/treeStates.ts';
+import { commandKey } from '../../kit/letterKeys.ts';
 import { useShortcuts } from '../../kit/shortcuts.ts';
 import { Empty } from '../../kit/states.tsx';
 import { useMay } from '../../kit/useMay.ts';
@@ -150,8 +151,7 @@ export function RightsPane({
   }
   const undo = (event: KeyboardEvent) => {
     const key = focusedKey(event.target);
-    if (key === undefined || event.key.toLowerCase() !== 'u' || event.ctrlKey || event.metaKey) return;
-    if (chosen.has(key) !== before.has(key)) onUndo(key);
+    if (key !== undefined && commandKey(event) === 'u' && chosen.has(key) !== before.has(key)) onUndo(key);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the boxes inside

@@ -8,8 +8,8 @@ import type { TreeLeaf } from '../../kit/fields/treeStates.ts';
 import { WideFormPage } from '../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../kit/form/useResourceForm.ts';
 import { Card } from '../../kit/layout/Card.tsx';
+import { useLetterKeys } from '../../kit/letterKeys.ts';
 import { useAllows } from '../../kit/session.ts';
-import { useKeys } from '../../kit/useKeys.ts';
 import { ChangeList, ChangesCard } from './ChangesCard.tsx';
 import { CompareSelect, compareId } from './CompareSelect.tsx';
 import { CompareTable } from './CompareTable.tsx';
@@ -47,9 +47,6 @@ interface RoleEditorProps {
   side?: ReactNode;
 }
 
-/** A checkbox does not take text. */
-const typing = 'input:not([type="checkbox"], [type="radio"]), textarea';
-
 /** C-192: required for comparing. */
 const readsRoles = anyOf('r_role', 'u_role');
 
@@ -76,23 +73,13 @@ export function RoleEditor({
   const changes = changesOf(groups, before, chosen);
   const total = leavesOf(groups).length;
 
-  const focusBy = (find: () => HTMLElement | null) => (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLElement && event.target.matches(typing)) return;
-    event.preventDefault();
-    find()?.focus();
-  };
-  useKeys(
-    'Halaman ini',
-    [
-      { keys: '/', label: 'Cari hak akses', run: focusBy(() => searchInput.current) },
-      {
-        keys: 'D',
-        label: 'Bandingkan dengan role lain',
-        run: focusBy(() => document.getElementById(compareId)),
-      },
-    ],
-    { keepDefault: true, inFields: true },
-  );
+  useLetterKeys('Halaman ini', {
+    '/': { label: 'Cari hak akses', run: () => searchInput.current?.focus() },
+    d: {
+      label: 'Bandingkan dengan role lain',
+      run: () => document.getElementById(compareId)?.focus(),
+    },
+  });
 
   const change = (next: Codes) => access.onChange(idsOf(next));
   const toggle = (key: string) => {

@@ -2,13 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
+import { useLetterKeys } from '../letterKeys.ts';
 import { PageTools } from '../page/PageTools.tsx';
 import type { Page } from '../page/page.ts';
-import { useKeys } from '../useKeys.ts';
 import classes from './detail.module.css';
 import { useWalk } from './walk.ts';
-
-const elsewhere = '[role="dialog"], [role="menu"], [role="listbox"], [role="grid"]';
 
 export function WalkBar({
   lists,
@@ -22,18 +20,10 @@ export function WalkBar({
   noun: string;
 }) {
   const walk = useWalk(lists, page, id);
-  const onKey = (step: (() => void) | undefined) => (event: KeyboardEvent) => {
-    if (!(event.target instanceof Element && event.target.closest(elsewhere))) step?.();
-  };
-  useKeys(
-    'Halaman ini',
-    walk
-      ? [
-          { keys: 'K', label: `${nameOf(noun)} sebelumnya`, run: onKey(walk.previous) },
-          { keys: 'J', label: `${nameOf(noun)} berikutnya`, run: onKey(walk.next) },
-        ]
-      : [],
-  );
+  useLetterKeys('Halaman ini', {
+    ...(walk?.previous && { k: { label: `${nameOf(noun)} sebelumnya`, run: walk.previous } }),
+    ...(walk?.next && { j: { label: `${nameOf(noun)} berikutnya`, run: walk.next } }),
+  });
   if (!walk) return null;
   const { previous, next, position, total, atLeast } = walk;
   const all = `${formatCount(total)}${atLeast ? '+' : ''}`;

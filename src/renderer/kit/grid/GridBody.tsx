@@ -301,6 +301,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
             clickable={onOpen !== undefined}
             highlighted={id === highlight}
             activeCell={part.index === at.row ? at.cell : null}
+            opensByLetter={part.index === at.row && editor.opensByLetter}
             onRange={extendTo}
             editor={editor.of(id)}
             mark={marks?.get(id)}

@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ChangeEvent, type ComponentProps, memo, type ReactNode } from 'react';
+import { takesText } from '../letterKeys.ts';
 import { RowMarkText } from '../list/RowMark.tsx';
 import type { RowMark } from '../list/stillRows.ts';
 import { CellLines } from './CellLines.tsx';
@@ -23,6 +24,8 @@ interface GridRowProps<Row> {
   highlighted: boolean;
   /** The focused cell, {@link wholeRow}, or null if another row has the focus. */
   activeCell: number | null;
+  /** A letter opens the editor of the focused cell. */
+  opensByLetter: boolean;
   /** A tick with Shift: selects up to this row. */
   onRange(id: number): void;
   editor?: { key: string; input: ReactNode } | null;
@@ -75,7 +78,7 @@ function Tick({
 /** Ticking redraws only the frame and the checkbox. */
 function GridRowView<Row>(props: GridRowProps<Row>) {
   const { row, id, index, columns, seen, selection, hasMenu, clickable, highlighted, activeCell } = props;
-  const { onRange, editor = null, mark } = props;
+  const { onRange, opensByLetter, editor = null, mark } = props;
   // From 1, with the tick's column first.
   const firstCell = selection ? 2 : 1;
   const active = activeCell !== null;
@@ -117,6 +120,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
             aria-colindex={cell + firstCell}
             className={cellClass(column, cell)}
             tabIndex={active ? (activeCell === cell ? 0 : -1) : undefined}
+            {...(opensByLetter && activeCell === cell && { [takesText]: '' })}
             data-mark={column.mark?.(row)}
             aria-invalid={column.mark?.(row) === 'error' || undefined}
           >

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { alert } from '../confirm.tsx';
+import { commandKey } from '../letterKeys.ts';
 
 export interface GridAction {
   label: string;
@@ -119,8 +120,10 @@ export function ActionList({
   onFocus?(): void;
 }) {
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return;
-    const item = event.currentTarget.querySelector<HTMLElement>(`[data-letter="${event.key.toLowerCase()}"]`);
+    const letter = commandKey(event);
+    const item = event.currentTarget.querySelector<HTMLElement>(
+      `[data-letter="${CSS.escape(letter ?? '')}"]`,
+    );
     if (!item) return;
     event.preventDefault();
     item.click();

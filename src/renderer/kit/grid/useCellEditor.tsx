@@ -16,7 +16,7 @@ interface CellEditorParts<Row> {
 
 const clearing: Readonly<Record<string, true>> = { Delete: true, Backspace: true };
 
-const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 export function useCellEditor<Row>({ rows, ids, columns, at, editing, moveTo }: CellEditorParts<Row>) {
@@ -24,6 +24,7 @@ export function useCellEditor<Row>({ rows, ids, columns, at, editing, moveTo }: 
   const column = columns[at.cell]?.column;
   const row = rows[at.row];
   const id = ids[at.row];
+  const opensByLetter = column !== undefined && editing?.canEdit(column.key) === true;
 
   const begin = async (typed: string | null) => {
     if (!editing || !column || row === undefined || id === undefined || !editing.canEdit(column.key)) return;
@@ -88,9 +89,9 @@ export function useCellEditor<Row>({ rows, ids, columns, at, editing, moveTo }: 
       editing.onStep?.(row, column?.key ?? '', event.shiftKey ? -1 : 1);
       return true;
     }
-    if (!column || !editing.canEdit(column.key)) return false;
+    if (!opensByLetter) return false;
     const opens = event.key === 'Enter' || event.key === 'F2';
-    if (!opens && !clearing[event.key] && !isTyping(event)) return false;
+    if (!opens && !clearing[event.key] && !isSign(event)) return false;
     event.preventDefault();
     if (clearing[event.key]) void editing.save(row, column.key, '');
     else void begin(opens ? null : event.key);
@@ -108,5 +109,5 @@ export function useCellEditor<Row>({ rows, ids, columns, at, editing, moveTo }: 
     editing.onPaste(row, column.key, readBlock(text));
   };
 
-  return { of, onKeyDown, onPaste, onDoubleClick };
+  return { of, opensByLetter, onKeyDown, onPaste, onDoubleClick };
 }

@@ -43,13 +43,16 @@ export function HeldSends() {
   const held = open.filter((send) => send.state === 'held');
   const over = state.sends.filter(isOver);
   const unsure = state.sends.filter((send) => send.state === 'unsure');
+  const hasHeld = held.length > 0;
   useLetterKeys(
     'Halaman ini',
-    held.length > 0
-      ? {
-          u: { label: 'Urungkan semua perubahan yang menunggu', run: undoEverywhere },
-          g: { label: 'Kirim sekarang semua perubahan yang menunggu', run: () => void sendEverywhere() },
-        }
+    hasHeld ? { u: { label: 'Urungkan semua perubahan yang menunggu', run: undoEverywhere } } : {},
+    { inDialogs: true },
+  );
+  useLetterKeys(
+    'Halaman ini',
+    hasHeld
+      ? { g: { label: 'Kirim sekarang semua perubahan yang menunggu', run: () => void sendEverywhere() } }
       : {},
   );
 

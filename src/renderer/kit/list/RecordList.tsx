@@ -159,14 +159,10 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
     open(row.id);
     actions.open(row, apart);
   };
-  useLetterKeys(
-    'Daftar',
-    {
-      '/': { label: 'Cari', run: () => searchInput.current?.focus() },
-      ...(filters.length > 0 && { f: { label: 'Filter', run: () => setFiltering(true) } }),
-    },
-    { inDialogs: false },
-  );
+  useLetterKeys('Daftar', {
+    '/': { label: 'Cari', run: () => searchInput.current?.focus() },
+    ...(filters.length > 0 && { f: { label: 'Filter', run: () => setFiltering(true) } }),
+  });
   const sort = state.sort ?? props.order;
   const narrowed = Object.keys(state.filters).filter((key) => key !== part?.name);
   const filtered = narrowed.length > 0 || state.keyword !== '';

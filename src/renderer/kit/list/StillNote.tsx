@@ -22,9 +22,6 @@ export function StillNote({ still, letter = false }: { still: Told; letter?: boo
   useLetterKeys(
     'Daftar',
     letter && text ? { t: { label: 'Tampilkan yang baru dan yang pindah', run: showNow } } : {},
-    {
-      inDialogs: false,
-    },
   );
   return (
     <>

@@ -3,6 +3,7 @@ import { IconEqualNot } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { emptyText } from '../../../../shared/core/fields.ts';
 import type { ReadName } from '../../../../shared/entities/agent/ocr.ts';
+import { commandKey } from '../../../kit/letterKeys.ts';
 import { useShortcuts } from '../../../kit/shortcuts.ts';
 import { agentFormFields, premiumText } from '../form/values.ts';
 import classes from './CompareTable.module.css';
@@ -40,7 +41,8 @@ export function CompareTable({
   const press = (event: KeyboardEvent) => {
     if (!focused || event.ctrlKey || event.altKey || event.metaKey) return;
     const at = shown.indexOf(focused);
-    const source = sources[Number(event.key) - 1];
+    const key = commandKey(event);
+    const source = sources[Number(key) - 1];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (source) {
       const cell = focused.cells.find((each) => each.source === source);
@@ -50,7 +52,7 @@ export function CompareTable({
       if (!next) return;
       setActive(next.name);
       body.current?.querySelector<HTMLElement>(`[data-row="${next.name}"]`)?.focus();
-    } else if (event.key.toLowerCase() === 'z') {
+    } else if (key === 'z') {
       onZoom();
     } else return;
     event.preventDefault();

@@ -69,7 +69,6 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
           b: { label: 'Abaikan kolom', run: () => chosen.choose(asked.position, dropped) },
         }
       : {},
-    { inDialogs: false },
   );
 
   return (

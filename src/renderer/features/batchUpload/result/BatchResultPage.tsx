@@ -69,20 +69,16 @@ function Result({ view, failed, onRefresh, asking, onAsk }: ResultProps) {
   const stop = useStopBatch();
   const running = view.batches.filter(({ state }) => isUnfinished({ status: state })).map(({ id }) => id);
   const settled = isSettled(view);
-  useLetterKeys(
-    'Hasil pengiriman',
-    {
-      ...(settled &&
-        counts.failed > 0 && {
-          r: { label: 'Perbaiki & kirim ulang yang gagal', run: () => void retry('failed') },
-        }),
-      ...(settled &&
-        view.left.count > 0 && {
-          l: { label: 'Perbaiki & kirim ulang yang dilewati', run: () => void retry('skipped') },
-        }),
-    },
-    { inDialogs: false },
-  );
+  useLetterKeys('Hasil pengiriman', {
+    ...(settled &&
+      counts.failed > 0 && {
+        r: { label: 'Perbaiki & kirim ulang yang gagal', run: () => void retry('failed') },
+      }),
+    ...(settled &&
+      view.left.count > 0 && {
+        l: { label: 'Perbaiki & kirim ulang yang dilewati', run: () => void retry('skipped') },
+      }),
+  });
   return (
     <>
       <Card label="Pengiriman" padding>

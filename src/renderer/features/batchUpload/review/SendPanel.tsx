@@ -32,7 +32,7 @@ function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: 
 function useSendKeys({ onSend, onAccept }: { onSend?: () => void; onAccept?: () => void }): void {
   const group = 'Laporan file';
   useFormKeys({ ...(onSend && { onSave: onSend }), scope: 'page', says: { group, save: 'Kirim baris' } });
-  const accept = { keys: 'alt+P', label: 'Saya sudah memeriksa peringatan; kirim juga' };
+  const accept = { keys: 'alt+P', label: 'Saya sudah memeriksa peringatan; kirim juga' } as const;
   useKeys(group, onAccept ? [{ ...accept, run: onAccept }] : [], { inFields: true });
 }
 

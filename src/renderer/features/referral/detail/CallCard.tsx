@@ -34,7 +34,6 @@ export function CallCard({ referral }: { referral: ReferralDetail }) {
     editing
       ? {}
       : { c: { label: 'Catat panggilan', run: () => (allowed ? setEditing(true) : void alertDenied(gate)) } },
-    { inDialogs: false },
   );
   const names = call.other_loan
     ? [...beforeLoan, 'other_loan_description' as const, ...afterLoan]

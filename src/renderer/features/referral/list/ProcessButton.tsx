@@ -25,9 +25,7 @@ export function ProcessButton({ letter }: { letter: boolean }) {
   const { search, state } = useLocation();
   const open = useStart();
   const start = () => open(search, state);
-  useLetterKeys('Halaman ini', letter ? { p: { label: 'Mode Proses', run: start } } : {}, {
-    inDialogs: false,
-  });
+  useLetterKeys('Halaman ini', letter ? { p: { label: 'Mode Proses', run: start } } : {});
   return (
     <Button
       variant="default"
@@ -60,7 +58,7 @@ export function ProcessSelected({
       return void alert(`Mode Proses: pilih paling banyak ${formatCount(chosenMost)} pengajuan`);
     open(`?${chosenQuery(ids, listQuery(location))}`, undefined);
   };
-  useLetterKeys('Halaman ini', { p: { label: 'Proses yang dipilih', run: start } }, { inDialogs: false });
+  useLetterKeys('Halaman ini', { p: { label: 'Proses yang dipilih', run: start } });
   return (
     <Button
       variant="default"

@@ -18,6 +18,7 @@ import { messages } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralLabels as L } from '../../../../shared/entities/referral/fields.ts';
+import { commandKey } from '../../../kit/letterKeys.ts';
 import { AmountInputs } from './AmountInputs.tsx';
 import classes from './PaymentRows.module.css';
 import { type Flag, flagText, isComplete, type Payment } from './payment.ts';
@@ -50,7 +51,7 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
     if (step !== undefined) {
       const all = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')];
       all[all.indexOf(row) + step]?.querySelector<HTMLElement>('[data-first]')?.focus();
-    } else if (event.key.toLowerCase() === 'e') setEditing(Number(row.dataset.row));
+    } else if (commandKey(event) === 'e') setEditing(Number(row.dataset.row));
     else return;
     event.preventDefault();
   };

@@ -143,26 +143,22 @@ export function DecisionPanel({
   });
   const skip = (reason: SkipReason) => process.skip(referral.id, reason);
   const reasons = Object.entries(skipReasons) as unknown as [SkipReason, string][];
-  useLetterKeys(
-    keyGroup,
-    {
-      ...Object.fromEntries(
-        moves.map(({ to }) => [
-          statusLetters[to].toLowerCase(),
-          { label: `Pilih ${referralStatusNames[to]}`, run: () => setChoice(to) },
+  useLetterKeys(keyGroup, {
+    ...Object.fromEntries(
+      moves.map(({ to }) => [
+        statusLetters[to].toLowerCase(),
+        { label: `Pilih ${referralStatusNames[to]}`, run: () => setChoice(to) },
+      ]),
+    ),
+    l: { label: 'Lewati', run: () => setChoice('skip') },
+    ...(choice === 'skip' &&
+      Object.fromEntries(
+        reasons.map(([key, reason]) => [
+          String(key),
+          { label: `Lewati: ${reason}`, run: () => skip(Number(key) as SkipReason) },
         ]),
-      ),
-      l: { label: 'Lewati', run: () => setChoice('skip') },
-      ...(choice === 'skip' &&
-        Object.fromEntries(
-          reasons.map(([key, reason]) => [
-            String(key),
-            { label: `Lewati: ${reason}`, run: () => skip(Number(key) as SkipReason) },
-          ]),
-        )),
-    },
-    { inDialogs: false },
-  );
+      )),
+  });
 
   const failure = process.failures[referral.id] ?? errors[''];
   return (

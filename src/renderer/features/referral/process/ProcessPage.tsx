@@ -140,7 +140,6 @@ function OpenRecord({
           o: { label: 'Buka detail', run: openDetail },
           ...claimKeys(process),
         },
-    { inDialogs: false },
   );
   const referral = detail.data?.data;
   // Never shows the previous record under this id.
@@ -198,9 +197,7 @@ function Summary({ process, queue, onLeave }: { process: Process; queue: Queue; 
   const of = (to: number) => Object.values(decided).filter((each) => each === to).length;
   const reasons = Map.groupBy(Object.values(skipped), (reason: SkipReason) => reason);
   useFormKeys({ scope: 'page', onCancel: onLeave, says: leaving });
-  useLetterKeys(keyGroup, claiming.may ? { m: { label: 'Ambil berikutnya', run: turns.takeNext } } : {}, {
-    inDialogs: false,
-  });
+  useLetterKeys(keyGroup, claiming.may ? { m: { label: 'Ambil berikutnya', run: turns.takeNext } } : {});
   return (
     <Card padding>
       <div className={classes.summary}>

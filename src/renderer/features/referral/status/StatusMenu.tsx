@@ -30,7 +30,6 @@ export function StatusMenu({
         .filter(({ letter, disabledReason }) => letter && disabledReason === undefined)
         .map(({ letter = '', label, onClick }) => [letter.toLowerCase(), { label, run: onClick }]),
     ),
-    { inDialogs: false },
   );
   // A move that no right would open is told with its reason; one without the right is absent.
   const [row] = rows;
