@@ -44,7 +44,14 @@ export function isForOther(own?: Element | null): boolean {
   return search || (dialog !== undefined && !own?.contains(dialog));
 }
 
-/** An open list or menu handles Esc itself. */
-export const isOfOpenList = (target: EventTarget | null): boolean =>
+/** Put on a field that opens a calendar or colours, which no role tells. */
+export const opensOwn = 'data-opens';
+
+const choosing = `input[aria-haspopup="listbox"], [${opensOwn}]`;
+
+/** Esc belongs to a menu, an open list, and to a field that opens one: pressed once too often it does nothing. */
+export const isOfChoice = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  (target.getAttribute('aria-expanded') === 'true' || target.closest('[role="menu"]') !== null);
+  (target.getAttribute('aria-expanded') === 'true' ||
+    target.matches(choosing) ||
+    target.closest('[role="menu"]') !== null);

@@ -1,5 +1,6 @@
 import { DateTimePicker } from '@mantine/dates';
 import { jakartaDay } from '../../../shared/core/formats.ts';
+import { opensOwn } from '../topmost.ts';
 import { clearing, type Field, wrapperProps } from './field.ts';
 import { fromWallTime, toWallTime } from './wallTime.ts';
 
@@ -15,6 +16,7 @@ export function DateTimeField(field: Field<string | null>) {
       timePickerProps={{ hoursInputLabel: 'Jam', minutesInputLabel: 'Menit' }}
       submitButtonProps={{ 'aria-label': 'Pakai tanggal dan jam ini' }}
       {...clearing(field)}
+      {...{ [opensOwn]: '' }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { dayText, isDay, noDayText, parseDay } from '../../../shared/core/days.ts';
 import { jakartaDay } from '../../../shared/core/formats.ts';
+import { opensOwn } from '../topmost.ts';
 import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
 
 interface DayOptions {
@@ -74,6 +75,9 @@ export function DayField({ min, max, past, disabled, begins, ...field }: Field<s
           disabled={disabled}
           description={hintOf(field, field.hint)}
           data-autofocus={begins || undefined}
+          {...{ [opensOwn]: '' }}
+          // A dialog leaves Esc to the open calendar.
+          data-mantine-stop-propagation={(opened && !isShut) || undefined}
           rightSection={
             clearable && field.value !== '' && !isShut ? (
               <Input.ClearButton {...clearButtonProps} onClick={() => take('', '')} />

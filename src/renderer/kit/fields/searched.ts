@@ -1,5 +1,5 @@
 import type { ComboboxParsedItem } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { FormEvent, KeyboardEvent, SyntheticEvent } from 'react';
 
 /** The library marks the first match only while typing, and loses its mark if the list opens late. */
 function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
@@ -14,10 +14,37 @@ function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
   (marked ?? list.querySelector<HTMLElement>('[role="option"]'))?.click();
 }
 
+/** What a select shows while nothing is searched in it. */
+const atRest = new WeakMap<HTMLInputElement, string>();
+
+const noteRest = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void =>
+  void atRest.set(input, input.value);
+
+/** The list closes with every choice: what is typed after it begins a search. */
+const noteBegin = (event: FormEvent<HTMLInputElement>): void => {
+  if (event.currentTarget.ariaExpanded !== 'true') noteRest(event);
+};
+
+/** Esc first clears what was searched for; the library would close the list and keep it. */
+function clearSearch(event: KeyboardEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  const rest = atRest.get(input) ?? '';
+  if (event.key !== 'Escape' || input.ariaExpanded !== 'true' || input.value === rest) return;
+  event.stopPropagation();
+  input.select();
+  // As typed by a person: the library takes a change by a program for a choice.
+  document.execCommand(rest === '' ? 'delete' : 'insertText', false, rest);
+}
+
 export const searched = {
   searchable: true,
   selectFirstOptionOnChange: true,
-  onKeyDownCapture: takeMatch,
+  onFocusCapture: noteRest,
+  onBeforeInputCapture: noteBegin,
+  onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+    clearSearch(event);
+    takeMatch(event);
+  },
 } as const;
 
 /** For a select outside of forms, which Tab only passes: opened by a click, an arrow or a letter. */

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useShortcuts } from '../shortcuts.ts';
+import { isOfChoice } from '../topmost.ts';
 import classes from './SidePanel.module.css';
 
 /** Non-modal: the page makes room (detail.module.css), or is covered if there is none. Esc closes. */
@@ -32,7 +33,7 @@ export function SidePanel({
     if (isSave) {
       event.preventDefault();
       onSave();
-    } else if (event.key === 'Escape' && target.getAttribute('aria-expanded') !== 'true') {
+    } else if (event.key === 'Escape' && !isOfChoice(target)) {
       onClose();
     }
   };

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isLocked } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { isForOther, isOfOpenList } from '../topmost.ts';
+import { isForOther, isOfChoice } from '../topmost.ts';
 
 interface FormKeys {
   onSave?: () => void;
@@ -34,7 +34,7 @@ export function useFormKeys(keys: FormKeys): void {
         event.preventDefault();
         onSave?.();
       } else if (event.key === 'Escape' && onCancel && !event.isComposing) {
-        if (!isOfOpenList(event.target) && !isForOther()) onCancel();
+        if (!isOfChoice(event.target) && !isForOther()) onCancel();
       }
     };
     // Capture, so that an open list still counts as open.

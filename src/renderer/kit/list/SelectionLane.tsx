@@ -6,7 +6,7 @@ import type { SelectionStore } from '../grid/selection.ts';
 import { Figures } from '../layout/Figures.tsx';
 import { notifyFailure } from '../notify.ts';
 import { isLocked } from '../session.ts';
-import { isForOther, isOfOpenList } from '../topmost.ts';
+import { isForOther, isOfChoice } from '../topmost.ts';
 import { useKeys } from '../useKeys.ts';
 import classes from './SelectionLane.module.css';
 import type { SelectedRows } from './useSelectedRows.ts';
@@ -110,7 +110,7 @@ function useEscapeToClear(selection: SelectionStore): void {
     const press = (event: KeyboardEvent) => {
       const { ids, clear } = selection.getState();
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || ids.size === 0) return;
-      if (isLocked() || isForOther() || isOfOpenList(event.target)) return;
+      if (isLocked() || isForOther() || isOfChoice(event.target)) return;
       event.preventDefault();
       clear();
     };

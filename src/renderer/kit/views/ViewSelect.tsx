@@ -73,6 +73,11 @@ export function ViewSelect({
           placeholder="Cari antrean"
           value={keyword}
           onChange={(event) => setKeyword(event.currentTarget.value)}
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Escape' || keyword === '') return;
+            event.stopPropagation();
+            setKeyword('');
+          }}
         />
         <Combobox.Options aria-label="Antrean">
           <div className={classes.options}>

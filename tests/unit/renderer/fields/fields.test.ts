@@ -32,6 +32,85 @@ async function typed(label: string | RegExp, text: string, name: string, expecte
   await expect.poll(async () => (await values())[name]).toEqual(expected);
 }
 
+/** Fields that open something when they are clicked, by their ids. */
+async function openers(): Promise<string[]> {
+  for (const coming of ['rows', 'agents'])
+    await page.evaluate((name) => dispatchEvent(new Event(name)), coming);
+  const ids = await page
+    .locator('form :is(input, button[id]):not([type="checkbox"], [type="radio"], [type="hidden"])')
+    .evaluateAll((all) => all.map((each) => each.id));
+  const found: string[] = [];
+  for (const id of ids.filter(Boolean)) {
+    await page.locator(`[id="${id}"]`).click();
+    // A list is placed in one frame and shown in the next.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+    if ((await page.locator(opened).count()) > 0) found.push(id);
+    await page.getByRole('heading').first().click();
+    await expect.poll(() => page.locator(opened).count()).toBe(0);
+  }
+  return found;
+}
+const opened = ':is([role="listbox"], [class*="-dropdown"]):visible';
+
+describe('Esc', () => {
+  const left = async () => Number(await page.locator('#left').textContent());
+
+  test('closes what a field has opened, and then does nothing, in every field that opens something', async () => {
+    await open('filled');
+    const ids = await openers();
+    expect(ids).toEqual(
+      expect.arrayContaining(['choice', 'products', 'late', 'agents', 'agent', 'day', 'at', 'colour']),
+    );
+    for (const id of ids) {
+      const field = page.locator(`[id="${id}"]`);
+      const before = await values();
+      await field.click();
+      for (const shown of [0, 0, 0]) {
+        await page.keyboard.press('Escape');
+        await expect.poll(() => page.locator(opened).count(), { message: id }).toBe(shown);
+      }
+      expect(await field.evaluate((each) => each === document.activeElement), id).toBe(true);
+      expect([await left(), await values()], id).toEqual([0, before]);
+    }
+    // Any other field leaves the page.
+    await input('Nama').focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(left).toBe(1);
+  });
+
+  test('first clears what is searched for in a choice, which keeps what is chosen', async () => {
+    await open('filled');
+    for (const [id, rest] of [
+      ['choice', 'Beta'],
+      ['products', ''],
+      ['late', ''],
+      ['agents', ''],
+    ] as const) {
+      const field = page.locator(`[id="${id}"]`);
+      const before = await values();
+      await field.click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('zz');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => field.inputValue(), { message: id }).toBe(rest);
+      expect(await field.getAttribute('aria-expanded'), id).toBe('true');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => field.getAttribute('aria-expanded'), { message: id }).toBe('false');
+      await page.keyboard.press('Escape');
+      expect([await field.inputValue(), await left(), await values()], id).toEqual([rest, 0, before]);
+    }
+    // A choice that was made in between is what it goes back to.
+    const choice = page.locator('#choice');
+    await choice.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('gam');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Escape');
+    expect(await choice.inputValue()).toBe('Gama');
+  });
+});
+
 describe('with the keyboard', () => {
   test('figures, phones and days are taken in every usual form', async () => {
     await open();

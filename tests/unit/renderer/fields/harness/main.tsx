@@ -20,6 +20,7 @@ import {
   SwitchField,
 } from '../../../../../src/renderer/kit/fields/ChoiceFields.tsx';
 import { ColourField } from '../../../../../src/renderer/kit/fields/ColourField.tsx';
+import { DateTimeField } from '../../../../../src/renderer/kit/fields/DateTimeField.tsx';
 import { DayField } from '../../../../../src/renderer/kit/fields/DayFields.tsx';
 import { EmailField } from '../../../../../src/renderer/kit/fields/EmailField.tsx';
 import { type Field, typingOf } from '../../../../../src/renderer/kit/fields/field.ts';
@@ -33,9 +34,11 @@ import { SuggestField } from '../../../../../src/renderer/kit/fields/SuggestFiel
 import { DigitsField, PhoneField, TextField } from '../../../../../src/renderer/kit/fields/TextFields.tsx';
 import type { TreeGroup } from '../../../../../src/renderer/kit/fields/treeStates.ts';
 import { drawInput } from '../../../../../src/renderer/kit/form/inputs.tsx';
+import { useFormKeys } from '../../../../../src/renderer/kit/form/useFormKeys.ts';
 import { FilterModal } from '../../../../../src/renderer/kit/list/FilterModal.tsx';
 import type { Filter, FilterValues } from '../../../../../src/renderer/kit/list/filters.ts';
 import { useSession } from '../../../../../src/renderer/kit/sessionState.ts';
+import { followEscape } from '../../../../../src/renderer/kit/topmost.ts';
 import { queryClient } from '../../../../../src/renderer/lib/queries.ts';
 import type { FieldInfo, FieldMap } from '../../../../../src/shared/core/fields.ts';
 import type { Envelope } from '../../../../../src/shared/core/operation.ts';
@@ -213,6 +216,8 @@ function Simple() {
     onBlur: () => {},
     error: state === 'error' ? `${label} wajib diisi` : undefined,
   });
+  const [left, setLeft] = useState(0);
+  useFormKeys({ scope: 'page', onCancel: () => setLeft(left + 1) });
   const parts: ReactNode[] = [
     <TextField key="text" {...field('text', 'Nama', '')} />,
     <PhoneField key="phone" {...field('phone', 'Nomor Telepon', '')} />,
@@ -224,6 +229,7 @@ function Simple() {
     <DayField key="day" {...field('day', 'Tanggal Lahir', '')} />,
     <DayField key="from" {...field('from', 'Mulai', '')} />,
     <DayField key="to" {...field('to', 'Selesai', '')} />,
+    <DateTimeField key="at" {...field<string | null>('at', 'Waktu Tayang', null)} />,
     <EmailField key="email" {...field('email', 'Email', '')} />,
     <PasswordField key="password" {...field('password', 'Password', '')} meter="digits" />,
     <ColourField key="colour" {...field('colour', 'Warna', '')} />,
@@ -263,6 +269,7 @@ function Simple() {
       </form>
       <textarea id="source" aria-label="Teks untuk diseret" rows={1} />
       <output id="values">{JSON.stringify(values)}</output>
+      <output id="left">{left}</output>
     </>
   );
 }
@@ -271,6 +278,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.c
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 nameMonths();
+followEscape();
 createRoot(document.getElementById('root')!).render(
   <MantineProvider
     theme={theme}
