@@ -80,13 +80,19 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
   );
 }
 
-/** Enabled items first; two or more disabled ones are folded into one line. */
+/** What all of them have in common. */
+const shared = <Value,>([first, ...others]: readonly Value[]): Value | undefined =>
+  others.every((other) => other === first) ? first : undefined;
+
+/** Enabled items first; two or more disabled ones are folded into one line, with the reason that they share. */
 function Lines({ actions }: { actions: readonly GridAction[] }) {
   const [unfolded, setUnfolded] = useState(false);
   const [possible = [], closed = []] = [true, false].map((can) =>
     actions.filter(({ disabledReason }) => (disabledReason === undefined) === can),
   );
-  const folds = closed.length > 1 && possible.length > 0;
+  const folds = closed.length > 1;
+  const closedAs = shared(closed.map((each) => each.closedAs));
+  const reason = closedAs === undefined && shared(closed.map(({ disabledReason }) => disabledReason));
   return (
     <>
       {possible.map((action) => (
@@ -100,9 +106,9 @@ function Lines({ actions }: { actions: readonly GridAction[] }) {
           onClick={() => setUnfolded(!unfolded)}
         >
           <span className="menu-fold">
-            {closed[0]!.closedAs ?? 'Tidak tersedia'}:{' '}
-            {closed.map(({ short, label }) => short ?? label).join(', ')}
+            {closedAs ?? 'Tidak tersedia'}: {closed.map(({ short, label }) => short ?? label).join(', ')}
           </span>
+          {reason && <span className="menu-reason">{reason}</span>}
         </Menu.Item>
       )}
       {(!folds || unfolded) && closed.map((action) => <ActionItem key={action.label} {...action} />)}

@@ -89,3 +89,33 @@ test('the order of a small table is told, and each change of it said', async () 
     expect(await head.getAttribute('aria-sort')).toBe(dir);
   }
 });
+
+test('a menu begins on what can be done, and folds what cannot into one line that says why', async () => {
+  await open();
+  const items = page.getByRole('menuitem');
+  const lines: Record<string, string[]> = {};
+  const names = await page
+    .locator('[data-actions]')
+    .evaluateAll((all) => all.map((each) => each.textContent!));
+  for (const name of names) {
+    await page.locator(`[data-actions="${name}"]`).click();
+    await items.first().waitFor();
+    lines[name] = (await items.allInnerTexts()).map((text) => text.replaceAll(/\s*\n\s*/g, ' | '));
+    await expect.poll(() => items.first().evaluate((each) => each === document.activeElement)).toBe(true);
+    const fold = page.getByRole('menuitem', { expanded: false });
+    if ((await fold.count()) > 0) {
+      const shown = await items.count();
+      await fold.click();
+      await expect.poll(() => items.count()).toBeGreaterThan(shown);
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => items.count()).toBe(0);
+  }
+  expect(lines).toEqual({
+    some: ['C', 'Tidak tersedia: A, B, D | Butuh hak x'],
+    none: ['Tidak tersedia: A, B | Dipegang rekan'],
+    called: ['C', 'Tidak tersedia dari sini: A, B'],
+    mixed: ['C', 'Tidak tersedia: A, B'],
+    one: ['B', 'A | Butuh hak x'],
+  });
+});

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { ActionList } from '../../../kit/grid/RowMenu.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { photoText } from '../photoText.ts';
@@ -88,16 +89,22 @@ export function PhotoMenu({ summary: { draftId, photos } }: { summary: BatchRepo
             Folder foto
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => void ask('batch.choosePhotos')}>Ganti folder</Menu.Item>
-          <Menu.Item disabled={photos.step !== null} onClick={() => void ask('batch.readPhotos')}>
-            Muat Ulang
-          </Menu.Item>
-          <Menu.Item disabled={photos.extras === 0} onClick={() => setListed(true)}>
-            Foto yang tidak dipakai
-          </Menu.Item>
-          <Menu.Item onClick={() => void ask('batch.leavePhotos')}>Lanjut tanpa foto</Menu.Item>
-        </Menu.Dropdown>
+        <ActionList
+          actions={[
+            { label: 'Ganti folder', onClick: () => void ask('batch.choosePhotos') },
+            {
+              label: 'Muat Ulang',
+              onClick: () => void ask('batch.readPhotos'),
+              ...(photos.step !== null && { disabledReason: 'Foto sedang dibaca atau dikirim' }),
+            },
+            {
+              label: 'Foto yang tidak dipakai',
+              onClick: () => setListed(true),
+              ...(photos.extras === 0 && { disabledReason: 'Setiap foto disebut sebuah baris' }),
+            },
+            { label: 'Lanjut tanpa foto', onClick: () => void ask('batch.leavePhotos') },
+          ]}
+        />
       </Menu>
       {listed && (
         <Dialog onClose={() => setListed(false)} title="Foto yang tidak dipakai">

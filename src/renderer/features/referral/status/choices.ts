@@ -118,7 +118,7 @@ export function statusActions(
       letter: statusLetters[to],
       onClick: () => onMove(to),
       ...(reason !== undefined && { disabledReason: reason }),
-      ...(!mixedStatus(rows) && {
+      ...(reason === referralStatusTexts.notAllowed(first.referral_status_id) && {
         closedAs: `Tidak tersedia dari status ${referralStatusNames[first.referral_status_id]}`,
       }),
     };

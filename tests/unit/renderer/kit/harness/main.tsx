@@ -3,7 +3,7 @@ import '@mantine/core/styles.css';
 import 'mantine-datatable/styles.css';
 import '../../../../../src/renderer/styles/tokens.css';
 import '../../../../../src/renderer/styles/base.css';
-import { Button, Group, MantineProvider, SegmentedControl, Tabs, Text, TextInput } from '@mantine/core';
+import { Button, Group, MantineProvider, Menu, SegmentedControl, Tabs, Text, TextInput } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,6 +12,7 @@ import { alert, confirm } from '../../../../../src/renderer/kit/confirm.tsx';
 import { Dialog } from '../../../../../src/renderer/kit/Dialog.tsx';
 import type { Column } from '../../../../../src/renderer/kit/grid/columns.ts';
 import type { GridSort } from '../../../../../src/renderer/kit/grid/GridHead.tsx';
+import { ActionList, type GridAction } from '../../../../../src/renderer/kit/grid/RowMenu.tsx';
 import { SmallTable } from '../../../../../src/renderer/kit/list/SmallTable.tsx';
 
 /** Pieces of the kit that hold names and choices. */
@@ -34,6 +35,26 @@ function Buttons() {
     </Group>
   );
 }
+
+const action = (label: string, disabledReason?: string, closedAs?: string): GridAction => ({
+  label,
+  onClick: () => {},
+  ...(disabledReason && { disabledReason }),
+  ...(closedAs && { closedAs }),
+});
+
+/** Menus with impossible entries first, as the records give them. */
+const menus: Readonly<Record<string, readonly GridAction[]>> = {
+  some: [action('A', 'Butuh hak x'), action('B', 'Butuh hak x'), action('C'), action('D', 'Butuh hak x')],
+  none: [action('A', 'Dipegang rekan'), action('B', 'Dipegang rekan')],
+  called: [
+    action('A', 'r', 'Tidak tersedia dari sini'),
+    action('B', 'r', 'Tidak tersedia dari sini'),
+    action('C'),
+  ],
+  mixed: [action('A', 'Butuh hak x'), action('B', 'Dipegang rekan'), action('C')],
+  one: [action('A', 'Butuh hak x'), action('B')],
+};
 
 /** Every way in which a dialog of the kit shows a name. */
 const dialogs: Readonly<Record<string, () => React.ReactNode>> = {
@@ -87,6 +108,16 @@ function Page() {
         </button>
       ))}
       {shown}
+      {Object.entries(menus).map(([name, actions]) => (
+        <Menu key={name}>
+          <Menu.Target>
+            <button type="button" data-actions={name}>
+              {name}
+            </button>
+          </Menu.Target>
+          <ActionList actions={actions} />
+        </Menu>
+      ))}
       <SegmentedControl data={['Harian', 'Bulanan']} />
       <Tabs defaultValue="a">
         <Tabs.List>
