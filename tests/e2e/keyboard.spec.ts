@@ -1,10 +1,11 @@
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
-import { askPalette, choose, focused, type } from './hands.ts';
+import { demoUsers } from './accounts.ts';
+import { askPalette, choose, focused, furtherWindow, type } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 /** One submission from the form to Selesai by the keyboard alone: after the sign-in no step has a pointer. */
 test('a submission is added, assigned, analysed, approved, paid and finished by keys', async ({
-  program: { page },
+  program: { app, page },
 }) => {
   await signIn(page, 'superadmin@mitra.example');
   const name = 'Papan Ketik';
@@ -27,6 +28,66 @@ test('a submission is added, assigned, analysed, approved, paid and finished by 
     await keyboard.press('Escape');
     await keyboard.press('Alt+Home');
     await expect(page).toHaveURL(/\/home$/);
+  });
+
+  await test.step('every key that the list of keys tells of the program does what it says', async () => {
+    const lock = page.getByRole('dialog', { name: 'Masuk kembali' });
+    const zoom = () => page.evaluate(() => devicePixelRatio);
+    const usual = await zoom();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    const does: Readonly<Record<string, () => Promise<unknown>>> = {
+      'Upload Excel': () => expect(page.getByRole('dialog', { name: /Upload/ })).toBeVisible(),
+      'Pengaturan Rujukan': () => expect(page).toHaveURL(/\/pengaturan-program$/),
+      Cetak: () => expect(page.locator('body[data-printed]')).toHaveCount(1),
+      'Muat ulang data': () => expect(page.getByRole('heading', { name: 'Beranda' }).first()).toBeVisible(),
+      Kembali: () => expect(page).toHaveURL(/\/home$/),
+      Beranda: () => expect(page).toHaveURL(/\/home$/),
+      'Cari perintah': () => expect(dialog.getByRole('combobox')).toBeFocused(),
+      'Pintasan keyboard': () =>
+        expect(page.getByRole('dialog', { name: 'Pintasan keyboard' })).toBeVisible(),
+      Perbesar: () => expect.poll(zoom).toBeGreaterThan(usual),
+      Perkecil: () => expect.poll(zoom).toBeLessThan(usual),
+      'Ukuran normal': () => expect.poll(zoom).toBe(usual),
+      'Kunci sekarang': async () => {
+        await expect(lock).toBeVisible();
+        await lock.getByLabel(/^Kata sandi/).fill(demoUsers['superadmin@mitra.example']);
+        await keyboard.press('Enter');
+        await expect(lock).toBeHidden();
+      },
+      'Jendela baru': async () => undefined,
+    };
+    await keyboard.press('F1');
+    const listed = await page
+      .getByRole('region', { name: 'Rujukan', exact: true })
+      .locator('dl > div')
+      .evaluateAll((lines) =>
+        lines.map((line) => ({
+          label: line.querySelector('dt')!.textContent!,
+          keys: [...line.querySelectorAll('kbd')].map((key) => key.textContent!),
+        })),
+      );
+    await keyboard.press('Escape');
+    expect(listed.map(({ label }) => label).sort()).toEqual(Object.keys(does).sort());
+    const names: Readonly<Record<string, string>> = { Ctrl: 'Control', '←': 'ArrowLeft', '−': '-' };
+    for (const { label, keys } of listed)
+      for (const way of keys) {
+        if (label === 'Kembali') await keyboard.press('Control+,');
+        if (label === 'Perkecil') await keyboard.press('Control+0');
+        const chord = way
+          .split(' ')
+          .map((key) => names[key] ?? (key.length === 1 ? key.toLowerCase() : key))
+          .join('+');
+        const press = () => keyboard.press(chord);
+        if (label === 'Jendela baru') await (await furtherWindow(app, page, press)).close();
+        else await press();
+        await does[label]!();
+        await keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await keyboard.press('Alt+Home');
+        await expect(page).toHaveURL(/\/home$/);
+      }
   });
 
   await test.step('added', async () => {

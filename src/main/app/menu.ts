@@ -106,12 +106,15 @@ const edit: Item = {
   ],
 };
 
-/** Not Electron's zoom role, so that the size is remembered. Alternative keys need invisible items. */
+/** Not Electron's zoom role, so that the size is remembered. */
 const zoomItems = ({ zoom }: MenuDeps): Item[] =>
-  zoomCommands.flatMap(({ step, label, keys, also }) => [
-    { id: `zoom ${step}`, label, accelerator: keys, click: () => zoom(step) },
-    ...also.map((other) => ({ label, accelerator: other, visible: false, click: () => zoom(step) })),
-  ]);
+  zoomCommands.map(({ step, label, keys }) => ({
+    id: `zoom ${step}`,
+    label,
+    accelerator: keys,
+    registerAccelerator: false,
+    click: () => zoom(step),
+  }));
 
 function view(deps: MenuDeps): Item {
   const developer: Item[] = [

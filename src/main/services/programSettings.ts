@@ -2,7 +2,6 @@ import { copyFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../files/atomicFile.ts';
-import { zoomChoices } from '../../shared/bridge/program.ts';
 import type { Log } from './log.ts';
 import { collect, isFaultless, read, type StoredSettings, version } from './settingsFile.ts';
 
@@ -61,10 +60,4 @@ function setAside(path: string, aside: string, log: Log): void {
   } catch (error) {
     log.warn('settings.notSetAside', { error });
   }
-}
-
-export function zoomStep(zoom: number, step: 1 | -1 | 0): number {
-  if (step === 0) return 100;
-  const at = zoomChoices.indexOf(zoom);
-  return zoomChoices[Math.max(0, Math.min(zoomChoices.length - 1, at + step))] ?? 100;
 }

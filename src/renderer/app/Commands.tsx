@@ -1,14 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
-import { type AppCommand, appCommands, commandInfo, pressedCommand } from '../../shared/bridge/commands.ts';
+import {
+  type AppCommand,
+  appCommands,
+  commandInfo,
+  pressedCommand,
+  pressedZoom,
+} from '../../shared/bridge/commands.ts';
+import { zoomStep } from '../../shared/bridge/program.ts';
 import { useAsked } from '../kit/asked.ts';
+import { notifyFailure } from '../kit/notify.ts';
 import { openApart } from '../kit/openApart.ts';
 import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
+import { change } from '../kit/programSettings.ts';
 import { isLocked } from '../kit/session.ts';
 import { useSession } from '../kit/sessionState.ts';
 import { useOpenPage } from '../kit/useOpenPage.ts';
-import { onEvent } from '../lib/desktop.ts';
+import { call, onEvent } from '../lib/desktop.ts';
 import { noteAsked, queryClient } from '../lib/queries.ts';
 import { agentPages } from '../pages/agentPages.ts';
 import { batchUploadPages, uploadOpen } from '../pages/batchUploadPages.ts';
@@ -21,6 +30,14 @@ import { openPalette } from './palette/Palette.tsx';
 import { keepPagePdf } from './printing.ts';
 import { openShortcuts } from './Shortcuts.tsx';
 import { lockByHand } from './underWay.ts';
+
+/** One after the other: each step begins at the size before it. */
+let zoomed: Promise<unknown> = Promise.resolve();
+function zoomBy(step: 1 | -1 | 0): void {
+  zoomed = zoomed
+    .then(async () => change({ zoom: zoomStep((await call('program.settings', undefined)).zoom, step) }))
+    .catch(notifyFailure);
+}
 
 /** Runs commands of the menu bar; one for a page behind sign-in waits until a user signs in. */
 export function Commands() {
@@ -84,6 +101,12 @@ export function Commands() {
   // The menu bar's keys do nothing where there is none, and browsers have other uses for some of them.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      const zoom = pressedZoom(event);
+      if (zoom !== undefined) {
+        event.preventDefault();
+        zoomBy(zoom);
+        return;
+      }
       const command = pressedCommand(event);
       if (!command) return;
       event.preventDefault();

@@ -55,10 +55,16 @@ export function pressedCommand(event: Pressed): AppCommand | undefined {
 }
 
 export const zoomCommands = [
-  { step: 1, label: 'Perbesar', keys: 'CmdOrCtrl+Plus', also: ['CmdOrCtrl+=', 'CmdOrCtrl+numadd'] },
-  { step: -1, label: 'Perkecil', keys: 'CmdOrCtrl+-', also: ['CmdOrCtrl+numsub'] },
-  { step: 0, label: 'Ukuran normal', keys: 'CmdOrCtrl+0', also: ['CmdOrCtrl+num0'] },
+  { step: 1, label: 'Perbesar', keys: 'CmdOrCtrl+Plus', signs: '+=' },
+  { step: -1, label: 'Perkecil', keys: 'CmdOrCtrl+-', signs: '-' },
+  { step: 0, label: 'Ukuran normal', keys: 'CmdOrCtrl+0', signs: '0' },
 ] as const;
+
+/** With or without Shift, as keyboards differ in where '+' is. */
+export function pressedZoom({ key, ctrlKey, metaKey, altKey }: Pressed): 1 | -1 | 0 | undefined {
+  if (key.length !== 1 || altKey || !(ctrlKey || metaKey)) return;
+  return zoomCommands.find(({ signs }) => signs.includes(key))?.step;
+}
 
 const names: Readonly<Record<string, string>> = {
   CmdOrCtrl: 'Ctrl',

@@ -7,6 +7,12 @@ export type Theme = (typeof themes)[number];
 /** Percent. At the largest, the smallest window still shows every screen. */
 export const zoomChoices: readonly number[] = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200];
 
+export function zoomStep(zoom: number, step: 1 | -1 | 0): number {
+  if (step === 0) return 100;
+  const at = zoomChoices.indexOf(zoom);
+  return zoomChoices[Math.max(0, Math.min(zoomChoices.length - 1, at + step))] ?? 100;
+}
+
 /** Days after which old files go to the trash; 0 never. */
 export const tidyChoices: readonly number[] = [0, 30, 90, 180, 365];
 
