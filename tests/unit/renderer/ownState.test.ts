@@ -95,6 +95,8 @@ const kept: Readonly<Record<string, string>> = {
   'kit/confirm.tsx open': 'dialogs that are open, closed with their page',
   'kit/confirm.tsx waiting': 'called once the open dialogs are closed',
   'kit/fields/map/baseMap.ts reading': 'the map',
+  'kit/fields/byHand.ts press': 'for as long as a press is told of',
+  'kit/fields/byHand.ts inField': 'where the last press was',
   'kit/fields/searched.ts atRest': 'of the fields that are drawn',
   'kit/form/draftPlaces.ts leaving': 'writes that are under way',
   'kit/form/openForms.ts open': 'left with the forms themselves',

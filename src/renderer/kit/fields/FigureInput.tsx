@@ -2,6 +2,7 @@ import './fields.css';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { figureTexts } from '../../../shared/core/figures.ts';
+import { isChosen } from './byHand.ts';
 import { type Field, hintOf, wrapperProps } from './field.ts';
 import {
   editFigure,
@@ -41,6 +42,7 @@ export function FigureInput({
   const [focused, setFocused] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const element = useRef<HTMLInputElement>(null);
+  const isNew = useRef(true);
   const selected = useRef<{ text: string; from: number; to: number }>(undefined);
   const edits = useRef<{ past: FigureText[]; undone: FigureText[] }>({ past: [], undone: [] });
   if (!Object.is(known, field.value)) {
@@ -155,8 +157,11 @@ export function FigureInput({
       onDrop={(event) => refuseSeveral(event.dataTransfer.getData('text'), event)}
       onFocus={(event) => {
         setFocused(true);
-        // On focus typing replaces all; a click then sets the caret.
-        event.currentTarget.select();
+        const input = event.currentTarget;
+        // Typing replaces all; a click then sets the caret. Drawn anew or focused again, typing goes on.
+        if (isChosen(input, isNew.current)) input.select();
+        else if (isNew.current) input.setSelectionRange(input.value.length, input.value.length);
+        isNew.current = false;
       }}
       onBlur={() => {
         setFocused(false);

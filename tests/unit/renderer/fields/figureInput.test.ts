@@ -54,6 +54,9 @@ async function paste(text: string): Promise<void> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), text);
   await page.keyboard.press('Control+v');
 }
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
 /** Leaves the field with a stored number in it, and comes back to it. */
 async function store(field: Tested): Promise<void> {
   await select(field);
@@ -187,9 +190,6 @@ describe.each(dotted)('the dots that %s writes', (_label, field) => {
     for (let step = 0; step < prefix.length + place; step++) await page.keyboard.press('ArrowRight');
   };
   const shown = () => page.inputValue(`#${field.name}`);
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
 
   test('nothing is cleaned under the caret but them; leading zeros go when the field is left', async () => {
     await at('50.000.000', 1);
@@ -255,13 +255,33 @@ test('two values that were copied together are not glued, and the field says why
   expect((await left(field)).value).toBe(187_500_000);
 });
 
-test('typing replaces what a field holds once the program gives it the focus', async () => {
-  const field = fields[0];
+test('Tab and a click on its name select what a field holds; the program does not', async () => {
+  const field = fields[1];
   await store(field);
+  /** Once the press before is over, as a program does that redraws a form. */
+  const focusByProgram = () =>
+    page.evaluate(async (id) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      document.getElementById(id)!.focus();
+    }, field.name);
+  const selected = () =>
+    page.evaluate((id) => {
+      const { selectionStart, selectionEnd, value } = document.getElementById(id) as HTMLInputElement;
+      return value.slice(selectionStart!, selectionEnd!);
+    }, field.name);
+  await press('End', 'ArrowLeft');
   await left(field);
-  await page.evaluate((id) => document.getElementById(id)!.focus(), field.name);
-  await page.keyboard.type('2.500.000,00');
-  await expectTaken(field, '2.500.000,00', 2_500_000);
+  await focusByProgram();
+  expect(await selected()).toBe('');
+  await page.keyboard.type('7');
+  await expectTaken(field, 'a figure at the caret', 1_500_070);
+  await focusByProgram();
+  await press('Shift+Tab', 'Tab');
+  expect(await selected()).toBe('Rp. 1.500.070');
+  await page.keyboard.type('8');
+  await expectTaken(field, 'typed over', 8);
+  await page.getByText(field.label, { exact: true }).click();
+  expect(await selected()).toBe('Rp. 8');
 });
 
 test('an amount stands in words below its field', async () => {

@@ -13,6 +13,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { nameMonths } from '../../../../../src/renderer/app/monthNames.ts';
 import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
+import { followPresses } from '../../../../../src/renderer/kit/fields/byHand.ts';
 import { CheckboxTreeField } from '../../../../../src/renderer/kit/fields/CheckboxTreeField.tsx';
 import {
   RadioField,
@@ -279,6 +280,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 nameMonths();
 followEscape();
+followPresses();
 createRoot(document.getElementById('root')!).render(
   <MantineProvider
     theme={theme}
