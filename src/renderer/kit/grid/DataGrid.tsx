@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { closedActions } from '../list/RowMark.tsx';
-import type { RowId, RowMark } from '../list/stillRows.ts';
+import { type RowId, type RowMark, withNewest } from '../list/stillRows.ts';
 import { copyRows } from './clipboard.ts';
 import { type Column, grows, sharedWidths } from './columns.ts';
 import { rowHeightNow } from './density.ts';
@@ -87,9 +87,25 @@ function useGeneration(ids: readonly number[], sort: GridSort | undefined): numb
   return next.generation;
 }
 
+/** While a cell is edited its rows stay, with their newest values: the editor would go with its row. */
+function useRowsInHand<Row>(
+  newest: readonly Row[],
+  rowKey: (row: Row) => number,
+  tell: ((edited: boolean) => void) | undefined,
+) {
+  const [held, setHeld] = useState<readonly Row[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass a new rowKey on every render; the key of a row does not change
+  const rows = useMemo(() => (held ? withNewest(held, newest, rowKey) : newest), [held, newest]);
+  const onEditing = useCallbackRef((edited: boolean) => {
+    setHeld(edited ? rows : undefined);
+    tell?.(edited);
+  });
+  return { rows, onEditing };
+}
+
 /** Mounts only a window of rows and cells (features.md L3), so find-in-page sees only those. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, rows, columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey } = props;
+  const { label, columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey } = props;
   const {
     loading = false,
     loadingRows = 10,
@@ -100,6 +116,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     onActive,
     marks,
   } = props;
+  const { rows, onEditing } = useRowsInHand(props.rows, rowKey, editing?.onEditing);
   const layout = useLayout(layoutKey);
   const layoutStore = useLayoutStore(layoutKey);
   const viewport = useRef<HTMLDivElement>(null);
@@ -262,6 +279,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               onOpen={onOpen && openRow}
               openMenu={hasMenu ? openMenu : undefined}
               editing={editing}
+              onEditing={onEditing}
               onActive={onActive && tellActive}
               marks={marks}
             />

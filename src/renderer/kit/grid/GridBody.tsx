@@ -47,6 +47,7 @@ interface GridBodyProps<Row> {
   openMenu: ((row: Row, place: MenuPlace) => void) | undefined;
   /** Absent if cells are read-only. */
   editing: GridEditing<Row> | undefined;
+  onEditing: (edited: boolean) => void;
   onActive: ((row: Row) => void) | undefined;
   marks: ReadonlyMap<RowId, RowMark> | undefined;
 }
@@ -75,7 +76,7 @@ function isSelectingText(): boolean {
 /** Events are handled once, on the body. */
 function GridBodyView<Row>(props: GridBodyProps<Row>) {
   const { ref, left, rows, ids, columns, viewport, selection, highlight } = props;
-  const { onOpen, openMenu, editing, onActive, marks } = props;
+  const { onOpen, openMenu, editing, onEditing, onActive, marks } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
   const rowHeight = useRowHeight();
@@ -156,7 +157,7 @@ function GridBodyView<Row>(props: GridBodyProps<Row>) {
     if (activeRow !== undefined) onActive?.(activeRow);
   }, [activeRow, onActive]);
 
-  const editor = useCellEditor({ rows, ids, columns, at, editing, moveTo });
+  const editor = useCellEditor({ rows, ids, columns, at, editing, moveTo, onEditing });
 
   const extendTo = useCallback((id: number) => selection?.getState().range(ids, id), [selection, ids]);
 

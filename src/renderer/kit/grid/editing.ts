@@ -13,6 +13,8 @@ export interface GridEditing<Row> {
   /** Resolves false if refused: the editor stays open with the text. */
   save(row: Row, key: string, text: string): Promise<boolean>;
   canEdit(key: string): boolean;
+  /** A cell begins or ends to be edited; the rows stay as they are meanwhile. */
+  onEditing?(edited: boolean): void;
   suggest?(row: Row, key: string): readonly Suggestion[];
   /** Moves to the next or previous cell that needs a repair. */
   onStep?(row: Row, key: string, step: 1 | -1): void;

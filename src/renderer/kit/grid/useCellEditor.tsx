@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
 import { notifyFailure } from '../notify.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { type EditorExit, type GridEditing, type OpenEditor, readBlock } from './editing.ts';
@@ -12,6 +12,8 @@ interface CellEditorParts<Row> {
   at: GridPosition;
   editing: GridEditing<Row> | undefined;
   moveTo(position: GridPosition): void;
+  /** Whether a cell is edited, which holds the rows. */
+  onEditing(edited: boolean): void;
 }
 
 const clearing: Readonly<Record<string, true>> = { Delete: true, Backspace: true };
@@ -19,8 +21,22 @@ const clearing: Readonly<Record<string, true>> = { Delete: true, Backspace: true
 const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
-export function useCellEditor<Row>({ rows, ids, columns, at, editing, moveTo }: CellEditorParts<Row>) {
+export function useCellEditor<Row>({
+  rows,
+  ids,
+  columns,
+  at,
+  editing,
+  moveTo,
+  onEditing,
+}: CellEditorParts<Row>) {
   const [open, setOpen] = useState<OpenEditor | null>(null);
+  const isOpen = open !== null;
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    onEditing(true);
+    return () => onEditing(false);
+  }, [isOpen, onEditing]);
   const column = columns[at.cell]?.column;
   const row = rows[at.row];
   const id = ids[at.row];

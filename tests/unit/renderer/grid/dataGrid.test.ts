@@ -116,6 +116,30 @@ describe('the window of rows', () => {
     expect(await hasFocus(ui.page.getByRole('button', { name: 'Baca ulang' }))).toBe(true);
   });
 
+  test('a row whose cell is edited keeps its place and what is typed, though it goes and others come', async () => {
+    await open('rows=100&edits');
+    const tell = (kind: string, detail = 0) =>
+      ui.page.evaluate(([name, of]) => dispatchEvent(new CustomEvent(String(name), { detail: of })), [
+        kind,
+        detail,
+      ] as const);
+    await cell(2, 5).click();
+    await press('F2', 'Control+a');
+    await ui.page.keyboard.type('Kota ');
+    const input = await ui.page.locator('.cell-editor').elementHandle();
+    const before = await row(2).boundingBox();
+    await tell('again');
+    await tell('gone', 2);
+    await tell('gone', 3);
+    await ui.page.keyboard.type('Bogor');
+    expect(await input?.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await row(2).boundingBox()).toEqual(before);
+    await press('Enter');
+    expect(await events()).toEqual(['save 2 Kota Bogor']);
+    await row(2).waitFor({ state: 'detached' });
+    await row(9001).waitFor();
+  });
+
   test('comes back to the row that was open', async () => {
     await open('rows=1000&highlight=500');
     await row(500).waitFor();

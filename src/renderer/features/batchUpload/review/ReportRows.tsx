@@ -46,6 +46,7 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
   const { rows, page, size } = repair;
   const [open, setOpen] = useState<BatchReportRow | null>(null);
   const [activeRow, setActiveRow] = useState<number | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const active = rows.data?.rows.find(({ n }) => n === activeRow);
 
   const faulty = useFaulty(summary);
@@ -96,9 +97,9 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
           </Button>
         </Toolbar>
       )}
-      {rows.isError ? (
+      {rows.isError && !isEditing ? (
         <ReadProblem error={rows.error} onRetry={() => void rows.refetch()} />
-      ) : rows.data?.total === 0 ? (
+      ) : rows.data?.total === 0 && !isEditing ? (
         <Empty title="Tidak ada baris dengan hasil ini" />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: hears Ctrl+Z and Ctrl+Y of the grid inside
@@ -124,7 +125,7 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
                     },
                   ]),
             ]}
-            editing={repair.editing}
+            editing={{ ...repair.editing, onEditing: setEditing }}
             onActive={(row) => setActiveRow(row.n)}
             handle={repair.grid}
           />

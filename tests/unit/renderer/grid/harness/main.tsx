@@ -49,12 +49,21 @@ function Harness() {
   useWindowEvent('gone' as keyof WindowEventMap, (event: Event) =>
     setGone((before) => new Set([...before, (event as CustomEvent<number>).detail])),
   );
+  useWindowEvent('again' as keyof WindowEventMap, () => setRead((before) => before + 1));
   const rows = useMemo(() => {
     const page = samplePage(choice.page, choice.limit);
     // Read again: one row more at the top, as when a colleague adds one.
     const all = read > 0 ? [...samplePage(9000 + read, 1), ...page] : page;
     return all.filter(({ id }) => !gone.has(id));
   }, [choice, read, gone]);
+  const editing = {
+    begin: (row: Sample) => row.city,
+    save: async (row: Sample, _key: string, text: string) => {
+      tell(`save ${row.id} ${text}`);
+      return true;
+    },
+    canEdit: (key: string) => key === 'city',
+  };
   const onSort = (key: string) => {
     tell(`sort ${key}`);
     setSort((before) => ({ key, dir: before.key === key && before.dir === 'asc' ? 'desc' : 'asc' }));
@@ -80,6 +89,7 @@ function Harness() {
         selection={selection}
         onOpen={(row, apart) => tell(`open ${row.id}${apart ? ' apart' : ''}`)}
         rowMenu={rowMenu}
+        {...(query.has('edits') && { editing })}
         layoutKey="contoh"
         loading={query.has('loading')}
         refreshing={query.has('refreshing')}
