@@ -220,7 +220,7 @@ test('several submissions are moved at once, where they go together', async ({
     await fill.getByRole('button', { name: 'Isi 4 baris yang belum ada insentifnya' }).click();
     const change = async ({ submission_number }: ReferralRow, insentif: string) => {
       await sheet.getByRole('button', { name: `Ubah nilai ${submission_number}` }).click();
-      await sheet.locator('form').getByLabel('Insentif').fill(insentif);
+      await sheet.locator('table form').getByLabel('Insentif').fill(insentif);
       await sheet.getByRole('button', { name: 'Selesai' }).click();
     };
     await change(high, '7600000');

@@ -54,7 +54,7 @@ test('the total is insentif − pajak; an empty pajak is 0, an empty insentif is
 test('an amount that cannot be read is no amount: it is said, and nothing of it is counted', () => {
   const payment = pay('150.000,5', '5jtx');
   expect(payment).toMatchObject({ insentif: undefined, tax: 0, total: 0 });
-  expect(Object.keys(payment.unread)).toEqual(['incentive_insentif', 'incentive_tax']);
+  expect(Object.keys(payment.faults)).toEqual(['incentive_insentif', 'incentive_tax']);
   expect(isComplete(payment)).toBe(false);
   expect([pay(150_000), pay(150_000, ''), pay('')].map(isComplete)).toEqual([true, true, false]);
 });

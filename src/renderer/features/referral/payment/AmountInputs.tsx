@@ -4,18 +4,13 @@ import type { Field } from '../../../kit/fields/field.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
 import classes from './AmountInputs.module.css';
-import type { Amounts, Payment } from './payment.ts';
+import { type Amounts, type Payment, taxFaults } from './payment.ts';
 import type { PaymentState } from './usePayment.ts';
 
-/** What is typed replaces the amount that was there. */
-const focusFirst = (form: HTMLFormElement | null) => {
-  const first = form?.querySelector('input');
-  first?.focus();
-  first?.select();
-};
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 
 export function AmountInputs({
-  payment: { row, unread },
+  payment: { row, faults },
   state,
   onDone,
 }: {
@@ -32,14 +27,14 @@ export function AmountInputs({
     value: amounts[name],
     onChange: (value) => state.change(id, { [name]: value }),
     onBlur: () => {},
-    error: undefined,
+    error: name === 'tax' ? taxFaults(amounts).incentive_tax : undefined,
   });
   return (
     <Form
       className={classes.edit}
       ref={focusFirst}
       onSubmit={() => {
-        if (Object.keys(unread).length === 0) onDone();
+        if (Object.keys(faults).length === 0) onDone();
       }}
     >
       <RupiahField {...field('insentif', L.incentive_insentif)} negative />

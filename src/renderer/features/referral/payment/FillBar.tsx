@@ -5,9 +5,10 @@ import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import { confirm } from '../../../kit/confirm.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
+import { Form } from '../../../kit/form/Form.tsx';
 import { ShortList } from '../status/Cases.tsx';
 import classes from './FillBar.module.css';
-import { type Amounts, isComplete, paymentOf, replacedBy } from './payment.ts';
+import { type Amounts, isComplete, paymentOf, replacedBy, taxFaults } from './payment.ts';
 import type { PaymentState } from './usePayment.ts';
 
 export function FillBar({ payment }: { payment: PaymentState }) {
@@ -19,7 +20,7 @@ export function FillBar({ payment }: { payment: PaymentState }) {
     value: amounts[name],
     onChange: (value) => setAmounts((before) => ({ ...before, [name]: value })),
     onBlur: () => {},
-    error: undefined,
+    error: name === 'tax' ? taxFaults(amounts).incentive_tax : undefined,
   });
   const { missing, open, sending } = payment;
   const none = !isComplete(paymentOf(open[0]!.row, amounts)) || sending;
@@ -34,20 +35,32 @@ export function FillBar({ payment }: { payment: PaymentState }) {
       }));
     if (isSure) payment.fill(amounts, 'all');
   };
+  /** Enter does what the first button does. */
+  const apply = () => {
+    if (none) return;
+    if (missing > 0) payment.fill(amounts, 'empty');
+    else void fillAll();
+  };
   return (
-    <section className={classes.fill} aria-label="Isi sekaligus">
-      <RupiahField {...field('insentif', referralLabels.incentive_insentif)} negative />
-      <RupiahField {...field('tax', referralLabels.incentive_tax)} negative />
-      {missing > 0 && (
-        <Button disabled={none} onClick={() => payment.fill(amounts, 'empty')}>
-          Isi {formatCount(missing)} baris yang belum ada insentifnya
-        </Button>
-      )}
-      {missing < open.length && (
-        <Button variant="default" disabled={none} onClick={() => void fillAll()}>
-          Isi semua {formatCount(open.length)} baris
-        </Button>
-      )}
+    <section aria-label="Isi sekaligus">
+      <Form className={classes.fill} onSubmit={apply}>
+        <RupiahField {...field('insentif', referralLabels.incentive_insentif)} negative />
+        <RupiahField {...field('tax', referralLabels.incentive_tax)} negative />
+        {missing > 0 && (
+          <Button type="submit" disabled={none}>
+            Isi {formatCount(missing)} baris yang belum ada insentifnya
+          </Button>
+        )}
+        {missing < open.length && (
+          <Button
+            {...(missing === 0 ? { type: 'submit' } : { onClick: () => void fillAll() })}
+            variant="default"
+            disabled={none}
+          >
+            Isi semua {formatCount(open.length)} baris
+          </Button>
+        )}
+      </Form>
     </section>
   );
 }

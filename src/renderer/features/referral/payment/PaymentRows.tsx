@@ -13,7 +13,7 @@ import {
   IconUserOff,
   IconWalletOff,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { messages } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
@@ -22,27 +22,18 @@ import { commandKey } from '../../../kit/letterKeys.ts';
 import { AmountInputs } from './AmountInputs.tsx';
 import classes from './PaymentRows.module.css';
 import { type Flag, flagText, isComplete, type Payment } from './payment.ts';
-import type { PaymentState } from './usePayment.ts';
+import { editedLine, useEditedRow } from './useEditedRow.ts';
+import type { PaymentPart, PaymentState } from './usePayment.ts';
 
 /** For the cells that span all columns. */
 const columns = 8;
 
-type Kind = 'incomplete' | 'flagged' | 'plain';
-
 /** Rows to fill come first, then unusual ones, sent ones last. ↑ and ↓ move, Space ticks, E edits amounts. */
 export function PaymentRows({ payment }: { payment: PaymentState }) {
-  const [edited, setEdited] = useState<{ id: number; kind: Kind }>();
-  /** Without an amount a row is neither usual nor unusual. */
-  const kindNow = (each: Payment): Kind => {
-    if (!isComplete(each)) return 'incomplete';
-    return payment.flagsOf(each.row.id).length > 0 ? 'flagged' : 'plain';
-  };
+  const { edited, setEditing, frame } = useEditedRow(payment);
+  const { partOf } = payment;
   // A row keeps its place while it is typed in: moving it would close the inputs.
-  const kindOf = (each: Payment) => (edited?.id === each.row.id ? edited.kind : kindNow(each));
-  const setEditing = (id: number | undefined) => {
-    const found = payment.open.find(({ row }) => row.id === id);
-    setEdited(found && { id: found.row.id, kind: kindNow(found) });
-  };
+  const placeOf = (each: Payment) => (edited?.id === each.row.id ? edited.part : partOf(each));
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
     const row = (event.target as Element).closest<HTMLElement>('tr[data-row]');
@@ -65,11 +56,13 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
         onEdit={(on) => setEditing(on ? each.row.id : undefined)}
       />
     ));
-  const of = (kind: Kind) => payment.open.filter((each) => kindOf(each) === kind);
+  const of = (part: PaymentPart) => payment.payments.filter((each) => placeOf(each) === part);
   const [incomplete, flagged, plain] = [of('incomplete'), of('flagged'), of('plain')];
-  const { done, changed } = payment;
+  const [changed, sent] = [of('changed'), of('sent')];
+  /** What they are, wherever the edited one stands. */
+  const countOf = (part: PaymentPart) => payment.payments.filter((each) => partOf(each) === part).length;
   return (
-    <table className={classes.rows} onKeyDown={press}>
+    <table ref={frame} className={classes.rows} onKeyDown={press}>
       <thead>
         <tr>
           <th>
@@ -89,7 +82,7 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
       {incomplete.length > 0 && (
         <Part
           title="Perlu diisi"
-          count={incomplete.length}
+          count={countOf('incomplete')}
           icon={<IconPencil size={16} aria-hidden />}
           note={
             <span aria-hidden>
@@ -103,10 +96,10 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
       {flagged.length + plain.length > 0 && (
         <Part
           title="Perlu diperiksa"
-          count={flagged.length}
+          count={countOf('flagged')}
           icon={<IconAlertTriangle size={16} aria-hidden />}
           note={
-            flagged.length === 0 ? (
+            countOf('flagged') === 0 ? (
               'Tidak ada. Semua insentif di antara 0 dan 3 kali nilai tengah, tanpa agen dan program yang berulang.'
             ) : (
               <span aria-hidden>
@@ -122,7 +115,7 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
       {plain.length > 0 && (
         <Part
           title="Wajar"
-          count={plain.length}
+          count={countOf('plain')}
           note="di antara 0 dan 3 kali nilai tengah, tanpa agen dan program yang berulang"
         >
           {rows(plain)}
@@ -131,16 +124,16 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
       {changed.length > 0 && (
         <Part
           title="Tidak ikut"
-          count={changed.length}
+          count={countOf('changed')}
           icon={<IconHistory size={16} aria-hidden />}
           note="berubah sejak lembar ini dibuka; lihat lagi di daftar"
         >
           {rows(changed)}
         </Part>
       )}
-      {done.length > 0 && (
-        <Part title="Terkirim" count={done.length}>
-          {rows(done)}
+      {sent.length > 0 && (
+        <Part title="Terkirim" count={countOf('sent')}>
+          {rows(sent)}
         </Part>
       )}
     </table>
@@ -183,13 +176,14 @@ function PaymentLine({
   editing: boolean;
   onEdit: (on: boolean) => void;
 }) {
-  const { row, insentif, tax, total, unread } = payment;
+  const { row, insentif, tax, total, faults } = payment;
   const flags = state.flagsOf(row.id);
   const result = state.resultOf(row.id);
   const sent = result?.kind === 'sent';
   const isLeft = result?.kind === 'changed';
   const isOpen = !sent && !isLeft;
   const ticked = state.isTicked(payment);
+  const line = { [editedLine]: editing || undefined };
   const amount = (value: number, strong = false) => (
     <td className={classes.amount} data-negative={value < 0 || undefined} data-strong={strong || undefined}>
       {formatRupiah(value)}
@@ -197,7 +191,7 @@ function PaymentLine({
   );
   return (
     <>
-      <tr data-row={row.id} data-ticked={(ticked && !sent) || undefined} data-result={result?.kind}>
+      <tr data-row={row.id} {...line} data-ticked={(ticked && !sent) || undefined} data-result={result?.kind}>
         <td>
           {flags.length > 0 && isOpen ? (
             <Checkbox
@@ -222,14 +216,14 @@ function PaymentLine({
         <td className={classes.amount}>{formatRupiah(row.incentive_amount)}</td>
         {insentif === undefined ? (
           <td className={classes.amount} data-missing>
-            {unread.incentive_insentif ?? messages.required(L.incentive_insentif)}
+            {faults.incentive_insentif ?? messages.required(L.incentive_insentif)}
           </td>
         ) : (
           amount(insentif)
         )}
-        {unread.incentive_tax ? (
+        {faults.incentive_tax ? (
           <td className={classes.amount} data-missing>
-            {unread.incentive_tax}
+            {faults.incentive_tax}
           </td>
         ) : (
           amount(tax)
@@ -251,8 +245,8 @@ function PaymentLine({
           )}
         </td>
       </tr>
-      {editing && isOpen && (
-        <tr>
+      {editing && (
+        <tr {...line}>
           <td />
           <td colSpan={columns - 1}>
             <AmountInputs payment={payment} state={state} onDone={() => onEdit(false)} />

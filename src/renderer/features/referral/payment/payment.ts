@@ -30,13 +30,13 @@ export interface Amounts {
   tax: number | string;
 }
 
-/** Cannot be paid without an incentive, or with an unreadable amount. */
+/** Cannot be paid without an incentive, or with a fault: an amount that is unreadable, or a tax above its incentive. */
 export interface Payment {
   row: PaymentRow;
   insentif: number | undefined;
   tax: number;
   total: number;
-  unread: FieldErrors;
+  faults: FieldErrors;
 }
 
 /** Why a row needs a look; {@link flagText} has the words. */
@@ -82,15 +82,32 @@ export const amountFlags = (insentif: number, tax: number): Flag[] => [
   ...(Math.min(insentif, tax, insentif - tax) < 0 ? [{ kind: 'negative' } as const] : []),
 ];
 
-export function paymentOf(row: PaymentRow, { insentif, tax }: Amounts): Payment {
+/** A correction has a negative incentive; a tax never takes more than there is. */
+export function taxFaults({ insentif, tax }: Amounts): FieldErrors {
   const given = figureOf(insentif);
-  const taken = figureOf(tax) ?? 0;
-  const unread = unreadFigures(referralFields, { incentive_insentif: insentif, incentive_tax: tax });
-  return { row, insentif: given, tax: taken, total: (given ?? 0) - taken, unread };
+  const isAbove = given !== undefined && given >= 0 && (figureOf(tax) ?? 0) > given;
+  return isAbove ? { incentive_tax: 'Pajak melebihi Insentif' } : {};
 }
 
-export const isComplete = ({ insentif, unread }: Payment): boolean =>
-  insentif !== undefined && Object.keys(unread).length === 0;
+export function paymentOf(row: PaymentRow, amounts: Amounts): Payment {
+  const given = figureOf(amounts.insentif);
+  const taken = figureOf(amounts.tax) ?? 0;
+  const unread = unreadFigures(referralFields, {
+    incentive_insentif: amounts.insentif,
+    incentive_tax: amounts.tax,
+  });
+  const faults = { ...taxFaults(amounts), ...unread };
+  return { row, insentif: given, tax: taken, total: (given ?? 0) - taken, faults };
+}
+
+export const isComplete = ({ insentif, faults }: Payment): boolean =>
+  insentif !== undefined && Object.keys(faults).length === 0;
+
+/** Which part of the sheet a payment belongs to: 0 may be meant, but is looked at as one without an incentive is. */
+export function kindOf(payment: Payment, flags: readonly Flag[]): 'incomplete' | 'flagged' | 'plain' {
+  if (!isComplete(payment) || payment.insentif === 0) return 'incomplete';
+  return flags.length > 0 ? 'flagged' : 'plain';
+}
 
 export function replacedBy(
   payments: readonly Payment[],

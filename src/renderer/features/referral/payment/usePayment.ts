@@ -13,6 +13,7 @@ import {
   flagsOf,
   isComplete,
   keptSheet,
+  kindOf,
   lookedAt,
   paymentOf,
   perCompany,
@@ -27,6 +28,9 @@ const stored = ({ incentive_insentif, incentive_tax }: PayableRow): Amounts =>
   incentive_insentif === 0 && incentive_tax === 0
     ? { insentif: '', tax: 0 }
     : { insentif: incentive_insentif, tax: incentive_tax };
+
+/** Parts of the sheet, from above. */
+export type PaymentPart = ReturnType<typeof kindOf> | 'changed' | 'sent';
 
 type KeptSheet = { saved: SavedFile } | { again: () => void };
 
@@ -109,6 +113,10 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
     /** Left out, as somebody has changed them since they were seen. */
     changed: payments.filter(isChanged),
     flagsOf: (id: number) => flags.get(id) ?? [],
+    partOf: (payment: (typeof payments)[number]): PaymentPart => {
+      if (isDone(payment)) return 'sent';
+      return isChanged(payment) ? 'changed' : kindOf(payment, flags.get(payment.row.id) ?? []);
+    },
     resultOf,
     checks,
     unsure: sends.unsure,

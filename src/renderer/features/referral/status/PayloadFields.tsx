@@ -44,11 +44,14 @@ export function MoveFields({
   form,
   to,
   rows,
+  several = rows.length > 1,
   field,
 }: {
   form: ReferralStatusForm;
   to: ReferralStatus;
   rows: readonly MovedRow[];
+  /** Whether it was opened for several: who types keeps the field when only one of them is left. */
+  several?: boolean;
   field: FieldOf;
 }) {
   const stored = rows.length === 1 ? rows[0] : undefined;
@@ -66,7 +69,7 @@ export function MoveFields({
         </>
       );
     case 'amount':
-      if (keepsAmounts(to) && rows.length > 1)
+      if (keepsAmounts(to) && several)
         return <ApprovedAmounts rows={rows} field={field('incentive_amount')} />;
       return (
         <>

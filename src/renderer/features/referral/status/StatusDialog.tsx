@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
+import { AppError } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
@@ -23,7 +23,7 @@ import { type CaseName, caseNames, casesText, type DecidedRow, isHeld, moveText 
 import { type HeldRows, tellLeft, useHeldRows } from './heldRows.ts';
 import { type FieldOf, MoveFields } from './PayloadFields.tsx';
 import { payloadFields } from './payload.tsx';
-import { keepsAmounts, type Payload, payloadInput, payloadSchema } from './payloadForm.ts';
+import { keepsAmounts, type Payload, payloadInput, payloadSchema, paymentFaults } from './payloadForm.ts';
 import { goneText, type SeenRows, seenOf, useReadRows, useSeenRows, watchRows } from './seen.ts';
 import { useLookAt } from './useLookAt.ts';
 
@@ -37,7 +37,6 @@ const names: Readonly<Record<ReferralStatusForm, readonly (keyof Payload)[]>> = 
   reason: ['status_reason'],
 };
 
-const noFaults: FieldErrors = {};
 type Input = InputOf<typeof entities.referral.updateStatus>;
 
 export function StatusDialog({
@@ -65,14 +64,20 @@ export function StatusDialog({
   // one row starts with its amount; several would share one, so it is typed.
   const stored = opened.length === 1 ? first.incentive_amount : undefined;
   const ids = rows.map((row) => row.id);
-  const listsRows = form === 'amount' && keepsAmounts(to) && rows.length > 1;
+  const listsRows = form === 'amount' && keepsAmounts(to) && opened.length > 1;
   const ticks = usePayTicks(to === 6 && rows.length === 1 ? rows[0]!.id : undefined);
   const part: StatusPart = {
     names: names[form],
     draw: (fields) => (
       <Wide>
         <Stack gap="sm">
-          <MoveFields form={form} to={to} rows={rows} field={fields.field as FieldOf} />
+          <MoveFields
+            form={form}
+            to={to}
+            rows={rows}
+            several={opened.length > 1}
+            field={fields.field as FieldOf}
+          />
           {ticks.draw(fields.values)}
         </Stack>
       </Wide>
@@ -118,7 +123,10 @@ export function StatusDialog({
       })}
       check={(values) => {
         const fault = ticks.faultOf(values);
-        return fault === undefined ? noFaults : { incentive_insentif: fault };
+        return {
+          ...paymentFaults(form, values),
+          ...(fault !== undefined && { incentive_insentif: fault }),
+        };
       }}
       closed={closedText(seen, move === undefined ? referralStatusTexts.notAllowed(from) : undefined)}
       {...(isLeft && { submitLabel: othersLabel(ids) })}

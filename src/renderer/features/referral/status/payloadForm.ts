@@ -5,6 +5,7 @@ import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import { statusPayloads } from '../../../../shared/entities/referral/operations.ts';
 import type { ReferralStatus, ReferralStatusForm } from '../../../../shared/entities/referral/status.ts';
 import { unreadFigures } from '../../../kit/form/unread.ts';
+import { taxFaults } from '../payment/payment.ts';
 import { payloadFields, totalOf } from './payload.tsx';
 
 /** A number is '' if empty, and text if unreadable. */
@@ -50,11 +51,14 @@ export function payloadInput(
   return isLeft ? others : payload;
 }
 
+export const paymentFaults = (form: ReferralStatusForm, payload: Payload): FieldErrors =>
+  form === 'payment' ? taxFaults({ insentif: payload.incentive_insentif, tax: payload.incentive_tax }) : {};
+
 export function payloadFaults(form: ReferralStatusForm, payload: Payload, to: ReferralStatus): FieldErrors {
   const schema = payloadSchema(form, to);
   const issues = schema.safeParse(payload).error?.issues ?? [];
   const found = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
   const asked = Object.keys(statusPayloads[form].shape) as (keyof Payload)[];
   const given = Object.fromEntries(asked.map((name) => [name, payload[name]]));
-  return { ...unreadFigures(payloadFields, given), ...found };
+  return { ...paymentFaults(form, payload), ...unreadFigures(payloadFields, given), ...found };
 }
