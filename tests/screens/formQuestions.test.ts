@@ -117,6 +117,9 @@ test('A-134: the present password is asked of oneself, and a wrong one is said a
   await main.locator('input[type="password"]').nth(1).fill('135791');
   await save(page);
   await main.getByText('Kata Sandi Sekarang salah').first().waitFor();
+  // Said there alone, where the keyboard is.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+  expect(await page.getByRole('alert').filter({ hasText: 'Failed!' }).count()).toBe(0);
 });
 
 test('A-202: another email of oneself asks for the present password, and says why', async () => {

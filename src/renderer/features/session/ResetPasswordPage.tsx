@@ -103,7 +103,7 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
       const view = error instanceof AppError ? error : undefined;
       if (view?.fields?.token) return onDead();
       if (view?.fields) form.setErrors(view.fields);
-      setFailure(view?.message ?? String(error));
+      else setFailure(view?.message ?? String(error));
       setBusy(false);
     }
   };

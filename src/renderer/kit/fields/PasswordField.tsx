@@ -16,6 +16,7 @@ export function PasswordField({
   return (
     <PasswordInput
       {...wrapperProps(field)}
+      aria-invalid={Boolean(field.error)}
       autoComplete={present ? 'current-password' : 'new-password'}
       disabled={disabled}
       visibilityToggleButtonProps={{ 'aria-label': `Tampilkan ${field.label}` }}

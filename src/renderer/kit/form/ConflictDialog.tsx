@@ -1,12 +1,15 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconArrowsSplit2, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { Dialog } from '../Dialog.tsx';
+import { useUser } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import classes from './ConflictDialog.module.css';
 import type { Comparison, Side, Unit } from './merge.ts';
+import { changerOf } from './useConflict.ts';
 import { useFormKeys } from './useFormKeys.ts';
 
 type Column = 'base' | Side;
@@ -14,8 +17,8 @@ type Column = 'base' | Side;
 /** features.md F6: only true conflicts ask, and each needs a choice. ↑ and ↓ move, 1 takes theirs, 2 mine. */
 export function ConflictDialog({
   subject,
-  by: editor,
-  isOwn,
+  conflict,
+  updatedBy,
   at,
   comparison,
   labelOf,
@@ -25,10 +28,10 @@ export function ConflictDialog({
 }: {
   /** Such as 'Laras Mahendra · PR-261118-0009'. */
   subject: string;
-  /** Who saved it, and when (ISO). */
-  by: string | null | undefined;
-  /** The same user saved it in another window. */
-  isOwn: boolean;
+  /** The refusal, which tells who saved it. */
+  conflict: AppError | undefined;
+  updatedBy: string | null | undefined;
+  /** When it was saved (ISO). */
   at: string;
   comparison: Comparison;
   labelOf: (unit: Unit) => string;
@@ -37,7 +40,8 @@ export function ConflictDialog({
   onSave: (choices: ReadonlyMap<Unit, Side>) => void;
   onClose: () => void;
 }) {
-  const by = isOwn ? 'Anda, di jendela lain' : (editor ?? 'Pengguna lain');
+  const { by: person, isOwn } = changerOf(conflict, updatedBy, useUser().name);
+  const by = isOwn ? 'Anda, di jendela lain' : person;
   const { conflicts } = comparison;
   const part = (path: string) => labelOf([path]);
   const shown = (unit: Unit, column: Column) => (
@@ -71,7 +75,7 @@ export function ConflictDialog({
   return (
     <Dialog
       onClose={onClose}
-      title={`Data ini ${isOwn ? 'berubah' : 'diubah orang lain'} saat Anda mengisinya`}
+      title={`Data ini ${isOwn ? 'berubah' : `diubah ${person}`} saat Anda mengisinya`}
       size={920}
     >
       <p className={classes.lead}>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
+import { focusWrong } from './focus.ts';
 
-/** React passes the submit of a dialog to the form that opened it, which would then be saved half-typed. */
+/** A refused submit leaves the keyboard on the first wrong field. React passes the submit of a dialog to the form that opened it, which would then be saved half-typed. */
 export function Form({
   onSubmit,
   ...props
@@ -10,7 +11,10 @@ export function Form({
       {...props}
       onSubmit={(event) => {
         event.preventDefault();
-        if (event.target === event.currentTarget) onSubmit();
+        const form = event.currentTarget;
+        if (event.target !== form) return;
+        onSubmit();
+        requestAnimationFrame(() => focusWrong(form));
       }}
     />
   );

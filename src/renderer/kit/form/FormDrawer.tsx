@@ -6,6 +6,7 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation } from '../../../shared/core/operation.ts';
 import { confirm } from '../confirm.tsx';
 import { notifySuccess } from '../notify.ts';
+import { useUser } from '../session.ts';
 import { createAutosave, type Saving } from './autosave.ts';
 import { Form } from './Form.tsx';
 import classes from './FormDrawer.module.css';
@@ -114,6 +115,7 @@ function useSelfSaving<Fields extends FieldMap, O extends Operation, Stored exte
   subject,
   onClose,
 }: FormDrawerProps<Fields, O, Stored>) {
+  const own = useUser().name;
   const names = namesOf(parts);
   const valuesOf = (record: object) => storedValues(described, names, record);
   const fields = useForm<FormValues<Fields>>({ initialValues: valuesOf(now) });
@@ -155,7 +157,8 @@ function useSelfSaving<Fields extends FieldMap, O extends Operation, Stored exte
     fields.resetDirty(valuesOf(theirs));
     setBase(theirs);
     const labels = Object.keys(values).map((name) => described[name]?.label ?? name);
-    if (labels.length > 0) setTaken({ by: byOf(theirs), labels });
+    const by = byOf(theirs) === own ? 'Anda, di jendela lain,' : byOf(theirs);
+    if (labels.length > 0) setTaken({ by, labels });
   };
   const isBusy = saving.state === 'saving';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that somebody else has saved

@@ -14,7 +14,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId } from './focus.ts';
 import { compareEdits, type Flat, type Side, type Sides, takenFromTheirs, type Unit } from './merge.ts';
 import type { Section } from './section.tsx';
-import { isOwnConflict, type Meeting, useConflict } from './useConflict.ts';
+import { type Meeting, useConflict } from './useConflict.ts';
 import type { FormFrame } from './useResourceForm.ts';
 
 interface Compared<Stored, Values extends object> {
@@ -94,8 +94,8 @@ function Comparing<Stored, Values extends object>({
   return (
     <ConflictDialog
       subject={nameOf(described, newest as object) ?? 'Data ini'}
-      by={by}
-      isOwn={isOwnConflict(form.conflict)}
+      conflict={form.conflict}
+      updatedBy={by}
       at={at ?? ''}
       comparison={comparison}
       labelOf={(unit) => unit.map((path) => described[path]?.label ?? path).join(', ')}

@@ -53,6 +53,18 @@ export function focusField(id: string): boolean {
   return true;
 }
 
+/** Mantine marks a wrong password by its data alone. */
+const wrongField = ':is([aria-invalid="true"], [data-invalid="true"])';
+
+/** To the first wrong field, unless the keyboard is on one or has been taken out of the form. */
+export function focusWrong(form: HTMLElement): void {
+  const at = document.activeElement;
+  const isOutside = at !== document.body && !form.contains(at);
+  if (isOutside || at?.matches(wrongField)) return;
+  const wrong = [...form.querySelectorAll(`${wrongField}:is(${focusable})`)].find(isShown);
+  wrong?.focus();
+}
+
 /** Paths that are not shown come last. */
 export function inScreenOrder(paths: readonly string[], idOf: (path: string) => string): string[] {
   const elements = new Map(paths.map((path) => [path, document.getElementById(idOf(path))]));

@@ -5,9 +5,22 @@ import type { FormFrame } from './useResourceForm.ts';
 
 const versionOf = (record: unknown) => ((record ?? {}) as { version?: number }).version;
 
-/** the same user saved in another window. */
-export const isOwnConflict = (conflict: AppError | undefined): boolean =>
-  Object.values(conflict?.since ?? {}).some(({ isOwn }) => isOwn);
+interface Changer {
+  by: string;
+  /** the same user, in another window. */
+  isOwn: boolean;
+}
+
+/** Who saved it: as the refusal tells, else by the name that the record has. */
+export function changerOf(
+  conflict: AppError | undefined,
+  updatedBy: string | null | undefined,
+  own: string,
+): Changer {
+  const [since] = Object.values(conflict?.since ?? {});
+  const by = since?.by ?? updatedBy;
+  return { by: by ?? 'Petugas lain', isOwn: since?.isOwn ?? by === own };
+}
 
 export interface Meeting<Stored> {
   /** The opened record, or the one that both edits were merged into. */

@@ -224,6 +224,11 @@ export function useResourceForm<O extends Operation, Values extends object>(
     if (rule) void client.invalidateQueries({ queryKey: ['session'] });
     return view?.fields && renamePaths(view.fields, fieldOf);
   };
+  /** Whether each is told at its field, and needs no message besides. */
+  const isTold = (found: FieldErrors = {}) => {
+    const paths = Object.keys(found);
+    return paths.length > 0 && paths.every((path) => document.getElementById(idOf(path)));
+  };
   const fail = (error: unknown) => {
     const found = tell(error);
     if (found) refuse(found);
@@ -232,7 +237,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
     if (isConflict(error)) void refreshAfter(client, operation);
     // Both edits are compared in a dialog then, which says it alone.
     if (isConflict(error) && 'version' in (toInput(fields.getValues()) as object)) return;
-    notifyFailure(error, options.popupFor);
+    if (!isTold(found)) notifyFailure(error, options.popupFor);
   };
   const forgive = () => {
     fields.clearErrors();

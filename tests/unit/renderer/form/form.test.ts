@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { Form } from '../../../../src/renderer/kit/form/Form.tsx';
 
+/** What a refused form marks is in the document, which is not there. */
+vi.stubGlobal('requestAnimationFrame', () => 0);
+
 const page = { name: 'the form of a page' };
 const dialog = { name: 'the form of a dialog inside it' };
 

@@ -6,6 +6,8 @@ import {
   takenFromTheirs,
   type Unit,
 } from '../../../../src/renderer/kit/form/merge.ts';
+import { changerOf } from '../../../../src/renderer/kit/form/useConflict.ts';
+import { AppError } from '../../../../src/shared/core/errors.ts';
 
 /** Two edits of one record (features.md F6). */
 
@@ -55,4 +57,16 @@ test('saved is mine, with what only they changed and what was chosen of theirs',
     takenFromTheirs(sides, comparison, new Map(comparison.conflicts.map((unit) => [unit, side])));
   expect(chosen('mine')).toEqual({ name: 'X' });
   expect(chosen('theirs')).toEqual({ name: 'X', phone: '1', company: 1, branch: 12 });
+});
+
+test('who saved it is named, and nobody is another person than oneself', () => {
+  const refusal = (by: string | null, isOwn: boolean) =>
+    new AppError('CONFLICT', 'Data sudah diubah', {
+      since: { 1: { version: 2, by, isOwn, at: '2026-11-21T03:00:00.000Z', what: 'Diubah' } },
+    });
+  expect(changerOf(refusal('Siti', false), 'Siti', 'Budi')).toEqual({ by: 'Siti', isOwn: false });
+  expect(changerOf(refusal('Budi', true), 'Budi', 'Budi')).toEqual({ by: 'Budi', isOwn: true });
+  expect(changerOf(refusal('Budi', false), 'Budi', 'Budi').isOwn).toBe(false);
+  expect(changerOf(undefined, 'Budi', 'Budi').isOwn).toBe(true);
+  expect(changerOf(refusal(null, false), null, 'Budi')).toEqual({ by: 'Petugas lain', isOwn: false });
 });

@@ -45,7 +45,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     const fault = titleFault ?? (title.trim() === '' ? batchTexts.titleRequired : undefined);
     if (fault || !file) {
       (fault ? titleInput : fileButton).current?.focus();
-      return notifyFailure(fault ?? batchTexts.fileRequired);
+      return;
     }
     navigate(pathTo(batchUploadPages.review, { draftId: file.draftId }), { state: { title: title.trim() } });
   };

@@ -63,11 +63,10 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
   const missing = title.trim() === '' ? batchTexts.titleRequired : undefined;
   const long = tooLong('Judul', title, batchTitleMax);
   const send = async () => {
-    const fault = long ?? missing;
-    if (fault) {
+    if (long ?? missing) {
       setRefused(true);
       titleInput.current?.focus();
-      return notifyFailure(fault);
+      return;
     }
     setBusy('send');
     try {

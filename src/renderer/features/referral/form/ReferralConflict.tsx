@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import type { AppError } from '../../../../shared/core/errors.ts';
 import { emptyText, type FieldInfo, fieldText } from '../../../../shared/core/fields.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { PartnerOption } from '../../../../shared/entities/partner/schema.ts';
@@ -39,7 +40,7 @@ export function ReferralConflict({
   newest,
   values,
   catalogue,
-  isOwn,
+  conflict,
   onMerged,
   onClose,
 }: {
@@ -47,7 +48,7 @@ export function ReferralConflict({
   newest: ReferralDetail;
   values: ReferralValues;
   catalogue: Catalogue;
-  isOwn: boolean;
+  conflict: AppError | undefined;
   onMerged: (taken: Flat) => void;
   onClose: () => void;
 }) {
@@ -75,8 +76,8 @@ export function ReferralConflict({
   return (
     <ConflictDialog
       subject={`${newest.submitter_name} · ${newest.submission_number}`}
-      by={newest.updated_by}
-      isOwn={isOwn}
+      conflict={conflict}
+      updatedBy={newest.updated_by}
       at={newest.updatedAt}
       comparison={comparison}
       labelOf={(unit) => (unit[0] === 'submitter_province' ? 'Wilayah' : unit.map(labelOf).join(', '))}

@@ -9,7 +9,7 @@ import { placeLocks } from '../../../../shared/entities/referral/movers.ts';
 import { paidFields, paidLock } from '../../../../shared/entities/referral/paid.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';
-import { isOwnConflict, useConflict } from '../../../kit/form/useConflict.ts';
+import { useConflict } from '../../../kit/form/useConflict.ts';
 import { type ResourceFormOptions, useResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { useUser } from '../../../kit/session.ts';
 import { useSession } from '../../../kit/sessionState.ts';
@@ -160,7 +160,7 @@ export function ReferralForm<O extends Operation>({
           newest={conflict.newest}
           values={form.values}
           catalogue={catalogue}
-          isOwn={isOwnConflict(form.conflict)}
+          conflict={form.conflict}
           onMerged={conflict.merge}
           onClose={conflict.close}
         />

@@ -128,6 +128,8 @@ export function DecisionPanel({
       const refused = error instanceof AppError ? error : new AppError('INTERNAL', messages.internal);
       setErrors(refused.fields ?? { '': refused.message });
       setSending(false);
+      const [wrong] = Object.keys(refused.fields ?? {});
+      if (wrong) focusField(inputId(wrong));
     }
   };
 
