@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { isThorough } from '../run.ts';
+import { cases, isThorough } from '../run.ts';
 import { untilQuiet } from './inPage.ts';
+import { lostTyping } from './lostTyping.ts';
 import { spokenFaults } from './spoken.ts';
 import type { Stage } from './stage.ts';
 
@@ -21,6 +22,9 @@ function isPressedOften(name: string): boolean {
   presses.set(name, times + 1);
   return times >= mostAlike;
 }
+
+/** Dialogs that are typed in while others change what the screen shows. */
+let typedIn = cases(4, 1000);
 
 const closable = '[role="dialog"], [role="menu"], [role="listbox"]';
 
@@ -88,14 +92,15 @@ export async function lostKeyboard(stage: Stage, showAgain: () => Promise<unknow
     return [...new Set(shown.map((each) => each.ariaLabel ?? each.innerText.trim()))];
   }, buttons);
   const chosen = names.filter((each) => !isPressedOften(each)).slice(0, mostButtons);
-  const found = await pressAll(page, chosen, showAgain);
+  const found = await pressAll(stage, chosen, showAgain);
   if (found.length === 0) return [];
   await showAgain();
-  const again = await pressAll(page, chosen, showAgain);
+  const again = await pressAll(stage, chosen, showAgain);
   return found.filter((fault) => again.includes(fault));
 }
 
-async function pressAll(page: Page, names: readonly string[], showAgain: () => Promise<unknown>) {
+async function pressAll(stage: Stage, names: readonly string[], showAgain: () => Promise<unknown>) {
+  const { page } = stage;
   const faults: string[] = [];
   const start = await look(page);
   if (start.at === '') faults.push('opened, nothing has the keyboard');
@@ -113,14 +118,14 @@ async function pressAll(page: Page, names: readonly string[], showAgain: () => P
     if (!isThere) continue;
     const { wrong } = await look(page);
     const opened = await press(page, 'Enter');
-    faults.push(...(await afterwards(page, `'${name}'`, opened, wrong)));
+    faults.push(...(await afterwards(stage, `'${name}'`, opened, wrong)));
     const now = await look(page);
     if (now.path !== start.path || now.over.length > 0) await showAgain();
   }
   if ((await page.locator('main form [type="submit"]').count()) > 0) {
     await showAgain();
     faults.push(
-      ...(await afterwards(page, 'a refused save', await press(page, 'Control+Enter'), start.wrong)),
+      ...(await afterwards(stage, 'a refused save', await press(page, 'Control+Enter'), start.wrong)),
     );
     faults.push(...(await leaving(page)));
   }
@@ -128,7 +133,8 @@ async function pressAll(page: Page, names: readonly string[], showAgain: () => P
 }
 
 /** What is wrong with where the keyboard is, and once more when all that lies over the page is closed again. */
-async function afterwards(page: Page, what: string, seen: Look, known: number): Promise<string[]> {
+async function afterwards(stage: Stage, what: string, seen: Look, known: number): Promise<string[]> {
+  const { page } = stage;
   const faults: string[] = [];
   let now = seen;
   const judge = (when: string) => {
@@ -145,6 +151,8 @@ async function afterwards(page: Page, what: string, seen: Look, known: number): 
   faults.push(...(await coveredButtons(page)).map((name) => `after ${what}, a message covers ${name}`));
   if (now.over.some((each) => each.startsWith('menu'))) faults.push(...(await menuFaults(page, what)));
   if (now.over.some((each) => each.startsWith('dialog'))) {
+    if (typedIn-- > 0)
+      for (const fault of await lostTyping(stage, '[role="dialog"]')) faults.push(`after ${what}, ${fault}`);
     now = await press(page, 'Control+Enter');
     judge(`after ${what} and Ctrl+Enter`);
     for (const name of await coveredButtons(page))

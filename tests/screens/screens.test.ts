@@ -11,6 +11,7 @@ import { lostKeyboard } from './focus.ts';
 import { drawnAnew, misreadFigures, unreachable } from './keyboard.ts';
 import { hiddenEnds, listFaults } from './lists.ts';
 import { leaks, lock, unlock, wordsOf } from './locked.ts';
+import { lostTyping } from './lostTyping.ts';
 import { openScreens, type Screens } from './open.ts';
 import { readPages, type ScreenPage, slugOf } from './pages.ts';
 import { printedFaults } from './printed.ts';
@@ -110,7 +111,11 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
       }
       if (state.atWork) faults.push(...(await unreachable(stage.page)));
       if (state.atWork && isWhole(page))
-        faults.push(...(await drawnAnew(stage)), ...(await misreadFigures(stage.page)).faults);
+        faults.push(
+          ...(await drawnAnew(stage)),
+          ...(await lostTyping(stage)),
+          ...(await misreadFigures(stage.page)).faults,
+        );
       if (state === states[0] && isWhole(page)) faults.push(...(await choiceFaults(stage.page)));
       if (state.walked) {
         const showAgain = () => stage.show(address, state, true);
