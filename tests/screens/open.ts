@@ -22,7 +22,7 @@ export async function openScreens(
   if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
   const desk = await openDesk(server, account);
   const site = await serveSite({ root: inject('renderer'), api: desk.api });
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   return {
     browser,
     desk,
