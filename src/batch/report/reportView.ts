@@ -41,7 +41,7 @@ export function countStates(rows: readonly CheckedRow[]): BatchReportSummary['co
   return { ...counts, ...(skipped > 0 && { skipped }), ...(sent > 0 && { sent }) };
 }
 
-/** Rows to send whose product asks for the KTP photo that they do not have: the form will ask before any change. */
+/** Rows to send whose product asks for the KTP photo that they do not have (A-214). */
 export function countWithoutKtp(rows: readonly CheckedRow[]): number {
   const header = headerOf('submitter_identity_photo');
   const isWithout = ({ state, catalogue, values, notes }: CheckedRow) =>

@@ -15,6 +15,7 @@ import type { Viewer } from '../../kit/context.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { othersName } from '../../kit/openings.ts';
 import { audit } from '../../kit/table.ts';
+import { batchRef } from '../batchUpload/table.ts';
 import { product } from '../product/table.ts';
 import { question } from '../question/table.ts';
 import { appUser } from '../user/table.ts';
@@ -25,10 +26,15 @@ import { callWire, referralWire } from './wire.ts';
 const record = referralWire.reader(referralDetailSchema);
 const call = callWire.reader(callSchema);
 
+/** A-214: the report asked for the photo once, and the row was sent without it. */
+export const isPhotoOpen = sql<boolean>`${sql`(${referral.identity_photo} = '' and exists
+  (select 1 from ${batchRef} where ${batchRef.referral_id} = ${referral.id}))`}`;
+
 const columns = {
   ...record.columns,
   ...lookedUp,
   is_ktp_mandatory: nameOf<boolean>(product.is_ktp_mandatory, product.id, referral.product_id),
+  is_photo_open: isPhotoOpen,
 };
 
 export async function shownReferral(db: Queryable, id: number): Promise<Readonly<Record<string, unknown>>> {

@@ -31,7 +31,7 @@ import { settleRegions } from '../region/rules.ts';
 import { readAnswers, type StoredAnswer } from './answers.ts';
 import { assertAssignable } from './assignment.ts';
 import { type Changes, changedAnswers, noChanges } from './changedAnswers.ts';
-import { shownReferral } from './detail.ts';
+import { isPhotoOpen, shownReferral } from './detail.ts';
 import { historyDetails, historyTitles, writeHistory } from './history.ts';
 import { assertOpen, lockOffer, lockPrograms, type Offer } from './offer.ts';
 import { wrongPictures } from './pictures.ts';
@@ -52,7 +52,7 @@ export async function updateReferral(
   viewer: CurrentUser,
   sent: ReferralUpdateInput,
 ): Promise<Moved> {
-  const { stored, mayAssign } = await lockForEdit(tx, viewer, sent);
+  const { stored, mayAssign, photoOpen } = await lockForEdit(tx, viewer, sent);
   const kept = await storedPictures(tx, stored);
   const typed = withStored(stored, kept.answers, sent);
   const { faults, names } = await settleRegions(tx, addressOf(typed, record.read(stored)));
@@ -71,7 +71,11 @@ export async function updateReferral(
   const errors: FieldErrors = {
     ...missingKtpFields(
       { ...input, ...photos },
-      { is_ktp_mandatory: offer.product.is_ktp_mandatory, storedPhoto: stored.identity_photo },
+      {
+        is_ktp_mandatory: offer.product.is_ktp_mandatory,
+        storedPhoto: stored.identity_photo,
+        withoutPhoto: photoOpen,
+      },
     ),
     ...(await wrongPictures(tx, viewer, [{ ...photos, answers, soa_company_id }], kept))[0],
     ...fields,
@@ -143,17 +147,23 @@ async function lockForEdit(
   tx: Queryable,
   viewer: CurrentUser,
   { id, version }: Pick<ReferralUpdateInput, 'id' | 'version'>,
-): Promise<{ stored: Stored; mayAssign: boolean }> {
+): Promise<{ stored: Stored; mayAssign: boolean; photoOpen: boolean }> {
   const [row] = await tx
-    .select({ stored: referral, inScope: mayRead(viewer), mayMove: mayMove(viewer) })
+    .select({
+      stored: referral,
+      inScope: mayRead(viewer),
+      mayMove: mayMove(viewer),
+      photoOpen: isPhotoOpen,
+    })
     .from(referral)
     .where(and(eq(referral.id, id), isNull(referral.deleted_at)))
     .for('update');
   if (!row) throw notFound();
   if (!row.inScope) throw denied();
-  const { stored } = row;
+  const { stored, photoOpen } = row;
   await assertFresh({ context: { user: viewer }, tx }, stored, version);
-  return { stored, mayAssign: row.mayMove && viewer.codes.has('u_referral_status_assign') };
+  const mayAssign = row.mayMove && viewer.codes.has('u_referral_status_assign');
+  return { stored, mayAssign, photoOpen };
 }
 
 async function chosenOffer(

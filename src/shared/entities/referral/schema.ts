@@ -108,7 +108,7 @@ export type ReferralUpdateInput = z.output<typeof referralUpdate.input>;
 /** Empty required KTP fields with their messages. */
 export function missingKtpFields(
   values: Partial<Record<(typeof ktpFields)[number], string>>,
-  rule: { is_ktp_mandatory: boolean; storedPhoto?: string; withoutPhoto?: boolean },
+  rule: { is_ktp_mandatory: boolean; storedPhoto?: string; withoutPhoto?: boolean | undefined },
 ): Record<string, string> {
   if (!rule.is_ktp_mandatory) return {};
   const missing: Record<string, string> = {};
@@ -370,6 +370,8 @@ export const referralDetailSchema = referralRowSchema.extend({
   category_id: z.number(),
   program_id: z.number(),
   is_ktp_mandatory: z.boolean(),
+  /** A file brought it without the identity photo, which may still be missing. */
+  is_photo_open: z.boolean(),
   submitter_job: z.string(),
   submitter_salary: z.number(),
   submitter_address: z.string(),

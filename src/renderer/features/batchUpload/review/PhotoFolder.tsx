@@ -50,7 +50,7 @@ export function MissingPictures({ summary }: { summary: BatchReportSummary }) {
     <Text size="xs" mt={4} role="status" c={wanted.length > 0 ? 'red' : 'dimmed'}>
       {wanted.length > 0
         ? `Gambar wajib belum ada: ${counted}. Tanpa gambar itu barisnya tidak dikirim. Pilih folder fotonya sekali untuk seluruh file.`
-        : `${formatCount(withoutKtp)} baris tanpa Foto KTP dapat dikirim, tetapi pengajuannya baru dapat diubah setelah fotonya ditambahkan. Foto juga dapat diambil dari folder.`}
+        : `${formatCount(withoutKtp)} baris tanpa Foto KTP, yang wajib untuk produknya. Pilih folder fotonya sekarang, atau kirim tanpa foto dan tambahkan nanti di formulir pengajuan.`}
     </Text>
   );
 }

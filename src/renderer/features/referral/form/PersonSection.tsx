@@ -26,6 +26,9 @@ function useNikText(nik: string): string {
   return [province, `lahir ${formatDay(hint.birthDate)}`, hint.sex].filter(Boolean).join(' · ');
 }
 
+const photoOpenText =
+  'Belum ada di file batch-nya. Wajib untuk produk ini, dan dapat ditambahkan kapan saja: JPEG, PNG, atau WebP, paling besar 5 MB.';
+
 export function PersonSection({
   form,
   stored,
@@ -65,6 +68,7 @@ export function PersonSection({
           folder="referral_identity_card"
           // R-139: a stored identity photo may be replaced, but not removed.
           removable={!stored?.submitter_identity_photo}
+          {...(stored?.is_photo_open && stored.is_ktp_mandatory && { description: photoOpenText })}
         />
       </Wide>
       <Wide>

@@ -174,8 +174,8 @@ export function requiredPaths({
   questions = [],
   stored,
 }: ReferralContext): ReadonlySet<string> {
-  const photoStored = Boolean(stored?.submitter_identity_photo);
-  const byKtp = ktpFields.filter((field) => !(photoStored && field === 'submitter_identity_photo'));
+  const photoSettled = Boolean(stored?.submitter_identity_photo || stored?.is_photo_open);
+  const byKtp = ktpFields.filter((field) => !(photoSettled && field === 'submitter_identity_photo'));
   const mandatory = questions.filter((question) => question.is_mandatory);
   return new Set([
     ...(isKtpMandatory ? byKtp : []),
@@ -194,6 +194,7 @@ export function checkReferral(values: ReferralValues, context: ReferralContext):
   const ktp = missingKtpFields(values, {
     is_ktp_mandatory: isKtpMandatory ?? false,
     storedPhoto: stored?.submitter_identity_photo,
+    withoutPhoto: stored?.is_photo_open,
   });
   return { ...faults, ...ktp, ...checkQuestions(values, questions ?? [], stored) };
 }
