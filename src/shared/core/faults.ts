@@ -10,8 +10,6 @@ type Issue = z.core.$ZodRawIssue;
 export const isBlank = (value: unknown): value is '' | null | undefined =>
   value === undefined || value === null || value === '';
 
-export const tooLongText = (label: string, max: number) =>
-  `${label} paling banyak ${formatCount(max)} karakter`;
 export const noFlagText = (label: string) => `${label} harus true atau false`;
 
 interface OwnTexts {

@@ -74,6 +74,9 @@ export function maskPersonal(text: string, whole?: PersonalKind): string {
     .join('');
 }
 
+export const tooLongText = (label: string, max: number) =>
+  `${label} paling banyak ${formatCount(max)} karakter`;
+
 /** Created on first use, because it slows the program's start. */
 let whole: Intl.NumberFormat | undefined;
 

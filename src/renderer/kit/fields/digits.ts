@@ -19,7 +19,7 @@ const onlyFigures = 'Hanya angka';
 export const tooMany = (max: number, of = 'angka') => `Paling banyak ${max} ${of}`;
 
 const explainFigures: Explain = (typed) =>
-  /^[\d\s.,+()'-]*$/.test(cleanCode(typed)) ? undefined : onlyFigures;
+  /^(?!\s*-)[\d\s.,+()'-]*(?<!,\s*)$/.test(cleanCode(typed)) ? undefined : onlyFigures;
 
 export const explainDigits =
   (max: number): Explain =>

@@ -1,7 +1,6 @@
 import { cleanText } from '../../../shared/core/cleanText.ts';
-import { tooLongText } from '../../../shared/core/faults.ts';
 import type { FieldInfo } from '../../../shared/core/fields.ts';
-import { formatCount } from '../../../shared/core/formats.ts';
+import { formatCount, tooLongText } from '../../../shared/core/formats.ts';
 
 /** Props of every input. `useResourceForm` makes them from a path: `<TextField {...form.field('nik')} />`. */
 export interface Field<Value> extends Typing {

@@ -1,12 +1,11 @@
 import { type FieldErrors, messages } from '../../../shared/core/errors.ts';
-import { tooLongText } from '../../../shared/core/faults.ts';
-import { textMax } from '../../../shared/core/values.ts';
 import {
   answerTypeOf,
   formatLocation,
   isUntouched,
   locationFault,
   parseLocation,
+  shortFault,
 } from '../../../shared/entities/question/answer.ts';
 import type { Question } from '../../../shared/entities/question/schema.ts';
 import { type AnswerInput, checkAnswers } from '../../../shared/entities/referral/schema.ts';
@@ -64,8 +63,8 @@ function forgiveImages(fields: FieldErrors, questions: readonly Question[]): voi
 function wrongAnswer(answer: AnswerInput, question: Question): string | undefined {
   const type = answerTypeOf[question.question_type];
   if (answer.answer_type !== type) return `Jenis jawaban '${question.question_text}' tidak sesuai`;
-  if (question.question_type === 'short_text' && answer.answer_content.length > textMax)
-    return tooLongText(question.question_text, textMax);
+  const long = shortFault(question, answer.answer_content);
+  if (long) return long;
   if (type !== 'latlon' && type !== 'image_latlon') return undefined;
   const unanswered = question.is_mandatory && !parseLocation(answer.answer_content).latlon;
   return unanswered ? messages.required(question.question_text) : locationFault(answer.answer_content);

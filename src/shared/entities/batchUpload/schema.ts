@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../../core/cleanText.ts';
-import { tooLongText } from '../../core/faults.ts';
 import { fieldText } from '../../core/fields.ts';
-import { formatCount } from '../../core/formats.ts';
+import { formatCount, tooLongText } from '../../core/formats.ts';
 
 /** stored status → shown text. */
 export const batchStatuses = {

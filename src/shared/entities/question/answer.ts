@@ -1,4 +1,5 @@
 import { pointFault } from '../../core/coordinates.ts';
+import { textMax, tooLongText } from '../../core/formats.ts';
 import type { QuestionType } from './fields.ts';
 
 /** Format of an answer as sent (R-140, R-141, R-145). */
@@ -84,6 +85,15 @@ export function parseLatLon(latlon: string | undefined): { lat: number; lon: num
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
 }
 
+/** R-939: a short answer is as long as other texts. */
+export const shortFault = (
+  { question_type, question_text }: { question_type: QuestionType; question_text: string },
+  content: string,
+): string | undefined =>
+  question_type === 'short_text' && content.length > textMax
+    ? tooLongText(question_text, textMax)
+    : undefined;
+
 /** Error text or undefined; a missing coordinate is no error. */
 export function locationFault(content: string): string | undefined {
   const { lead, pairs } = takeApart(content);
@@ -91,7 +101,8 @@ export function locationFault(content: string): string | undefined {
   const keys = pairs.map(([key]) => key);
   const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
   if (repeated) return `Jawaban lokasi menyebut ${repeated} lebih dari satu kali`;
-  const { latlon } = parseLocation(content);
+  const { latlon, address = '' } = parseLocation(content);
+  if (address.length > textMax) return tooLongText('Alamat', textMax);
   if (latlon === undefined || parseLatLon(latlon)) return undefined;
   const [lat = '', lon = '', ...more] = latlon.split(',').map((part) => part.trim());
   const known = more.length === 0 && lat !== '' && lon !== '' ? pointFault(lat, lon) : undefined;

@@ -1,7 +1,12 @@
 import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import { messages } from '../../../../shared/core/errors.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
-import { answerTypeOf, isUntouched, locationFault } from '../../../../shared/entities/question/answer.ts';
+import {
+  answerTypeOf,
+  isUntouched,
+  locationFault,
+  shortFault,
+} from '../../../../shared/entities/question/answer.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
 import type { referralOperations } from '../../../../shared/entities/referral/operations.ts';
 import {
@@ -207,7 +212,8 @@ function checkQuestions(
   const { fields } = checkAnswers(answersOf(values, questions, stored), questions);
   for (const question of questions) {
     if (untouched(values, question.id, stored)) continue;
-    const fault = placeFault(question, values.answers[question.id] ?? '');
+    const content = (values.answers[question.id] ?? '').trim();
+    const fault = shortFault(question, content) ?? placeFault(question, content);
     if (fault) fields[`answers.${question.id}`] ??= fault;
   }
   return fields;

@@ -1,0 +1,151 @@
+import {
+  type BatchColumnKey,
+  batchColumns,
+  type ColumnKind,
+  isOutcome,
+  isQuestion,
+  namesOf,
+} from '../../../src/batch/file/columns.ts';
+import { isStoredName } from '../../../src/batch/file/photos.ts';
+import {
+  blankReferral,
+  checkReferral,
+  createInput,
+  fieldOfPath,
+  type ReferralContext,
+  type ReferralValues,
+  updateInput,
+} from '../../../src/renderer/features/referral/form/values.ts';
+import {
+  explainDigits,
+  explainPhone,
+  onlyDigits,
+  phoneDigits,
+} from '../../../src/renderer/kit/fields/digits.ts';
+import { figureValue } from '../../../src/renderer/kit/fields/figureText.ts';
+import { toLocationContent } from '../../../src/renderer/kit/fields/location.ts';
+import { faultsOf } from '../../../src/renderer/kit/form/faults.ts';
+import type { FieldErrors } from '../../../src/shared/core/errors.ts';
+import type { BatchCatalogue } from '../../../src/shared/entities/batchUpload/operations.ts';
+import { answerTypeOf } from '../../../src/shared/entities/question/answer.ts';
+import type { Question } from '../../../src/shared/entities/question/schema.ts';
+import { referralFields } from '../../../src/shared/entities/referral/fields.ts';
+import { referralOperations } from '../../../src/shared/entities/referral/operations.ts';
+import type { ReferralDetail } from '../../../src/shared/entities/referral/schema.ts';
+
+/** The referral form without its inputs: what their fields make of typed texts, and what it says before it is sent. */
+
+export type Cells = Partial<Record<BatchColumnKey, string>>;
+
+/** Columns that choose the program of a row, or name the row. */
+export const rowColumns: readonly BatchColumnKey[] = ['ref', 'product_code', 'category', 'program'];
+
+/** Columns of the form's fields. */
+export const formColumns = (catalogue: BatchCatalogue) =>
+  batchColumns(catalogue).filter(({ key }) => !isOutcome(key) && !rowColumns.includes(key));
+
+interface Reading {
+  value: number | string;
+  /** Why the field does not take the text as it is. */
+  told?: string | undefined;
+}
+
+const mostNik = 16;
+const mostZip = referralFields.submitter_zip_code.most;
+
+function fieldReading(kind: ColumnKind, text: string): Reading {
+  if (kind === 'phone') return { value: phoneDigits(text), told: explainPhone()(text) };
+  if (kind === 'nik') return { value: onlyDigits(text, mostNik), told: explainDigits(mostNik)(text) };
+  if (kind === 'digits') return { value: onlyDigits(text, mostZip), told: explainDigits(mostZip)(text) };
+  if (kind === 'amount') {
+    const { value, fault } = figureValue(text, { money: true, negative: false, monthly: true });
+    return { value, told: fault };
+  }
+  // A picture is chosen, its name is not typed.
+  if (kind === 'photo') return { value: isStoredName(text) ? text : '' };
+  return { value: text };
+}
+
+/** The whole row typed into the form. `told` has what its fields said of a text. */
+export function typedForm(
+  cells: Cells,
+  catalogue: BatchCatalogue,
+): { values: ReferralValues; told: string[] } {
+  const told: string[] = [];
+  const taken: Record<string, number | string> = {};
+  for (const { key, kind } of formColumns(catalogue)) {
+    const reading = fieldReading(kind, cells[key] ?? '');
+    if (reading.told) told.push(reading.told);
+    taken[key] = reading.value;
+  }
+  const answers = catalogue.questions.map((question) => [question.id, answerOf(question, taken)]);
+  const fields = Object.entries(taken).filter(([key]) => !isQuestion(key as BatchColumnKey));
+  const values: ReferralValues = {
+    ...blankReferral,
+    ...Object.fromEntries(fields),
+    product_id: catalogue.product.id,
+    category_id: catalogue.category.id,
+    program_id: catalogue.program.id,
+    answers: Object.fromEntries(answers),
+  };
+  return { values, told };
+}
+
+function answerOf(question: Question, taken: Record<string, number | string>): string {
+  const type = answerTypeOf[question.question_type];
+  const names = namesOf(question);
+  const at = (part: keyof typeof names) => String(taken[names[part].key] ?? '');
+  if (type === 'text') return at('text');
+  if (type === 'image') return at('image');
+  const { lat, lon, address } = { lat: at('lat'), lon: at('lon'), address: at('address') };
+  return toLocationContent({ lat, lon, address, ...(type === 'image_latlon' && { image: at('image') }) });
+}
+
+const contextOf = ({ product, questions }: BatchCatalogue, stored: ReferralDetail | undefined) =>
+  ({
+    isKtpMandatory: product.is_ktp_mandatory,
+    questions,
+    agentUnknown: false,
+    stored,
+  }) satisfies ReferralContext;
+
+/** What the form would send, and by field what it would say in its place. */
+export function createBy(values: ReferralValues, catalogue: BatchCatalogue) {
+  const context = contextOf(catalogue, undefined);
+  const input = createInput(values, context);
+  const faults = { ...faultsOf(referralOperations.create.input, input), ...checkReferral(values, context) };
+  return { input, faults: byField(faults, catalogue) };
+}
+
+export function updateBy(values: ReferralValues, catalogue: BatchCatalogue, stored: ReferralDetail) {
+  const context = { ...contextOf(catalogue, stored), stored };
+  const input = updateInput(values, context);
+  const faults = { ...faultsOf(referralOperations.update.input, input), ...checkReferral(values, context) };
+  return { input, faults: byField(faults, catalogue) };
+}
+
+const byField = (faults: FieldErrors, { questions }: BatchCatalogue): FieldErrors =>
+  Object.fromEntries(Object.entries(faults).map(([path, text]) => [fieldOfPath(path, questions), text]));
+
+/** Codes of rows that the form takes, with the document that lets it. */
+export const formAlone: Readonly<Record<string, string>> = {
+  F04: 'batch-upload.md, F: 2–100 characters; R-144 asks the form for any',
+  H02: 'batch-upload.md, H: 16 digits; A-001 has no minimum for the form',
+  H04: 'batch-upload.md, H: a possible day; A-001',
+  H05: 'batch-upload.md, H: a serial number; A-001',
+  J01: 'batch-upload.md, J: an amount in words is only suggested',
+  S06: "batch-upload.md, S: no ';'; R-145 replaces it in the form",
+};
+
+/** Codes of what the form asks the server about: tests/server/batchEditable.test.ts compares them. */
+export const serverAsks: ReadonlySet<string> = new Set([
+  'E02',
+  'L01',
+  'L06',
+  'M01',
+  'M02',
+  'M04',
+  'N01',
+  'O01',
+  'Q07',
+]);
