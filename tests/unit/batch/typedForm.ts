@@ -16,12 +16,7 @@ import {
   type ReferralValues,
   updateInput,
 } from '../../../src/renderer/features/referral/form/values.ts';
-import {
-  explainDigits,
-  explainPhone,
-  onlyDigits,
-  phoneDigits,
-} from '../../../src/renderer/kit/fields/digits.ts';
+import { readDigits, readTypedPhone } from '../../../src/renderer/kit/fields/digits.ts';
 import { figureValue } from '../../../src/renderer/kit/fields/figureText.ts';
 import { toLocationContent } from '../../../src/renderer/kit/fields/location.ts';
 import { faultsOf } from '../../../src/renderer/kit/form/faults.ts';
@@ -54,9 +49,10 @@ const mostNik = 16;
 const mostZip = referralFields.submitter_zip_code.most;
 
 function fieldReading(kind: ColumnKind, text: string): Reading {
-  if (kind === 'phone') return { value: phoneDigits(text), told: explainPhone()(text) };
-  if (kind === 'nik') return { value: onlyDigits(text, mostNik), told: explainDigits(mostNik)(text) };
-  if (kind === 'digits') return { value: onlyDigits(text, mostZip), told: explainDigits(mostZip)(text) };
+  const edit = { typed: text, before: '' };
+  if (kind === 'phone') return readTypedPhone(edit);
+  if (kind === 'nik') return readDigits(edit, mostNik);
+  if (kind === 'digits') return readDigits(edit, mostZip);
   if (kind === 'amount') {
     const { value, fault } = figureValue(text, { money: true, negative: false, monthly: true });
     return { value, told: fault };

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { foldPhoneCell } from '../../../src/batch/file/phoneCell.ts';
-import { explainDigits, explainPhone, phoneDigits } from '../../../src/renderer/kit/fields/digits.ts';
+import {
+  explainPhone,
+  phoneDigits,
+  readDigits,
+  readTypedPhone,
+} from '../../../src/renderer/kit/fields/digits.ts';
 import { listAddress } from '../../../src/renderer/kit/list/address.ts';
 import { keywordReadings } from '../../../src/shared/core/formats.ts';
 
@@ -65,6 +70,52 @@ test('what is not taken is said, and nothing where all of it is', () => {
   expect(explainPhone()('0811a')).toBe('Hanya angka');
   expect(explainPhone()('081100002256123451')).toBe('Paling banyak 17 angka');
   expect(explainPhone()('+6281100002256123456')).toBe('Paling banyak 17 angka');
-  expect(explainDigits(16)('32730541129000091')).toBe('Paling banyak 16 angka');
-  expect(explainDigits(16)(' 3273.0541-1290 0009 ')).toBeUndefined();
+});
+
+const nik = '3273054112900009';
+const asDigits = (typed: string, before = '') => readDigits({ typed, before }, 16);
+
+test.each([nik, ` ${'3273.0541-1290 0009'} `, `'${nik}`, `${nik}.0`])('%j is one NIK', (typed) => {
+  expect(asDigits(typed)).toEqual({ shown: nik, value: nik });
+});
+
+test.each([
+  [`${nik} / ${nik}`, 'Hanya satu nomor'],
+  ['3.27305E+15', 'Hanya angka: program lain sudah memotongnya, ketik ulang dari aslinya'],
+  ['3,27305E+15', 'Hanya angka: program lain sudah memotongnya, ketik ulang dari aslinya'],
+  [`NIK ${nik}`, 'Hanya angka'],
+  ['4O172', 'Hanya satu nomor'],
+  ['-4017', 'Hanya angka'],
+])('%j is no number: it stays as it is typed, and that is said', (typed, told) => {
+  expect(asDigits(typed)).toEqual({ shown: typed, value: typed, told });
+});
+
+test('figures too many are not taken, nor a letter in the middle, and that is said', () => {
+  expect(asDigits(`${nik}1`, nik)).toEqual({ shown: nik, value: nik, told: 'Paling banyak 16 angka' });
+  const letter = { typed: `3x${nik.slice(1)}`, before: nik, caret: 2 };
+  expect(readDigits(letter, 16)).toEqual({ shown: nik, value: nik, told: 'Hanya angka' });
+});
+
+/** What a phone field shows and has as its value after each key. */
+const typedPhone = (text: string) =>
+  [...text].reduce((before, key) => readTypedPhone({ typed: before.shown + key, before: before.shown }), {
+    shown: '',
+    value: '',
+  } as ReturnType<typeof readTypedPhone>);
+
+test.each([' (2)', ' ext 12', '/22', ' a.n. Budi'])(
+  '%j typed after a phone is never joined to it',
+  (rest) => {
+    const { value, told } = typedPhone(`0812 34567890${rest}`);
+    expect(value).toBe('081234567890');
+    expect(told).toMatch(/^Hanya/);
+  },
+);
+
+test('a phone typed with its signs is that phone, and words stay as typed', () => {
+  expect(typedPhone('+62 812-3456-7890').value).toBe('081234567890');
+  expect(typedPhone('(0812) 3456 7890')).toMatchObject({ value: '081234567890', told: undefined });
+  expect(typedPhone('belum')).toEqual({ shown: 'belum', value: 'belum', told: 'Hanya angka' });
+  const many = { typed: '081234567890123459', before: '08123456789012345' };
+  expect(readTypedPhone(many)).toMatchObject({ value: many.before, told: 'Paling banyak 17 angka' });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { onlyDigits, phoneDigits } from '../../../src/renderer/kit/fields/digits.ts';
+import { z } from 'zod';
+import { phoneDigits, readDigits } from '../../../src/renderer/kit/fields/digits.ts';
 import { explainTyping, takenOf } from '../../../src/renderer/kit/fields/typing.ts';
-import { maxLengths } from '../../../src/renderer/kit/form/schema.ts';
+import { faultsOf } from '../../../src/renderer/kit/form/faults.ts';
+import { innermost, maxLengths } from '../../../src/renderer/kit/form/schema.ts';
 import type { FieldInfo, FieldMap } from '../../../src/shared/core/fields.ts';
 import { phoneHint } from '../../../src/shared/core/formats.ts';
 import { entities } from '../../../src/shared/entities/index.ts';
@@ -36,7 +38,8 @@ describe('texts with a rule', () => {
 
   it.each(all(/(zip_code|kode_pos)$/))('%s: five digits', (_, { kind, most, hint }) => {
     expect([kind, most, hint]).toEqual(['digits', 5, '5 angka']);
-    expect(onlyDigits('40 161-9', most!)).toBe('40161');
+    expect(readDigits({ typed: '40 161', before: '' }, most!).value).toBe('40161');
+    expect(readDigits({ typed: '40161-9', before: '40161' }, most!).value).toBe('40161');
   });
 
   it.each(all(/^product_code$/))('%s: no blanks', (_, info) => {
@@ -82,6 +85,29 @@ const phones = Object.entries(entities).flatMap(([entity, operations]) =>
       });
   }),
 );
+
+const numberKinds: readonly (string | undefined)[] = ['phone', 'nik', 'digits'];
+
+/** Fields of all operations that write what is typed into a field of digits. */
+const written = Object.entries(entities).flatMap(([entity, operations]) =>
+  Object.values(operations).flatMap((operation) => {
+    if (operation.method === 'GET') return [];
+    const schema = operation.form ?? operation.input;
+    const object = innermost(schema);
+    const parts = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
+    return described
+      .filter(
+        ({ entity: of, name, info }) =>
+          of === entity && numberKinds.includes(info.kind) && parts.includes(name),
+      )
+      .map(({ name }) => [operation.id, name, schema] as const);
+  }),
+);
+
+it.each(written)('%s refuses what is no number as %s', (_id, name, schema) => {
+  for (const typed of ['0812a', '3.27305E+15', '081234567890 / 081234567891'])
+    expect(faultsOf(schema, { partner_type: 'company', [name]: typed })[name], typed).toBeDefined();
+});
 
 describe('phones are as long as their own rule says', () => {
   it('of every entity that has one', () => {

@@ -1,6 +1,15 @@
 import './fields.css';
 import { Textarea, TextInput } from '@mantine/core';
-import { explainDigits, explainPhone, longestPhone, onlyDigits, phoneDigits, takeTyped } from './digits.ts';
+import { useState } from 'react';
+import {
+  type CodeReading,
+  type Edit,
+  longestPhone,
+  readDigits,
+  readEdit,
+  readTypedPhone,
+  takeTyped,
+} from './digits.ts';
 import { type Field, hintOf, wrapperProps } from './field.ts';
 import { explainTyping, keptOf, takenOf } from './typing.ts';
 import { spoken, useTypedHint } from './useTypedHint.tsx';
@@ -48,46 +57,58 @@ export function LongTextField({ disabled, placeholder, description, ...field }: 
 /** Limit for numbers kept as text, if the schema has none. */
 const mostDigits = 20;
 
+interface CodeOptions {
+  field: Field<string>;
+  inputMode: 'numeric' | 'tel';
+  read: (edit: Edit) => CodeReading;
+  description: React.ReactNode;
+}
+
 /** The value stays text, so that leading zeros survive. */
-export function DigitsField({ description, ...field }: Field<string> & { description?: React.ReactNode }) {
-  const max = field.most ?? field.maxLength ?? mostDigits;
-  const { hint, look } = useTypedHint(explainDigits(max));
+function CodeInput({ field, inputMode, read, description }: CodeOptions) {
+  const [shown, setShown] = useState(field.value);
+  const [known, setKnown] = useState(field.value);
+  if (known !== field.value) {
+    setKnown(field.value);
+    setShown(field.value);
+  }
+  const { hint, look } = useTypedHint((told) => told || undefined);
   return (
     <TextInput
       {...wrapperProps(field)}
       className="tabular"
-      inputMode="numeric"
+      inputMode={inputMode}
       autoComplete="off"
-      value={field.value}
-      description={spoken(hintOf(field, hint || description || field.hint))}
+      value={shown}
+      description={spoken(hintOf(field, hint || description))}
       onChange={({ currentTarget }) => {
-        look(currentTarget.value);
-        field.onChange(takeTyped(currentTarget, (typed, caret) => onlyDigits(typed, max, caret)));
+        const reading = readEdit(currentTarget, shown, read);
+        const { value, told = '' } = reading;
+        look(told);
+        setShown(reading.shown);
+        setKnown(value);
+        if (value !== field.value) field.onChange(value);
+      }}
+      onBlur={() => {
+        setShown(field.value);
+        field.onBlur();
       }}
     />
   );
 }
 
+export function DigitsField({ description, ...field }: Field<string> & { description?: React.ReactNode }) {
+  const max = field.most ?? field.maxLength ?? mostDigits;
+  const read = (edit: Edit) => readDigits(edit, max);
+  return <CodeInput {...{ field, read }} inputMode="numeric" description={description || field.hint} />;
+}
+
 /** converts usual forms to one with a leading 0. An error replaces the hint. */
 export function PhoneField(field: Field<string>) {
   const max = field.most ?? field.maxLength ?? longestPhone;
-  const { hint, look } = useTypedHint(explainPhone(max));
-  return (
-    <TextInput
-      {...wrapperProps(field)}
-      className="tabular"
-      inputMode="tel"
-      autoComplete="off"
-      value={field.value}
-      description={spoken(
-        hintOf(field, hint || (field.error ? undefined : (field.hint ?? 'Hanya angka, diawali 0'))),
-      )}
-      onChange={({ currentTarget }) => {
-        look(currentTarget.value);
-        field.onChange(takeTyped(currentTarget, (typed, caret) => phoneDigits(typed, caret, max)));
-      }}
-    />
-  );
+  const read = (edit: Edit) => readTypedPhone(edit, max);
+  const description = field.error ? undefined : (field.hint ?? 'Hanya angka, diawali 0');
+  return <CodeInput {...{ field, read, description }} inputMode="tel" />;
 }
 
 export function ShownField({

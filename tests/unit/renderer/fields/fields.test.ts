@@ -150,6 +150,19 @@ describe('with the keyboard', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('9');
     await expect.poll(async () => (await values()).phone).toBe('08123456789012345');
+    // What follows a number is not joined to it, and two numbers are not cut to one.
+    await input('Nomor Telepon').fill('');
+    await input('Nomor Telepon').focus();
+    await page.keyboard.type('0812 34567890 (2)');
+    await page.getByText("Hanya nomornya yang diambil, tanpa '(2'").waitFor();
+    await page.keyboard.press('Tab');
+    expect(await input('Nomor Telepon').inputValue()).toBe('081234567890');
+    await expect.poll(async () => (await values()).phone).toBe('081234567890');
+    const two = '3273054101900001 / 3273054101900002';
+    await input('NIK').fill(two);
+    await page.getByText('Hanya satu nomor', { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await input('NIK').inputValue()).toBe(two);
     await input('Tanggal Lahir').focus();
     await page.keyboard.type('31-02-2026');
     await page.keyboard.press('Tab');

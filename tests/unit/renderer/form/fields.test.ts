@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { onlyDigits, phoneDigits } from '../../../../src/renderer/kit/fields/digits.ts';
+import { phoneDigits, readDigits } from '../../../../src/renderer/kit/fields/digits.ts';
 import { imageFault, imageMax, mediaUrl } from '../../../../src/renderer/kit/fields/images.ts';
 import { withStored } from '../../../../src/renderer/kit/fields/LookupSelect.tsx';
 import {
@@ -19,8 +19,10 @@ import { locationFault } from '../../../../src/shared/entities/question/answer.t
 import { pointWays } from '../../../fixtures/officeWays.ts';
 
 describe('digits (R-146)', () => {
-  it('drops what stands between the digits and what is too long', () => {
-    expect(onlyDigits(' 3273 05.41-12 900009123', 16)).toBe('3273054112900009');
+  it('drops what stands between the digits, and takes none that are too many', () => {
+    const read = (typed: string) => readDigits({ typed, before: '' }, 16).value;
+    expect(read(' 3273 05.41-12 900009')).toBe('3273054112900009');
+    expect(read(' 3273 05.41-12 900009123')).toBe('');
   });
 
   it.each([

@@ -24,7 +24,7 @@ function NikField({ form }: { form: ResourceForm<AgentValues> }) {
   return (
     <DigitsField
       {...form.field('nik')}
-      description={isKtp && nik !== '' ? `${nik.length} dari ${longest} angka` : undefined}
+      description={isKtp && /^\d+$/.test(nik) ? `${nik.length} dari ${longest} angka` : undefined}
     />
   );
 }

@@ -21,7 +21,7 @@ function useNikText(nik: string): string {
     {},
     { fresh: 60 * 60 * 1000, enabled: hint !== undefined },
   );
-  if (!hint) return nik === '' ? 'Paling banyak 16 angka' : `${nik.length} dari 16 angka`;
+  if (!hint) return /^\d+$/.test(nik) ? `${nik.length} dari 16 angka` : 'Paling banyak 16 angka';
   const province = provinces.data?.data.find(({ id }) => id === hint.provinceId)?.name;
   return [province, `lahir ${formatDay(hint.birthDate)}`, hint.sex].filter(Boolean).join(' · ');
 }
