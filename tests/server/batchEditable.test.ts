@@ -9,6 +9,7 @@ import { judgeOwnFile } from '../../src/server/entities/batchUpload/judgedBatch.
 import { batchRef } from '../../src/server/entities/batchUpload/table.ts';
 import { uploaderOf } from '../../src/server/entities/batchUpload/uploader.ts';
 import { program } from '../../src/server/entities/program/table.ts';
+import { referral } from '../../src/server/entities/referral/table.ts';
 import {
   type BatchCatalogue,
   batchUploadOperations,
@@ -148,4 +149,19 @@ test('each column with each value, of each program: form and batch agree, and wh
   }
   expect(wrong).toEqual([]);
   expect(changed).toBeGreaterThan(30 * programs.length);
+});
+
+test('a submission without Foto KTP that no file brought is not changed before it has one (R-139)', async () => {
+  const { db } = server().services;
+  const [made] = await db.select().from(batchRef).limit(1);
+  const id = made!.referral_id;
+  await db.update(referral).set({ identity_photo: '' }).where(eq(referral.id, id));
+  const read = async () => (await server().call(detail, { id }, { as })).data;
+  const rename = async () =>
+    server().call(update, { ...(await read()), submitter_name: 'Nama Lain' } as never, { as });
+  expect([(await read()).is_ktp_mandatory, (await read()).is_photo_open]).toEqual([true, true]);
+  expect((await rename()).status).toBe(200);
+  await db.delete(batchRef).where(eq(batchRef.referral_id, id));
+  expect((await read()).is_photo_open).toBe(false);
+  expect((await rename()).error?.fields).toEqual({ submitter_identity_photo: 'Foto KTP wajib diisi' });
 });

@@ -9,6 +9,7 @@ import {
   blankReferral,
   type ReferralValues,
   referralValues,
+  requiredPaths,
 } from '../../../../src/renderer/features/referral/form/values.ts';
 import type { BatchCatalogue } from '../../../../src/shared/entities/batchUpload/operations.ts';
 import { answerTypeOf } from '../../../../src/shared/entities/question/answer.ts';
@@ -120,6 +121,24 @@ test('each field of the form is a column of a file', () => {
   const chosen = ['product_id', 'category_id', 'program_id', 'answers'];
   const fields = Object.keys(referralInput.shape).filter((name) => !chosen.includes(name));
   expect(columns.filter((key) => !key.startsWith('q')).toSorted()).toEqual(fields.toSorted());
+});
+
+test('the form marks and asks for a photo that none has brought, but not where a file left it open', () => {
+  const catalogue = withQuestions(base, true);
+  const { row } = casesOf(catalogue).find(({ key, cell }) => key === photo && cell === '')!;
+  const open = detailOf(storedForm(row, catalogue), catalogue);
+  const asked = (detail: ReferralDetail) => {
+    const { faults } = updateBy(referralValues(detail), catalogue, detail);
+    const marked = requiredPaths({
+      isKtpMandatory: true,
+      questions: [],
+      agentUnknown: false,
+      stored: detail,
+    });
+    return [marked.has(photo), faults];
+  };
+  expect(asked(open)).toEqual([false, {}]);
+  expect(asked({ ...open, is_photo_open: false })).toEqual([true, { [photo]: 'Foto KTP wajib diisi' }]);
 });
 
 describe.each(settings)('of %s', (_name, catalogue) => {

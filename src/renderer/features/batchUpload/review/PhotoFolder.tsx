@@ -47,7 +47,7 @@ export function MissingPictures({ summary }: { summary: BatchReportSummary }) {
   if (photos !== null || (wanted.length === 0 && withoutKtp === 0)) return null;
   const counted = wanted.map(({ column, count }) => `${column} (${formatCount(count)} baris)`).join(', ');
   return (
-    <Text size="xs" mt={4} role="status" c={wanted.length > 0 ? 'red' : 'dimmed'}>
+    <Text size="xs" mt={4} role="status" {...(wanted.length > 0 && { c: 'red' })}>
       {wanted.length > 0
         ? `Gambar wajib belum ada: ${counted}. Tanpa gambar itu barisnya tidak dikirim. Pilih folder fotonya sekali untuk seluruh file.`
         : `${formatCount(withoutKtp)} baris tanpa Foto KTP, yang wajib untuk produknya. Pilih folder fotonya sekarang, atau kirim tanpa foto dan tambahkan nanti di formulir pengajuan.`}
