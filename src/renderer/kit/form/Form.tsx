@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { focusWrong } from './focus.ts';
 
-/** A refused submit leaves the keyboard on the first wrong field. React passes the submit of a dialog to the form that opened it, which would then be saved half-typed. */
+/**
+ * A refused submit leaves the focus on the first wrong field. React also passes the submit of a dialog to the form that
+ * opened it, which would then be saved half-typed.
+ */
 export function Form({
   onSubmit,
   ...props
