@@ -115,11 +115,9 @@ export function fieldText({ kind, words }: Pick<FieldInfo, 'kind' | 'words'>, va
   if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
   switch (kind) {
     case 'rupiah':
-      return formatRupiah(Number(value));
     case 'number':
-      return wholeNumber.format(Number(value));
     case 'percent':
-      return `${wholeNumber.format(Number(value))}%`;
+      return figureText(kind, value);
     case 'datetime':
       return formatDateTime(String(value));
     case 'day':
@@ -127,6 +125,14 @@ export function fieldText({ kind, words }: Pick<FieldInfo, 'kind' | 'words'>, va
     default:
       return String(value);
   }
+}
+
+/** Text that a number field could not read, such as `1e3`, is shown as it was typed. */
+function figureText(kind: 'rupiah' | 'number' | 'percent', value: unknown): string {
+  const text = String(value);
+  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return text;
+  if (kind === 'rupiah') return formatRupiah(Number(text));
+  return wholeNumber.format(Number(text)) + (kind === 'percent' ? '%' : '');
 }
 
 export const ownWords = <const Values extends readonly string[]>(values: Values) =>

@@ -1,5 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { otpFields as fields } from '../../../shared/entities/setting/fields.ts';
+import { figureOf } from '../../kit/form/unread.ts';
 import { RecordSettings } from '../../kit/settings/RecordSettings.tsx';
 import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { settingPages } from '../../pages/settingPages.ts';
@@ -15,7 +16,7 @@ const rows: readonly SettingRow<typeof fields>[] = [
   {
     name: 'otp_expiry_time',
     hint: 'Setelah itu kode tidak berlaku lagi.',
-    note: ({ otp_expiry_time }) => duration(Number(otp_expiry_time)),
+    note: ({ otp_expiry_time }) => duration(figureOf(otp_expiry_time)),
   },
   { name: 'max_request', hint: 'Berapa kali satu nomor dapat meminta kode.' },
 ];

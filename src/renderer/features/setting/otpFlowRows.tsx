@@ -1,4 +1,5 @@
 import type { otpFlowFields } from '../../../shared/entities/setting/fields.ts';
+import { figureOf } from '../../kit/form/unread.ts';
 import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { duration, MessagePreview } from './otpNotes.tsx';
 
@@ -16,7 +17,8 @@ export const otpFlowRows: readonly Row[] = [
     name: 'resend_to',
     hint: 'Jeda sebelum kode dapat dikirim ulang: detik (0–59).',
     note: ({ resend_from, resend_to }) => {
-      const wait = duration(Number(resend_from) * 60 + Number(resend_to));
+      const [minutes, seconds] = [figureOf(resend_from), figureOf(resend_to)];
+      const wait = minutes !== undefined && seconds !== undefined && duration(minutes * 60 + seconds);
       return wait && `Kode dapat dikirim ulang setelah ${wait}.`;
     },
   },

@@ -1,8 +1,8 @@
 import { placeholdersOf } from '../../../shared/core/placeholders.ts';
 
 /** `90` → `1 menit 30 detik`; '' for an invalid number. */
-export function duration(seconds: number): string {
-  if (!Number.isFinite(seconds) || seconds <= 0) return '';
+export function duration(seconds: number | undefined): string {
+  if (seconds === undefined || seconds <= 0) return '';
   const parts = [
     [Math.floor(seconds / 3600), 'jam'],
     [Math.floor(seconds / 60) % 60, 'menit'],

@@ -3,6 +3,7 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import { type TargetStatus, targetStatuses } from '../../../shared/entities/target/schema.ts';
 import { ReferralStatusBadge } from '../../entities/referral/ReferralStatusBadge.tsx';
 import { NumberField } from '../../kit/fields/NumberFields.tsx';
+import { figureOf } from '../../kit/form/unread.ts';
 import { RevertButton } from '../../kit/settings/RevertButton.tsx';
 import { dayName, hoursName, noSpan, readMinutes, spanParts, type TargetValues, weekdays } from './form.ts';
 
@@ -75,9 +76,9 @@ function lateText(late: number | undefined): string {
 
 /** Hours in days, of an ordinary working day if only those count. */
 function hoursMeaning(values: TargetValues, typed: number | string): string {
-  const hours = Number(typed);
+  const hours = figureOf(typed);
   if (typed === '') return 'Tanpa target';
-  if (!Number.isInteger(hours) || hours < 1) return '';
+  if (hours === undefined || !Number.isInteger(hours) || hours < 1) return '';
   const perDay = values.office ? ordinaryDay(values) : 24;
   const kind = values.office ? 'hari kerja' : 'hari';
   if (!perDay || hours < perDay) return '';

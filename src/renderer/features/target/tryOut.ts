@@ -2,6 +2,7 @@ import { addDays, jakartaDay, startOfJakartaDay, weekdayNames } from '../../../s
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
 import { dueAt, type Span, workingSpans } from '../../../shared/entities/target/dueAt.ts';
 import { hoursMost, type TargetSettings } from '../../../shared/entities/target/schema.ts';
+import { figureOf } from '../../kit/form/unread.ts';
 
 export interface TryDay {
   day: string;
@@ -24,7 +25,8 @@ export function tryOut(
   status: ReferralStatus,
   { day, clock }: { day: string; clock: string },
 ): { due: Date | undefined; days: TryDay[]; more: number } {
-  const target = Number((hours as Partial<Record<ReferralStatus, number | null>>)[status] ?? 0);
+  const typed = (hours as Partial<Record<ReferralStatus, number | string | null>>)[status];
+  const target = figureOf(typed ?? '') ?? 0;
   if (!Number.isInteger(target) || target < 1 || target > hoursMost)
     return { due: undefined, days: [], more: 0 };
   const entered = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
