@@ -158,7 +158,7 @@ describe('adding a program (S-076)', () => {
     await refuse({ is_quota: true, quota: -1 }, { quota: 'Kuota tidak boleh negatif' });
     await refuse({ is_quota: true, quota: 1.5 }, { quota: 'Kuota harus bilangan bulat' });
     await refuse({ is_quota: true, quota: 'banyak' }, { quota: 'Kuota harus berupa angka' });
-    await refuse({ is_quota: true, quota: 2e9 }, { quota: 'Kuota paling besar 1000000000' });
+    await refuse({ is_quota: true, quota: 2e9 }, { quota: 'Kuota paling besar 1.000.000.000' });
     await refuse({ location_type: 'KOTA' }, { location_type: 'Tipe Wilayah tidak dikenal' });
     await refuse(
       { program_locations: [{ ...bandung, lat: 91, lon: 'x' }] },

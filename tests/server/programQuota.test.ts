@@ -63,7 +63,7 @@ test('C-015: whole numbers above zero, of a program that has a quota', async () 
   await refuse({ quota: 1.5 }, { quota: 'Kuota harus bilangan bulat' });
   await refuse({ quota: '' }, { quota: 'Kuota wajib diisi' });
   await refuse({ is_add_quota: null }, { is_add_quota: 'Penambahan atau pengurangan wajib diisi' });
-  await refuse({ quota: 1_000_000_000 }, { quota: 'Kuota paling besar 1000000000' });
+  await refuse({ quota: 1_000_000_000 }, { quota: 'Kuota paling besar 1.000.000.000' });
   const endless = await createProgram(server(), await createBranching(server()));
   const none = await call(changeQuota, { id: endless, quota: 1, is_add_quota: true });
   expect(none).toMatchObject({ status: 409, message: 'Program ini tidak memakai kuota' });

@@ -115,7 +115,7 @@ describe('general settings (S-090)', () => {
     ['-5', 'The value should be a positive number'],
     ['1.5', 'The value should be a positive number'],
     ['sepuluh', 'The value should be a positive number'],
-    ['100001', 'Maksimum Baris Upload paling besar 100000'],
+    ['100001', 'Maksimum Baris Upload paling besar 100.000'],
   ])('A-101: a row limit of "%s" is refused', async (value, message) => {
     await expectInvalid(server(), updateEntry, {
       input: { key: 'IMPORT_COUNT', value },

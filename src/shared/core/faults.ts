@@ -81,11 +81,11 @@ function oneOf(values: readonly unknown[]): string {
 const counted: Readonly<Record<string, string>> = { string: 'karakter', array: 'isian' };
 
 const bound = (origin: string, limit: unknown) =>
-  counted[origin] ? `${formatCount(Number(limit))} ${counted[origin]}` : String(limit);
+  [formatCount(Number(limit)), counted[origin]].filter(Boolean).join(' ');
 
 function tooSmall({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
   if (counted[origin]) return `paling sedikit ${bound(origin, minimum)}`;
-  return minimum === 0 ? 'tidak boleh negatif' : `paling kecil ${minimum}`;
+  return minimum === 0 ? 'tidak boleh negatif' : `paling kecil ${bound(origin, minimum)}`;
 }
 
 /** Sets the default for all schemas, so that zod's English messages never appear. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseInput } from '../../../src/server/kit/errorView.ts';
 import { AppError, type FieldErrors } from '../../../src/shared/core/errors.ts';
+import { formatCount } from '../../../src/shared/core/formats.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
 import { operations } from '../../../src/shared/entities/index.ts';
 import { expectIndonesian } from '../../server/support/errorTexts.ts';
@@ -72,10 +73,12 @@ describe('whole numbers', () => {
     // R-829 has its own words.
     const own = ['setting.updateEntry value', 'setup.own max_upload'].includes(`${operation.id} ${name}`);
     expect(Number.isSafeInteger(minimum) && Number.isSafeInteger(maximum)).toBe(true);
-    expect(said(operation, name, maximum + 1)).toEqual([expect.stringMatching(`paling besar ${maximum}$`)]);
+    expect(said(operation, name, maximum + 1)).toEqual([
+      expect.stringMatching(`paling besar ${formatCount(maximum)}$`),
+    ]);
     expect(said(operation, name, String(maximum + 1))).toEqual(said(operation, name, maximum + 1));
     if (own) return;
-    const tooSmall = minimum === 0 ? 'tidak boleh negatif' : `paling kecil ${minimum}`;
+    const tooSmall = minimum === 0 ? 'tidak boleh negatif' : `paling kecil ${formatCount(minimum)}`;
     expect(said(operation, name, minimum - 1)).toEqual([expect.stringMatching(`${tooSmall}$`)]);
     expect(said(operation, name, 'abc')).toEqual([expect.stringMatching(/harus berupa angka$/)]);
     expect(said(operation, name, { a: 1 })).toEqual(said(operation, name, 'abc'));
@@ -107,7 +110,7 @@ test.each<[string, string, unknown, string]>([
   ['faq.create', 'question', ' ', 'Pertanyaan wajib diisi'],
   ['role.create', 'access', 'semua', 'Hak Akses harus berupa daftar'],
   ['product.create', 'partnerAssign', ['x'], 'Isian ke-1 harus berupa angka'],
-  ['referral.list', 'referral_status_id', 32_768, 'referral_status_id paling besar 32767'],
+  ['referral.list', 'referral_status_id', 32_768, 'referral_status_id paling besar 32.767'],
   ['referral.list', 'verify_call_status', 'ya', 'verify_call_status harus true atau false'],
 ])('%s %s: %j', (id, name, value, text) => {
   expect(said(operations.find((each) => each.id === id)!, name, value)).toEqual([text]);

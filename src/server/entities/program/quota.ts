@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { conflict, invalid } from '../../../shared/core/errors.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { type Quota, type QuotaChange, quotaMax } from '../../../shared/entities/program/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { nameOf } from '../../kit/nameOf.ts';
@@ -32,9 +33,9 @@ export async function changeQuota(
   if (!stored.is_quota) throw conflict('Program ini tidak memakai kuota');
   const before = quotaOf(stored);
   if (is_add_quota && stored.quota_initial + stored.quota_added + units > quotaMax)
-    throw invalid({ quota: `Kuota paling besar ${quotaMax}` });
+    throw invalid({ quota: `Kuota paling besar ${formatCount(quotaMax)}` });
   if (!is_add_quota && units > before.remaining_quota)
-    throw invalid({ quota: `Pengurangan paling banyak ${before.remaining_quota}` });
+    throw invalid({ quota: `Pengurangan paling banyak ${formatCount(before.remaining_quota)}` });
   const changed = is_add_quota
     ? { quota_added: stored.quota_added + units }
     : { quota_reduced: stored.quota_reduced + units };
