@@ -118,7 +118,7 @@ test('each column with each value, of each program: form and batch agree, and wh
   );
   const { db } = server().services;
   await db.update(program).set({ is_quota: false, is_expired_program: false });
-  const programs = sample((await server().call(batchUploadOperations.programs, {}, { as })).data, 12);
+  const programs = sample((await server().call(batchUploadOperations.programs, {}, { as })).data, 30);
   const wrong: string[] = [];
   let changed = 0;
   for (const [place, { program_id, program_name }] of programs.entries()) {

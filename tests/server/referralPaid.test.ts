@@ -9,6 +9,7 @@ import { type MediaFolder, mediaOperations } from '../../src/shared/entities/med
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { type PaidField, paidFields, paidTexts } from '../../src/shared/entities/referral/paid.ts';
 import type { ReferralStatus } from '../../src/shared/entities/referral/status.ts';
+import { sample } from '../run.ts';
 import { type CallOptions, sharedServer } from './harness.ts';
 import { staffWith } from './support/accounts.ts';
 import { customUser } from './support/house.ts';
@@ -142,7 +143,7 @@ describe('A-113, A-121: paid is paid', () => {
     for (const [name, who] of Object.entries(people)) {
       const values = { ...others, ...(await picturesOf(who)) };
       for (const status of [5, 6, 7, 8] as ReferralStatus[]) {
-        for (const field of paidFields) {
+        for (const field of sample(paidFields, 4)) {
           await placeAt(server(), id, status, { ...before, status });
           const changes = field in region ? region : { [field]: values[field] };
           const answer = await change(id, changes, who);

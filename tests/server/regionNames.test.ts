@@ -4,6 +4,7 @@ import { batchUploadOperations } from '../../src/shared/entities/batchUpload/ope
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { regionOperations } from '../../src/shared/entities/region/operations.ts';
+import { sample } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { agentInput, partnerTexts, premiumInput } from './support/agents.ts';
 import { inputFor, superAdmin } from './support/referrals.ts';
@@ -162,7 +163,7 @@ const workPlace = ({ province, city, district, village }: Place) => ({
   details_work_village: village,
 });
 
-describe.each(Object.entries(calls))('%s', (_name, { create, change, read, field }) => {
+describe.each(sample(Object.entries(calls), 2))('%s', (_name, { create, change, read, field }) => {
   let id: number;
   beforeAll(async () => {
     ({ id } = await create(ways[2]![1]));

@@ -47,9 +47,11 @@ describe('utilityProcess', () => {
   it('pipes output and reports the exit code', async () => {
     child = utilityProcess.fork(fixture('speaker.mjs'), [], { stdio: 'pipe' });
     const ended = next(child, 'exit');
-    const output = await text(child.stdout as NodeJS.ReadableStream);
-    const errors = await text(child.stderr as NodeJS.ReadableStream);
-    expect([output.trim(), errors.trim(), await ended]).toEqual(['siap', 'peringatan', [3]]);
+    // Both at once: at its exit Node throws away what nobody reads.
+    const [output, errors] = await Promise.all(
+      [child.stdout, child.stderr].map((stream) => text(stream as NodeJS.ReadableStream)),
+    );
+    expect([output?.trim(), errors?.trim(), await ended]).toEqual(['siap', 'peringatan', [3]]);
   });
 
   it('leaves no child behind when the program is killed', async () => {

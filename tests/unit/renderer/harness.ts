@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { contentSecurityPolicy } from '../../../src/main/security/csp.ts';
 import { findBrowser } from '../../../tools/setup.mjs';
-import { waitMs } from '../../run.ts';
+import { isShort, waitMs } from '../../run.ts';
 
 const nonce = 'harness-nonce';
 
@@ -54,7 +54,7 @@ interface HarnessOptions {
   root: string;
   /** What is there once the page has been drawn. */
   ready: string;
-  /** As it is shipped; without, React's own warnings count as faults. */
+  /** As it is shipped; without, React's own warnings count as faults in the long run. */
   production?: boolean;
   /** Pixels. */
   viewport?: { width: number; height: number };
@@ -70,11 +70,14 @@ export async function startHarness({
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
   const folder = await mkdtemp(join(tmpdir(), 'rujukan-harness-'));
+  const before = process.env.NODE_ENV;
+  // React goes by this alone.
+  process.env.NODE_ENV = production || isShort ? 'production' : 'development';
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    mode: production ? 'production' : 'development',
+    mode: process.env.NODE_ENV,
     plugins: [react()],
     build: {
       outDir: folder,
@@ -84,6 +87,7 @@ export async function startHarness({
       minify: production,
     },
   });
+  process.env.NODE_ENV = before;
   const server = await serve(folder);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browsers: Browser[] = [];
@@ -91,7 +95,10 @@ export async function startHarness({
   const pages = new Map<string, Opened>();
 
   const browse = async (args: readonly string[]): Promise<Opened> => {
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', ...args],
+    });
     browsers.push(browser);
     const page = await browser.newPage({ viewport });
     page.setDefaultTimeout(waitMs);
