@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test, vi } from 'vitest';
 import { isAll } from '../run.ts';
@@ -6,22 +5,14 @@ import { user } from './desk.ts';
 import { lightStage } from './lightStage.ts';
 import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
-import { type State, states } from './states.ts';
+import { slowWrites, storeMs } from './slowWrites.ts';
+import { openStage, type Stage } from './stage.ts';
+import { states } from './states.ts';
 
 /** A moved row is sent at once: reload, close, and another page keep its order. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
-const storeMs = 500;
-/** The server takes its time to store. */
-const state: State = {
-  ...states[0]!,
-  answer: async ({ operation, pass }) => {
-    if (operation && operation.method !== 'GET') await sleep(storeMs);
-    return pass();
-  },
-};
-
 const rowOf = 'main [data-rfd-draggable-id]';
 const orderOn = (page: Page) =>
   page.locator(rowOf).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-rfd-draggable-id')));
@@ -32,8 +23,8 @@ const ends: { readonly [end: string]: (page: Page) => Promise<unknown> } = {
   'another page': (page) => page.locator('nav a').first().click(),
 };
 
-async function expectKept(address: string): Promise<void> {
-  const { page } = on.stage;
+async function expectKept(stage: Stage, address: string): Promise<void> {
+  const { page } = stage;
   for (const [name, end] of Object.entries(ends)) {
     const [first, second, ...rest] = await orderOn(page);
     const wanted = [second, first, ...rest];
@@ -41,24 +32,27 @@ async function expectKept(address: string): Promise<void> {
     await page.keyboard.press('Alt+ArrowDown');
     expect(await orderOn(page), `${address} at once`).toEqual(wanted);
     await end(page);
-    await sleep(2 * storeMs);
-    await on.stage.show(address, state, false);
+    await page.waitForTimeout(storeMs + 500);
+    await stage.show(address, states[0]!, false);
     expect(await orderOn(page), `${address} after ${name}`).toEqual(wanted);
   }
 }
 
 test('a row is where it was moved to', async () => {
-  const source = { call: on.server().call, as: user.email, draftId: on.opened.desk.draftId };
+  const { desk } = slowWrites(on.opened.desk);
+  const stage = await openStage(on.opened.browser, { ...on.opened, desk, scheme: 'light' });
+  const source = { call: on.server().call, as: user.email, draftId: desk.draftId };
   const pages = readPages().filter(({ path }) => isAll || path === '/kelola-header');
   const walked: string[] = [];
   // The program asks while an order is on its way; whoever goes all the same has lost nothing.
-  on.stage.page.on('dialog', (dialog) => void dialog.accept());
+  stage.page.on('dialog', (dialog) => void dialog.accept());
   for (const each of pages) {
     const address = await addressOf(each, source);
-    await on.stage.show(address, state, false);
-    if ((await orderOn(on.stage.page)).length < 2) continue;
-    await expectKept(address);
+    await stage.show(address, states[0]!, false);
+    if ((await orderOn(stage.page)).length < 2) continue;
+    await expectKept(stage, address);
     walked.push(each.path);
   }
+  await stage.close();
   expect(walked.length).toBeGreaterThan(isAll ? 2 : 0);
 });

@@ -37,3 +37,7 @@ export function typedValues(
     return text === '' ? [] : [{ label, text }];
   });
 }
+
+/** `Nama 'Budi', Catatan 'Telepon besok'`. */
+export const typedText = (typed: readonly Typed[]): string =>
+  typed.map(({ label, text }) => `${label} '${text}'`).join(', ');

@@ -11,14 +11,15 @@ import { request } from '../../lib/api.ts';
 import { createDecide } from '../../lib/decision.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import { type Field, typingOf } from '../fields/field.ts';
-import { notifyFailure, notifySuccess } from '../notify.ts';
+import { notifyFailure, notifyInfo, notifySuccess } from '../notify.ts';
 import { deniedRule } from '../rights.ts';
 import { secretNames, takesDraft } from './drafts.ts';
 import { renamePaths } from './errors.ts';
 import { faultsOf } from './faults.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
+import type { Typed } from './openForms.ts';
 import { maxLengths, requiredFields } from './schema.ts';
-import { typedValues } from './typed.ts';
+import { typedText, typedValues } from './typed.ts';
 import { reversedDays, unreadFigures } from './unread.ts';
 import { useDraft } from './useDraft.ts';
 import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
@@ -151,10 +152,14 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const [gone, setGone] = useState(false);
   const busy = useRef(false);
   const isHere = useRef(true);
+  /** Typed while the form was on its way, so no part of what was saved. */
+  const late = useRef<readonly Typed[]>([]);
   useEffect(() => {
     isHere.current = true;
     return () => {
       isHere.current = false;
+      if (late.current.length > 0)
+        notifyInfo(`Diketik setelah disimpan, jadi tidak ikut tersimpan: ${typedText(late.current)}`);
     };
   }, []);
 
@@ -245,10 +250,11 @@ export function useResourceForm<O extends Operation, Values extends object>(
     setDenied(undefined);
   };
 
-  const subject = () => options.subject ?? nameOf(options.described, fields.getValues());
+  const subject = (values: Values) => options.subject ?? nameOf(options.described, values);
   const handOver = async (deliver: (send: Delivery<InputOf<O>>) => void) => {
-    const input = toInput(fields.getValues());
-    const about = subject();
+    const values = fields.getValues();
+    const input = toInput(values);
+    const about = subject(values);
     // The draft survives an undo or a later refusal.
     await draft.keep();
     guard.release();
@@ -268,14 +274,14 @@ export function useResourceForm<O extends Operation, Values extends object>(
     const { pathname } = window.location;
     // A page stays mounted until the next one is loaded.
     const isStillHere = () => isHere.current && !guard.isLeft() && window.location.pathname === pathname;
+    const sent = fields.getValues();
     try {
-      const answer = options.send
-        ? await options.send(fields.getValues())
-        : await once(toInput(fields.getValues()));
+      const answer = options.send ? await options.send(sent) : await once(toInput(sent));
+      late.current = typedValues(described, sent, fields.getValues(), secret);
       guard.release();
       draft.end();
       void refreshAfter(client, operation);
-      notifySuccess(answer.message, subject(), options.popupFor);
+      notifySuccess(answer.message, subject(sent), options.popupFor);
       // Does not navigate if the user has left.
       if (isStillHere()) await options.onSaved(answer.data);
     } catch (error) {
