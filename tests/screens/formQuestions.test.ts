@@ -88,6 +88,19 @@ test('a quota of nothing, a period that is over and no place are said while the 
   await said('kuota habis').waitFor({ state: 'hidden' });
 });
 
+test('P02: a postal code of another length is said once it is left, and taken all the same', async () => {
+  const page = await show(await sampleOf('/edit-agent/:id'));
+  const code = page.locator('main').getByLabel('Kode Pos').first();
+  const hint = page.locator('main').getByText('Kode Pos biasanya 5 digit.').first();
+  await code.fill('4016');
+  expect(await hint.count()).toBe(0);
+  await code.blur();
+  await hint.waitFor();
+  expect(await code.getAttribute('aria-invalid')).not.toBe('true');
+  await code.fill('40161');
+  await hint.waitFor({ state: 'detached' });
+});
+
 test('the last place of a program is taken out only by whoever agrees, who is told what it means', async () => {
   const page = await show(await sampleOf('/edit-program/:id'));
   const main = page.locator('main');

@@ -1,4 +1,5 @@
 import { digitsPattern } from '../../shared/core/formats.ts';
+import { zipCodeLength } from '../../shared/entities/region/zipCode.ts';
 import { shownText, tidySpaces } from '../file/cells.ts';
 import { headerOf, isRequired } from '../file/columns.ts';
 import type { BatchRow } from '../file/rows.ts';
@@ -109,7 +110,6 @@ function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, v
   else note(check, 'O01', header, value, place, match.similar);
 }
 
-const zipCodeLength = 5;
 const zipCodeMax = 10;
 
 /** `40172.0` from programs that store numbers, `40.172` with a thousands separator, `40 172` as typed. */

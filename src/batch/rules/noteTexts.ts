@@ -1,6 +1,7 @@
 import type { BatchNoteLevel } from '../../shared/bridge/types.ts';
 import { formatCount, maskPersonal } from '../../shared/core/formats.ts';
 import { programBlockedTexts } from '../../shared/entities/program/block.ts';
+import { zipCodeText } from '../../shared/entities/region/zipCode.ts';
 
 /**
  * Messages for rows with their level: G blocks, P warns, O was repaired (batch-upload.md). Codes marked "ours" fill
@@ -85,7 +86,7 @@ export const noteTexts = {
       `Kelurahan/Desa '${v}' tidak ada di ${above}.${alike(similar)}`,
   ),
   P01: g((v: string) => `Kode Pos '${v}' harus angka.`),
-  P02: p(() => 'Kode Pos biasanya 5 digit.'),
+  P02: p(() => zipCodeText),
 
   Q01: g(() => 'Foto KTP belum ada. Wajib untuk produk ini.'),
   Q02: g((v: string, _similar: readonly string[]) => `File '${v}' tidak ada di folder foto.`),

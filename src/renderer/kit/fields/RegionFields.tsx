@@ -6,6 +6,7 @@ import { messages } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { RegionLevel } from '../../../shared/entities/region/names.ts';
 import { type Address, type Region, regionQueryMin } from '../../../shared/entities/region/operations.ts';
+import { zipCodeLength, zipCodeText } from '../../../shared/entities/region/zipCode.ts';
 import { useRead } from '../../lib/queries.ts';
 import { Wide } from '../form/FormPage.tsx';
 import type { Field } from './field.ts';
@@ -55,6 +56,9 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
     district: district.value,
     village: village.value,
   });
+
+  // Not while it is being typed.
+  const [left, setLeft] = useState(zip?.value);
 
   /** Clears the levels below and updates the postal code. */
   const choose = (levels: readonly Field<string>[], name: string | null) => {
@@ -107,10 +111,21 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
         waitsFor={district.value ? undefined : 'Pilih kecamatan lebih dulu'}
       />
       {beforeZip}
-      {zip && <DigitsField {...zip} />}
+      {zip && (
+        <DigitsField
+          {...zip}
+          description={left === zip.value ? zipCodeHint(zip.value) : undefined}
+          onBlur={() => {
+            setLeft(zip.value);
+            zip.onBlur();
+          }}
+        />
+      )}
     </>
   );
 }
+
+const zipCodeHint = (zip: string) => (zip !== '' && zip.length !== zipCodeLength ? zipCodeText : undefined);
 
 /** features.md F3: by any level, or by a known postal code. */
 function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
