@@ -18,6 +18,8 @@ const ownless: ReadonlySet<string> = new Set([
   '/reset-password/:token/:email',
   '/propose-batch-upload/periksa/:draftId',
   '/propose-batch-upload/hasil/:run',
+  // The partner that is chosen already, one of two lists.
+  '/add-admin-alt/:id',
   // Goes on to its list at once.
   '/antrean/:id',
 ]);
