@@ -16,6 +16,7 @@ import { type Page, pathTo } from '../kit/page/page.ts';
 import { change } from '../kit/programSettings.ts';
 import { isLocked } from '../kit/session.ts';
 import { useSession } from '../kit/sessionState.ts';
+import { lockByHand } from '../kit/underWay.ts';
 import { useOpenPage } from '../kit/useOpenPage.ts';
 import { call, onEvent } from '../lib/desktop.ts';
 import { noteAsked, queryClient } from '../lib/queries.ts';
@@ -29,7 +30,6 @@ import { referralPages } from '../pages/referralPages.ts';
 import { openPalette } from './palette/Palette.tsx';
 import { keepPagePdf } from './printing.ts';
 import { openShortcuts } from './Shortcuts.tsx';
-import { lockByHand } from './underWay.ts';
 
 /** One after the other: each step begins at the size before it. */
 let zoomed: Promise<unknown> = Promise.resolve();

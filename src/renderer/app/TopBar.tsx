@@ -33,6 +33,7 @@ import { useBack, useCurrentPage } from '../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../kit/page/PageTools.tsx';
 import { pathTo } from '../kit/page/page.ts';
 import { useAllows, useUser } from '../kit/session.ts';
+import { lockByHand, signOutByHand } from '../kit/underWay.ts';
 import { useMay } from '../kit/useMay.ts';
 import { call } from '../lib/desktop.ts';
 import { initialsOf } from '../lib/format.ts';
@@ -46,7 +47,6 @@ import { NoticeHistory } from './NoticeHistory.tsx';
 import { notificationItem } from './nav.ts';
 import { openPalette } from './palette/Palette.tsx';
 import classes from './TopBar.module.css';
-import { lockByHand, signOutByHand } from './underWay.ts';
 
 export const pageTitle = 'judul-halaman';
 

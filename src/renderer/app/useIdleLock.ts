@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useIdleMinutes } from '../kit/idleMinutes.ts';
 import { lockSession } from '../kit/session.ts';
 import { useSession } from '../kit/sessionState.ts';
+import { isUnderWay } from '../kit/underWay.ts';
 import { openPresence } from './presence.ts';
-import { isUnderWay } from './underWay.ts';
 
 /** Milliseconds between checks, which also work after sleep. */
 const lookEvery = 10_000;

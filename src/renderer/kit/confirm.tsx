@@ -41,19 +41,28 @@ function once<Answer>(
   );
 }
 
-interface Question {
+interface Way<Answer> {
+  label: string;
+  answer: Answer;
+  danger?: boolean;
+}
+
+interface Question<Answer> {
   title: string;
   body?: ReactNode;
-  action: string;
-  cancel?: string;
-  danger?: boolean;
+  /** To leave everything as it is; also Esc and a click outside. */
+  stay: { label: string; answer: Answer };
+  /** The last one is offered first. */
+  ways: readonly Way<Answer>[];
+  focus: 'stay' | 'last';
   /** When it goes meanwhile, the action is closed. */
   about?: About | undefined;
 }
 
-/** S-012. Resolves false for cancel, Esc or a click outside. A destructive action never has the focus. */
-export function confirm(question: Question): Promise<boolean> {
-  return once(question.title, false, (answer) => {
+/** S-012. A destructive action never has the focus. */
+function ask<Answer>(question: Question<Answer>): Promise<Answer> {
+  const { answer: stays } = question.stay;
+  return once(question.title, stays, (answer) => {
     const modalId = modals.open({
       title: question.title,
       children: (
@@ -65,31 +74,65 @@ export function confirm(question: Question): Promise<boolean> {
           }}
         />
       ),
-      onClose: () => answer(false),
+      onClose: () => answer(stays),
     });
   });
 }
 
-interface AskedProps {
-  question: Question;
-  onAnswer: (given: boolean) => void;
+/** Resolves false for cancel, Esc or a click outside. */
+export const confirm = ({
+  action,
+  cancel,
+  danger = false,
+  ...question
+}: {
+  title: string;
+  body?: ReactNode;
+  action: string;
+  cancel?: string;
+  danger?: boolean;
+  about?: About | undefined;
+}): Promise<boolean> =>
+  ask({
+    ...question,
+    stay: { label: cancel ?? 'Batal', answer: false },
+    ways: [{ label: action, answer: true, danger }],
+    // A harmless action has the focus.
+    focus: danger || cancel !== undefined ? 'stay' : 'last',
+  });
+
+/** One of several ways on, or undefined to stay, which has the focus. */
+export const choose = <Answer,>(question: {
+  title: string;
+  body?: ReactNode;
+  ways: readonly Way<Answer>[];
+}): Promise<Answer | undefined> =>
+  ask<Answer | undefined>({
+    ...question,
+    stay: { label: 'Batal', answer: undefined },
+    focus: 'stay',
+  });
+
+interface AskedProps<Answer> {
+  question: Question<Answer>;
+  onAnswer: (given: Answer) => void;
 }
 
-const Asked = ({ question, onAnswer }: AskedProps) =>
+const Asked = <Answer,>({ question, onAnswer }: AskedProps<Answer>) =>
   question.about ? (
     <AskedAbout question={question} about={question.about} onAnswer={onAnswer} />
   ) : (
     <Choice question={question} onAnswer={onAnswer} />
   );
 
-function AskedAbout({ question, about, onAnswer }: AskedProps & { about: About }) {
+function AskedAbout<Answer>({ question, about, onAnswer }: AskedProps<Answer> & { about: About }) {
   const loss = useLoss(about);
   if (!loss) return <Choice question={question} onAnswer={onAnswer} />;
   return (
     <>
       <LossNotice loss={loss} />
       <Group justify="flex-end" mt="md">
-        <Button ref={takeFocus} variant="default" onClick={() => onAnswer(false)}>
+        <Button ref={takeFocus} variant="default" onClick={() => onAnswer(question.stay.answer)}>
           OK
         </Button>
       </Group>
@@ -97,27 +140,31 @@ function AskedAbout({ question, about, onAnswer }: AskedProps & { about: About }
   );
 }
 
-function Choice({ question: { body, action, cancel, danger }, onAnswer }: AskedProps) {
-  // A harmless action has the focus.
-  const staysByDefault = danger || cancel !== undefined;
+function Choice<Answer>({ question: { body, stay, ways, focus }, onAnswer }: AskedProps<Answer>) {
   return (
     <>
       {body && <Box mb="md">{bodyOf(body)}</Box>}
       <Group justify="flex-end" mt={body ? 0 : 'md'}>
         <Button
           variant="default"
-          data-autofocus={staysByDefault || undefined}
-          onClick={() => onAnswer(false)}
+          data-autofocus={focus === 'stay' || undefined}
+          onClick={() => onAnswer(stay.answer)}
         >
-          {cancel ?? 'Batal'}
+          {stay.label}
         </Button>
-        <Button
-          color={danger ? 'red' : 'pine'}
-          data-autofocus={!staysByDefault || undefined}
-          onClick={() => onAnswer(true)}
-        >
-          {action}
-        </Button>
+        {ways.map(({ label, answer, danger }, index) => {
+          const isLast = index === ways.length - 1;
+          return (
+            <Button
+              key={label}
+              {...(isLast || danger ? { color: danger ? 'red' : 'pine' } : { variant: 'default' })}
+              data-autofocus={(isLast && focus === 'last') || undefined}
+              onClick={() => onAnswer(answer)}
+            >
+              {label}
+            </Button>
+          );
+        })}
       </Group>
     </>
   );

@@ -1,3 +1,4 @@
+import { goOn, rest } from './held/held.ts';
 import { holdPopups, releasePopups } from './notify.ts';
 import { useSession } from './sessionState.ts';
 
@@ -32,7 +33,12 @@ export function followLock(): void {
     if (closes === isClosed()) return;
     if (closes) before = document.activeElement;
     document.documentElement.toggleAttribute(lockedMark, closes);
-    if (closes) return holdPopups();
+    if (closes) {
+      holdPopups();
+      // Nobody could see it go.
+      return rest('lock');
+    }
+    goOn('lock');
     if (session === null) return;
     releasePopups();
     // Runs after the lock's own fields are removed, which would take the focus with them.

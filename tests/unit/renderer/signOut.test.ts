@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signOutByHand } from '../../../src/renderer/app/underWay.ts';
 import { addOpenForm } from '../../../src/renderer/kit/form/openForms.ts';
-import { dropAll, hold } from '../../../src/renderer/kit/held/held.ts';
+import { dropAll, hold, holdTime } from '../../../src/renderer/kit/held/held.ts';
+import { signOutByHand } from '../../../src/renderer/kit/underWay.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
+let way = 'Kirim';
 const answers = vi.hoisted(() => new Map<string, boolean>());
 vi.mock('../../../src/renderer/kit/confirm.tsx', () => ({
   confirm: async ({ title }: { title: string }) => answers.get(title) ?? true,
+  choose: async ({ title, ways }: { title: string; ways: { label: string; answer: string }[] }) =>
+    answers.get(title) === false ? undefined : ways.find(({ label }) => label.startsWith(way))?.answer,
 }));
 
 let done: string[];
@@ -14,6 +17,7 @@ let close: () => void;
 beforeEach(() => {
   done = [];
   answers.clear();
+  way = 'Kirim';
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('window', {
     desktop: {
@@ -48,5 +52,39 @@ test.each(['Masih ada yang menunggu dikirim', 'the form'])(
 
 test('who agrees to both is signed out after what was held is sent', async () => {
   await signOutByHand();
-  expect(done).toEqual(['form given up', 'sent', 'signed out']);
+  expect(done).toEqual(['sent', 'form given up', 'signed out']);
+});
+
+test('who takes back what was held is signed out, and nothing is sent', async () => {
+  way = 'Urungkan';
+  await signOutByHand();
+  expect(done).toEqual(['form given up', 'signed out']);
+});
+
+test('who stays has the whole time again, and nothing goes by time while it is asked', async () => {
+  vi.useFakeTimers();
+  answers.set('the form', false);
+  const stays = Promise.withResolvers<boolean>();
+  const closeSecond = addOpenForm({
+    edits: true,
+    isSafe: () => false,
+    mayLeave: () => stays.promise,
+    release: () => undefined,
+  });
+  void signOutByHand();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(done).toEqual([]);
+  stays.resolve(false);
+  await vi.advanceTimersByTimeAsync(holdTime - 1);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done).toEqual(['sent']);
+  closeSecond();
+  vi.useRealTimers();
+});
+
+test('what fails when it is sent at last keeps the program signed in, with what was typed', async () => {
+  hold({ title: 'b', entity: 'referral', ids: [2], send: () => Promise.reject(new Error('x')) });
+  await signOutByHand();
+  expect(done).toEqual(['sent']);
 });

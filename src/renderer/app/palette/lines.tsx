@@ -19,6 +19,7 @@ import { useProgramSettings } from '../../kit/programSettings.ts';
 import { useUser } from '../../kit/session.ts';
 import { useSession } from '../../kit/sessionState.ts';
 import { settingHash } from '../../kit/settings/settingHash.ts';
+import { signOutByHand } from '../../kit/underWay.ts';
 import { gateOf } from '../../kit/useMay.ts';
 import { useAllViews, useOpenView } from '../../kit/views/useViews.ts';
 import { isPageOf, pathOfView } from '../../kit/views/viewAddress.ts';
@@ -29,7 +30,6 @@ import { batchUploadPages } from '../../pages/batchUploadPages.ts';
 import { pages } from '../../pages/index.ts';
 import { programPages } from '../../pages/programPages.ts';
 import { userPages } from '../../pages/userPages.ts';
-import { signOutByHand } from '../underWay.ts';
 import {
   backupTitle,
   type ProgramDeed,

@@ -11,6 +11,7 @@ import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
 import { byItself, endSession, useAllows } from '../../kit/session.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { ReadProblem } from '../../kit/states.tsx';
+import { mayLeaveAll } from '../../kit/underWay.ts';
 import { call } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { MoveLine } from './MoveLine.tsx';
@@ -38,6 +39,7 @@ export function BackupGroup() {
   };
   const restore = async (copy: BackupView) => {
     if (!(await askToRestore(copy))) return;
+    if (!(await mayLeaveAll({ action: 'Pulihkan', verb: 'pulihkan' }))) return;
     try {
       await byItself(() => call('backup.restore', { date: copy.date }));
     } catch (error) {

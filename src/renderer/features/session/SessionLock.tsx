@@ -2,8 +2,10 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AppError } from '../../../shared/core/errors.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { wouldLose } from '../../kit/form/openForms.ts';
+import { useHeld } from '../../kit/held/held.ts';
 import { lockMark } from '../../kit/lock.ts';
 import { leaveLocked, signIn } from '../../kit/session.ts';
 import { useSession } from '../../kit/sessionState.ts';
@@ -59,9 +61,14 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
   const [isWarned, setWarned] = useState(false);
   /** A dialog of the page would not be seen. */
   const leaveOrWarn = () => {
-    if (isWarned || !wouldLose()) return leaveLocked();
+    const waits = useHeld.getState().sends.filter(({ state }) => state === 'held').length;
+    const lost = [
+      wouldLose() && 'Isian di halaman ini belum disimpan',
+      waits > 0 && `${formatCount(waits)} perubahan belum dikirim`,
+    ].filter(Boolean);
+    if (isWarned || lost.length === 0) return leaveLocked();
     setWarned(true);
-    setFailure('Isian di halaman ini belum disimpan dan hilang jika Anda keluar.');
+    setFailure(`${lost.join(', ')} dan hilang jika Anda keluar.`);
   };
   const unlock = async () => {
     setBusy(true);
@@ -97,7 +104,7 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
         <MessageSlot message={failure === undefined ? undefined : { kind: 'failure', text: failure }} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={busy} onClick={leaveOrWarn}>
-            {isWarned ? 'Keluar, buang isian' : 'Keluar'}
+            {isWarned ? 'Keluar, buang' : 'Keluar'}
           </Button>
           <Button type="submit" loading={busy} disabled={password === ''}>
             Masuk

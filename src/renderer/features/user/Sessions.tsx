@@ -9,6 +9,7 @@ import { SmallList } from '../../kit/list/SmallList.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { signOut } from '../../kit/session.ts';
+import { maySignOut } from '../../kit/underWay.ts';
 import { useWrite } from '../../lib/queries.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
@@ -63,7 +64,7 @@ function EndButton({ session }: { session: SignIn }) {
       danger: true,
       about: aboutOf({ entity: 'session', id }, entities.session.list, {}, (now) => listed(now, id)),
     });
-    if (!agreed) return;
+    if (!agreed || (is_current && !(await maySignOut()))) return;
     try {
       if (is_current) await signOut();
       else notifySuccess((await end.mutateAsync({ id })).message, nameOf(session));

@@ -4,6 +4,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { notifyFailure } from '../../kit/notify.ts';
 import { signOut } from '../../kit/session.ts';
+import { maySignOut } from '../../kit/underWay.ts';
 import { request } from '../../lib/api.ts';
 
 /** The other sessions end first, then this one. */
@@ -15,7 +16,7 @@ export function SignOutEverywhere() {
       action: 'Keluar',
       danger: true,
     });
-    if (!agreed) return;
+    if (!agreed || !(await maySignOut())) return;
     try {
       await request(entities.session.logoutElsewhere, {});
       await signOut();

@@ -53,10 +53,11 @@ export const typedInForms = (): readonly Typed[] => [...open].flatMap((form) => 
 /** Whether something typed is lost if the page is left without a question. */
 export const wouldLose = (): boolean => [...open].some((form) => !form.isSafe());
 
-/** Asks for each, the topmost first; true if all may be left. */
-export async function mayLeaveForms(): Promise<boolean> {
+/** Asks for each, the topmost first; if all may be left, what lets them go without a further question. */
+export async function askToLeaveForms(): Promise<(() => void) | undefined> {
   const asked = [...open].toReversed();
-  for (const form of asked) if (!(await form.mayLeave())) return false;
-  for (const form of asked) form.release();
-  return true;
+  for (const form of asked) if (!(await form.mayLeave())) return undefined;
+  return () => {
+    for (const form of asked) form.release();
+  };
 }

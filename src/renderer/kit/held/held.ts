@@ -37,6 +37,10 @@ export interface HeldSend extends Pick<HeldOrder, 'title' | 'entity' | 'ids'> {
   state: 'held' | 'sending' | 'changed' | 'unsure' | 'failed';
   /** Milliseconds since 1970. */
   until: number;
+  /** Its time stands still. */
+  rests?: boolean;
+  /** Cannot go before the lock is opened; nobody needs to wait for it. */
+  stuck?: boolean;
   reason?: string;
   /** The same may succeed later. */
   mayPass?: boolean;
@@ -58,13 +62,15 @@ export const useHeld = create<Held>(() => ({ sends: [], elsewhere: {} }));
 
 interface Waiting {
   order: HeldOrder;
-  timer: ReturnType<typeof setTimeout>;
+  timer: ReturnType<typeof setTimeout> | undefined;
   unwatch: (() => void) | undefined;
   /** The records that were not at fault. */
   rest?: readonly number[] | undefined;
 }
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
+/** Why the time of all held sends stands still: somebody is asked about them, or nobody can see them. */
+const rests = new Set<string>();
 
 const { getState, setState } = useHeld;
 const change = (id: number, changes: Partial<HeldSend>) =>
@@ -89,11 +95,38 @@ const forget = (id: number) => {
 export function hold(order: HeldOrder): number {
   const id = nextId++;
   const { title, entity, ids } = order;
-  const timer = setTimeout(() => void sendNow(id), holdTime);
-  waiting.set(id, { order, timer, unwatch: order.watch?.((texts) => stop(id, texts)) });
+  waiting.set(id, { order, timer: undefined, unwatch: watch(id, order) });
   const send: HeldSend = { id, title, entity, ids, state: 'held', until: Date.now() + holdTime };
   setState(({ sends }) => ({ sends: [...sends, send] }));
+  setTime(id);
   return id;
+}
+
+const watch = (id: number, order: HeldOrder) => order.watch?.((texts) => stop(id, texts));
+
+/** Begins the time of a held send, or stops it while there is a reason to rest. */
+function setTime(id: number): void {
+  const job = waiting.get(id);
+  if (!job || stateOf(id) !== 'held') return;
+  clearTimeout(job.timer);
+  const rest = rests.size > 0;
+  job.timer = rest ? undefined : setTimeout(() => void sendNow(id), holdTime);
+  change(id, { rests: rest, stuck: false, until: Date.now() + holdTime });
+}
+
+const setTimes = () => {
+  for (const id of waiting.keys()) setTime(id);
+};
+
+/** Nothing is sent by time until {@link goOn} for the same reason, which gives the whole time anew. */
+export function rest(why: string): void {
+  if (rests.has(why)) return;
+  rests.add(why);
+  setTimes();
+}
+
+export function goOn(why: string): void {
+  if (rests.delete(why)) setTimes();
 }
 
 function stop(id: number, texts: Changed): void {
@@ -141,6 +174,15 @@ export async function sendNow(id: number): Promise<boolean> {
     settleNotice(topicOf(id));
     return true;
   } catch (error) {
+    // Dropped meanwhile with its session.
+    if (!waiting.has(id)) return false;
+    if (isWithoutSession(error)) {
+      waiting.set(id, { ...job, unwatch: watch(id, job.order) });
+      change(id, { state: 'held' });
+      setTime(id);
+      change(id, { stuck: true });
+      return false;
+    }
     const reason = reasonOf(error, job.order);
     if (isUnsure(error)) {
       change(id, { state: 'unsure', reason });
@@ -160,6 +202,8 @@ export async function sendNow(id: number): Promise<boolean> {
 
 /** Milliseconds. */
 const askAgainAfter = 10_000;
+/** Nothing was done, and nothing can be until the lock is opened. */
+const isWithoutSession = (error: unknown) => error instanceof AppError && error.code === 'NO_SESSION';
 const isUnsure = (error: unknown) => error instanceof AppError && error.unsure === true;
 
 function wayOn(id: number, again: boolean, others: readonly number[] | undefined) {
@@ -218,6 +262,7 @@ export function dropAll(): number {
   const lost = getState().sends.filter(({ state }) => state === 'held').length;
   for (const id of waiting.keys()) quiet(id);
   waiting.clear();
+  rests.clear();
   setState({ sends: [] });
   return lost;
 }

@@ -1,4 +1,4 @@
-import { type HeldSend, isOver, sendAll, undoAll, useHeld } from './held.ts';
+import { goOn, type HeldSend, isOver, rest, sendAll, undoAll, useHeld } from './held.ts';
 
 /** features.md B5: all windows show what any of them holds, and ending the session waits for all. */
 
@@ -13,6 +13,8 @@ type Word =
   | { kind: 'send' }
   | { kind: 'undo' }
   | { kind: 'ask' }
+  | { kind: 'rest'; window: string }
+  | { kind: 'goOn'; window: string }
   | { kind: 'held'; window: string; sends: readonly HeldSend[] };
 
 const say = (word: Word) => channel.postMessage(word);
@@ -38,15 +40,20 @@ export function holdTogether(): void {
     if (word.kind === 'send') void sendAll();
     else if (word.kind === 'undo') undoAll();
     else if (word.kind === 'ask') tell();
-    else noteElsewhere(word.window, word.sends);
+    else if (word.kind === 'held') noteElsewhere(word.window, word.sends);
+    else if (word.kind === 'rest') rest(word.window);
+    else goOn(word.window);
   };
   say({ kind: 'ask' });
-  globalThis.addEventListener?.('pagehide', () => tell([]));
+  globalThis.addEventListener?.('pagehide', () => {
+    tell([]);
+    say({ kind: 'goOn', window: ownWindow });
+  });
   let release: (() => void) | undefined;
   useHeld.subscribe(({ sends }, before) => {
     if (sends === before.sends) return;
     tell(sends);
-    const isBusy = sends.some((send) => !isOver(send));
+    const isBusy = sends.some((send) => !isOver(send) && !send.stuck);
     if (isBusy && !release) {
       const done = Promise.withResolvers<void>();
       release = done.resolve;
@@ -68,4 +75,16 @@ export async function sendEverywhere(): Promise<void> {
 export function undoEverywhere(): void {
   say({ kind: 'undo' });
   undoAll();
+}
+
+/** While somebody is asked about them, nothing is sent by time in any window. */
+export async function restEverywhere<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  rest(ownWindow);
+  say({ kind: 'rest', window: ownWindow });
+  try {
+    return await ask();
+  } finally {
+    goOn(ownWindow);
+    say({ kind: 'goOn', window: ownWindow });
+  }
 }

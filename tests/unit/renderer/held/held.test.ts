@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   dismiss,
   dropAll,
+  goOn,
   type HeldOrder,
   hold,
   holdTime,
   look,
+  rest,
   sendAll,
   sendNow,
   sendOthers,
@@ -16,7 +18,10 @@ import {
 import { useNotices } from '../../../../src/renderer/kit/notify.ts';
 import { AppError } from '../../../../src/shared/core/errors.ts';
 
-vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
+const popups = vi.hoisted(() => [] as string[]);
+vi.mock('@mantine/notifications', () => ({
+  notifications: { show: ({ title }: { title: string }) => void popups.push(title), hide: () => {} },
+}));
 
 /** Sends that wait and can be taken back (features.md B5). */
 
@@ -303,6 +308,61 @@ it('a lost answer is no failure: it is asked for again until it comes', async ()
   await pass(10_000);
   expect(calls).toEqual(['a', 'a', 'a']);
   expect(shown()).toEqual([]);
+});
+
+describe('while its time stands still', () => {
+  it('nothing is sent, also of what is held meanwhile, and afterwards the whole time begins again', async () => {
+    hold(order('a'));
+    await pass(holdTime - 1);
+    rest('asked');
+    rest('locked');
+    hold(order('b'));
+    await pass(60_000);
+    goOn('asked');
+    await pass(60_000);
+    expect(calls).toEqual([]);
+    goOn('locked');
+    await pass(holdTime - 1);
+    expect(calls).toEqual([]);
+    await pass(1);
+    expect(calls).toEqual(['a', 'b']);
+  });
+
+  it('it can be sent and taken back by hand', async () => {
+    const [sent, back] = [hold(order('a')), hold(order('b'))];
+    rest('asked');
+    await sendNow(sent);
+    undo(back);
+    goOn('asked');
+    await pass(60_000);
+    expect(calls).toEqual(['a']);
+  });
+});
+
+it('what finds no session is no failure: it waits for the next sign-in with all of its time', async () => {
+  const answers = [new AppError('NO_SESSION', 'x')];
+  const send = async () => {
+    const error = answers.shift();
+    if (error) throw error;
+    calls.push('a');
+  };
+  hold(order('a', { send }));
+  await pass(holdTime);
+  rest('lock');
+  await pass(60_000);
+  expect(shown()).toEqual([['a', 'held']]);
+  goOn('lock');
+  await pass(holdTime);
+  expect(calls).toEqual(['a']);
+});
+
+it('a refusal stands at the foot of the window and in the history, and in no popup', async () => {
+  await sendNow(
+    hold(order('PR-1 · Vina → Ditolak', { send: async () => Promise.reject(new AppError('CONFLICT', 'x')) })),
+  );
+  expect(useHeld.getState().sends[0]).toMatchObject({ title: 'PR-1 · Vina → Ditolak', reason: 'x' });
+  expect(useNotices.getState().notices[0]!.message).toBe('PR-1 · Vina → Ditolak gagal: x');
+  expect(popups).toEqual([]);
 });
 
 describe('the end of a session', () => {

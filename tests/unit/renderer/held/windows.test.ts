@@ -74,3 +74,15 @@ it('every window shows what another holds, and takes it back', async () => {
   await vi.waitFor(() => expect(undone.toSorted()).toEqual(['a', 'b']));
   await vi.waitFor(() => expect(seen()).toEqual([]));
 });
+
+it('while one window asks, no window sends by time', async () => {
+  const [one, other] = [await open(), await open()];
+  const states = () => other.useHeld.getState().sends.map(({ rests }) => rests === true);
+  other.hold({ title: 'a', entity: 'referral', ids: [1], send: async () => undefined });
+  const answer = Promise.withResolvers<void>();
+  const asked = one.restEverywhere(() => answer.promise);
+  await vi.waitFor(() => expect(states()).toEqual([true]));
+  answer.resolve();
+  await asked;
+  await vi.waitFor(() => expect(states()).toEqual([false]));
+});
