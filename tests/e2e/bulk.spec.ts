@@ -176,7 +176,7 @@ test('several submissions are moved at once, where they go together', async ({
       review.getByRole('listitem').filter({ hasText: row.submission_number });
     await expect(line(moved)).toContainText(/Anda · Ditolak, alasan: Ganda · \d\d\.\d\d\.\d\d/);
     await review.getByRole('button', { name: 'Kirim sisanya (2)' }).click();
-    await review.getByRole('button', { name: 'Urungkan (U)' }).click();
+    await page.getByRole('button', { name: 'Urungkan (U)' }).click();
     expect((await api(page, referralOperations.detail, { id: other.id })).data.referral_status_id).toBe(1);
     await review.getByRole('button', { name: 'Kirim sisanya (2)' }).click();
     await sendHeld(page);

@@ -9,6 +9,8 @@ import { NeedsContext } from '../kit/needs.tsx';
 import { styleNonce } from '../lib/nonce.ts';
 import { queryClient } from '../lib/queries.ts';
 import { needs } from '../pages/needs.ts';
+import { Foot } from './Foot.tsx';
+import { PopupPlace } from './PopupPlace.tsx';
 import { router } from './router.tsx';
 import { resolver, theme } from './theme.ts';
 
@@ -23,11 +25,13 @@ export function App() {
       <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
           <Notifications />
+          <PopupPlace />
           <NeedsContext value={needs}>
             <ModalsProvider modalProps={{ centered: true, closeButtonProps: { 'aria-label': 'Tutup' } }}>
               <RouterProvider router={router} />
             </ModalsProvider>
           </NeedsContext>
+          <Foot />
           {/* Beside the pages, so that a page that fails or waits does not affect it. */}
           <SessionLock />
         </QueryClientProvider>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CutText } from '../kit/CutText.tsx';
 import { useOwnDensity } from '../kit/grid/density.ts';
-import { HeldPlace, HeldSends } from '../kit/held/HeldSends.tsx';
 import { PageFocus } from '../kit/page/PageFocus.tsx';
 import { useFreshSession, useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
@@ -65,8 +64,6 @@ export default function Shell() {
         <Outlet />
       </main>
       <MaintenanceBanner />
-      <HeldPlace atFoot />
-      <HeldSends />
       <DropToUpload />
       <CutText />
       <Palette />

@@ -181,7 +181,7 @@ export const theme = createTheme({
     }),
     Notifications: Notifications.extend({
       defaultProps: { position: 'bottom-right', limit: 4 },
-      // Messages must not block clicks; where they stand is in styles/base.css.
+      // Messages must not block clicks; PopupPlace.tsx says where they stand.
       styles: { root: { pointerEvents: 'none' } },
     }),
     Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),

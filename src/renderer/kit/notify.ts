@@ -17,6 +17,8 @@ export interface Notice {
   message: string;
   topic?: string;
   actions?: readonly NoticeAction[];
+  /** Stands at the foot of the window until it is closed, done or replaced. */
+  stays?: boolean;
 }
 
 export interface NoticeAction {
@@ -57,8 +59,8 @@ export function markNoticesSeen(): void {
 const colours = { success: 'pine', failure: 'red', info: 'gray' } as const;
 
 interface Showing {
-  /** 'until replaced' stays until the next message of its `topic`. */
-  milliseconds: number | 'until replaced';
+  /** Of the popup. 'until replaced' stays until the next message of its `topic`; 'elsewhere' stands on the page already. */
+  milliseconds: number | 'until replaced' | 'elsewhere';
   /** A new message replaces the previous one of its topic. */
   topic?: string;
   actions?: readonly NoticeAction[];
@@ -75,22 +77,24 @@ function show(kind: Notice['kind'], title: string, message: string, showing: Sho
     message,
     ...(topic && { topic }),
     ...(actions && { actions }),
+    ...(milliseconds === 'until replaced' && { stays: true }),
   };
   useNotices.setState((state) => ({
-    notices: [notice, ...state.notices.filter((each) => !topic || each.topic !== topic)].slice(0, historyMax),
+    notices: [notice, ...state.notices.filter((each) => !topic || each.topic !== topic)].filter(
+      ({ stays }, index) => stays || index < historyMax,
+    ),
     unseen: state.unseen + (kind === 'failure' ? 1 : 0),
   }));
+  if (topic) notifications.hide(topic);
+  if (typeof milliseconds !== 'number') return;
   const popup = {
     id: popupOf(notice),
     title,
     message: actions ? createElement(NoticeBody, { message, actions }) : message,
     color: colours[kind],
-    autoClose: milliseconds === 'until replaced' ? false : milliseconds,
+    autoClose: milliseconds,
     withBorder: true,
-    // What stays has a place of its own, so that it never keeps a popup waiting.
-    ...(milliseconds === 'until replaced' && { position: 'bottom-left' as const }),
   };
-  if (topic) notifications.hide(topic);
   if (!held) return void notifications.show(popup);
   held = [...held.filter(({ id }) => topic === undefined || id !== topic), popup];
 }
@@ -126,19 +130,27 @@ export const notifyInfo = (message: string): void =>
 export const notifyRefusal = (error: unknown): void =>
   notifyFailure(error, timeToRead(error instanceof AppError ? error.message : String(error)));
 
-/** With a way on, if there is one; one message at a time per `topic`. */
+/** For the history only, as held sends stand at the foot of the window; with a way on, if there is one. */
 export function notifyUnsent(message: string, topic: string, wayOn: NoticeAction | undefined): void {
-  show('failure', 'Failed!', message, { milliseconds: 10_000, topic, ...(wayOn && { actions: [wayOn] }) });
+  const actions = wayOn && { actions: [wayOn] };
+  show('failure', 'Failed!', message, { milliseconds: 'elsewhere', topic, ...actions });
 }
 
-/** Closes the popup and removes the button from the history. */
-export function settleNotice(topic: string): void {
-  notifications.hide(topic);
+const changeOf = (topic: string, change: (notice: Notice) => Notice): void =>
   useNotices.setState(({ notices }) => ({
-    notices: notices.map(({ actions, ...notice }) =>
-      actions && notice.topic !== topic ? { ...notice, actions } : notice,
-    ),
+    notices: notices.map((notice) => (notice.topic === topic ? change(notice) : notice)),
   }));
+
+/** It stands in the history only. */
+export function closeNotice(topic: string): void {
+  notifications.hide(topic);
+  changeOf(topic, ({ stays: _stays, ...notice }) => notice);
+}
+
+/** Closes it and removes the button from the history. */
+export function settleNotice(topic: string): void {
+  closeNotice(topic);
+  changeOf(topic, ({ actions: _actions, ...notice }) => notice);
 }
 
 const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error.trace})` : error.message);
@@ -152,7 +164,7 @@ export const notifyDenied = (rule: AccessRule | undefined) =>
 /** Not urgent: stays until closed or done. */
 export function notifyOffer(title: string, message: string, topic: string, action: NoticeAction): void {
   const run = () => {
-    notifications.hide(topic);
+    closeNotice(topic);
     action.run();
   };
   show('info', title, message, { milliseconds: 'until replaced', topic, actions: [{ ...action, run }] });

@@ -1,8 +1,6 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { create } from 'zustand';
 import { Figures } from '../layout/Figures.tsx';
 import { useLetterKeys } from '../letterKeys.ts';
 import { useUnloadQuestion } from '../useUnloadQuestion.ts';
@@ -21,24 +19,9 @@ import {
 } from './held.ts';
 import { sendEverywhere, undoEverywhere } from './windows.ts';
 
-const usePlaces = create<{ places: readonly HTMLElement[] }>(() => ({ places: [] }));
-
-/** Where held sends are shown: at the foot of the window, or in a dialog that goes on after a send. */
-export function HeldPlace({ atFoot = false }: { atFoot?: boolean }) {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    if (!element) return;
-    usePlaces.setState(({ places }) => ({ places: atFoot ? [element, ...places] : [...places, element] }));
-    return () =>
-      usePlaces.setState(({ places }) => ({ places: places.filter((place) => place !== element) }));
-  }, [element, atFoot]);
-  return <div ref={setElement} className={classes.place} data-at-foot={atFoot || undefined} />;
-}
-
-/** features.md B5: U takes back and G sends what all windows hold; going to another page does neither. */
+/** features.md B5: U takes back and G sends what all windows hold, from everywhere; another page does neither. */
 export function HeldSends() {
   const state = useHeld();
-  const place = usePlaces(({ places }) => places.at(-1));
   const open = openSends(state);
   const held = open.filter((send) => send.state === 'held');
   const over = state.sends.filter(isOver);
@@ -60,9 +43,9 @@ export function HeldSends() {
 
   const others = open.filter((send) => !unsure.includes(send));
   const shown = held.at(-1) ?? others.at(-1);
-  if (!place || (!shown && over.length + unsure.length === 0)) return null;
-  return createPortal(
-    <>
+  if (!shown && over.length + unsure.length === 0) return null;
+  return (
+    <div className={classes.sends}>
       {over.map((send) => (
         <StoppedSend key={send.id} send={send} />
       ))}
@@ -70,8 +53,7 @@ export function HeldSends() {
         <UnsureSend key={send.id} send={send} />
       ))}
       {shown && <OpenSend send={shown} held={held.length} others={others.length - 1} />}
-    </>,
-    place,
+    </div>
   );
 }
 
@@ -88,7 +70,13 @@ function OpenSend({ send, held, others }: { send: HeldSend; held: number; others
           {others > 0 && ` dan ${others} lainnya`}
         </span>{' '}
         <span aria-hidden>
-          {held > 0 ? <Figures>· {Math.ceil(left / 1000)} detik</Figures> : '· mengirim…'}
+          {held === 0 ? (
+            '· mengirim…'
+          ) : send.rests ? (
+            '· menunggu jawaban'
+          ) : (
+            <Figures>· {Math.ceil(left / 1000)} detik</Figures>
+          )}
         </span>
       </p>
       {held > 0 && (
@@ -176,11 +164,11 @@ function StoppedSend({ send }: { send: HeldSend }) {
 
 const tick = 250;
 
-function useTimeLeft({ until }: HeldSend): number {
+function useTimeLeft({ until, rests }: HeldSend): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tick);
     return () => clearInterval(timer);
   }, []);
-  return Math.max(0, Math.min(holdTime, until - now));
+  return rests ? holdTime : Math.max(0, Math.min(holdTime, until - now));
 }

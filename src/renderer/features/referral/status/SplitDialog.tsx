@@ -6,7 +6,6 @@ import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBa
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
-import { HeldPlace } from '../../../kit/held/HeldSends.tsx';
 import { type GroupRow, mixedText, splitText } from './choices.ts';
 import type { HeldRows } from './heldRows.ts';
 import classes from './SplitDialog.module.css';
@@ -80,7 +79,6 @@ export function SplitDialog({
         <SplitGroupCard key={group.key} group={group} split={split} />
       ))}
       <Group className={classes.foot} justify="flex-end" gap="xs">
-        <HeldPlace />
         <Button
           variant="default"
           disabled={split.sending && !split.unsure}
