@@ -10,6 +10,7 @@ import { openDataFolder } from './app/dataFolder.ts';
 import { dataPlaceOf } from './app/dataPlace.ts';
 import { prepareDevServer } from './app/devServer.ts';
 import { askEnd, askLeave, askReload } from './app/dialogs.ts';
+import { createHeldQuestion } from './app/heldQuestion.ts';
 import { watchLifecycle } from './app/lifecycle.ts';
 import { menuTemplate, offerCommands } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
@@ -76,6 +77,7 @@ function firstPage(settings: ProgramSettings): () => string {
 function start(): void {
   const devOrigin = config.devServer?.origin ?? null;
   const settings = openProgramSettings(userData, log);
+  const heldQuestion = createHeldQuestion();
   const windows = createWindows({
     preload: join(built, 'preload/index.cjs'),
     address: firstPage(settings),
@@ -84,6 +86,7 @@ function start(): void {
     log,
     askReload,
     askLeave,
+    heldQuestion,
   });
   const buildMenu = (items: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(items);
   const command = (name: AppCommand) => program.emit('app.command', { command: name });
@@ -107,6 +110,7 @@ function start(): void {
     tray,
     onSession: (isSignedIn) => offerCommands(Menu.getApplicationMenu(), isSignedIn),
     endWith: (last) => lifecycle.endWith(last),
+    heldQuestion,
     log,
   });
   const { openedFiles, emit, control } = program;
@@ -120,8 +124,10 @@ function start(): void {
     openView: (id) => emit('view.opened', { id }),
     command,
     staysOpen: tray.isThere,
-    isSending: program.isSending,
-    askEnd: () => askEnd(windows.current()),
+    questions: () => [
+      ...(program.isSending() ? [() => askEnd(windows.current())] : []),
+      ...(heldQuestion.isThere() ? [() => heldQuestion.ask(windows.current())] : []),
+    ],
     shutDown: program.shutDown,
     log,
   });

@@ -30,6 +30,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'notice.opened': true,
       'app.command': true,
       'program.changed': true,
+      'program.leaving': true,
       'update.changed': true,
       'backup.step': true,
       'inbox.found': true,

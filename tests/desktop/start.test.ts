@@ -47,8 +47,7 @@ const watch = (app: App, parts: Partial<LifecycleDeps> = {}) =>
     openView: () => {},
     command: () => {},
     staysOpen: () => false,
-    isSending: () => false,
-    askEnd: async () => true,
+    questions: () => [],
     shutDown: async () => {},
     log: silentLog,
     ...parts,
@@ -78,7 +77,7 @@ describe('the end of the program while a file is being sent', () => {
     const answer = Promise.withResolvers<boolean>();
     const askEnd = vi.fn(() => answer.promise);
     const openWindow = vi.fn(async () => {});
-    watch(electron, { isSending: () => true, askEnd, openWindow });
+    watch(electron, { questions: () => [askEnd], openWindow });
     expect([beforeQuit(app), beforeQuit(app)]).toEqual([true, true]);
     answer.resolve(false);
     await eventually(() => expect(askEnd).toHaveBeenCalledOnce());
@@ -91,7 +90,7 @@ describe('the end of the program while a file is being sent', () => {
 
   test('follows the answer, and then does what was asked for', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { endWith } = watch(electron, { isSending: () => true, askEnd: async () => true });
+    const { endWith } = watch(electron, { questions: () => [async () => true] });
     endWith(app.relaunch);
     expect(beforeQuit(app)).toBe(true);
     await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));
@@ -104,10 +103,9 @@ describe('the end of the program while a file is being sent', () => {
 
   test('needs no question once it has arrived', () => {
     const { app, electron } = fakeApp();
-    const askEnd = vi.fn(async () => false);
-    watch(electron, { askEnd });
+    watch(electron);
     expect(beforeQuit(app)).toBe(false);
-    expect(askEnd).not.toHaveBeenCalled();
+    expect(app.quit).not.toHaveBeenCalled();
   });
 });
 

@@ -159,6 +159,7 @@ export async function openDesk(
       setup: false,
     }),
     program: programRoutes,
+    heldQuestion: { note: () => {}, answer: () => {} },
     troubles: null,
     backups: {
       list: async () => backups,

@@ -232,7 +232,7 @@ const readRoutes: ReadonlySet<string> = new Set([
 
 /** Routes that only tell the page what it needs to be drawn, or keep what is typed in it. */
 const harmless =
-  /^(app|session|draft|clipboard)\.|\.(info|list|settings|diagnostics|drafts|unsure|values|summary|rows|next|open)$/;
+  /^(app|session|draft|clipboard)\.|^program\.(holds|leave)$|\.(info|list|settings|diagnostics|drafts|unsure|values|summary|rows|next|open)$/;
 
 function changing(name: string, input: unknown): boolean {
   if (name !== 'api.request') return !harmless.test(name) || name === 'session.logout';

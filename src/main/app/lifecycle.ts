@@ -15,8 +15,8 @@ export interface LifecycleDeps {
   openView(id: number): void;
   command(name: AppCommand): void;
   staysOpen(): boolean;
-  isSending(): boolean;
-  askEnd(): Promise<boolean>;
+  /** What must be asked before the end, such as whether a file may stop half-way. */
+  questions(): readonly (() => Promise<boolean>)[];
   /** Must be bounded in time. */
   shutDown(): Promise<void>;
   log: Log;
@@ -35,8 +35,7 @@ export function watchLifecycle({
   openView,
   command,
   staysOpen,
-  isSending,
-  askEnd,
+  questions,
   shutDown,
   log,
 }: LifecycleDeps): Lifecycle {
@@ -47,13 +46,13 @@ export function watchLifecycle({
   let isAsking = false;
   let mayEnd = false;
 
-  /** Reopens the window to ask, because a file is still being sent. */
+  /** Reopens the window to ask. */
   const askFirst = async (deed: (() => void) | undefined) => {
     if (isAsking) return;
     isAsking = true;
     try {
       await openWindow();
-      mayEnd = await askEnd();
+      mayEnd = await allAgree(questions());
     } catch (error) {
       log.error('program.notAsked', { error });
       mayEnd = true;
@@ -101,7 +100,7 @@ export function watchLifecycle({
   app.on('before-quit', (event) => {
     const deed = wanted;
     wanted = undefined;
-    if (isSending() && !mayEnd && !isGoingDown) {
+    if (questions().length > 0 && !mayEnd && !isGoingDown) {
       event.preventDefault();
       void askFirst(deed);
       return;
@@ -132,4 +131,9 @@ export function watchLifecycle({
       app.quit();
     },
   };
+}
+
+async function allAgree(questions: readonly (() => Promise<boolean>)[]): Promise<boolean> {
+  for (const ask of questions) if (!(await ask())) return false;
+  return true;
 }

@@ -53,6 +53,7 @@ import {
   tellDamaged,
   tellServerGivenUp,
 } from './dialogs.ts';
+import type { HeldQuestion } from './heldQuestion.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 import { createProgramControl, type ProgramControl } from './programRoutes.ts';
@@ -75,6 +76,7 @@ export interface ProgramDeps {
   tray: TrayIcon;
   onSession(isSignedIn: boolean): void;
   endWith(last: () => void): void;
+  heldQuestion: HeldQuestion;
   log: Log;
 }
 
@@ -237,6 +239,7 @@ export function createProgram(deps: ProgramDeps): Program {
     onTidy: tidy,
   });
   const handlers = createHandlers({
+    heldQuestion: deps.heldQuestion,
     appInfo: async () => ({
       ...(await appInfo({ serverUrl, keychain, api, isHere: place === 'here' })),
       settings: settingsProblem(config, settings, place),

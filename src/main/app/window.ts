@@ -2,6 +2,7 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Log } from '../services/log.ts';
 import type { WindowState } from '../services/windowState.ts';
 import { minimumSize, placeWindow, readWindowState, writeWindowState } from '../services/windowState.ts';
+import type { HeldQuestion } from './heldQuestion.ts';
 
 const canvas = { light: '#f7f8f9', dark: '#0f141a' } as const;
 
@@ -15,6 +16,7 @@ export interface WindowDeps {
   askReload(window: BrowserWindow): Promise<boolean>;
   /** Whether to close a window with unsaved changes, which would otherwise silently stay open. */
   askLeave(window: BrowserWindow): boolean;
+  heldQuestion: Pick<HeldQuestion, 'isThere' | 'ask'>;
 }
 
 /** SECURITY: 2, 3, 4, 11. All flags that keep Node and Electron out of the page are explicit. */
@@ -128,7 +130,13 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
     if (window.webContents.getZoomFactor() !== deps.zoom()) window.webContents.setZoomFactor(deps.zoom());
   });
   window.webContents.on('will-prevent-unload', (event) => {
-    if (deps.askLeave(window)) event.preventDefault();
+    if (!deps.heldQuestion.isThere()) {
+      if (deps.askLeave(window)) event.preventDefault();
+      return;
+    }
+    void deps.heldQuestion.ask(window).then((leaves) => {
+      if (leaves && !window.isDestroyed()) window.close();
+    });
   });
   window.webContents.on('preload-error', (_event, _path, error) => {
     deps.log.error('preload.failed', { error });

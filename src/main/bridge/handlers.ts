@@ -1,6 +1,7 @@
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
+import type { HeldQuestion } from '../app/heldQuestion.ts';
 import type { ProgramRoutes } from '../app/programRoutes.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Backups } from '../services/backups.ts';
@@ -27,6 +28,7 @@ export interface Services {
   appInfo(): Promise<Answer<'app.info'>>;
   troubles: Pick<ServerTroubles, 'retry' | 'restore'> | null;
   program: ProgramRoutes;
+  heldQuestion: Pick<HeldQuestion, 'note' | 'answer'>;
   backups: Backups;
   inbox: Pick<Inbox, 'path'>;
   session: SessionService;
@@ -48,6 +50,7 @@ export function createHandlers({
   appInfo,
   troubles,
   program,
+  heldQuestion,
   backups,
   inbox,
   session,
@@ -93,6 +96,15 @@ export function createHandlers({
     },
     'program.installUpdate': () => {
       program.installUpdate();
+      return null;
+    },
+
+    'program.holds': ({ holds }) => {
+      heldQuestion.note(holds);
+      return null;
+    },
+    'program.leave': ({ leaves }) => {
+      heldQuestion.answer(leaves);
       return null;
     },
 

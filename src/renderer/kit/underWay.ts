@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/core/formats.ts';
-import { call } from '../lib/desktop.ts';
+import { call, onEvent } from '../lib/desktop.ts';
 import { choose, confirm } from './confirm.tsx';
 import { useDownloads } from './downloads/downloads.ts';
 import { askToLeaveForms } from './form/openForms.ts';
@@ -72,6 +72,16 @@ const mayEnd = async (ending: Ending, further: Further): Promise<boolean> =>
 export async function lockByHand(): Promise<void> {
   if (await mayEnd({ action: 'Kunci sekarang', verb: 'kunci' }, async () => () => undefined))
     await lockSession('Rujukan dikunci.', 'Rujukan dikunci di jendela lain.');
+}
+
+/** Of the window or the program, which main asks about; uploads are main's own question. */
+export function answerLeaving(): () => void {
+  return onEvent('program.leaving', () => {
+    void settleHeld({ action: 'Tutup', verb: 'tutup' }, askToLeaveForms).then(
+      (leaves) => call('program.leave', { leaves }),
+      () => call('program.leave', { leaves: false }),
+    );
+  });
 }
 
 /** Also asks for what is typed. */

@@ -25,6 +25,8 @@ export interface BridgeEvents {
   'notice.opened': Pick<LiveEvent, 'entity' | 'id' | 'part'>;
   'app.command': { command: AppCommand };
   'program.changed': ProgramSettingsView;
+  /** The window or the program is to be closed; what the page holds is asked about. */
+  'program.leaving': object;
   'update.changed': UpdateView;
   'backup.step': { step: BackupStep };
   /** New workbooks in the folder 'Masuk', not read yet. */

@@ -121,6 +121,10 @@ export const routes = {
   'program.checkUpdate': route(none)<null>(),
   /** Restarts with the downloaded version, unless a page keeps the program open. */
   'program.installUpdate': route(none)<null>(),
+  /** Whether pages hold back what they ask about before they are left. */
+  'program.holds': route(z.object({ holds: z.boolean() }))<null>(),
+  /** The answer to 'program.leaving'. */
+  'program.leave': route(z.object({ leaves: z.boolean() }))<null>(),
 
   /** Newest first; for users who may change the general settings. */
   'backup.list': route(none)<BackupView[]>(),

@@ -1,8 +1,11 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { call } from '../../lib/desktop.ts';
 import { Figures } from '../layout/Figures.tsx';
 import { useLetterKeys } from '../letterKeys.ts';
+import { useSession } from '../sessionState.ts';
+import { answerLeaving } from '../underWay.ts';
 import { useUnloadQuestion } from '../useUnloadQuestion.ts';
 import classes from './HeldSends.module.css';
 import {
@@ -40,6 +43,12 @@ export function HeldSends() {
   );
 
   useUnloadQuestion(state.sends.length > over.length);
+  // Behind a lock nobody could be asked.
+  const isAskable = useSession(({ lock }) => lock === null) && hasHeld;
+  useEffect(() => {
+    call('program.holds', { holds: isAskable }).catch(() => undefined);
+  }, [isAskable]);
+  useEffect(answerLeaving, []);
 
   const others = open.filter((send) => !unsure.includes(send));
   const shown = held.at(-1) ?? others.at(-1);
