@@ -4,12 +4,11 @@ import { useEffect } from 'react';
 const controls =
   'a[href], button, input, select, textarea, label, [contenteditable="true"], [role="button"], [role="tab"], [role="menuitem"], [role="option"]';
 
-const across = ['right', 'center', 'left'] as const;
-const down = ['bottom', 'top'] as const;
-
-/** Pixels between popups and what they stand beside, and between the points that are looked at. */
+/** Pixels between popups and what they stand beside, and between the places that are tried. */
 const gap = 16;
-const step = 12;
+const apart = 40;
+/** Between the points that are looked at; no control is smaller (WCAG 2.2, 2.5.8). */
+const step = 20;
 /** Above the pager of a list. */
 const fromFoot = 72;
 /** A popup unfolds only after it is there. */
@@ -20,19 +19,15 @@ interface Place {
   top: number;
   width: number;
   height: number;
-  isAtFoot: boolean;
 }
 
-/** Where popups may stand, the usual place first. */
-function placesFor(width: number, height: number): Place[] {
+/** Where popups may stand, the usual place first: right, middle and left, from the foot of the page to its head. */
+function* placesFor(width: number, height: number): Generator<Place> {
   const page = document.querySelector('main')?.getBoundingClientRect();
   const [from, to] = [(page?.left ?? 0) + gap, (page?.right ?? innerWidth) - gap - width];
-  const lefts = { right: to, center: (from + to) / 2, left: from };
-  const foot = document.documentElement.style.getPropertyValue('--foot-height');
-  const tops = { bottom: innerHeight - fromFoot - (Number.parseFloat(foot) || 0) - height, top: gap / 2 };
-  return down.flatMap((y) =>
-    across.map((x) => ({ left: lefts[x], top: tops[y], width, height, isAtFoot: y === 'bottom' })),
-  );
+  const foot = Number.parseFloat(document.documentElement.style.getPropertyValue('--foot-height')) || 0;
+  for (let top = innerHeight - foot - fromFoot - height; top >= gap / 2; top -= apart)
+    for (const left of [to, (from + to) / 2, from]) yield { left, top, width, height };
 }
 
 /** How many points of the place lie over something that can be pressed or typed into. */
@@ -45,25 +40,33 @@ function coveredBy({ left, top, width, height }: Place): number {
   return covered;
 }
 
+/** The first that covers nothing, else the one that covers least. */
+function bestOf(places: Iterable<Place>): Place | undefined {
+  let best: { place: Place; covered: number } | undefined;
+  for (const place of places) {
+    const covered = coveredBy(place);
+    if (covered === 0) return place;
+    if (!best || covered < best.covered) best = { place, covered };
+  }
+  return best?.place;
+}
+
 const groupOf = () =>
   document.querySelector<HTMLElement>('.mantine-Notifications-root[data-position="bottom-right"]');
 
-function place(): void {
+/** Popups grow upwards, so that their lower edge is what stays. */
+function place(kept: { left: number; bottom: number } | undefined): typeof kept {
   const group = groupOf();
   if (!group) return;
-  const { width, height } = group.getBoundingClientRect();
-  const all = placesFor(width, Math.max(height, leastHeight)).map((each) => ({
-    ...each,
-    covered: coveredBy(each),
-  }));
-  const before = all[Number(group.dataset.place ?? 0)]!;
-  const best = all.reduce((one, other) => (other.covered < one.covered ? other : one), before);
-  group.dataset.place = String(all.indexOf(best));
-  Object.assign(group.style, {
-    inset: 'auto',
-    left: `${best.left}px`,
-    ...(best.isAtFoot ? { bottom: `${innerHeight - best.top - best.height}px` } : { top: `${best.top}px` }),
-  });
+  const { width, height: drawn } = group.getBoundingClientRect();
+  const height = Math.max(drawn, leastHeight);
+  const before = kept && { left: kept.left, top: kept.bottom - height, width, height };
+  const isKept = before !== undefined && before.top >= 0 && coveredBy(before) === 0;
+  const best = isKept ? before : bestOf(placesFor(width, height));
+  if (!best) return kept;
+  const [left, bottom] = [best.left, best.top + height];
+  Object.assign(group.style, { inset: 'auto', left: `${left}px`, bottom: `${innerHeight - bottom}px` });
+  return { left, bottom };
 }
 
 const lookEvery = 250;
@@ -74,12 +77,11 @@ export function PopupPlace() {
   const isShown = notifications.length > 0;
   useEffect(() => {
     if (!isShown) return;
-    place();
-    const timer = setInterval(place, lookEvery);
-    return () => {
-      clearInterval(timer);
-      delete groupOf()?.dataset.place;
-    };
+    let at = place(undefined);
+    const timer = setInterval(() => {
+      at = place(at);
+    }, lookEvery);
+    return () => clearInterval(timer);
   }, [isShown]);
   return null;
 }
