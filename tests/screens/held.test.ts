@@ -45,6 +45,8 @@ beforeEach(() => {
   left = [];
 });
 
+const walked = () => sample(readPages(), 12);
+
 const heldOf = (page: Browsed) => page.getByRole('region', { name: 'Menunggu dikirim' });
 const questionOf = (page: Browsed) => page.getByRole('dialog', { name: 'Masih ada yang menunggu dikirim' });
 
@@ -96,7 +98,7 @@ test(
   async () => {
     const page = await holdOne();
     const faults: string[] = [];
-    for (const each of sample(readPages(), 8)) {
+    for (const each of walked()) {
       const source = { call: server().call, as: user.email, draftId: opened.desk.draftId };
       await page.evaluate(goTo, { address: await addressOf(each, source), title: each.title });
       await stage.settle();
@@ -120,7 +122,7 @@ test(
       if (sent > 0) fault('it was sent');
     }
     expect(faults).toEqual([]);
-    expect(left).toEqual(sample(readPages(), 8).map(() => false));
+    expect(left).toEqual(walked().map(() => false));
     writeFileSync(join(pictures, 'menunggu-dikirim.png'), await stage.picture());
     await page.locator('main').focus();
     await page.keyboard.press('Shift+?');
@@ -200,7 +202,7 @@ test(
         id,
       );
     await page.getByRole('button', { name: '3 lagi' }).waitFor();
-    for (const each of sample(readPages(), 8)) {
+    for (const each of walked()) {
       await stage.show(await addressOf(each, source), states[0]!, true);
       await page.evaluate(() => window.tell('draft.damaged', { message: 'Draf tidak dapat dibaca lagi.' }));
       const popup = page.locator('.mantine-Notification-root').filter({ hasText: 'Draf tidak dapat dibaca' });

@@ -30,14 +30,19 @@ function* placesFor(width: number, height: number): Generator<Place> {
     for (const left of [to, (from + to) / 2, from]) yield { left, top, width, height };
 }
 
+/** Points from one edge to the other, both included. */
+const pointsOf = (from: number, length: number): number[] => {
+  const count = Math.ceil(length / step);
+  return Array.from({ length: count + 1 }, (_each, at) => from + (at * length) / count);
+};
+
+const isControl = (x: number, y: number): boolean =>
+  document.elementFromPoint(x, y)?.closest(controls)?.closest('.mantine-Notifications-root') === null;
+
 /** How many points of the place lie over something that can be pressed or typed into. */
 function coveredBy({ left, top, width, height }: Place): number {
-  let covered = 0;
-  for (let y = top; y <= top + height; y += step)
-    for (let x = left; x <= left + width; x += step)
-      if (document.elementFromPoint(x, y)?.closest(controls)?.closest('.mantine-Notifications-root') === null)
-        covered += 1;
-  return covered;
+  const across = pointsOf(left, width);
+  return pointsOf(top, height).reduce((sum, y) => sum + across.filter((x) => isControl(x, y)).length, 0);
 }
 
 /** The first that covers nothing, else the one that covers least. */
