@@ -47,7 +47,8 @@ describe('pages', () => {
 
   it.each(pages.map((page) => [page.path, page] as const))('%s goes back where S-008 says', (path, page) => {
     const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map((match) => [match[1]!, '7']));
-    expect(backTarget(page, params)).toBe(backTargets[path]);
+    expect(backTarget(page, params, () => true)).toBe(backTargets[path]);
+    expect(backTarget(page, params, () => false)).toBeUndefined();
   });
 
   it.each(pages.map((page) => [page.path, page] as const))('%s stands below the first screen', (_, page) => {

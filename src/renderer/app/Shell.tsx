@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CutText } from '../kit/CutText.tsx';
 import { useOwnDensity } from '../kit/grid/density.ts';
+import { useVisited } from '../kit/page/currentPage.ts';
 import { PageFocus } from '../kit/page/PageFocus.tsx';
 import { useFreshSession, useUser } from '../kit/session.ts';
 import { readPreference, writePreference } from '../lib/preferences.ts';
@@ -33,6 +34,7 @@ export default function Shell() {
   useIdleLock();
   useFreshSession();
   useOwnDensity();
+  useVisited();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
   useEffect(() => {

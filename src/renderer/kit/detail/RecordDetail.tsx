@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { useRead } from '../../lib/queries.ts';
-import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
+import { useGoUp, useRecordOfPage, useStepBack } from '../page/currentPage.ts';
 import { DeniedPage } from '../page/DeniedPage.tsx';
 import { type Page, pageOf, pathTo } from '../page/page.ts';
 import { usePageSubject } from '../pageActions.ts';
@@ -120,9 +120,10 @@ function RecordActions<Stored extends { id: number }>({
 }: Pick<RecordDetailProps<Operation, Stored>, 'page' | 'noun' | 'edit' | 'remove'> & { record: Stored }) {
   const navigate = useNavigate();
   const stepBack = useStepBack();
+  const goUp = useGoUp();
   const leave = () => {
-    const { backToParent, parent } = pageOf(page, record);
-    if (backToParent && parent) navigate(pathTo(parent));
+    const shown = pageOf(page, record);
+    if (shown.backToParent) goUp(shown);
     else stepBack();
   };
   return (

@@ -1,13 +1,15 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { allows } from '../../../shared/core/access.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import { useDeletionText } from '../../lib/deletions.ts';
 import { isLost, lostRecord } from '../../lib/queries.ts';
 import { Card } from '../layout/Card.tsx';
 import { DeniedPage } from '../page/DeniedPage.tsx';
-import { type Page, pathTo } from '../page/page.ts';
+import { lineage, type Page, pathTo } from '../page/page.ts';
 import { lostHint, lostText } from '../rights.ts';
+import { useSession } from '../sessionState.ts';
 import { Empty, ReadProblem } from '../states.tsx';
 import { TypedLeft, useTypedLeft } from './TypedLeft.tsx';
 
@@ -25,6 +27,8 @@ export function RecordStates({
   page: Page;
 }) {
   const params = useParams() as Readonly<Record<string, string>>;
+  const codes = useSession((state) => state.codes);
+  const above = lineage(page.parent).find((each) => allows(each.access, codes));
   const typed = useTypedLeft();
   const wasLost = read.isError && isLost(read.error);
   const deletion = useDeletionText(lostRecord(read.error));
@@ -38,9 +42,9 @@ export function RecordStates({
           title={wasLost ? lostText : messages.notFound}
           {...(wasLost && { hint: deletion || lostHint })}
           action={
-            page.parent && (
-              <Anchor component={Link} to={pathTo(page.parent, params)} size="sm">
-                Ke {page.parent.title}
+            above && (
+              <Anchor component={Link} to={pathTo(above, params)} size="sm">
+                Ke {above.title}
               </Anchor>
             )
           }

@@ -8,7 +8,7 @@ import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 import { RecordStates } from '../detail/RecordStates.tsx';
-import { useRecordOfPage, useStepBack } from '../page/currentPage.ts';
+import { useGoUp, useRecordOfPage, useStepBack } from '../page/currentPage.ts';
 import { DeniedPage } from '../page/DeniedPage.tsx';
 import { type Page, pageOf, pathTo } from '../page/page.ts';
 import { useAllows } from '../session.ts';
@@ -50,10 +50,9 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
   start?: object;
   onSaved?: (data: OutputOf<O>) => void;
 }) {
-  const navigate = useNavigate();
   const params = useParams() as Readonly<Record<string, string>>;
-  const stepBack = useStepBack();
-  const leave = () => (page.parent ? navigate(pathTo(page.parent, params)) : stepBack());
+  const goUp = useGoUp();
+  const leave = () => goUp(page);
   return (
     <RecordForm
       {...shape}

@@ -1,9 +1,10 @@
 import { useCallback, useEffect } from 'react';
-import { useMatches, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useMatches, useNavigate, useParams } from 'react-router-dom';
 import { create } from 'zustand';
 import { allows } from '../../../shared/core/access.ts';
+import { ownMap } from '../../lib/own.ts';
 import { useSession } from '../sessionState.ts';
-import { backTarget, type Page, pageOf, targetAbove } from './page.ts';
+import { backTarget, type Page, pageOf, pathTo, targetAbove } from './page.ts';
 
 export interface PageHandle {
   page: Page;
@@ -31,17 +32,41 @@ export function useRecordOfPage<Record>(declared: Page<Record>, record: Record |
   }, [declared, record]);
 }
 
+/** The page at each place of the window's history; undefined where no page was, such as the sign-in. */
+const visited = ownMap<number, Page | undefined>();
+
+const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+
+/** Notes the page at its place in the history. Call it in the frame. */
+export function useVisited(): void {
+  const page = useCurrentPage();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place is another entry
+  useEffect(() => void visited.set(placeInHistory(), page), [page, key]);
+}
+
+// Current codes: a role may have changed since the render.
+const maySee = (page: Page): boolean => allows(page.access, useSession.getState().codes);
+
+/** Places from here to the nearest page before it that may be seen; undefined if there is none. */
+function stepToSeen(): number | undefined {
+  const here = placeInHistory();
+  for (let at = here - 1; at >= 0; at -= 1) {
+    const page = visited.get(at);
+    // What was visited before a reload of the window is not known.
+    if (page ? maySee(page) : !visited.has(at)) return at - here;
+  }
+}
+
 /** Without history to the page above (S-008.16, A-103), or to the first screen if that is denied. */
 export function useStepBack(): () => void {
   const navigate = useNavigate();
   const current = useCurrentPage();
   const params = useParams();
   return useCallback(() => {
-    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
-    if (index > 0) return navigate(-1);
-    const { codes } = useSession.getState();
-    const mayOpenAbove = (page: Page) => allows(page.access, codes);
-    navigate((current && targetAbove(current, params, mayOpenAbove)) ?? '/', { replace: true });
+    const step = stepToSeen();
+    if (step !== undefined) return navigate(step);
+    navigate((current && targetAbove(current, params, maySee)) ?? '/', { replace: true });
   }, [navigate, current, params]);
 }
 
@@ -51,8 +76,19 @@ export function useBack(): () => void {
   const params = useParams();
   const stepBack = useStepBack();
   return useCallback(() => {
-    const target = current && backTarget(current, params);
+    const target = current && backTarget(current, params, maySee);
     if (target) navigate(target);
     else stepBack();
   }, [navigate, current, params, stepBack]);
+}
+
+/** To the page above the given one, or a step back if that is denied. */
+export function useGoUp(): (from: Page) => void {
+  const navigate = useNavigate();
+  const params = useParams() as Readonly<Record<string, string>>;
+  const stepBack = useStepBack();
+  return useCallback(
+    ({ parent }) => (parent && maySee(parent) ? navigate(pathTo(parent, params)) : stepBack()),
+    [navigate, params, stepBack],
+  );
 }

@@ -59,12 +59,13 @@ export function lineage(start: Page | undefined): Page[] {
   return line;
 }
 
-/** S-008; undefined for one step back (S-008.16). */
+/** S-008; undefined for one step back (S-008.16), also where the parent is denied. */
 export function backTarget(
   { backToParent, parent }: Page,
   params: Readonly<{ [name: string]: string | undefined }>,
+  maySee: (page: Page) => boolean,
 ): string | undefined {
-  if (!backToParent || !parent) return undefined;
+  if (!backToParent || !parent || !maySee(parent)) return undefined;
   const known = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return pathTo(parent, Object.fromEntries(known));
 }
@@ -73,7 +74,7 @@ export function backTarget(
 export const targetAbove = (
   current: Page,
   params: Readonly<{ [name: string]: string | undefined }>,
-  mayOpenAbove: (page: Page) => boolean,
+  maySee: (page: Page) => boolean,
 ): string | undefined =>
-  backTarget(current, params) ??
-  lineage(current.parent).find((above) => !above.path.includes(':') && mayOpenAbove(above))?.path;
+  backTarget(current, params, maySee) ??
+  lineage(current.parent).find((above) => !above.path.includes(':') && maySee(above))?.path;

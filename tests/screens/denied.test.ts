@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest';
+import { pages } from '../../src/renderer/pages/index.ts';
+import { type AccessRule, accessNames, allows } from '../../src/shared/core/access.ts';
+import { messages } from '../../src/shared/core/errors.ts';
+import { roleIds } from '../../src/shared/entities/role/schema.ts';
+import type { Session } from '../../src/shared/entities/session/schema.ts';
+import { sample } from '../run.ts';
+import { user } from './desk.ts';
+import { goTo } from './inPage.ts';
+import { lightStage } from './lightStage.ts';
+import { readPages, type ScreenPage } from './pages.ts';
+import { addressOf } from './samples.ts';
+import type { State } from './states.ts';
+
+/** Every page that needs a right, opened by somebody without it (R-006c). */
+vi.mock('electron', () => ({ ipcMain: {} }));
+
+const on = lightStage();
+const closed = readPages().filter(({ access }) => access.kind === 'codes');
+
+/** A person with this role and every right but these. */
+const without = (taken: ReadonlySet<string>): State => ({
+  name: `without ${[...taken].join(', ')}`,
+  session: (session: Session) => ({
+    ...session,
+    role: { ...session.role, id: roleIds.companyAdmin },
+    access: session.access.filter(({ access_code }) => !taken.has(access_code)),
+  }),
+  faults: () => [],
+});
+
+const codesOf = (rule: AccessRule): string[] => (rule.kind === 'codes' ? rule.codes.flat() : []);
+const addressFor = (page: ScreenPage) =>
+  addressOf(page, { call: on.server().call, as: user.email, draftId: on.opened.desk.draftId });
+
+const mainText = () => on.stage.page.locator('main').innerText();
+const pathname = () => new URL(on.stage.page.url()).pathname;
+
+/** Waits out the 2 s, and answers what is wrong with the message before and the page after them. */
+async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>): Promise<string[]> {
+  const { page } = on.stage;
+  const before = pathname();
+  const text = await mainText();
+  const faults: string[] = [];
+  if (!text.includes(messages.accessDenied)) faults.push(`${path} says '${text}'`);
+  if (!codesOf(access).some((code) => text.includes(accessNames[code as keyof typeof accessNames])))
+    faults.push(`${path} names no right`);
+  if (!/Hak ini dimiliki role .+\.|Hubungi super admin untuk memintanya\./.test(text))
+    faults.push(`${path} does not say who can give it`);
+  await page.evaluate(() => window.letTimePass());
+  await page.waitForFunction((old) => location.pathname !== old, before);
+  await on.stage.settle();
+  const after = pages.find((each) => each.path === pathname());
+  const codes = new Set(Object.keys(accessNames).filter((code) => !taken.has(code)));
+  if (!after || !allows(after.access, codes)) faults.push(`${path} leads to ${pathname()}`);
+  if ((await mainText()).includes(messages.accessDenied)) faults.push(`${path} ends on a denied page`);
+  return faults;
+}
+
+test('a typed address without its right says who can give it, and leads to a page that may be seen', async () => {
+  const faults: string[] = [];
+  for (const page of sample(closed, 6)) {
+    // With the rights of the page above, as where a role lists and adds by the same.
+    const taken = new Set([...codesOf(page.access), ...codesOf(aboveOf(page).access)]);
+    await on.stage.show(await addressFor(page), without(taken), false);
+    faults.push(...(await leaving(page, taken)));
+  }
+  expect(faults).toEqual([]);
+});
+
+test('a page whose right is gone is left for the nearest page before it that may still be seen', async () => {
+  const { page: browserPage } = on.stage;
+  const taken = new Set(Object.keys(accessNames));
+  await on.stage.show('/home', without(taken), false);
+  const faults: string[] = [];
+  for (const page of sample(closed, 3)) {
+    // The page above was seen before the rights were taken.
+    const above = aboveOf(page);
+    if (above.access.kind === 'codes' && !above.path.includes(':')) {
+      await browserPage.evaluate(goTo, { address: above.path });
+      await on.stage.settle();
+    }
+    await browserPage.evaluate(goTo, { address: await addressFor(page) });
+    await on.stage.settle();
+    faults.push(...(await leaving(page, taken)));
+    if (pathname() !== '/home') faults.push(`${page.path} ends on ${pathname()}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('where the page above is denied, the back button and a cancelled form go back to where one came from', async () => {
+  const { page } = on.stage;
+  await on.stage.show('/home', without(new Set(['r_roles', 'r_partners'])), false);
+  for (const [address, leave] of [
+    ['/tambah-role', 'Kembali'],
+    ['/add-company', 'Batal'],
+  ] as const) {
+    await page.evaluate(goTo, { address });
+    await on.stage.settle();
+    await page.getByRole('button', { name: leave, exact: true }).first().click();
+    await page.waitForURL('**/home');
+    await on.stage.settle();
+    expect(await mainText()).not.toContain(messages.accessDenied);
+  }
+});
+
+const aboveOf = ({ path }: ScreenPage) => {
+  const above = pages.find((each) => each.path === path)?.parent;
+  if (!above) throw new Error(`${path} has no page above`);
+  return above;
+};
