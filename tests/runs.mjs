@@ -360,6 +360,11 @@ export const longOnly = [
   { file: 'tests/screens/ownScreens.test.ts', covered: 'every page in screens.test.ts' },
   { file: 'tests/screens/pairs.test.ts', covered: 'it makes the pictures of docs/screens' },
   { file: 'tests/screens/palette.test.ts', covered: 'paletteWords.test.ts; keyboard.spec.ts' },
+  {
+    file: 'tests/screens/denied.test.ts',
+    tests: ['a typed address without its right'],
+    covered: 'a page whose right is gone, of the same file',
+  },
   { file: 'tests/screens/sizes.test.ts', covered: 'screens.test.ts at 1024 × 700 with long names' },
   { file: 'tests/screens/tables.test.ts', covered: 'tests/unit/renderer/grid' },
   { file: 'tests/screens/target.test.ts', covered: 'tests/server/target.test.ts; due.test.ts' },

@@ -90,10 +90,17 @@ test('a page whose right is gone is left for the nearest page before it that may
 
 test('where the page above is denied, the back button and a cancelled form go back to where one came from', async () => {
   const { page } = on.stage;
-  await on.stage.show('/home', without(new Set(['r_roles', 'r_partners'])), false);
+  await on.stage.show(
+    '/home',
+    without(new Set(['r_roles', 'r_partners', 'r_agent_list', 'r_referral', 'r_notifications'])),
+    false,
+  );
   for (const [address, leave] of [
     ['/tambah-role', 'Kembali'],
     ['/add-company', 'Batal'],
+    ['/tambah-role', 'Batal'],
+    ['/add-agent', 'Batal'],
+    ['/add-referal', 'Batal'],
   ] as const) {
     await page.evaluate(goTo, { address });
     await on.stage.settle();

@@ -9,6 +9,7 @@ import { drawSections, namesOf } from '../../kit/form/section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { blankValues } from '../../kit/form/values.ts';
 import { hold, holdTime } from '../../kit/held/held.ts';
+import { useGoUp } from '../../kit/page/currentPage.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
 import { NotificationPreview } from './NotificationPreview.tsx';
@@ -23,13 +24,14 @@ const isBare = ({ brief, description, imageFile }: Values) => !brief && !descrip
 /** S-121: saving sends (A-033), so it states the count, asks once and can be undone for a while. */
 export default function AddNotificationPage() {
   const navigate = useNavigate();
+  const goUp = useGoUp();
   const values = useForm<Values>({ initialValues: { ...blank, recipient: 'all' } });
   const { count } = useRecipientCount(values.values);
   const reach = count && reachText(count);
   // An unknown count is treated as many.
   const isForMany = !count || reachTotal(count) > 1;
   const label = reach ? `Kirim ke ${reach}` : 'Kirim';
-  const toList = () => navigate(pathTo(notificationPages.list));
+  const toList = () => goUp(notificationPages.add);
   const form = useResourceForm<typeof entities.notification.create, Values>({
     operation: entities.notification.create,
     fields: values,

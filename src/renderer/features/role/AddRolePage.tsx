@@ -1,10 +1,9 @@
 import { useForm } from '@mantine/form';
-import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { roleFields } from '../../../shared/entities/role/fields.ts';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
-import { pathTo } from '../../kit/page/page.ts';
+import { useGoUp } from '../../kit/page/currentPage.ts';
 import { missingRight } from '../../kit/rights.ts';
 import { PageSkeleton } from '../../kit/states.tsx';
 import { useMay } from '../../kit/useMay.ts';
@@ -22,11 +21,11 @@ export default function AddRolePage() {
 }
 
 function AddRole({ catalogue }: { catalogue: Catalogue }) {
-  const navigate = useNavigate();
+  const goUp = useGoUp();
   const { create } = entities.role;
   /** opening and saving need different rights. */
   const maySave = useMay(create);
-  const toList = () => navigate(pathTo(rolePages.list));
+  const toList = () => goUp(rolePages.add);
   const form = useResourceForm<typeof create, RoleValues>({
     operation: create,
     fields: useForm<RoleValues>({ initialValues: blank }),

@@ -1,8 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../../shared/entities/index.ts';
-import { pathTo } from '../../../kit/page/page.ts';
+import { useGoUp } from '../../../kit/page/currentPage.ts';
 import { useUser } from '../../../kit/session.ts';
 import { agentPages } from '../../../pages/agentPages.ts';
 import { AgentForm } from './AgentForm.tsx';
@@ -10,14 +9,14 @@ import { ownPlace } from './ownPlace.ts';
 import { type AgentValues, createInput, fixedPlacement, newAgent } from './values.ts';
 
 export default function AddAgentPage() {
-  const navigate = useNavigate();
+  const goUp = useGoUp();
   const own = ownPlace(useUser());
   const fields = useForm<AgentValues>({ initialValues: newAgent(own) });
   useEffect(() => {
     const fixed = fixedPlacement(own, fields.values);
     if (fixed) fields.setValues(fixed);
   });
-  const toList = () => navigate(pathTo(agentPages.list));
+  const toList = () => goUp(agentPages.add);
   return (
     <AgentForm
       fields={fields}

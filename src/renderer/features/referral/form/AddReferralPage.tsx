@@ -1,15 +1,14 @@
 import { useForm } from '@mantine/form';
-import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../../shared/entities/index.ts';
-import { pathTo } from '../../../kit/page/page.ts';
+import { useGoUp } from '../../../kit/page/currentPage.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { ReferralForm } from './ReferralForm.tsx';
 import { blankReferral, createInput, type ReferralValues } from './values.ts';
 
 export default function AddReferralPage() {
-  const navigate = useNavigate();
+  const goUp = useGoUp();
   const fields = useForm<ReferralValues>({ initialValues: blankReferral });
-  const toList = () => navigate(pathTo(referralPages.list));
+  const toList = () => goUp(referralPages.add);
   return (
     <ReferralForm
       fields={fields}
