@@ -109,25 +109,63 @@ async function reach(cell: Locator): Promise<void> {
   for (let step = 0; step <= Number(column); step += 1) await cell.page().keyboard.press('ArrowRight');
 }
 
-/** Rows of small tables that a click beside their first cell does not open. */
-async function deafRows(page: Page, showAgain: () => Promise<unknown>): Promise<string[]> {
-  const tables = await page.locator('main table:not([role="grid"])').count();
+/** Rows outside grids, and their link or button that opens them. */
+const ownRows = ':is(main table:not([role="grid"]) tbody tr, main [data-row])';
+const opener = ':is(td:first-child button:not([aria-label]), [data-opens-row])';
+
+/** Rows of small tables and ordered lists that a click beside their link or button does not open. */
+export async function deafRows(page: Page, showAgain: () => Promise<unknown>): Promise<string[]> {
   const faults: string[] = [];
-  for (let index = 0; index < tables; index += 1) {
-    const table = page.locator('main table:not([role="grid"])').nth(index);
-    const opener = table.locator('tbody tr td:first-child button:not([aria-label])');
-    if ((await opener.count()) === 0) continue;
+  // The last row of each list.
+  const openers = page.locator(`${ownRows} ${opener}`);
+  const lasts = await openers.evaluateAll((all) => {
+    const lists = all.map((each) => each.closest('table, ul, [data-rows]'));
+    return lists.flatMap((list, at) => (lists.indexOf(list, at + 1) < 0 ? [at] : []));
+  });
+  for (const index of lasts) {
+    const own = openers.nth(index);
+    const row = own.locator('xpath=ancestor::*[self::tr or @data-row][1]');
+    const name = (await own.innerText()).trim();
+    const free = await freePlace(row);
+    if (!free) {
+      faults.push(`the row of '${name}' has no place beside its controls`);
+      continue;
+    }
     const before = page.url();
-    const cell = table.locator('tbody tr').last().locator('td').nth(1);
-    if ((await cell.count()) === 0) continue;
-    await cell.click({ position: { x: 4, y: 4 } });
+    const isOpen = async () =>
+      page.url() !== before || (await page.locator('[role="dialog"]:visible').count()) > 0;
+    await page.evaluate((each) => getSelection()?.selectAllChildren(each as Node), await own.elementHandle());
+    await row.dispatchEvent('click');
+    if (await isOpen()) faults.push(`selected text opens the row of '${name}'`);
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+    await row.click({ position: free });
     await quiet(page);
-    const isOpen = page.url() !== before || (await page.locator('[role="dialog"]:visible').count()) > 0;
-    if (!isOpen) faults.push(`a click on '${await cell.innerText()}' does not open its row`);
+    if (!(await isOpen())) faults.push(`a click beside '${name}' does not open its row`);
     else {
       await page.keyboard.press('Escape');
       await showAgain();
     }
   }
-  return faults;
+  const single = await page.evaluate(
+    ([rows, opens]) =>
+      [...document.querySelectorAll<HTMLElement>(rows)].flatMap((row) => {
+        const links = row.querySelectorAll<HTMLElement>('.mantine-Anchor-root');
+        return links.length === 1 && !row.querySelector(opens) ? [links[0]!.innerText] : [];
+      }),
+    [ownRows, opener] as const,
+  );
+  return [...faults, ...single.map((name) => `only '${name}' opens its row`)];
 }
+
+/** A place in the row that no control of it covers, in its middle or below its top edge. */
+const freePlace = (row: Locator): Promise<{ x: number; y: number } | undefined> =>
+  row.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+    const box = element.getBoundingClientRect();
+    for (const y of [box.height / 2, 4, box.height - 4])
+      for (let x = box.width - 4; x > 0; x -= 12) {
+        const there = document.elementFromPoint(box.left + x, box.top + y);
+        if (there && element.contains(there) && !there.closest('a, button, input, label')) return { x, y };
+      }
+    return undefined;
+  });

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { user } from './desk.ts';
 import { untilQuiet } from './inPage.ts';
 import { lightStage } from './lightStage.ts';
+import { deafRows } from './lists.ts';
 import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { states } from './states.ts';
@@ -167,7 +168,7 @@ async function closedApart(page: Page): Promise<string[]> {
   return faults;
 }
 
-test('no table scrolls sideways, its text shares the width, its heads sort, and Ctrl+Enter opens a row apart', async () => {
+test('no table scrolls sideways, its text shares the width, its heads sort, and a click or Ctrl+Enter opens a row', async () => {
   const source = { call: on.server().call, as: user.email, draftId: on.opened.desk.draftId };
   const faults: string[] = [];
   let seen = 0;
@@ -183,6 +184,8 @@ test('no table scrolls sideways, its text shares the width, its heads sort, and 
     }
     faults.push(...(await widerFaults(on.stage.page)).map((fault) => `${page.path} ${fault}`));
     faults.push(...(await closedApart(on.stage.page)).map((fault) => `${page.path} ${fault}`));
+    const showAgain = async () => on.stage.show(await addressOf(page, source), states[0]!, true);
+    faults.push(...(await deafRows(on.stage.page, showAgain)).map((fault) => `${page.path} ${fault}`));
   }
   expect(seen).toBeGreaterThan(30);
   expect(faults).toEqual([]);

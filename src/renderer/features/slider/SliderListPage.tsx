@@ -10,6 +10,7 @@ import { StoredImage } from '../../kit/fields/Photo.tsx';
 import { ActionsButton } from '../../kit/list/ActionsButton.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { OrderedList } from '../../kit/list/OrderedList.tsx';
+import { opensRow } from '../../kit/list/openRow.ts';
 import { recordActions } from '../../kit/list/recordActions.tsx';
 import { SearchBox } from '../../kit/list/SearchBox.tsx';
 import { useOrder } from '../../kit/list/useOrder.ts';
@@ -113,6 +114,7 @@ function Row({ slider, place }: { slider: Slider; place: number }) {
         ta="left"
         className={classes.text}
         onClick={() => open(slider)}
+        {...opensRow}
       >
         {title}
       </Anchor>

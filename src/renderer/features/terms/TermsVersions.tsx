@@ -7,6 +7,7 @@ import type { TermsVersion } from '../../../shared/entities/terms/schema.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { RichText } from '../../kit/fields/RichText.tsx';
 import { columnsOf } from '../../kit/list/listColumns.ts';
+import { opensRow } from '../../kit/list/openRow.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
 
 export function TermsVersions() {
@@ -24,6 +25,7 @@ export function TermsVersions() {
           size="compact-xs"
           aria-label={`Lihat versi ${formatDateTime(version.at)}`}
           onClick={() => setShown(version)}
+          {...opensRow}
         >
           Lihat
         </Button>

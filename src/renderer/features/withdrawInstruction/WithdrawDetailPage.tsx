@@ -13,6 +13,7 @@ import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
 import { LongText } from '../../kit/layout/LongText.tsx';
 import { OrderedList } from '../../kit/list/OrderedList.tsx';
+import { opensRow } from '../../kit/list/openRow.ts';
 import { useOrder } from '../../kit/list/useOrder.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useMay } from '../../kit/useMay.ts';
@@ -89,7 +90,7 @@ function Steps({ merchant }: { merchant: Merchant }) {
       {({ id, instruction }, place) => (
         <div className={classes.step}>
           <span>{place}</span>
-          <Anchor component={Link} size="sm" to={pathTo(withdrawPages.detail, { id })}>
+          <Anchor component={Link} size="sm" to={pathTo(withdrawPages.detail, { id })} {...opensRow}>
             {instruction}
           </Anchor>
         </div>

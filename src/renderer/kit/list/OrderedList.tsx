@@ -7,6 +7,7 @@ import { SaveMark, SaveProblem } from '../form/SaveState.tsx';
 import { type Fills, Missing } from '../needs.tsx';
 import { Empty, ReadProblem, TableSkeleton } from '../states.tsx';
 import classes from './OrderedList.module.css';
+import { opensByClick } from './openRow.ts';
 import { MarkedRow, RowMarkText } from './RowMark.tsx';
 import { StillNote } from './StillNote.tsx';
 import type { Order } from './useOrder.ts';
@@ -129,7 +130,7 @@ export function OrderedList<Row extends { id: number }>({
               {(row) => {
                 const mark = still.marks.get(row.id);
                 return (
-                  <div className={classes.row} data-still={mark}>
+                  <div className={classes.row} data-row data-still={mark} {...opensByClick}>
                     <RowMarkText mark={mark} />
                     <MarkedRow mark={mark}>{children(row, place.get(row.id) ?? 0)}</MarkedRow>
                   </div>

@@ -17,6 +17,7 @@ import { SortSaid } from '../grid/SortSaid.tsx';
 import { isApart } from '../openApart.ts';
 import { SteadyButton } from '../SteadyButton.tsx';
 import { ActionsButton } from './ActionsButton.tsx';
+import { isOfOther, openRow, opensByClick } from './openRow.ts';
 import { MarkedRow, RowMarkText } from './RowMark.tsx';
 import classes from './SmallTable.module.css';
 import { SortTitle } from './SortTitle.tsx';
@@ -27,7 +28,7 @@ export interface SmallTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** A click anywhere opens; the first column is the focusable button. */
+  /** A click anywhere opens; the first column is the focusable button. Absent where a cell has it (`opensRow`). */
   onOpen?: (row: Row, apart: boolean) => void;
   rowMenu?: (row: Row) => GridAction[];
   /** Of the rows as they are given; `onSort` gets the key of a sortable column. */
@@ -94,17 +95,16 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
         tableWrapper={tableWrapper}
         customRowAttributes={(record: Row) => ({
           'data-still': markOf(record),
-          ...(onOpen && {
-            'data-clickable': true,
-            // The middle button must not start scrolling.
-            onMouseDown: (event: MouseEvent) => event.button === 1 && event.preventDefault(),
-            onAuxClick: (event: MouseEvent) =>
-              event.button === 1 && !isOfOther(event) && onOpen(record, true),
-          }),
+          onMouseDown: opensByClick.onMouseDown,
+          onAuxClick: onOpen
+            ? (event: MouseEvent) => event.button === 1 && !isOfOther(event) && onOpen(record, true)
+            : opensByClick.onAuxClick,
+          ...(onOpen && { 'data-clickable': true }),
         })}
-        {...(onOpen && {
-          onRowClick: ({ record, event }) => !isOfOther(event) && onOpen(record, isApart(event)),
-        })}
+        onRowClick={({ record, event }) => {
+          if (!onOpen) openRow(event);
+          else if (!isOfOther(event)) onOpen(record, isApart(event));
+        }}
         idAccessor={(row) => rowKey(row) as never}
         records={[...rows]}
         columns={rowMenu ? [...drawn, menu] : drawn}
@@ -151,11 +151,6 @@ function useCutStops(table: RefObject<HTMLDivElement | null>): void {
     return () => resized.disconnect();
   });
 }
-
-/** A control inside the row, or selected text. */
-const isOfOther = ({ target }: MouseEvent): boolean =>
-  (target instanceof Element && target.closest('input, button, a, label, [role="menu"]') !== null) ||
-  window.getSelection()?.isCollapsed === false;
 
 function drawColumn<Row>(
   column: Column<Row>,

@@ -18,6 +18,7 @@ import { useWrite } from '../../lib/queries.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
 import { ActionsButton } from '../list/ActionsButton.tsx';
 import { OrderedList } from '../list/OrderedList.tsx';
+import { opensRow } from '../list/openRow.ts';
 import { useOrder } from '../list/useOrder.ts';
 import { notifyFailure, notifySuccess } from '../notify.ts';
 import { SteadyButton } from '../SteadyButton.tsx';
@@ -132,7 +133,7 @@ function Row({
   return (
     <div className={classes.row}>
       <span className={classes.text}>
-        <Anchor component={SteadyButton} size="sm" ta="left" onClick={() => onOpen(view)}>
+        <Anchor component={SteadyButton} size="sm" ta="left" onClick={() => onOpen(view)} {...opensRow}>
           {name}
         </Anchor>
         <span className={classes.share}>{shareText(view)}</span>

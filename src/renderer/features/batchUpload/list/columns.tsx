@@ -15,6 +15,7 @@ import { startDownload } from '../../../kit/downloads/downloads.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { Figures } from '../../../kit/layout/Figures.tsx';
 import { columnsOf } from '../../../kit/list/listColumns.ts';
+import { opensRow } from '../../../kit/list/openRow.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import classes from './columns.module.css';
@@ -129,6 +130,7 @@ export const batchColumns = (
           to={pathTo(batchUploadPages.result, { run: row.id })}
           size="sm"
           className={classes.whole}
+          {...opensRow}
         >
           {row.name}
         </Anchor>

@@ -7,6 +7,7 @@ import { useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
 import { ActionsButton } from '../../../kit/list/ActionsButton.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { OrderedList } from '../../../kit/list/OrderedList.tsx';
+import { opensRow } from '../../../kit/list/openRow.ts';
 import { gated } from '../../../kit/list/recordActions.tsx';
 import { useOrder } from '../../../kit/list/useOrder.ts';
 import { SteadyButton } from '../../../kit/SteadyButton.tsx';
@@ -70,7 +71,14 @@ function Row({ question, number }: { question: Question; number: number }) {
   return (
     <div className={classes.row}>
       <span className={classes.number}>{number}</span>
-      <Anchor component={SteadyButton} size="sm" ta="left" className={classes.text} onClick={edit}>
+      <Anchor
+        component={SteadyButton}
+        size="sm"
+        ta="left"
+        className={classes.text}
+        onClick={edit}
+        {...opensRow}
+      >
         {question_text}
       </Anchor>
       <span>{questionTypes[question_type]}</span>
