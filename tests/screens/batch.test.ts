@@ -181,3 +181,33 @@ test('which of several sheets is sent is asked once, and sheet and header row ar
   await page.getByText("Lembar 'Cimahi', judul di baris 3").waitFor();
   await expect.poll(() => send.isEnabled()).toBe(true);
 });
+
+test('what is pressed on the way from the columns to the report hands the keyboard on', async () => {
+  const page = await show(list);
+  const path = join(mkdtempSync(join(tmpdir(), 'rujukan-test-')), 'Peminjam.xlsx');
+  const columns = ['Sales', 'Nama Peminjam', 'Dihubungi di', 'Catatan', 'Kota asal'].map((header) => ({
+    header,
+  }));
+  const rows = ['Rina', 'Bayu', 'Yuni'].map((name, at) => [
+    `AG-26-11-000${at}`,
+    name,
+    `08135550001${at}`,
+    'sore',
+    'Bandung',
+  ]);
+  await writeWorkbook(path, [{ name: 'Data', columns, rows }]);
+  await dropFile(page, path);
+  await page.waitForURL(/periksa\/.+/);
+  const { desk } = on.opened;
+  await untilChecked(desk, page, () => true, 'mapping');
+  const mapping = page.getByRole('region', { name: 'Cocokkan kolom' });
+  await mapping.getByRole('combobox').first().focus();
+  const draftId = page.url().split('/').at(-1)!;
+  const { data } = (await desk.call('batch.summary', { draftId })) as { data: object };
+  await page.evaluate(
+    (summary) => window.tell('batch.changed', { ...summary, state: 'checking' } as never),
+    data,
+  );
+  await mapping.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main');
+});

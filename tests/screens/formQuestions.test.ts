@@ -36,6 +36,9 @@ test('an upline that nobody has is said at its field, and dropped only by whoeve
   const question = page.getByRole('dialog', { name: 'Simpan tanpa upline?' });
   await question.getByRole('button', { name: 'Perbaiki Nomor' }).click();
   await question.waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => main.getByLabel('Nomor Agen Upline').evaluate((field) => field === document.activeElement))
+    .toBe(true);
   expect((await stored()).upline_id).toBe(before.upline_id);
 
   await save(page);

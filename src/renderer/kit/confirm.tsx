@@ -10,6 +10,9 @@ import { giveFocusBack } from './giveFocusBack.ts';
 /** Milliseconds until a closed dialog is out of the document; Mantine gives the focus back after 10. */
 const focusDelay = 20;
 
+/** Once the question has given the keyboard back. */
+export const afterAnswer = (focus: () => void): void => void setTimeout(focus, 2 * focusDelay);
+
 const open = new Set<string>();
 const waiting = new Set<() => void>();
 

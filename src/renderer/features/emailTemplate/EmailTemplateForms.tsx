@@ -20,16 +20,17 @@ type Values = FormValues<typeof fields>;
 const preview = ({ title, message }: Values) => <MailPreview subject={title} message={message} />;
 
 /** Unknown placeholders are sent as text, so the user must agree. */
-async function agreeToUnknown({ title, message, purpose }: Values): Promise<boolean> {
+async function agreeToUnknown({ title, message, purpose }: Values): Promise<boolean | string> {
   const unknown = unknownVariables(`${title} ${message}`, purpose);
   return (
     unknown.length === 0 ||
-    confirm({
+    (await confirm({
       title: 'Simpan dengan variabel yang tidak dikenal?',
       body: <Hint tone="amber">{unknown.join(', ')} tidak dikenal dan dikirim apa adanya.</Hint>,
       action: 'Simpan apa adanya',
       cancel: 'Perbaiki',
-    })
+    })) ||
+    (unknownVariables(title, purpose).length > 0 ? 'title' : 'message')
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messages } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { approximate, type Place } from '../../../shared/entities/place/schema.ts';
+import { helps } from '../form/focus.ts';
 import { useMay } from '../useMay.ts';
 import { searchedFor } from './searched.ts';
 import { usePlaces } from './usePlaces.ts';
@@ -39,6 +40,7 @@ function Search({ onFound }: SearchProps) {
       onChange={setTyped}
       data={[...found.keys()]}
       {...searchedFor}
+      {...helps}
       onOptionSubmit={(address) => {
         const place = found.get(address);
         setTaken(place);

@@ -9,6 +9,7 @@ import { type Address, type Region, regionQueryMin } from '../../../shared/entit
 import { zipCodeLength, zipCodeText } from '../../../shared/entities/region/zipCode.ts';
 import { useRead } from '../../lib/queries.ts';
 import { Wide } from '../form/FormPage.tsx';
+import { helps } from '../form/focus.ts';
 import type { Field } from './field.ts';
 import { LookupSelect, lookup } from './LookupSelect.tsx';
 import { byName, regionFilter, zipAfter } from './regions.ts';
@@ -147,6 +148,7 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
         onChange={setTyped}
         data={[...found.keys()]}
         {...searchedFor}
+        {...helps}
         onOptionSubmit={(text) => {
           const address = found.get(text);
           if (address) onFound(address);

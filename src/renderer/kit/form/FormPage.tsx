@@ -100,11 +100,9 @@ function Frame({
 }) {
   useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
   const element = useRef<HTMLFormElement>(null);
-  // A form with its own layout may have letter keys, which a focused field would take as text.
-  const isPlain = beside !== 'nothing';
   useEffect(() => {
-    if (isPlain && element.current) focusFirstField(element.current);
-  }, [isPlain]);
+    if (element.current) focusFirstField(element.current);
+  }, []);
   return (
     <Form
       ref={element}

@@ -32,8 +32,8 @@ interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
   /** Sent, but not shown. */
   fixed?: Partial<InputOf<NoInfer<O>>>;
   aside?: (values: FormValues<Fields>) => ReactNode;
-  /** Asked after validation; false cancels the save. */
-  agree?: (values: FormValues<Fields>) => Promise<boolean>;
+  /** Asked after validation; false cancels the save, as the name of the field to mend does. */
+  agree?: (values: FormValues<Fields>) => Promise<boolean | string>;
 }
 
 /** Returns to the page above. Unsent input is kept as a draft. */

@@ -5,7 +5,7 @@ import { useShortcuts } from '../shortcuts.ts';
 import { Form } from './Form.tsx';
 import { FormChanges } from './FormChanges.tsx';
 import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
-import { fieldId, focusField } from './focus.ts';
+import { fieldId, focusField, focusFirstField } from './focus.ts';
 import formClasses from './form.module.css';
 import classes from './StepForm.module.css';
 import { useFormKeys } from './useFormKeys.ts';
@@ -88,9 +88,15 @@ export function StepForm({
     if (wrong) requestAnimationFrame(() => focusField(fieldId(formId, wrong.name)));
   };
 
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (element.current) focusFirstField(element.current);
+  }, []);
+
   const step = steps[at]!;
   return (
     <Form
+      ref={element}
       className={classes.form}
       noValidate
       aria-busy={form.sending}

@@ -7,6 +7,10 @@ const fields =
   ':is(input, textarea, [contenteditable="true"]):not([type="hidden"], [type="file"], :disabled, [readonly]:not([role="combobox"]))';
 const isSwitch = (field: Element) => field.matches('[type="checkbox"]');
 
+/** Marks a field that only helps to fill others, such as a search for a place. */
+export const helps = { 'data-helps': true } as const;
+const isHelp = (field: Element) => field.matches('[type="search"], [data-helps]');
+
 const isShown = (field: Element): field is HTMLElement => field.checkVisibility({ visibilityProperty: true });
 
 /** The checked radio button, as with the Tab key. */
@@ -34,10 +38,12 @@ const isElsewhere = (form: HTMLElement): boolean => {
   return at !== null && at !== document.body && !at.contains(form);
 };
 
-/** The first visible empty field, else the first field. */
+/** The first visible empty field, else the first field; none that helps, such as a search, or shows what will be. */
 export function focusFirstField(form: HTMLElement): void {
   if (isElsewhere(form)) return;
-  const all = [...form.querySelectorAll(fields)].filter(isShown).filter((field) => !isSwitch(field));
+  const all = [...form.querySelectorAll(fields)]
+    .filter(isShown)
+    .filter((field) => !isSwitch(field) && !isHelp(field) && !field.closest('[inert]'));
   const seen = all.filter((field) => field.getBoundingClientRect().bottom < window.innerHeight);
   const first = seen.find(isEmpty) ?? all[0];
   if (first) stopOf(first).focus({ preventScroll: true });

@@ -10,6 +10,7 @@ import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/cor
 import { request } from '../../lib/api.ts';
 import { createDecide } from '../../lib/decision.ts';
 import { refreshAfter } from '../../lib/queries.ts';
+import { afterAnswer } from '../confirm.tsx';
 import { type Field, typingOf } from '../fields/field.ts';
 import { notifyFailure, notifyInfo, notifySuccess } from '../notify.ts';
 import { deniedRule } from '../rights.ts';
@@ -43,7 +44,7 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   /** Checks that need more than the input, such as loaded questions. */
   check?: (values: Values) => FieldErrors;
   /** Asked after validation; false cancels the save. */
-  agree?: (values: Values) => Promise<boolean>;
+  agree?: (values: Values) => Promise<boolean | string>;
   /** Maps paths of issues and server errors to fields. */
   fieldOf?: (path: string) => string;
   /** Key of the draft; only for forms that add. */
@@ -300,7 +301,8 @@ export function useResourceForm<O extends Operation, Values extends object>(
     busy.current = true;
     const agreed = (await options.agree?.(fields.getValues())) ?? true;
     busy.current = false;
-    if (!agreed) return;
+    if (typeof agreed === 'string') afterAnswer(() => focusField(idOf(agreed)));
+    if (agreed !== true) return;
     if (options.deliver) return handOver(options.deliver);
     busy.current = true;
     setSending(true);

@@ -104,7 +104,8 @@ export function AgentForm<O extends Operation>({
     check: (values) => checkAgent(values, context),
     agree: async () => {
       const identified = fields.values.has_premium_data && mayPremium;
-      return (await agreeToNoUpline(upline)) && (!identified || agreeToExpired(fields.values));
+      const agreed = await agreeToNoUpline(upline);
+      return agreed === true && identified ? agreeToExpired(fields.values) : agreed;
     },
     fieldOf: fieldOfPath,
   });

@@ -80,16 +80,17 @@ const uplineFaults: Partial<Record<UplineFacts['state'], string>> = {
 };
 
 /** A-136: an unknown number would be dropped (R-206), and its agent would never earn from this one. */
-export const agreeToNoUpline = async ({ state }: UplineFacts): Promise<boolean> => {
+export const agreeToNoUpline = async ({ state }: UplineFacts): Promise<true | 'upline_code'> => {
   const fault = uplineFaults[state];
   return (
     fault === undefined ||
-    confirm({
+    (await confirm({
       title: 'Simpan tanpa upline?',
       body: `${fault}. Agen ini disimpan tanpa upline, sehingga tidak ada upline yang mendapat komisi darinya.`,
       action: 'Simpan Tanpa Upline',
       cancel: 'Perbaiki Nomor',
-    })
+    })) ||
+    'upline_code'
   );
 };
 

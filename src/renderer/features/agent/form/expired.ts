@@ -12,14 +12,15 @@ export function endedOn(values: Validity, today = jakartaDay()): string | undefi
   return isDay(day) && day !== emptyDate && day < today ? day : undefined;
 }
 
-/** True if the identity is valid, or the user keeps an expired one. */
-export async function agreeToExpired(values: Validity): Promise<boolean> {
+/** True if the identity is valid, or the user keeps an expired one; else the field of its last day. */
+export async function agreeToExpired(values: Validity): Promise<true | keyof Validity> {
   const day = endedOn(values);
   if (day === undefined) return true;
-  return confirm({
+  const agreed = await confirm({
     title: `${values.identity_type} ini sudah tidak berlaku`,
     body: `Masa berlakunya habis pada ${formatDay(day)}. Periksa tanggalnya, atau minta kartu yang baru.`,
     action: 'Tetap simpan',
     cancel: 'Periksa lagi',
   });
+  return agreed || (values.identity_type === 'SIM' ? 'date_of_expired' : 'identity_expiry_date');
 }

@@ -11,6 +11,7 @@ import type {
 import type { ErrorView } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
+import { giveFocusBack } from '../../../kit/giveFocusBack.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Stat, Stats } from '../../../kit/layout/Stats.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
@@ -52,6 +53,10 @@ export default function BatchReviewPage() {
     release();
     navigate(pathTo(batchUploadPages.list), { replace: true });
   }, [sending, release, navigate]);
+
+  // The button that led to the next state goes with the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each state
+  useEffect(() => giveFocusBack(null), [state]);
 
   if (draft.isPending) return <PageSkeleton />;
   if (draft.isError) {
