@@ -149,7 +149,7 @@ test('a product grows to a program with questions that the form of a submission 
       await questions.getByRole('button', { name: 'Tambah' }).click();
       await main.getByRole('textbox', { name: 'Label/Pertanyaan' }).fill(text);
       await choose(page, 'Tipe Isian', type);
-      await main.getByRole('radio', { name: 'Mandatory' }).check();
+      await main.getByRole('radio', { name: 'Wajib' }).check();
       await expect(main.getByRole('region', { name: 'Pratinjau' }).getByText(text).first()).toBeVisible();
       await save('Tambah');
       await expect(questions.getByRole('button', { name: text, exact: true })).toBeVisible();

@@ -235,7 +235,7 @@ test('one submission from the form to its payment and deletion', async ({ progra
       submitter_mobile_number: '081100099003',
       submitter_name: `${name} Putri`,
     });
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Data ini berubah saat Anda mengisinya' });
     await expect(dialog.getByText('Bentrok 1')).toBeVisible();
     await expect(dialog.getByText('Digabung otomatis 2')).toBeVisible();
@@ -244,7 +244,7 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await dialog.getByRole('radio').first().focus();
     await page.keyboard.press('2');
     await page.keyboard.press('Control+s');
-    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeHidden();
     expect((await api(page, referralOperations.detail, { id })).data).toMatchObject({
       submitter_name: `${name} Putri`,
       submitter_mobile_number: '081100099002',

@@ -62,7 +62,7 @@ test('C-019, C-021: text, type and mandatory are required (R-412)', async () => 
   const required = {
     question_text: 'Label/Pertanyaan wajib diisi',
     question_type: 'Tipe Isian wajib diisi',
-    is_mandatory: 'Mandatory wajib diisi',
+    is_mandatory: 'Sifat Isian wajib diisi',
   };
   await expectInvalid(server(), create, {
     input: {},

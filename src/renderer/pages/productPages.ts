@@ -43,7 +43,7 @@ export const productPages = {
   }),
   edit: page({
     path: '/edit-produk/:id',
-    title: 'Edit Produk',
+    title: 'Ubah Produk',
     access: product.update.access,
     parent: list,
   }),
@@ -62,7 +62,7 @@ export const productPages = {
   }),
   editProgram: page({
     path: '/edit-program/:id',
-    title: 'Edit Program',
+    title: 'Ubah Program',
     access: program.update.access,
     parent: list,
   }),
@@ -81,7 +81,7 @@ export const productPages = {
   }),
   editQuestion: page({
     path: '/edit-question/:id',
-    title: 'Edit Pertanyaan',
+    title: 'Ubah Pertanyaan',
     access: question.update.access,
     parent: list,
   }),

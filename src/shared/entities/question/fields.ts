@@ -14,9 +14,9 @@ export const questionFields = describeFields({
   question_text: { label: 'Label/Pertanyaan', width: 360 },
   question_type: { label: 'Tipe Isian', kind: 'choice', words: questionTypes, width: 240 },
   is_mandatory: {
-    label: 'Mandatory',
+    label: 'Sifat Isian',
     kind: 'flag',
-    words: { true: 'Mandatory', false: 'Optional' },
+    words: { true: 'Wajib', false: 'Opsional' },
     width: 120,
   },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },

@@ -1,7 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { fieldText } from '../../../../shared/core/fields.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { questionLabels as L, questionTypes } from '../../../../shared/entities/question/fields.ts';
+import {
+  questionLabels as L,
+  questionFields,
+  questionTypes,
+} from '../../../../shared/entities/question/fields.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
 import { useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
 import { ActionsButton } from '../../../kit/list/ActionsButton.tsx';
@@ -82,7 +87,7 @@ function Row({ question, number }: { question: Question; number: number }) {
         {question_text}
       </Anchor>
       <span>{questionTypes[question_type]}</span>
-      <span>{is_mandatory ? 'Yes' : 'No'}</span>
+      <span>{fieldText(questionFields.is_mandatory, is_mandatory)}</span>
       <RowMenu question={question} onEdit={edit} />
     </div>
   );
@@ -114,7 +119,7 @@ function RowMenu({ question, onEdit }: { question: Question; onEdit: () => void 
       of={question.question_text}
       actions={[
         gated(update.access, codes, {
-          label: 'Edit Pertanyaan',
+          label: 'Ubah Pertanyaan',
           icon: <IconPencil size={15} />,
           onClick: onEdit,
         }),

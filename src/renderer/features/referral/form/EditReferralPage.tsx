@@ -49,7 +49,7 @@ function EditForm({
       stored={stored}
       operation={entities.referral.update}
       toInput={(values, context) => updateInput(values, { ...context, stored })}
-      submitLabel="Edit"
+      submitLabel="Simpan"
       onSaved={back}
       onCancel={back}
       onReload={onReload}
