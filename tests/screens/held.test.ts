@@ -87,7 +87,7 @@ const unloads = (page: Browsed): Promise<boolean> =>
 const endings: Readonly<Record<string, (page: Browsed) => Promise<unknown>>> = {
   lock: (page) => page.keyboard.press('Control+Shift+L'),
   'sign out': async (page) => {
-    await page.getByRole('button', { name: /^Profil / }).click();
+    await page.getByRole('button', { name: `Profil ${user.name}`, exact: true }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   },
   close: (page) => page.evaluate(() => window.tell('program.leaving', {})),
@@ -113,6 +113,8 @@ test(
       await page.getByRole('dialog', { name: 'Pintasan keyboard' }).waitFor({ state: 'detached' });
       if (await unloads(page)) fault('closing the window asks nothing');
       for (const [name, end] of Object.entries(endings)) {
+        // Pages outside the frame have no menu of the person.
+        if (name === 'sign out' && (await page.locator('#isi').count()) === 0) continue;
         await end(page);
         await questionOf(page).waitFor();
         await page.keyboard.press('Escape');

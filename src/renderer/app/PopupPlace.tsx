@@ -36,13 +36,20 @@ const pointsOf = (from: number, length: number): number[] => {
   return Array.from({ length: count + 1 }, (_each, at) => from + (at * length) / count);
 };
 
-const isControl = (x: number, y: number): boolean =>
-  document.elementFromPoint(x, y)?.closest(controls)?.closest('.mantine-Notifications-root') === null;
+/** Of an open dialog or calendar, and with the keyboard, more than any other. */
+const most = 10;
 
-/** How many points of the place lie over something that can be pressed or typed into. */
+/** How much it would matter that this point is covered. */
+function weightAt(x: number, y: number): number {
+  const control = document.elementFromPoint(x, y)?.closest(controls);
+  if (!control || control.closest('.mantine-Notifications-root')) return 0;
+  return control.closest('[role="dialog"]') || control.contains(document.activeElement) ? most : 1;
+}
+
+/** How much of the place lies over what can be pressed or typed into. */
 function coveredBy({ left, top, width, height }: Place): number {
   const across = pointsOf(left, width);
-  return pointsOf(top, height).reduce((sum, y) => sum + across.filter((x) => isControl(x, y)).length, 0);
+  return pointsOf(top, height).reduce((sum, y) => across.reduce((row, x) => row + weightAt(x, y), sum), 0);
 }
 
 /** The first that covers nothing, else the one that covers least. */
@@ -70,11 +77,10 @@ function place(kept: { left: number; bottom: number } | undefined): typeof kept 
   const best = isKept ? before : bestOf(placesFor(width, height));
   if (!best) return kept;
   const [left, bottom] = [best.left, best.top + height];
-  Object.assign(group.style, { inset: 'auto', left: `${left}px`, bottom: `${innerHeight - bottom}px` });
+  if (kept?.left !== left || kept.bottom !== bottom)
+    Object.assign(group.style, { inset: 'auto', left: `${left}px`, bottom: `${innerHeight - bottom}px` });
   return { left, bottom };
 }
-
-const lookEvery = 250;
 
 /** Popups stand where they cover no control; the page may change below them. */
 export function PopupPlace() {
@@ -83,10 +89,23 @@ export function PopupPlace() {
   useEffect(() => {
     if (!isShown) return;
     let at = place(undefined);
-    const timer = setInterval(() => {
-      at = place(at);
-    }, lookEvery);
-    return () => clearInterval(timer);
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        at = place(at);
+      });
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'class'] });
+    window.addEventListener('scroll', look, { capture: true, passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      window.removeEventListener('scroll', look, { capture: true });
+      window.removeEventListener('resize', look);
+    };
   }, [isShown]);
   return null;
 }

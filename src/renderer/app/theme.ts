@@ -172,7 +172,15 @@ export const theme = createTheme({
     Menu: Menu.extend({
       defaultProps: { ...dropdown, withInitialFocusPlaceholder: false, middlewares: withinWindow },
     }),
-    Modal: Modal.extend({ defaultProps: { ...dialog, centered: true }, styles: { title: dialogTitle } }),
+    // At both ends, so that a dialog does not move when the foot of the window comes or goes (Foot.tsx).
+    Modal: Modal.extend({
+      defaultProps: {
+        ...dialog,
+        centered: true,
+        yOffset: 'max(5dvh, calc(var(--foot-height, 0px) + 8px))',
+      },
+      styles: { title: dialogTitle },
+    }),
     MultiSelect: MultiSelect.extend({ defaultProps: { openOnFocus: false, filter: foldedFilter } }),
     NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
     Notification: Notification.extend({
