@@ -59,7 +59,7 @@ async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>)
 
 test('a typed address without its right says who can give it, and leads to a page that may be seen', async () => {
   const faults: string[] = [];
-  for (const page of sample(closed, 6)) {
+  for (const page of sample(closed, 20)) {
     // With the rights of the page above, as where a role lists and adds by the same.
     const taken = new Set([...codesOf(page.access), ...codesOf(aboveOf(page).access)]);
     await on.stage.show(await addressFor(page), without(taken), false);
@@ -73,7 +73,7 @@ test('a page whose right is gone is left for the nearest page before it that may
   const taken = new Set(Object.keys(accessNames));
   await on.stage.show('/home', without(taken), false);
   const faults: string[] = [];
-  for (const page of sample(closed, 3)) {
+  for (const page of sample(closed, 20)) {
     // The page above was seen before the rights were taken.
     const above = aboveOf(page);
     if (above.access.kind === 'codes' && !above.path.includes(':')) {

@@ -45,7 +45,7 @@ beforeEach(() => {
   left = [];
 });
 
-const walked = () => sample(readPages(), 12);
+const walked = () => sample(readPages(), 30);
 
 const heldOf = (page: Browsed) => page.getByRole('region', { name: 'Menunggu dikirim' });
 const questionOf = (page: Browsed) => page.getByRole('dialog', { name: 'Masih ada yang menunggu dikirim' });
