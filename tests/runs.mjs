@@ -380,6 +380,7 @@ export const longOnly = [
     file: 'tests/e2e/decisions.spec.ts',
     covered: 'tests/server/referralSeen.test.ts; tests/unit/renderer/held; bulk.spec.ts',
   },
+  { file: 'tests/e2e/held.spec.ts', covered: 'tests/screens/held.test.ts; tests/desktop/start.test.ts' },
   { file: 'tests/e2e/inbox.spec.ts', covered: 'tests/server/notification.test.ts' },
   { file: 'tests/e2e/list.spec.ts', covered: 'export.spec.ts; tests/unit/renderer/grid' },
   { file: 'tests/e2e/longList.spec.ts', covered: 'tests/server/referralPages.test.ts' },

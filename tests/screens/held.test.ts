@@ -218,7 +218,8 @@ test(
     }
     expect(faults).toEqual([]);
     await page.getByRole('button', { name: '3 lagi' }).click();
-    expect(await page.getByRole('button', { name: 'Periksa' }).count()).toBe(4);
+    const waiting = page.getByRole('list', { name: 'Pesan yang menunggu' });
+    expect(await waiting.getByRole('button', { name: 'Periksa' }).count()).toBe(4);
   },
   testMs,
 );
