@@ -182,6 +182,7 @@ test('several submissions are moved at once, where they go together', async ({
     await sendHeld(page);
     await expect(line(other)).toContainText('Terkirim');
     await expect(line(stays)).toContainText('Terkirim');
+    expect(await review.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     const now = async (row: ReferralRow) => (await api(page, referralOperations.detail, { id: row.id })).data;
     expect(await now(other)).toMatchObject({ referral_status_id: 8, status_reason: 'Data tidak sesuai' });
     // What cannot succeed is not offered.

@@ -8,6 +8,7 @@ test('a submission is added, assigned, analysed, approved, paid and finished by 
   program: { app, page },
 }) => {
   await signIn(page, 'superadmin@mitra.example');
+  await expect(page.locator('main')).toBeFocused();
   const name = 'Papan Ketik';
   const { data: rows } = await api(page, referralOperations.list, { limit: 1, page: 1 });
   const keyboard = page.keyboard;
