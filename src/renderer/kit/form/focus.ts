@@ -7,9 +7,9 @@ const fields =
   ':is(input, textarea, [contenteditable="true"]):not([type="hidden"], [type="file"], :disabled, [readonly]:not([role="combobox"]))';
 const isSwitch = (field: Element) => field.matches('[type="checkbox"]');
 
-/** Marks a field that only helps to fill others, such as a search for a place. */
+/** Marks a field, or what is around it, that only helps to fill others, such as a search for a place. */
 export const helps = { 'data-helps': true } as const;
-const isHelp = (field: Element) => field.matches('[type="search"], [data-helps]');
+const isHelp = (field: Element) => field.closest('[type="search"], [data-helps]') !== null;
 
 const isShown = (field: Element): field is HTMLElement => field.checkVisibility({ visibilityProperty: true });
 
