@@ -112,7 +112,7 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
     const pdf = await readFile(join(folder, name));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     await copyFile(join(folder, name), info.outputPath('daftar.pdf'));
-    await expect(page.locator('aside')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Menu utama' })).toBeVisible();
     await choose(app, 'settings');
   });
 
@@ -160,7 +160,7 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
 
   await test.step('a workbook in the folder Masuk is offered and opened as a report', async () => {
     await copyFile('tests/fixtures/sepuluh-baris-openpyxl.xlsx', join(downloads, 'Masuk', 'januari.xlsx'));
-    const offer = page.getByRole('alert').filter({ hasText: 'File baru di folder Masuk' });
+    const offer = page.getByRole('listitem').filter({ hasText: 'File baru di folder Masuk' });
     await expect(offer).toContainText('januari.xlsx');
     await page.screenshot({ path: info.outputPath('masuk.png') });
     await offer.getByRole('button', { name: 'Periksa' }).click();

@@ -67,7 +67,10 @@ const lastFile = async () => {
 };
 const lastId = async () => ((await lastFile()) as { id: number } | undefined)?.id;
 const popup = (text: string) =>
-  stage.page.locator('.mantine-Notification-root').filter({ hasText: text }).last();
+  stage.page
+    .locator('.mantine-Notification-root, [aria-label="Pesan yang menunggu"] li')
+    .filter({ hasText: text })
+    .last();
 
 test('A-195: an export whose dialog is closed says when it is ready, and every saved file where it is', async () => {
   const { page } = stage;

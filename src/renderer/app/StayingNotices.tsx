@@ -36,7 +36,7 @@ function Staying({ notice, children }: { notice: Notice; children?: ReactNode })
     <li className={classes.notice} data-kind={kind}>
       <Mark size={16} stroke={1.8} aria-hidden />
       <p className={classes.text} role={kind === 'failure' ? 'alert' : 'status'}>
-        <strong>{title}</strong> {message}
+        <strong>{title}</strong> <span>{message}</span>
       </p>
       {actions.map(({ label, run }) => (
         <Button key={label} variant="default" size="compact-sm" onClick={run}>
