@@ -4,7 +4,7 @@ import { useMatch, useNavigate } from 'react-router-dom';
 import { extensionOf, foreignFileText, notHandedOverText } from '../../shared/core/foreignFile.ts';
 import { formatCount } from '../../shared/core/formats.ts';
 import { allAnswered, isAsking } from '../kit/confirm.tsx';
-import { notifyDenied, notifyInfo, notifyRefusal } from '../kit/notify.ts';
+import { notifyDeniedDrop, notifyInfo, notifyRefusal } from '../kit/notify.ts';
 import { pathTo } from '../kit/page/page.ts';
 import { isLocked } from '../kit/session.ts';
 import { useMayOpen } from '../kit/useMay.ts';
@@ -70,7 +70,7 @@ export function DropToUpload() {
       if (isLocked()) return;
       if (!file && !folder) return notifyRefusal(notHandedOverText);
       if (!allowed) {
-        notifyDenied(batchUploadPages.review.access);
+        notifyDeniedDrop(batchUploadPages.review.access);
         return;
       }
       if (files.length > 1) {

@@ -155,11 +155,17 @@ export function settleNotice(topic: string): void {
 
 const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error.trace})` : error.message);
 
+const deniedReason = (rule: AccessRule | undefined) => (rule && missingRight(rule)) || outOfReachText;
+
 /** R-803: 2 s, for pages. Links and menus use the dialog of confirm.tsx. */
 export const notifyDenied = (rule: AccessRule | undefined) =>
-  show('failure', messages.accessDenied, (rule && missingRight(rule)) || outOfReachText, {
-    milliseconds: 2000,
-  });
+  show('failure', messages.accessDenied, deniedReason(rule), { milliseconds: 2000 });
+
+/** Of what was brought here, such as a dropped file: it stays as long as it takes to read. */
+export function notifyDeniedDrop(rule: AccessRule | undefined): void {
+  const reason = deniedReason(rule);
+  show('failure', messages.accessDenied, reason, { milliseconds: timeToRead(reason) });
+}
 
 /** Not urgent: stays until closed or done. */
 export function notifyOffer(title: string, message: string, topic: string, action: NoticeAction): void {

@@ -1,6 +1,11 @@
 import { notificationsStore } from '@mantine/notifications';
 import { expect, test } from 'vitest';
-import { notifyFailure, notifyOffer } from '../../../src/renderer/kit/notify.ts';
+import {
+  notifyDeniedDrop,
+  notifyFailure,
+  notifyOffer,
+  useNotices,
+} from '../../../src/renderer/kit/notify.ts';
 
 test('messages that stay, however many, keep no popup waiting', () => {
   const { limit } = notificationsStore.getState();
@@ -9,4 +14,18 @@ test('messages that stay, however many, keep no popup waiting', () => {
   notifyFailure('Tidak tersimpan');
   const shown = notificationsStore.getState().notifications.map(({ message }) => message);
   expect(shown).toContain('Tidak tersimpan');
+});
+
+test('of messages that stay none is lost to the history being full', () => {
+  notifyOffer('File baru', 'lama.xlsx', 'inbox lama', { label: 'Periksa', run: () => {} });
+  for (let at = 0; at < 60; at += 1) notifyFailure(`Gagal ${at}`);
+  const staying = useNotices.getState().notices.filter(({ stays }) => stays);
+  expect(staying.map(({ message }) => message)).toContain('lama.xlsx');
+});
+
+test('a refused drop stays as long as its sentence takes to read', () => {
+  notifyDeniedDrop(undefined);
+  const { notifications, queue } = notificationsStore.getState();
+  const popup = [...notifications, ...queue].at(-1)!;
+  expect(popup.autoClose).toBeGreaterThan(3000 + 50 * String(popup.message).length);
 });
