@@ -52,7 +52,7 @@ export default defineConfig({
     ...(isShort && { testNamePattern: new RegExp(`^(?!${longTests.map(literal).join('|')})`) }),
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Number(process.env.TEST_WORKERS ?? Math.max(2, availableParallelism())),
     testTimeout: testMs,
     hookTimeout: testMs,
     expect: { poll: { timeout: waitMs } },

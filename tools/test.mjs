@@ -9,7 +9,7 @@
  * differ from the last commit.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expectedSeconds, longOnly, measured } from '../tests/runs.mjs';
 import { ensureBrowser } from './browser.mjs';
@@ -67,11 +67,13 @@ const checks = {
   calls: () => [node24(), join(root, 'tools/calls.mjs'), callNotes],
 };
 
+const halfOfCores = Math.max(1, Math.floor(availableParallelism() / 2));
+
 /** @type {Suite[]} */
 const suiteList = [
-  { step: 'unit', runner: 'vitest', folders: ['unit', 'contract', 'desktop', 'security'] },
+  { step: 'unit', runner: 'vitest', folders: ['unit', 'contract', 'desktop', 'security'], env: {} },
   { step: 'server', runner: 'vitest', folders: ['server'], env: { RUJUKAN_CALLS: callNotes } },
-  { step: 'postgres', runner: 'vitest', folders: ['server'] },
+  { step: 'postgres', runner: 'vitest', folders: ['server'], env: {} },
   { step: 'screens', runner: 'vitest', folders: ['screens'] },
   { step: 'e2e', runner: 'playwright', folders: ['e2e'] },
 ];
@@ -161,6 +163,10 @@ async function begin(step) {
  */
 function runStage(stage) {
   const runAll = async (/** @type {string[]} */ names) => {
+    // Beside others these two would only take the processor from what is waited for.
+    const isBeside = names.filter((name) => suites.has(name)).length > 1;
+    for (const name of isBeside ? ['unit', 'postgres'] : [])
+      Object.assign(suites.get(name)?.env ?? {}, { TEST_WORKERS: String(halfOfCores) });
     const begun = await Promise.all(names.map(begin));
     const results = [];
     for (const { finish } of begun) results.push(await finish());
@@ -170,7 +176,7 @@ function runStage(stage) {
   return withPostgres(async (url) => {
     const suite = suites.get('postgres');
     if (url && suite) {
-      suite.env = { DATABASE_URL_TEST: url };
+      suite.env = { ...suite.env, DATABASE_URL_TEST: url };
       return runAll(stage);
     }
     const reason = 'NOT RUN: there is no PostgreSQL 15 or newer here; the server tests run on PGlite only';

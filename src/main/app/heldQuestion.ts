@@ -27,7 +27,19 @@ export function createHeldQuestion(): HeldQuestion {
       if (!window || window.isDestroyed()) return Promise.resolve(true);
       if (!asked) {
         asked = Promise.withResolvers<boolean>();
-        window.once('closed', () => answer(false));
+        const closed = () => answer(false);
+        const crashed = () => {
+          // What the page held has gone with it.
+          isHeld = false;
+          answer(true);
+        };
+        window.once('closed', closed);
+        window.webContents.once('render-process-gone', crashed);
+        void asked.promise.then(() => {
+          if (window.isDestroyed()) return;
+          window.off('closed', closed);
+          window.webContents.off('render-process-gone', crashed);
+        });
         window.webContents.send(channels.event, 'program.leaving', {});
       }
       return asked.promise;

@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
+import { expect, test, vi } from 'vitest';
+import { createHeldQuestion } from '../../src/main/app/heldQuestion.ts';
+
+/** The question about what a page holds back, asked of a window that may go before it answers. */
+
+function asked() {
+  const send = vi.fn();
+  const webContents = Object.assign(new EventEmitter(), { send });
+  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false });
+  const question = createHeldQuestion();
+  question.note(true);
+  return { window, send, question, leaves: question.ask(window as unknown as BrowserWindow) };
+}
+
+test.each([true, false])('the page’s answer %s is the answer', async (answer) => {
+  const { window, question, leaves, send } = asked();
+  expect(send).toHaveBeenCalledTimes(1);
+  question.answer(answer);
+  expect(await leaves).toBe(answer);
+  await Promise.resolve();
+  expect(window.listenerCount('closed')).toBe(0);
+});
+
+test('a question that is open is not asked again', async () => {
+  const { question, window, leaves, send } = asked();
+  const again = question.ask(window as unknown as BrowserWindow);
+  question.answer(true);
+  expect(await Promise.all([leaves, again])).toEqual([true, true]);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a page that has crashed keeps the program from nothing', async () => {
+  const { question, window, leaves } = asked();
+  window.webContents.emit('render-process-gone');
+  expect(await leaves).toBe(true);
+  expect(question.isThere()).toBe(false);
+});
+
+test('a window that was closed meanwhile has agreed to nothing', async () => {
+  const { window, leaves } = asked();
+  window.emit('closed');
+  expect(await leaves).toBe(false);
+});
+
+test('without a window there is nobody to ask', async () => {
+  expect(await createHeldQuestion().ask(undefined)).toBe(true);
+});
