@@ -99,6 +99,22 @@ export const longOnly = [
     covered: 'pengajuan-1000.xlsx in the same file',
   },
   {
+    file: 'tests/desktop/embeddedServer.test.ts',
+    tests: [
+      'when the child ends by itself > after five restarts',
+      'when the database is damaged (guard 4) > a damaged backup is replaced',
+      'when the database is damaged (guard 4) > damage found while it runs',
+      'a backup of a working database > that cannot be restored',
+      'stopping > kills a child',
+    ],
+    covered: 'the other ends, restores and stops of the same file',
+  },
+  {
+    file: 'tests/server/setup.pglite.test.ts',
+    tests: ['with own data > of two set-ups at once'],
+    covered: 'a database with an account refuses a set-up, in the same file',
+  },
+  {
     file: 'tests/server/damageKinds.pglite.test.ts',
     covered: 'damage.pglite.test.ts, backup.pglite.test.ts',
   },
@@ -332,18 +348,30 @@ export const longOnly = [
   },
   {
     file: 'tests/screens/lostRecords.test.ts',
-    tests: ['edit-agent-id ACCESS_DENIED', 'detail-notif-id ACCESS_DENIED', 'detail-notif-id NOT_FOUND'],
+    tests: [
+      'edit-agent-id ACCESS_DENIED',
+      'edit-agent-id NOT_FOUND',
+      'detail-notif-id ACCESS_DENIED',
+      'detail-notif-id NOT_FOUND',
+    ],
     covered: 'the other pages of the same file',
   },
   { file: 'tests/screens/storedChoices.test.ts', covered: 'tests/server/storedReferences.test.ts' },
   {
     file: 'tests/screens/formQuestions.test.ts',
-    tests: ['a number that is found', 'the last place of a program', "A-202: another's email", 'A-134'],
+    tests: [
+      'a number that is found',
+      'the last place of a program',
+      "A-202: another's email",
+      'A-134',
+      'P02: a postal code',
+      'a quota of nothing',
+    ],
     covered: 'the other forms of the same file',
   },
   {
     file: 'tests/screens/batch.test.ts',
-    tests: ['a template that was downloaded', 'which of several sheets'],
+    tests: ['a template that was downloaded', 'which of several sheets', 'a finding that is chosen'],
     covered: 'tests/desktop/batchSheets.test.ts; the other screens of the same file',
   },
   { file: 'tests/server/sortFold.test.ts', covered: 'tests/server/listKeys.test.ts sorts by every key' },
@@ -362,8 +390,13 @@ export const longOnly = [
   { file: 'tests/screens/palette.test.ts', covered: 'paletteWords.test.ts; keyboard.spec.ts' },
   {
     file: 'tests/screens/denied.test.ts',
-    tests: ['a typed address without its right'],
+    tests: ['a typed address without its right', 'where the page above is denied'],
     covered: 'a page whose right is gone, of the same file',
+  },
+  {
+    file: 'tests/screens/held.test.ts',
+    tests: ['lock, then Urungkan', 'close, then Kirim'],
+    covered: 'the other answers to each of both questions, in the same file',
   },
   { file: 'tests/screens/sizes.test.ts', covered: 'screens.test.ts at 1024 × 700 with long names' },
   { file: 'tests/screens/tables.test.ts', covered: 'tests/unit/renderer/grid' },

@@ -111,21 +111,36 @@ export async function namelessControls(page: Page): Promise<string[]> {
 
 const axeRules = { all: null, colours: ['color-contrast'] };
 
-/** Serious and critical findings of axe on the page as it stands; only of its colours, when the rest is known. */
-export async function seriousFindings(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
+/** The menu and the top bar, the same on every page. */
+const frame = ['aside:has(~ main)', 'header:has(~ main)'];
+
+/**
+ * Serious and critical findings of axe on the page as it stands; only of its colours, when the rest is known, and without
+ * the frame, when that was looked at on another page.
+ */
+export async function seriousFindings(
+  page: Page,
+  { what = 'all', framed = true }: { what?: 'all' | 'colours'; framed?: boolean } = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate((rules) => {
-    const { axe: runner } = window as unknown as {
-      axe: { run(options: axe.RunOptions): Promise<axe.AxeResults> };
-    };
-    return runner.run({
-      resultTypes: ['violations'],
-      preload: false,
-      // Targets of 24 px (WCAG 2.2, 2.5.8) are looked at only when asked for.
-      rules: { 'target-size': { enabled: true } },
-      ...(rules && { runOnly: { type: 'rule', values: rules } }),
-    });
-  }, axeRules[what]);
+  const { violations } = await page.evaluate(
+    ({ rules, exclude }) => {
+      const { axe: runner } = window as unknown as {
+        axe: { run(context: axe.ContextObject, options: axe.RunOptions): Promise<axe.AxeResults> };
+      };
+      return runner.run(
+        { exclude },
+        {
+          resultTypes: ['violations'],
+          preload: false,
+          // Targets of 24 px (WCAG 2.2, 2.5.8) are looked at only when asked for.
+          rules: { 'target-size': { enabled: true } },
+          ...(rules && { runOnly: { type: 'rule', values: rules } }),
+        },
+      );
+    },
+    { rules: axeRules[what], exclude: framed ? [] : frame },
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);

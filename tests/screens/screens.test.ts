@@ -100,13 +100,14 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
       if (state.atWork && facts.shift > mostShift)
         faults.push(`moves by ${facts.shift.toFixed(3)} while it loads: ${facts.moved.join(', ')}`);
       await keep();
-      if (state.axe) faults.push(...(await seriousFindings(stage.page)));
+      const framed = isWhole(page);
+      if (state.axe) faults.push(...(await seriousFindings(stage.page, { framed })));
       faults.push(...(await spokenFaults(stage.page)));
       if (state.axe) {
         // The schemes differ in colours only. The next screen goes on in the one that is on now.
         await stage.switchScheme();
         await keep();
-        for (const finding of await seriousFindings(stage.page, 'colours'))
+        for (const finding of await seriousFindings(stage.page, { what: 'colours', framed }))
           faults.push(`${stage.scheme()}: ${finding}`);
       }
       if (state.atWork) faults.push(...(await unreachable(stage.page)));

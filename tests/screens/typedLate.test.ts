@@ -27,7 +27,7 @@ const isThere = (page: Page, text: string): Promise<boolean> =>
 
 const pages = readPages().filter(
   ({ path, access }) =>
-    access.kind !== 'public' && (isAll || ['/edit-agent/:id', '/general-settings'].includes(path)),
+    access.kind !== 'public' && (isAll || path === '/edit-agent/:id'),
 );
 
 test('nothing of it is lost without a word', async () => {
@@ -57,5 +57,5 @@ test('nothing of it is lost without a word', async () => {
   }
   await stage.close();
   expect(faults).toEqual([]);
-  expect(tried).toBeGreaterThan(isAll ? 15 : 1);
+  expect(tried).toBeGreaterThan(isAll ? 15 : 0);
 });
