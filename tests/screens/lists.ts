@@ -5,6 +5,7 @@ import { quiet } from './focus.ts';
 export async function listFaults(page: Page, showAgain: () => Promise<unknown>): Promise<string[]> {
   return [
     ...(await stillRows(page)),
+    ...(await stillSmallRows(page)),
     ...(await keptSelection(page)),
     ...(await hiddenEnds(page)),
     ...(await deafRows(page, showAgain)),
@@ -28,6 +29,33 @@ async function stillRows(page: Page): Promise<string[]> {
   await page.keyboard.press(first === 0 ? 'ArrowDown' : 'ArrowUp');
   return (await place(page)) === first ? ['an arrow does not go to another row'] : [];
 }
+
+/** Arrows move between the rows of a small table, too, from any control of a row. */
+const stillSmallRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const stops = 'a[href], button:not([disabled]), [tabindex="0"]';
+    for (const body of document.querySelectorAll<HTMLElement>(
+      'main .mantine-datatable tbody',
+    )) {
+      const [first, second] = body.querySelectorAll('tr');
+      if (!second?.querySelector(stops)) continue;
+      for (const stop of first!.querySelectorAll<HTMLElement>(stops)) {
+        stop.focus();
+        for (const [key, row] of [
+          ['ArrowDown', second],
+          ['ArrowUp', first],
+        ] as const) {
+          document.activeElement!.dispatchEvent(
+            new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+          );
+          if (document.activeElement?.closest('tr') !== row)
+            faults.push(`${key} on '${stop.innerText || stop.ariaLabel}' does not go to the next row`);
+        }
+      }
+    }
+    return faults;
+  });
 
 /** Esc clears what is selected, wherever the keyboard is. */
 async function keptSelection(page: Page): Promise<string[]> {

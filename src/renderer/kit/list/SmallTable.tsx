@@ -16,9 +16,11 @@ import type { GridSort } from '../grid/GridHead.tsx';
 import { SortSaid } from '../grid/SortSaid.tsx';
 import { isApart } from '../openApart.ts';
 import { SteadyButton } from '../SteadyButton.tsx';
+import { useShortcuts } from '../shortcuts.ts';
 import { ActionsButton } from './ActionsButton.tsx';
 import { isOfOther, openRow, opensByClick } from './openRow.ts';
 import { MarkedRow, RowMarkText } from './RowMark.tsx';
+import { stepRow } from './rowStep.ts';
 import classes from './SmallTable.module.css';
 import { SortTitle } from './SortTitle.tsx';
 import type { RowId, RowMark } from './stillRows.ts';
@@ -84,9 +86,14 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
   };
   // A new component would remount the table, which loses focus and open menus.
   const tableWrapper = useCallback(
-    ({ children }: { children: ReactNode }) => <section aria-label={label}>{children}</section>,
+    ({ children }: { children: ReactNode }) => (
+      <section aria-label={label} onKeyDown={stepRow}>
+        {children}
+      </section>
+    ),
     [label],
   );
+  useShortcuts('Tabel', rows.length > 1 ? [{ keys: '↑ / ↓', label: 'Pindah baris' }] : []);
   return (
     <>
       {onSort && <SortSaid columns={columns} sort={sort} />}

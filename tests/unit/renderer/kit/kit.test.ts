@@ -90,6 +90,23 @@ test('the order of a small table is told, and each change of it said', async () 
   }
 });
 
+test('arrows go from row to row of a small table, and stay in their column', async () => {
+  await open();
+  const at = () =>
+    page.evaluate(() => document.activeElement?.ariaLabel || document.activeElement?.textContent);
+  await page.getByRole('button', { name: 'Bandung', exact: true }).focus();
+  const walk = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+    return at();
+  };
+  expect(await walk('ArrowDown')).toBe('Cimahi');
+  expect(await walk('ArrowDown')).toBe('Cimahi');
+  expect(await walk('ArrowUp', 'ArrowUp')).toBe('Nama');
+  expect(await walk('ArrowDown', 'Tab', 'ArrowDown')).toMatch(/Cimahi/);
+  // The menu's own arrows.
+  expect(await walk('Enter', 'ArrowUp')).toBe('Ubah');
+});
+
 test('a menu begins on what can be done, and folds what cannot into one line that says why', async () => {
   await open();
   const items = page.getByRole('menuitem');

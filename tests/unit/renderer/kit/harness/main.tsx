@@ -136,9 +136,14 @@ function Page() {
       </button>
       <SmallTable
         label="Cabang"
-        rows={[{ id: 1, name: 'Bandung' }]}
+        rows={[
+          { id: 1, name: 'Bandung' },
+          { id: 2, name: 'Cimahi' },
+        ]}
         columns={columns}
         rowKey={(row) => row.id}
+        onOpen={() => {}}
+        rowMenu={() => [{ label: 'Ubah', onClick: () => {} }]}
         sort={sort}
         onSort={(key) =>
           setSort((before) => ({
