@@ -18,8 +18,22 @@ export type AsideKind = 'numbering' | 'header' | 'sum' | 'note';
 const people: readonly BatchColumnKey[] = ['submitter_name', 'submitter_mobile_number', 'nik', 'agent_code'];
 /** Maximum filled cells of a sum, place and date, or signature. */
 const fewCells = 3;
-const sumWords = /^(?:grand |sub ?)?(?:total|jumlah|jml|rekap(?:itulasi)?)(?: \w+)?$/;
-const sumBeginnings = beginningsOf(['grand', 'sub', 'total', 'jumlah', 'jml', 'rekap']);
+/** 'Total', 'Sub Total', 'Jumlah: 12 orang', 'Rata-rata penghasilan (Rp)', with at most four words more. */
+const sumWords =
+  /^(?:grand |sub ?)?(?:total|jumlah|jml|rekap(?:itulasi)?|rata ?rata|rataan|rerata|average)(?: [\p{L}\d]+){0,4}$/u;
+const sumBeginnings = beginningsOf([
+  'grand',
+  'sub',
+  'total',
+  'jumlah',
+  'jml',
+  'rekap',
+  'rata',
+  'rerata',
+  'average',
+]);
+/** A number of rows below a column, which is no name, phone, or NIK: '12', '12 orang'. */
+const countOnly = /^\d{1,6}(?: \p{L}+)?$/u;
 
 /** Without a column about people, only blank and repeated rows are set aside. */
 export function dataRows(
@@ -34,14 +48,21 @@ export function dataRows(
     const row = read(sheetRow);
     if (shownText(row.cells.ref).trim().toUpperCase() === exampleRef) continue;
     const kind = kindOf(row, sheetRow);
-    if (kind === undefined) data.push(row);
-    else aside.push({ n: row.n, kind, text: textOf(sheetRow) });
+    if (kind === undefined) {
+      data.push(row);
+      continue;
+    }
+    const text = textOf(sheetRow);
+    // Of a row of spaces there is nothing to tell.
+    if (text !== '') aside.push({ n: row.n, kind, text });
   }
   return { data, aside };
 }
 
 const textOf = ({ cells }: SheetLikeRow): string =>
   cells.flatMap((cell) => shownText(cell ?? undefined).trim() || []).join(' · ');
+
+const isCount = (text: string): boolean => countOnly.test(foldName(text));
 
 const isSum = (text: string): boolean => mayBegin(text, sumBeginnings) && sumWords.test(foldName(text));
 
@@ -66,7 +87,7 @@ function asideKind({ columns }: Pick<HeaderMatch, 'columns'>) {
     if (headers > fewCells || (headers > 1 && headers === filled)) return 'header';
     const persons = known.filter((key) => shownText(row.cells[key]).trim() !== '');
     if (
-      persons.every((key) => isSum(shownText(row.cells[key]))) &&
+      persons.map((key) => shownText(row.cells[key])).every((text) => isSum(text) || isCount(text)) &&
       sheetRow.cells.some((cell) => cell && isSum(shownText(cell)))
     )
       return 'sum';
@@ -78,7 +99,7 @@ interface CellCounts {
   filled: number;
   /** Cells that repeat the header of their column, as on each printed page. */
   headers: number;
-  /** Cells from the first on that number the columns of a form, `(1) (2) (3) …`. */
+  /** Cells from the first on that number the columns of a form, `(1) (2) (3) …` or `a b c …`. */
   ascending: number;
 }
 
@@ -99,8 +120,9 @@ function countFilled(row: BatchRow, names: ReadonlyMap<BatchColumnKey, ColumnNam
 }
 
 function columnNumber(text: string): number | undefined {
-  const digits = /^\(?(\d{1,2})[).]?$/.exec(text)?.[1];
-  return digits === undefined ? undefined : Number(digits);
+  const sign = /^\(?(\d{1,2}|[a-z])[).]?$/i.exec(text)?.[1];
+  if (sign === undefined) return undefined;
+  return /\d/.test(sign) ? Number(sign) : sign.toLowerCase().charCodeAt(0) - 96;
 }
 
 const isNext = (before: number, number: number): boolean => number > before && number <= before + 3;

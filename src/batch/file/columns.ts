@@ -11,7 +11,7 @@ export type ColumnKind = 'text' | 'phone' | 'nik' | 'amount' | 'digits' | 'photo
 const baseColumns = [
   column('ref', 'Ref Baris', '', 'text', ['Ref', 'No Baris', 'Referensi Baris']),
   column('product_code', 'Kode Produk', '*', 'text', ['Produk', 'Kode Product']),
-  column('category', 'Kategori', '*', 'text', ['Kategori Produk']),
+  column('category', 'Kategori', '*', 'text', ['Kat', 'Kategori Produk', 'Kat. Produk']),
   column('program', 'Program', '*', 'text', ['Nama Program', 'Program Produk']),
   column('agent_code', 'Nomor Agen', '*', 'text', [
     'Kode Agen',
@@ -71,7 +71,13 @@ const baseColumns = [
     'Nomor Identitas',
     'No. Induk Kependudukan',
   ]),
-  column('submitter_job', 'Pekerjaan', '**', 'text', ['Pekerjaan Pemohon', 'Pekerjaan Nasabah']),
+  column('submitter_job', 'Pekerjaan', '**', 'text', [
+    'Pekerjaan Pemohon',
+    'Pekerjaan Nasabah',
+    'Profesi',
+    'Profesi Pemohon',
+    'Jenis Pekerjaan',
+  ]),
   column('submitter_salary', 'Penghasilan per Bulan', '', 'amount', [
     'Penghasilan',
     'Gaji',

@@ -52,6 +52,11 @@ export const fileTexts = {
   /** Sheets with the same header, read together. */
   X24: (sheets: readonly string[]) =>
     `${formatCount(sheets.length)} lembar dibaca bersama: ${sheets.join(', ')}. Ref Baris dimulai dengan nama lembarnya.`,
+  /** No visible sheet has the header. */
+  X25: (sheet: string, rows: number) =>
+    `Data dibaca dari lembar tersembunyi '${sheet}' (${formatCount(rows)} baris), karena lembar yang tampak tidak berisi pengajuan.`,
+  X26: (sheets: readonly string[]) =>
+    `Lembar tersembunyi dengan judul yang sama tidak dibaca: ${sheets.join(', ')}.`,
   X16: (cells: number) =>
     `Sel gabungan diisi ke bawah seperti yang terlihat di Excel: ${formatCount(cells)} sel.`,
   X17: (cells: number) =>

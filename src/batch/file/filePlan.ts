@@ -1,6 +1,6 @@
 import type { BatchColumnChoice, BatchNote } from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
-import { closest, sameName } from '../../shared/core/similarNames.ts';
+import { closest, foldName, sameName } from '../../shared/core/similarNames.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
 import { rowIn, sheetIn } from '../../shared/entities/batchUpload/sheetRows.ts';
 import { type AsideRow, dataRows } from './asideRows.ts';
@@ -148,7 +148,29 @@ function questionFaults(
   return notes.length > 0 ? { notes, open } : undefined;
 }
 
-/** Finds the question by number, else by similar text. */
+/** Words that offices write for a word of a question. */
+const synonyms: Readonly<Record<string, string>> = {
+  keperluan: 'tujuan',
+  kebutuhan: 'tujuan',
+  peruntukan: 'tujuan',
+  kegunaan: 'tujuan',
+};
+const wordsOf = (text: string): string[] =>
+  foldName(text)
+    .split(' ')
+    .map((word) => synonyms[word] ?? word);
+
+/** The only question that has all words of the header. */
+function questionWith(questions: readonly BatchColumn[], text: string): BatchColumn | undefined {
+  const words = wordsOf(text);
+  const found = questions.filter(({ header }) => {
+    const own = wordsOf(header);
+    return words.every((word) => own.includes(word));
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Finds the question by number, else by similar text or by its words. Only a proposal: the user agrees to it. */
 export function questionLike(free: readonly BatchColumn[], text: string): BatchColumn | undefined {
   const questions = free.filter(matters);
   const number = /^\[P\d+\]/i.exec(text)?.[0].toUpperCase();
@@ -157,7 +179,7 @@ export function questionLike(free: readonly BatchColumn[], text: string): BatchC
     text,
     questions.map(({ header }) => header),
   );
-  return numbered || questions.find(({ header }) => header === words);
+  return numbered || questions.find(({ header }) => header === words) || questionWith(questions, text);
 }
 
 /** The header with the question's number, whatever its text. */

@@ -59,6 +59,8 @@ export async function readSheet(
       filled: 0,
       hiddenColumns: [],
       others: [],
+      hidden: false,
+      hiddenOthers: [],
     };
     add(
       table,

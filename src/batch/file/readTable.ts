@@ -21,7 +21,7 @@ export async function readBatchTable(workbook: WorkbookLike, options: ReadTableO
   const meta = await readMetaSheet(workbook);
   if (options.choice) return titled(await readChosen(workbook, options.choice, { ...options, meta }));
   const seen: SheetHead[] = [];
-  for (const name of sheetOrder(workbook)) {
+  for (const name of [...sheetOrder(workbook), ...hiddenSheets(workbook)]) {
     const sheet = await readSheet(workbook, { name, meta, find: findHeader }, options);
     if ('header' in sheet) return titled(options.foreign ? await withOthers(workbook, sheet) : sheet);
     seen.push({ name, first: sheet.first });
@@ -54,17 +54,26 @@ function titled(table: BatchTable): BatchTable {
 
 /** Lists the other sheets with the same header, so that the user learns of them. */
 async function withOthers(workbook: WorkbookLike, table: BatchTable): Promise<BatchTable> {
-  const others: { sheet: string; rows: number }[] = [];
-  for (const name of sheetOrder(workbook)) {
-    if (name === table.sheet || isTemplateSheet(name)) continue;
-    const other = await readSheet(
-      workbook,
-      { name, meta: {}, find: sameHeader(table.header) },
-      { keptRows: 0 },
-    );
-    if ('header' in other && other.rowCount > 0) others.push({ sheet: name, rows: other.rowCount });
-  }
-  return { ...table, others };
+  const alike = async (names: readonly string[]) => {
+    const found: { sheet: string; rows: number }[] = [];
+    for (const name of names) {
+      if (name === table.sheet || isTemplateSheet(name)) continue;
+      const other = await readSheet(
+        workbook,
+        { name, meta: {}, find: sameHeader(table.header) },
+        { keptRows: 0 },
+      );
+      if ('header' in other && other.rowCount > 0) found.push({ sheet: name, rows: other.rowCount });
+    }
+    return found;
+  };
+  const hidden = hiddenSheets(workbook);
+  return {
+    ...table,
+    hidden: hidden.includes(table.sheet),
+    others: await alike(sheetOrder(workbook)),
+    hiddenOthers: await alike(hidden),
+  };
 }
 
 /** FILE_REFUSED if the file does not have the sheet, or no header row there (X22, X23). */
@@ -160,6 +169,12 @@ function sheetOrder(workbook: WorkbookLike): string[] {
   return [...names.filter(isDataSheet), ...names.filter((name) => !isDataSheet(name))];
 }
 
+/** Hidden sheets, but for the template's own. */
+const hiddenSheets = (workbook: WorkbookLike): string[] =>
+  workbook.sheets
+    .filter(({ name, state }) => state !== 'visible' && !isTemplateSheet(name))
+    .map(({ name }) => name);
+
 async function readMetaSheet(workbook: WorkbookLike): Promise<TemplateMeta> {
   if (!workbook.sheets.some(({ name }) => name === batchSheets.meta)) return {};
   const pairs: (string | undefined)[][] = [];
@@ -172,7 +187,12 @@ async function readMetaSheet(workbook: WorkbookLike): Promise<TemplateMeta> {
 function refusalOf(workbook: WorkbookLike, seen: readonly SheetHead[]): AppError {
   if (seen.every(({ first }) => first === undefined)) return refused(fileTexts.X08());
   const data = seen.find(({ name, first }) => isDataSheet(name) && first !== undefined);
-  if (!data?.first) return refused(fileTexts.X02(workbook.sheets.map(({ name }) => name)));
+  if (!data?.first) {
+    const named = workbook.sheets.map(({ name, state }) =>
+      state === 'visible' ? name : `${name} (tersembunyi)`,
+    );
+    return refused(fileTexts.X02(named));
+  }
   const match = matchHeader(data.first.cells, commonColumns);
   // A missing column with a similar header is the most useful one to report.
   const found = match.missing.find((column) => similarHeader(match, column)) ?? match.missing[0]!;

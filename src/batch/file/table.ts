@@ -35,6 +35,10 @@ export interface BatchTable {
   hiddenColumns: readonly number[];
   /** Sheets with the same header, which are not read. */
   others: readonly { sheet: string; rows: number }[];
+  /** Excel does not show the sheet that is read. */
+  hidden: boolean;
+  /** Hidden sheets with the same header, which are not read. */
+  hiddenOthers: readonly { sheet: string; rows: number }[];
 }
 
 export interface ReadTableOptions {

@@ -11,7 +11,7 @@ import { similarHeader } from '../file/rows.ts';
 import type { BatchTable } from '../file/table.ts';
 import type { JudgedFile } from './judgeWorkbook.ts';
 
-/** What is said of the file as a whole (X03, X05, X06, X14…X19). */
+/** What is said of the file as a whole (X03, X05, X06, X14…X19, X24…X26). */
 export function fileFindings({ table, plan, aside, edited: rows }: JudgedFile): BatchNote[] {
   const { catalogues, match } = plan;
   const notes: BatchNote[] = [];
@@ -40,20 +40,26 @@ function asideNotes(aside: readonly AsideRow[], table: BatchTable): BatchNote[] 
   return [fileNote('X15', 'O', [aside.length, sample])];
 }
 
+const counted = ({ sheet, rows }: BatchTable['others'][number]) => `'${sheet}' (${formatCount(rows)} baris)`;
+
 function shapeNotes(
-  { filled, hiddenColumns, sheet, sheets, others, chosen, rows: sheetRows }: BatchTable,
+  table: BatchTable,
   { columns, texts, unknown }: FilePlan['match'],
   rows: readonly PlannedRow[],
 ): BatchNote[] {
+  const { filled, hiddenColumns, sheet, sheets, chosen, rows: sheetRows } = table;
   const formulas = countCells(rows, ({ formula, uncalculated }) => formula === true && !uncalculated);
   const uncalculated = countCells(rows, (cell) => cell.uncalculated === true);
   const hidden = hiddenColumns.flatMap((at) => (columns.has(at) ? [texts.get(at) ?? ''] : []));
-  const named = others.map((other) => `'${other.sheet}' (${formatCount(other.rows)} baris)`);
+  const named = table.others.map(counted);
+  const hiddenNamed = table.hiddenOthers.map(counted);
   const dropped = unknown.filter(({ position }) => columnValues(sheetRows, position).length > 0);
   const droppedNames = dropped.map(({ text }) => `'${text}'`);
   return [
     ...(dropped.length > 0 ? [fileNote('X19', 'O', [droppedNames])] : []),
     ...(named.length > 0 ? [fileNote('X18', chosen ? 'O' : 'P', [sheet, named])] : []),
+    ...(table.hidden && !chosen ? [fileNote('X25', 'P', [sheet, table.rowCount])] : []),
+    ...(hiddenNamed.length > 0 ? [fileNote('X26', chosen ? 'O' : 'P', [hiddenNamed])] : []),
     ...(sheets.length > 1 ? [fileNote('X24', 'O', [sheets.map((name) => `'${name}'`)])] : []),
     ...(formulas > 0 ? [fileNote('X06', 'P', [formulas])] : []),
     ...(uncalculated > 0 ? [fileNote('X17', 'P', [uncalculated])] : []),

@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { dataRows } from '../../../../src/batch/file/asideRows.ts';
 import { type BatchColumnKey, batchColumns, commonColumns } from '../../../../src/batch/file/columns.ts';
 import { mappingOf } from '../../../../src/batch/file/fileMapping.ts';
-import { planFile, planRows } from '../../../../src/batch/file/filePlan.ts';
+import { planFile, planRows, questionLike } from '../../../../src/batch/file/filePlan.ts';
 import { fillMerged } from '../../../../src/batch/file/mergedCells.ts';
 import { readBatchTable } from '../../../../src/batch/file/readTable.ts';
 import { matchHeader } from '../../../../src/batch/file/rows.ts';
 import type { WorkbookLike } from '../../../../src/batch/file/table.ts';
+import { fileFindings } from '../../../../src/batch/report/fileFindings.ts';
 import { collectLookups } from '../../../../src/batch/rules/collect.ts';
 import { factsFrom } from '../../../../src/batch/rules/facts.ts';
 import { rowChecker } from '../../../../src/batch/rules/rowRules.ts';
@@ -119,12 +120,25 @@ describe('rows that are no submissions', () => {
     ['numbering', ['(1)', '(2)', '(3)', '(4)', '(5)', '(6)', '(7)', '(8)', '(9)', '(10)']],
     ['numbering', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
     ['numbering', ['1.', '2.', '3.', '4.', '5.']],
+    ['numbering', ['a', 'b', 'c', 'd', 'e', 'f', 'g']],
+    ['numbering', ['A.', 'B.', 'C.', 'D.', 'E.']],
     ['header', ['Kode Produk', 'Kategori', 'Program', 'Nomor Agen', 'Nama Lengkap', 'Nomor HP', 'NIK']],
     ['header', ['KODE PRODUK', 'KATEGORI', 'PROGRAM', 'KODE AGEN', 'NAMA', 'NO. HP', 'NIK']],
     ['sum', ['JUMLAH', '', '', '', '', '', '', '', 25000000]],
     ['sum', ['', '', '', '', 'TOTAL', '', '', '', 25000000]],
     ['sum', ['', '', '', '', 'Grand Total', '', '', '', 25000000]],
     ['sum', ['', '', '', '', '', '', '', 'Sub Total', 25000000]],
+    ['sum', ['', '', '', '', '', '', '', 'Rata-rata', 5000000]],
+    ['sum', ['Rata-rata penghasilan (Rp)', '', '', '', '', '', '', '', 5000000]],
+    ['sum', ['', '', '', '', 'Rerata', '', '', '', 5000000]],
+    ['sum', ['Total: 2 pengajuan']],
+    ['sum', ['', '', '', '', '', '', '', '', '', 'Total: 2 pengajuan']],
+    ['note', ['', '', '', '', '', '', '', '', '', '', 'TOTAL = 2 pengajuan']],
+    ['sum', ['Jumlah', '', '', '', 2, '', '', '', 10000000]],
+    ['sum', ['', '', '', 'Jumlah pemohon', '2 orang']],
+    ['sum', ['Total keseluruhan', '', '', '', '2 nasabah', '', '', '', 10000000]],
+    ['sum', ['Subtotal halaman 1', '', '', '', '', '', '', '', 10000000]],
+    ['sum', ['Rekap: 2 baris', 2, '', '', '', '', '', '', 10000000]],
     ['note', ['Bandung, 25 November 2026']],
     ['note', ['', '', '', '', '', '', '', '', '', 'Mengetahui,']],
     ['note', ['', 'Kepala Cabang', '', '', '', '', '', '', '', '( Drs. H. Contoh )']],
@@ -138,8 +152,29 @@ describe('rows that are no submissions', () => {
     expect(aside[0]!.text).toContain(String(cells.find((cell) => cell !== '')));
   });
 
+  it('are all found between the rows of an office, where a name or a note beside a phone stays', async () => {
+    const { rows, aside } = await office('bukan');
+    expect(rows.map(({ n }) => n)).toEqual([4, 6, 17, 18, 19, 22]);
+    expect(aside.map(({ n, kind }) => [n, kind])).toEqual([
+      [3, 'numbering'],
+      [5, 'numbering'],
+      [7, 'sum'],
+      [8, 'sum'],
+      [9, 'sum'],
+      [10, 'note'],
+      [11, 'note'],
+      [12, 'note'],
+      [13, 'note'],
+      [14, 'header'],
+      [15, 'sum'],
+      [16, 'numbering'],
+    ]);
+  });
+
   it.each([
     ['a name that is a word of sums', person(1).with(4, 'Total')],
+    ['a count in the place of the phone', person(1).with(5, '12')],
+    ['a name that begins with one', person(1).with(4, 'Jumlah Wati Rahayu')],
     ['no name and no phone', person(1).with(4, '').with(5, '')],
     ['nobody, but a whole row', person(1).with(3, '').with(4, '').with(5, '').with(6, '')],
     ['a name alone', ['', '', '', '', 'Siti Contoh']],
@@ -158,7 +193,8 @@ describe('headers as offices write them', () => {
       ['No. HP', 'No HP/WA', 'No. Ponsel', 'Telp.', 'NO. WA', 'Nomor WhatsApp', 'HP/WA'],
     ],
     ['nik', ['No. KTP', 'No NIK', 'NIK/KTP', 'No. Identitas', 'Nomor Induk Kependudukan']],
-    ['submitter_job', ['PEKERJAAN PEMOHON', 'Pekerjaan Nasabah']],
+    ['category', ['Kat.', 'KAT', 'Kategori produk', 'Kat. Produk']],
+    ['submitter_job', ['PEKERJAAN PEMOHON', 'Pekerjaan Nasabah', 'Profesi', 'JENIS PEKERJAAN']],
     [
       'submitter_salary',
       ['Gaji/Bulan', 'Penghasilan (Rp)', 'Gaji (Rp)', 'Pendapatan per Bulan', 'Gaji Bersih'],
@@ -193,6 +229,25 @@ describe('headers as offices write them', () => {
     const two = batchColumns({ questions: [...questions, { ...questions[0]!, id: 10 }] });
     expect(matchHeader([text('Lintang')], two).columns.size).toBe(0);
     expect(matchHeader([text('Alamat Lokasi')], ours).columns.size).toBe(0);
+  });
+
+  it('proposes a question by its words, and none that two of them may mean', () => {
+    const { questions } = withQuestion({});
+    const asked = ['Tujuan penggunaan dana', 'Nama ibu kandung', 'Nama perusahaan'].map(
+      (question_text, at) => ({
+        ...questions[0]!,
+        id: 20 + at,
+        question_type: 'short_text' as const,
+        question_text,
+      }),
+    );
+    const columns = batchColumns({ questions: asked });
+    const proposed = (header: string) => questionLike(columns, header)?.key;
+    expect(['Tujuan', 'Keperluan', 'PERUNTUKAN', 'Kegunaan dana', 'Tujuan Dana'].map(proposed)).toEqual(
+      Array.from({ length: 5 }, () => 'q20'),
+    );
+    expect(['Ibu', 'Ibu kandung', 'Perusahaan'].map(proposed)).toEqual(['q21', 'q21', 'q22']);
+    expect(['Nama', 'Catatan', 'Dana talangan'].map(proposed)).toEqual([undefined, undefined, undefined]);
   });
 
   it('calls columns without a title by their letters, and loses none without a word', async () => {
@@ -304,6 +359,87 @@ describe('sheets with the same header', () => {
       3,
       [{ sheet: 'Cimahi', rows: 3 }],
     ]);
+  });
+});
+
+describe('hidden sheets', () => {
+  const headers = ['Kode Produk', 'Kategori', 'Program', 'Nomor Agen', 'Nama Lengkap', 'Nomor HP', 'NIK'];
+  type Sheets = Record<string, { rows?: number; hidden?: true; words?: string[] }>;
+  const read = async (sheets: Sheets) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'rujukan-test-office-')), 'tersembunyi.xlsx');
+    await writeWorkbook(
+      path,
+      Object.entries(sheets).map(([name, { rows = 0, hidden, words = headers }]) => ({
+        name,
+        columns: words.map((header) => ({ header })),
+        rows: Array.from({ length: rows }, (_, at) => person(at).slice(0, headers.length)),
+        ...(hidden && { hidden }),
+      })),
+    );
+    const workbook = await openWorkbook(path);
+    try {
+      const table = await readBatchTable(workbook, { keptRows: 100, foreign: true });
+      const plan = await planFile(table, programs, async () => demoCatalogue);
+      const { planned, aside } = planRows(table, plan, (content) => hash('sha256', content));
+      const notes = fileFindings({ table, plan, aside, edited: planned } as Parameters<
+        typeof fileFindings
+      >[0]);
+      return [
+        table.sheet,
+        ...notes.flatMap(({ code, text: said }) => (/X18|X2[56]/.test(code) ? [`${code} ${said}`] : [])),
+      ];
+    } finally {
+      workbook.close();
+    }
+  };
+  const cover = { words: ['Laporan bulan November'], rows: 0 };
+  const fromHidden = (name: string, rows: number) =>
+    `X25 Data dibaca dari lembar tersembunyi '${name}' (${rows} baris), karena lembar yang tampak tidak berisi pengajuan.`;
+
+  it.each<[string, Sheets, string[]]>([
+    [
+      'behind a cover is read, and said',
+      { Sampul: cover, Pengajuan: { rows: 2, hidden: true } },
+      ['Pengajuan', fromHidden('Pengajuan', 2)],
+    ],
+    [
+      'of any name is read, too',
+      { Sampul: cover, Data: { rows: 3, hidden: true } },
+      ['Data', fromHidden('Data', 3)],
+    ],
+    [
+      'is not read where a visible one has the header',
+      { Data: { rows: 1 }, Pengajuan: { rows: 2, hidden: true } },
+      ['Data', "X26 Lembar tersembunyi dengan judul yang sama tidak dibaca: 'Pengajuan' (2 baris)."],
+    ],
+    ['without rows is nothing', { Data: { rows: 1 }, Arsip: { hidden: true } }, ['Data']],
+    [
+      'of the template is none',
+      { Pengajuan: { rows: 1 }, Referensi: { rows: 2, hidden: true } },
+      ['Pengajuan'],
+    ],
+    [
+      'beside another hidden one is read, the other said',
+      { Sampul: cover, A: { rows: 1, hidden: true }, B: { rows: 2, hidden: true } },
+      ['A', fromHidden('A', 1), "X26 Lembar tersembunyi dengan judul yang sama tidak dibaca: 'B' (2 baris)."],
+    ],
+    [
+      'is read before a visible one of other words',
+      { Lain: { rows: 2, words: ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima'] }, Data: { rows: 1, hidden: true } },
+      ['Data', fromHidden('Data', 1)],
+    ],
+  ])('one %s', async (_what, sheets, expected) => {
+    expect(await read(sheets)).toEqual(expected);
+  });
+
+  it('holds the data of an office behind its cover', async () => {
+    const { table, rows } = await office('sembunyi');
+    expect([table.sheet, rows.length]).toEqual(['Pengajuan', 4]);
+  });
+
+  it('are named as such where none is read', async () => {
+    const sheets: Sheets = { Sampul: cover, Rahasia: { ...cover, rows: 1, hidden: true } };
+    await expect(read(sheets)).rejects.toThrow('Lembar yang ada: Sampul, Rahasia (tersembunyi).');
   });
 });
 

@@ -356,6 +356,11 @@ describe('file texts', () => {
       ['X22', "Lembar 'Garut' tidak ada di file ini. Pilih lembar lain."],
       ['X23', "Judul kolom tidak ditemukan di lembar 'Garut'. Pilih baris judulnya."],
       ['X24', "2 lembar dibaca bersama: 'Bandung', 'Cimahi'. Ref Baris dimulai dengan nama lembarnya."],
+      [
+        'X25',
+        "Data dibaca dari lembar tersembunyi 'Data' (12 baris), karena lembar yang tampak tidak berisi pengajuan.",
+      ],
+      ['X26', "Lembar tersembunyi dengan judul yang sama tidak dibaca: 'Arsip' (3 baris)."],
       ['X16', 'Sel gabungan diisi ke bawah seperti yang terlihat di Excel: 18 sel.'],
       ['X17', '3 sel berisi rumus yang belum dihitung; barisnya tidak dapat dikirim.'],
     ]);
@@ -396,4 +401,6 @@ const args: Record<string, unknown[]> = {
   X22: ['Garut'],
   X23: ['Garut', null],
   X24: [["'Bandung'", "'Cimahi'"]],
+  X25: ['Data', 12],
+  X26: [["'Arsip' (3 baris)"]],
 };
