@@ -104,21 +104,26 @@ async function faultsOf(address: string, place: string, error: AppError): Promis
   return faults;
 }
 
-test('a question about a record that has gone is closed and says so', async () => {
-  const source = { call: on.server().call, as: user.email, draftId: on.opened.desk.draftId };
-  const pages = readPages().filter(({ path, access }) =>
-    access.kind === 'public' ? false : isAll || shortPaths.includes(path),
-  );
-  const faults: string[] = [];
-  const asked: string[] = [];
-  for (const [index, each] of pages.entries()) {
-    const address = await addressOf(each, source);
+const pages = readPages().filter(
+  ({ path, access }) => access.kind !== 'public' && (isAll || shortPaths.includes(path)),
+);
+const asked: string[] = [];
+
+test.for(pages.map((page, index) => ({ page, index, path: page.path })))(
+  '$path: a question about a record that has gone is closed and says so',
+  async ({ page, index, path }) => {
+    const source = { call: on.server().call, as: user.email, draftId: on.opened.desk.draftId };
+    const address = await addressOf(page, source);
+    const faults: string[] = [];
     for (const [at, place] of Object.keys(places).entries()) {
       const found = await faultsOf(address, place, (index + at) % 2 === 0 ? notFound() : denied());
-      if (found) asked.push(`${each.path} ${place}`);
+      if (found) asked.push(`${path} ${place}`);
       faults.push(...(found ?? []));
     }
-  }
-  expect(faults).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+);
+
+test('the pages have questions', () => {
   expect(asked.length, asked.join()).toBeGreaterThan(isAll ? 20 : 0);
 });
