@@ -110,11 +110,6 @@ export const longOnly = [
     covered: 'the other ends, restores and stops of the same file',
   },
   {
-    file: 'tests/server/setup.pglite.test.ts',
-    tests: ['with own data > of two set-ups at once'],
-    covered: 'a database with an account refuses a set-up, in the same file',
-  },
-  {
     file: 'tests/server/damageKinds.pglite.test.ts',
     covered: 'damage.pglite.test.ts, backup.pglite.test.ts',
   },

@@ -35,9 +35,7 @@ const stillSmallRows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
     const stops = 'a[href], button:not([disabled]), [tabindex="0"]';
-    for (const body of document.querySelectorAll<HTMLElement>(
-      'main .mantine-datatable tbody',
-    )) {
+    for (const body of document.querySelectorAll<HTMLElement>('main .mantine-datatable tbody')) {
       const [first, second] = body.querySelectorAll('tr');
       if (!second?.querySelector(stops)) continue;
       for (const stop of first!.querySelectorAll<HTMLElement>(stops)) {

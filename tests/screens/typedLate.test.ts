@@ -26,8 +26,7 @@ const isThere = (page: Page, text: string): Promise<boolean> =>
   }, text);
 
 const pages = readPages().filter(
-  ({ path, access }) =>
-    access.kind !== 'public' && (isAll || path === '/edit-agent/:id'),
+  ({ path, access }) => access.kind !== 'public' && (isAll || path === '/edit-agent/:id'),
 );
 
 test('nothing of it is lost without a word', async () => {

@@ -12,7 +12,12 @@ import type { BatchTable } from '../file/table.ts';
 import type { JudgedFile } from './judgeWorkbook.ts';
 
 /** What is said of the file as a whole (X03, X05, X06, X14…X19, X24…X26). */
-export function fileFindings({ table, plan, aside, edited: rows }: JudgedFile): BatchNote[] {
+export function fileFindings({
+  table,
+  plan,
+  aside,
+  edited: rows,
+}: Pick<JudgedFile, 'table' | 'plan' | 'aside' | 'edited'>): BatchNote[] {
   const { catalogues, match } = plan;
   const notes: BatchNote[] = [];
   const { product, max_upload } = catalogues[0];

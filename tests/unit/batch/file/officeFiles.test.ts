@@ -381,9 +381,7 @@ describe('hidden sheets', () => {
       const table = await readBatchTable(workbook, { keptRows: 100, foreign: true });
       const plan = await planFile(table, programs, async () => demoCatalogue);
       const { planned, aside } = planRows(table, plan, (content) => hash('sha256', content));
-      const notes = fileFindings({ table, plan, aside, edited: planned } as Parameters<
-        typeof fileFindings
-      >[0]);
+      const notes = fileFindings({ table, plan, aside, edited: planned });
       return [
         table.sheet,
         ...notes.flatMap(({ code, text: said }) => (/X18|X2[56]/.test(code) ? [`${code} ${said}`] : [])),
