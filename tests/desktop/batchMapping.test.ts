@@ -87,7 +87,7 @@ describe('a file with other headers', () => {
       'Nama Pemohon Kredit': ['submitter_name', 'similar'],
       Pos: ['submitter_zip_code', 'content'],
       Desa: ['submitter_kelurahan', 'alias'],
-      Profesi: [null, 'none'],
+      Profesi: ['submitter_job', 'alias'],
     });
     // Who is in the file is not told before anybody has said what it is.
     expect(mapping.columns.find(({ text }) => text === 'Identitas')?.samples[0]).toBe('327306******0001');
