@@ -12,6 +12,7 @@ import { literal } from '../../tests/runs.mjs';
 /**
  * @typedef {object} Report
  * @property {Outcome[]} outcomes
+ * @property {Outcome[]} left tests that the run was told to leave out
  * @property {string[]} errors errors outside of any test, such as a failed set-up of the run
  * @property {Record<string, number>} seconds by file
  */

@@ -16,7 +16,7 @@ const nameOf = (test) => test.titlePath().slice(3).join(' ');
 
 export default class PlaywrightReporter {
   /** @type {import('./outcomes.mjs').Report} */
-  #report = { outcomes: [], errors: [], seconds: {} };
+  #report = { outcomes: [], left: [], errors: [], seconds: {} };
   /** @type {ReturnType<typeof createProgress> | undefined} */
   #progress;
 

@@ -52,7 +52,8 @@ export async function runSuite(suite, args = []) {
     const report = join(folder, 'report.json');
     const env = { ...suite.env, TEST_STEP: suite.step, TEST_REPORT: report };
     const succeeded = await run(withKeyring(commandLine(suite, args)), { env });
-    if (!existsSync(report)) return { outcomes: [], errors: ['the tests did not start'], seconds: {} };
+    if (!existsSync(report))
+      return { outcomes: [], left: [], errors: ['the tests did not start'], seconds: {} };
     /** @type {Report} */
     const read = JSON.parse(readFileSync(report, 'utf8'));
     if (read.outcomes.length === 0) read.errors.push('no test ran');

@@ -44,6 +44,12 @@ function outcomesOf(module) {
   return isUnexplained ? [...outcomes, { file, name: '', reason: reasonOf(message) }] : outcomes;
 }
 
+/** @param {import('vitest/node').TestModule} module @returns {Outcome[]} */
+const leftOf = (module) =>
+  [...module.children.allTests()]
+    .filter(isLeftOut)
+    .map((test) => ({ file: inProject(module.moduleId), name: test.fullName }));
+
 export default class VitestReporter {
   /** @type {ReturnType<typeof createProgress> | undefined} */
   #progress;
@@ -79,7 +85,7 @@ export default class VitestReporter {
    */
   onTestRunEnd(modules, errors) {
     /** @type {Report} */
-    const report = { outcomes: [], errors: [], seconds: {} };
+    const report = { outcomes: [], left: [], errors: [], seconds: {} };
     for (const module of modules) {
       const { duration, setupDuration, collectDuration, prepareDuration, environmentSetupDuration } =
         module.diagnostic();
@@ -87,6 +93,7 @@ export default class VitestReporter {
         duration + setupDuration + collectDuration + prepareDuration + environmentSetupDuration;
       report.seconds[inProject(module.moduleId)] = milliseconds / 1000;
       report.outcomes.push(...outcomesOf(module));
+      report.left.push(...leftOf(module));
     }
     for (const error of errors) {
       const message = error.cause?.message ?? error.message;

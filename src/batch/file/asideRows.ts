@@ -62,8 +62,6 @@ export function dataRows(
 const textOf = ({ cells }: SheetLikeRow): string =>
   cells.flatMap((cell) => shownText(cell ?? undefined).trim() || []).join(' · ');
 
-const isCount = (text: string): boolean => countOnly.test(foldName(text));
-
 const isSum = (text: string): boolean => mayBegin(text, sumBeginnings) && sumWords.test(foldName(text));
 
 interface ColumnNames {
@@ -87,7 +85,9 @@ function asideKind({ columns }: Pick<HeaderMatch, 'columns'>) {
     if (headers > fewCells || (headers > 1 && headers === filled)) return 'header';
     const persons = known.filter((key) => shownText(row.cells[key]).trim() !== '');
     if (
-      persons.map((key) => shownText(row.cells[key])).every((text) => isSum(text) || isCount(text)) &&
+      persons
+        .map((key) => shownText(row.cells[key]))
+        .every((text) => isSum(text) || countOnly.test(text.trim())) &&
       sheetRow.cells.some((cell) => cell && isSum(shownText(cell)))
     )
       return 'sum';
