@@ -7,8 +7,6 @@ const controls =
 /** Pixels between popups and what they stand beside, and between the places that are tried. */
 const gap = 16;
 const apart = 40;
-/** Between the points that are looked at; no control is smaller (WCAG 2.2, 2.5.8). */
-const step = 20;
 /** Above the pager of a list. */
 const fromFoot = 72;
 /** A popup unfolds only after it is there. */
@@ -30,41 +28,58 @@ function* placesFor(width: number, height: number): Generator<Place> {
     for (const left of [to, (from + to) / 2, from]) yield { left, top, width, height };
 }
 
-/** Points from one edge to the other, both included. */
-const pointsOf = (from: number, length: number): number[] => {
-  const count = Math.ceil(length / step);
-  return Array.from({ length: count + 1 }, (_each, at) => from + (at * length) / count);
-};
+const popups = '.mantine-Notifications-root';
+
+interface Control {
+  element: Element;
+  box: DOMRect;
+}
+
+const controlsShown = (): Control[] =>
+  [...document.querySelectorAll(controls)]
+    .filter((element) => !element.closest(popups))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.bottom > 0 && box.top < innerHeight);
 
 /** Of an open dialog or calendar, and with the keyboard, more than any other. */
 const most = 10;
 
-/** How much it would matter that this point is covered. */
-function weightAt(x: number, y: number): number {
-  const control = document.elementFromPoint(x, y)?.closest(controls);
-  if (!control || control.closest('.mantine-Notifications-root')) return 0;
-  return control.closest('[role="dialog"]') || control.contains(document.activeElement) ? most : 1;
+/** How much it would matter that a popup stands there: 0 where the control is out of sight. */
+function weightOf({ element, box }: Control, place: Place): number {
+  const left = Math.max(box.left, place.left);
+  const top = Math.max(box.top, place.top);
+  const width = Math.min(box.right, place.left + place.width) - left;
+  const height = Math.min(box.bottom, place.top + place.height) - top;
+  if (width <= 0 || height <= 0) return 0;
+  const seen = document
+    .elementsFromPoint(left + width / 2, top + height / 2)
+    .find((each) => !each.closest(popups));
+  if (seen?.closest(controls) !== element) return 0;
+  return element.closest('[role="dialog"]') || element.contains(document.activeElement) ? most : 1;
 }
 
-/** How much of the place lies over what can be pressed or typed into. */
-function coveredBy({ left, top, width, height }: Place): number {
-  const across = pointsOf(left, width);
-  return pointsOf(top, height).reduce((sum, y) => across.reduce((row, x) => row + weightAt(x, y), sum), 0);
+/** Counts no further than `enough`. */
+function coveredBy(place: Place, all: readonly Control[], enough = Number.POSITIVE_INFINITY): number {
+  let covered = 0;
+  for (const control of all) {
+    covered += weightOf(control, place);
+    if (covered >= enough) break;
+  }
+  return covered;
 }
 
 /** The first that covers nothing, else the one that covers least. */
-function bestOf(places: Iterable<Place>): Place | undefined {
+function bestOf(places: Iterable<Place>, all: readonly Control[]): Place | undefined {
   let best: { place: Place; covered: number } | undefined;
   for (const place of places) {
-    const covered = coveredBy(place);
+    const covered = coveredBy(place, all, best?.covered);
     if (covered === 0) return place;
     if (!best || covered < best.covered) best = { place, covered };
   }
   return best?.place;
 }
 
-const groupOf = () =>
-  document.querySelector<HTMLElement>('.mantine-Notifications-root[data-position="bottom-right"]');
+const groupOf = () => document.querySelector<HTMLElement>(`${popups}[data-position="bottom-right"]`);
 
 /** Popups grow upwards, so that their lower edge is what stays. */
 function place(kept: { left: number; bottom: number } | undefined): typeof kept {
@@ -73,8 +88,9 @@ function place(kept: { left: number; bottom: number } | undefined): typeof kept 
   const { width, height: drawn } = group.getBoundingClientRect();
   const height = Math.max(drawn, leastHeight);
   const before = kept && { left: kept.left, top: kept.bottom - height, width, height };
-  const isKept = before !== undefined && before.top >= 0 && coveredBy(before) === 0;
-  const best = isKept ? before : bestOf(placesFor(width, height));
+  const all = controlsShown();
+  const isKept = before !== undefined && before.top >= 0 && coveredBy(before, all) === 0;
+  const best = isKept ? before : bestOf(placesFor(width, height), all);
   if (!best) return kept;
   const [left, bottom] = [best.left, best.top + height];
   if (kept?.left !== left || kept.bottom !== bottom)
