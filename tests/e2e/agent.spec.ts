@@ -185,6 +185,30 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
     );
   });
 
+  await test.step('a photo is looked at closely, and turned, by keys', async () => {
+    await main
+      .getByRole('button', { name: /^Perbesar Foto/ })
+      .first()
+      .click();
+    const viewer = page.getByRole('dialog', { name: /^Foto/ });
+    const shown = viewer.getByRole('img');
+    const sides = async () => (await shown.boundingBox())!;
+    await expect.poll(async () => (await sides()).width).toBeGreaterThan(100);
+    const { width, height } = await sides();
+    expect(width).toBeGreaterThan(height);
+    await page.keyboard.press('+');
+    await expect(viewer.getByText('150%')).toBeVisible();
+    expect((await sides()).width).toBeCloseTo(width * 1.5, -1);
+    await page.keyboard.press('0');
+    await page.keyboard.press('r');
+    await expect(viewer.getByText('100%')).toBeVisible();
+    const turned = await sides();
+    expect(turned.height).toBeGreaterThan(turned.width);
+    expect((await viewer.boundingBox())!.height).toBeLessThan(page.viewportSize()?.height ?? 800);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+  });
+
   await test.step('the question names it and leads to the list (R-219)', async () => {
     await main.getByRole('button', { name: 'Hapus agen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Hapus Agen?' });

@@ -12,7 +12,7 @@ import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
-import { PhotoThumb } from '../../kit/fields/Photo.tsx';
+import { PhotoThumb } from '../../kit/fields/PhotoThumb.tsx';
 import { LongText } from '../../kit/layout/LongText.tsx';
 import { useStepBack } from '../../kit/page/currentPage.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';

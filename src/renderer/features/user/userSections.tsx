@@ -19,7 +19,7 @@ const picture = (isNew: boolean): OwnPart<typeof fields> => ({
         removable={isNew}
         {...(isNew && {
           description:
-            'JPEG, PNG, atau WebP, paling besar 5 MB. Jika tidak dipilih, gambar berisi inisial nama dibuat otomatis.',
+            'JPEG, PNG, atau WebP. Jika tidak dipilih, gambar berisi inisial nama dibuat otomatis.',
         })}
       />
     </Wide>

@@ -7,7 +7,8 @@ import { request } from '../../lib/api.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import type { Field } from './field.ts';
 import { imageFault, imageTypes } from './images.ts';
-import { PhotoThumb } from './Photo.tsx';
+import { PhotoThumb } from './PhotoThumb.tsx';
+import { smallPicture } from './smallPicture.ts';
 import { useUpload } from './useUpload.ts';
 
 /** With a `folder` a picture is uploaded at once and the value is its name; otherwise a data URL. */
@@ -16,8 +17,8 @@ export function ImageField({
   removable = true,
   stacked = false,
   description = stacked
-    ? 'JPEG, PNG, WebP sampai 5 MB'
-    : 'JPEG, PNG, atau WebP, paling besar 5 MB. Gambar dapat ditarik atau ditempel ke sini.',
+    ? 'JPEG, PNG, atau WebP'
+    : 'JPEG, PNG, atau WebP; foto besar diperkecil sendiri. Gambar dapat ditarik atau ditempel ke sini.',
   ...field
 }: Field<string> & {
   folder?: MediaFolder;
@@ -26,8 +27,9 @@ export function ImageField({
   stacked?: boolean;
   description?: string;
 }) {
-  const { uploading, fault, remove, picker, zone } = useUpload({
+  const { uploading, fault, note, remove, picker, zone } = useUpload({
     faultOf: imageFault,
+    prepare: smallPicture,
     send: async (image) =>
       folder ? (await request(entities.media.upload, { folderName: folder, image })).data.name : image,
     onUploaded: field.onChange,
@@ -50,6 +52,11 @@ export function ImageField({
           <Text size="xs" c="dimmed">
             {field.locked ?? description}
           </Text>
+          {note && (
+            <Text size="xs" role="status">
+              {note}
+            </Text>
+          )}
           <div className="image-buttons">
             <FileButton accept={imageTypes.join(',')} {...picker}>
               {(props) => (

@@ -1,10 +1,8 @@
 import './fields.css';
-import { Button, Group, Text } from '@mantine/core';
-import { IconDownload, IconPhotoOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { type CSSProperties, useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
-import { Dialog } from '../Dialog.tsx';
 import { startDownload } from '../downloads/downloads.ts';
 import { mediaUrl } from './images.ts';
 
@@ -18,8 +16,16 @@ export interface StoredPhoto {
   saveAs?: string;
 }
 
-/** Shows a text if the picture cannot be loaded. `thumb`: at most 100 px (R-923). */
-export function StoredImage({ folder, name, label, thumb = false }: StoredPhoto & { thumb?: boolean }) {
+interface StoredImageProps extends StoredPhoto {
+  /** At most 100 px (R-923). */
+  thumb?: boolean;
+  style?: CSSProperties;
+  /** Its own pixels, once it is there. */
+  onSize?: (size: { width: number; height: number }) => void;
+}
+
+/** Shows a text if the picture cannot be loaded. */
+export function StoredImage({ folder, name, label, thumb = false, style, onSize }: StoredImageProps) {
   const [broken, setBroken] = useState('');
   if (broken === name) {
     return (
@@ -33,7 +39,11 @@ export function StoredImage({ folder, name, label, thumb = false }: StoredPhoto 
     <img
       src={mediaUrl(folder, name)}
       alt={label}
+      style={style}
       onError={() => setBroken(name)}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        onSize?.({ width, height })
+      }
       {...(thumb && { className: 'photo-small' })}
     />
   );
@@ -41,40 +51,3 @@ export function StoredImage({ folder, name, label, thumb = false }: StoredPhoto 
 
 export const savePhoto = ({ folder, name, saveAs }: StoredPhoto) =>
   startDownload(entities.media.file, { folder, name }, saveAs === undefined ? {} : { fileName: saveAs });
-
-/** R-923: 100 px, 48 if `small`; opens larger with a save button. */
-export function PhotoThumb({ small = false, ...photo }: StoredPhoto & { small?: boolean }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="photo-thumb"
-        data-small={small || undefined}
-        aria-label={`Perbesar ${photo.label}`}
-        onClick={() => setOpen(true)}
-      >
-        <StoredImage {...photo} />
-      </button>
-      {open && (
-        <Dialog onClose={() => setOpen(false)} title={photo.label} size="auto">
-          <div className="photo-large">
-            <StoredImage {...photo} />
-          </div>
-          <Group justify="space-between" mt="sm">
-            <Text size="xs" c="dimmed">
-              {photo.name}
-            </Text>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={15} />}
-              onClick={() => void savePhoto(photo)}
-            >
-              Simpan
-            </Button>
-          </Group>
-        </Dialog>
-      )}
-    </>
-  );
-}

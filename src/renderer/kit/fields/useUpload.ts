@@ -1,44 +1,57 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { AppError, messages } from '../../../shared/core/errors.ts';
+import { formatBytes } from '../../lib/format.ts';
 
 interface Upload {
   faultOf: (file: File) => string | undefined;
+  /** What is sent in the place of the file. */
+  prepare?: (file: Blob) => Promise<Blob>;
   send: (dataUrl: string) => Promise<string>;
   /** '' after removal. */
   onUploaded: (name: string) => void;
+}
+
+const gone = () =>
+  new AppError('FILE_GONE', 'File tidak dapat dibaca. Mungkin sudah dipindahkan atau dihapus. Pilih lagi.');
+
+async function inMemory(file: Blob): Promise<Blob> {
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw gone();
+  });
+  return new Blob([bytes], { type: file.type });
 }
 
 function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () =>
-      reject(
-        new AppError(
-          'FILE_GONE',
-          'File tidak dapat dibaca. Mungkin sudah dipindahkan atau dihapus. Pilih lagi.',
-        ),
-      );
+    reader.onerror = () => reject(gone());
     reader.readAsDataURL(file);
   });
 }
 
 /** R-015: `picker` is for the FileButton, `zone` for the element that takes drops and pastes. */
-export function useUpload({ faultOf, send, onUploaded }: Upload) {
+export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   const [uploading, setUploading] = useState(false);
   const [fault, setFault] = useState<string>();
+  const [note, setNote] = useState<string>();
   const turn = useRef(0);
   const resetRef = useRef<() => void>(null);
   const upload = async (file: File | null | undefined) => {
     if (!file) return;
     const refusal = faultOf(file);
     setFault(refusal);
+    setNote(undefined);
     if (refusal) return;
     const mine = ++turn.current;
     setUploading(true);
     try {
-      const name = await send(await readAsDataUrl(file));
-      if (mine === turn.current) onUploaded(name);
+      const sent = prepare ? await prepare(await inMemory(file)) : file;
+      const name = await send(await readAsDataUrl(sent));
+      if (mine !== turn.current) return;
+      if (sent.size < file.size)
+        setNote(`Diperkecil dari ${formatBytes(file.size)} menjadi ${formatBytes(sent.size)}.`);
+      onUploaded(name);
     } catch (error) {
       if (mine === turn.current) setFault(error instanceof AppError ? error.message : messages.internal);
     } finally {
@@ -53,6 +66,7 @@ export function useUpload({ faultOf, send, onUploaded }: Upload) {
   const remove = () => {
     // The message was about a file that should have replaced it.
     setFault(undefined);
+    setNote(undefined);
     onUploaded('');
   };
   const paste = (event: ClipboardEvent) => {
@@ -65,6 +79,7 @@ export function useUpload({ faultOf, send, onUploaded }: Upload) {
   return {
     uploading,
     fault,
+    note,
     remove,
     picker: { resetRef, onChange: choose },
     zone: { 'data-over': over || undefined, onPaste: paste, ...handlers },

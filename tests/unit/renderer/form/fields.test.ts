@@ -193,11 +193,11 @@ describe('regions by name', () => {
 });
 
 describe('pictures (R-722)', () => {
-  it('takes JPEG, PNG and WebP up to 5 MB', () => {
+  it('takes JPEG, PNG and WebP up to 40 MB, which are made small before they are sent', () => {
     for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
       expect(imageFault({ type, size: imageMax })).toBeUndefined();
     }
-    expect(imageFault({ type: 'image/png', size: imageMax + 1 })).toBe('Ukuran gambar paling besar 5 MB');
+    expect(imageFault({ type: 'image/png', size: imageMax + 1 })).toBe('Ukuran gambar paling besar 40 MB');
     expect(imageFault({ type: 'image/gif', size: 10 })).toBe('Gambar harus JPEG, PNG, atau WebP');
     expect(imageFault({ type: 'image/png', size: 0 })).toBe('File gambar kosong');
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../harness.ts';
 
@@ -105,6 +106,78 @@ test('arrows go from row to row of a small table, and stay in their column', asy
   expect(await walk('ArrowDown', 'Tab', 'ArrowDown')).toMatch(/Cimahi/);
   // The menu's own arrows.
   expect(await walk('Enter', 'ArrowUp')).toBe('Ubah');
+});
+
+describe('a picture that is chosen', () => {
+  const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels,
+        background: '#8090a0',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    });
+  const choose = async (mimeType: string, buffer: Buffer) => {
+    await open();
+    await page.locator('input[type="file"]').setInputFiles({ name: 'foto', mimeType, buffer });
+    const shown = page.locator('img.photo-thumb');
+    const refused = page.getByText('Gambar tidak dapat dibuka');
+    await shown.or(refused).waitFor();
+    if ((await refused.count()) > 0) return undefined;
+    const sent = Buffer.from((await shown.getAttribute('src'))!.split(',')[1]!, 'base64');
+    const said = page.getByRole('status').getByText(/^Diperkecil dari .+ menjadi .+\.$/);
+    return { sent, said: (await said.count()) > 0, ...(await sharp(sent).metadata()) };
+  };
+
+  test.each<[string, string, () => Promise<Buffer>, object]>([
+    [
+      'of a phone held upright',
+      'image/jpeg',
+      () => noise(4000, 3000).jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer(),
+      { format: 'jpeg', said: true, upright: true },
+    ],
+    [
+      'a scan',
+      'image/png',
+      () => noise(2600, 1800).png().toBuffer(),
+      { format: 'jpeg', said: true, upright: false },
+    ],
+    [
+      'with transparent parts',
+      'image/png',
+      () =>
+        noise(2400, 1200)
+          .joinChannel(Buffer.alloc(2400 * 1200, 90), { raw: { width: 2400, height: 1200, channels: 1 } })
+          .png()
+          .toBuffer(),
+      { format: 'webp', said: true, upright: false, hasAlpha: true },
+    ],
+    [
+      'small but long',
+      'image/png',
+      () =>
+        sharp({ create: { width: 3000, height: 60, channels: 3, background: 'white' } })
+          .png()
+          .toBuffer(),
+      { said: false, upright: false },
+    ],
+  ])('%s is sent with at most 2,000 px and 800 KB', async (_what, type, make, expected) => {
+    const file = await make();
+    const made = (await choose(type, file))!;
+    expect(made.sent.length).toBeLessThanOrEqual(800 * 1024);
+    expect(Math.max(made.width, made.height)).toBeLessThanOrEqual(2000);
+    expect(made.exif).toBeUndefined();
+    expect({ ...made, upright: made.height > made.width }).toMatchObject(expected);
+  });
+
+  test('that is small is sent as it is, and what is no picture is refused', async () => {
+    const small = await noise(300, 200).jpeg().toBuffer();
+    const made = await choose('image/jpeg', small);
+    expect([made!.sent.equals(small), made!.said]).toEqual([true, false]);
+    expect(await choose('image/jpeg', Buffer.from('bukan gambar'))).toBeUndefined();
+  });
 });
 
 test('a menu begins on what can be done, and folds what cannot into one line that says why', async () => {

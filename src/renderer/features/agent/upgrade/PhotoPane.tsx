@@ -1,8 +1,8 @@
-import { ActionIcon, ScrollArea, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
+import { ScrollArea, SegmentedControl } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { agentLabels as L } from '../../../../shared/entities/agent/fields.ts';
 import { StoredImage } from '../../../kit/fields/Photo.tsx';
+import { type useZoom, ZoomBar } from '../../../kit/fields/photoZoom.tsx';
 import { photoFiles, photoNames } from '../premium.ts';
 import classes from './PhotoPane.module.css';
 
@@ -12,23 +12,9 @@ const tabs = {
   selfie_only_face: 'Selfie',
 } as const;
 
-/** The maximum, and the level of the key Z. */
-const most = 4;
-const close = 2;
-
-/** Shared with the table, which handles the key Z. */
-export function useZoom() {
-  const [zoom, setZoom] = useState(1);
-  return {
-    zoom,
-    setZoom: (next: number) => setZoom(Math.min(most, Math.max(1, next))),
-    toggle: () => setZoom((before) => (before === 1 ? close : 1)),
-  };
-}
-
 export function PhotoPane({
   photos,
-  zoom: { zoom, setZoom },
+  zoom,
 }: {
   photos: Readonly<Record<(typeof photoNames)[number], string>>;
   zoom: ReturnType<typeof useZoom>;
@@ -44,12 +30,7 @@ export function PhotoPane({
           value={shown}
           onChange={setShown}
         />
-        <div className={classes.zoom}>
-          <ZoomButton label="Perkecil" icon={IconZoomOut} onClick={() => setZoom(zoom - 0.5)} />
-          <span role="status">{Math.round(zoom * 100)}%</span>
-          <ZoomButton label="Perbesar" icon={IconZoomIn} onClick={() => setZoom(zoom + 0.5)} />
-          <ZoomButton label="Ukuran semula" icon={IconZoomReset} onClick={() => setZoom(1)} />
-        </div>
+        <ZoomBar zoom={zoom} />
       </div>
       {name === '' ? (
         <div className={classes.view}>
@@ -57,29 +38,11 @@ export function PhotoPane({
         </div>
       ) : (
         <ScrollArea className={classes.view} viewportProps={{ tabIndex: 0 }}>
-          <div className={classes.photo} style={{ '--zoom': zoom } as CSSProperties}>
+          <div className={classes.photo} style={{ '--zoom': zoom.zoom } as CSSProperties}>
             <StoredImage folder={photoFiles[shown].folder} name={name} label={L[shown]} />
           </div>
         </ScrollArea>
       )}
     </div>
-  );
-}
-
-function ZoomButton({
-  label,
-  icon: Icon,
-  onClick,
-}: {
-  label: string;
-  icon: typeof IconZoomIn;
-  onClick: () => void;
-}) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={onClick}>
-        <Icon size={17} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
   );
 }

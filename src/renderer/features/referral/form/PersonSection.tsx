@@ -27,7 +27,7 @@ function useNikText(nik: string): string {
 }
 
 const photoOpenText =
-  'Belum ada di file batch-nya. Wajib untuk produk ini, dan dapat ditambahkan kapan saja: JPEG, PNG, atau WebP, paling besar 5 MB.';
+  'Belum ada di file batch-nya. Wajib untuk produk ini, dan dapat ditambahkan kapan saja: JPEG, PNG, atau WebP.';
 
 export function PersonSection({
   form,

@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
 import { alert, confirm } from '../../../../../src/renderer/kit/confirm.tsx';
 import { Dialog } from '../../../../../src/renderer/kit/Dialog.tsx';
+import { ImageField } from '../../../../../src/renderer/kit/fields/ImageField.tsx';
 import type { Column } from '../../../../../src/renderer/kit/grid/columns.ts';
 import type { GridSort } from '../../../../../src/renderer/kit/grid/GridHead.tsx';
 import { ActionList, type GridAction } from '../../../../../src/renderer/kit/grid/RowMenu.tsx';
@@ -97,6 +98,12 @@ const dialogs: Readonly<Record<string, () => React.ReactNode>> = {
   ),
 };
 
+function Picture() {
+  const [value, setValue] = useState('');
+  const field = { required: false, onBlur: () => undefined, error: undefined };
+  return <ImageField {...field} id="foto" label="Foto" value={value} onChange={setValue} />;
+}
+
 function Page() {
   const [sort, setSort] = useState<GridSort>({ key: 'id', dir: 'asc' });
   const [shown, setShown] = useState<React.ReactNode>(null);
@@ -134,6 +141,7 @@ function Page() {
       <button type="button" aria-pressed>
         Ditekan
       </button>
+      <Picture />
       <SmallTable
         label="Cabang"
         rows={[

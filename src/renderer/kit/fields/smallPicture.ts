@@ -1,0 +1,60 @@
+import { AppError } from '../../../shared/core/errors.ts';
+
+/** A picture that is no larger is sent as it is; the server removes its metadata. */
+const most = { bytes: 800 * 1024, side: 2000 };
+/** Tried in turn until the picture is small enough. */
+const attempts = [
+  { side: 2000, quality: 0.85 },
+  { side: 2000, quality: 0.72 },
+  { side: 1600, quality: 0.7 },
+  { side: 1200, quality: 0.65 },
+];
+
+const unreadable = () => new AppError('INVALID', 'Gambar tidak dapat dibuka. Pilih gambar lain.');
+
+/** Decoded beside the page, upright as its camera says. */
+const decoded = (picture: Blob, size?: { width: number; height: number }): Promise<ImageBitmap> =>
+  createImageBitmap(
+    picture,
+    size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' },
+  ).catch(() => {
+    throw unreadable();
+  });
+
+/** @throws AppError INVALID for what is no picture */
+export async function smallPicture(picture: Blob): Promise<Blob> {
+  const { width, height } = await decoded(picture);
+  const longest = Math.max(width, height);
+  if (picture.size <= most.bytes && longest <= most.side) return picture;
+  const type = picture.type !== 'image/jpeg' && (await isTransparent(picture)) ? 'image/webp' : 'image/jpeg';
+  let smallest: Blob | undefined;
+  for (const { side, quality } of attempts) {
+    const scale = Math.min(1, side / longest);
+    const size = {
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+    };
+    const made = await drawn(await decoded(picture, size)).convertToBlob({ type, quality });
+    if (!smallest || made.size < smallest.size) smallest = made;
+    if (smallest.size <= most.bytes) break;
+  }
+  return smallest ?? picture;
+}
+
+function drawn(bitmap: ImageBitmap): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw unreadable();
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas;
+}
+
+/** Pixels per side in which a transparent part is looked for. */
+const looked = 64;
+
+async function isTransparent(picture: Blob): Promise<boolean> {
+  const canvas = drawn(await decoded(picture, { width: looked, height: looked }));
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, looked, looked);
+  return data.some((value, at) => at % 4 === 3 && value < 255);
+}
