@@ -52,7 +52,7 @@ export const longOnly = [
       'accessibility, dark',
       'row menu > what would take the focus',
       'row menu > opens at the row',
-      'waiting rows > stay',
+      'waiting > rows stay',
       'copy > the ticked rows',
     ],
     covered: 'columns moved by keyboard; tests/screens shows every grid in both schemes',
