@@ -191,7 +191,7 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
       .first()
       .click();
     const viewer = page.getByRole('dialog', { name: /^Foto/ });
-    const shown = viewer.getByRole('img');
+    const shown = viewer.locator('img');
     const sides = async () => (await shown.boundingBox())!;
     await expect.poll(async () => (await sides()).width).toBeGreaterThan(100);
     const { width, height } = await sides();
