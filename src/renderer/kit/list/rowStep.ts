@@ -3,21 +3,21 @@ import type { KeyboardEvent } from 'react';
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 const stops = 'a[href], button:not([disabled]), [tabindex="0"]';
-/** Arrows are their own there. */
+/** Controls that use the arrow keys themselves. */
 const own = 'input, textarea, select, [contenteditable="true"], [aria-expanded="true"]';
 
 const stopIn = (part: HTMLElement | undefined): HTMLElement | null | undefined =>
   part?.matches(stops) ? part : part?.querySelector(stops);
 
 /**
- * ↑ and ↓ in a table without a grid's keys: from a control to the same one of the row above or below, or to that row's
- * first. The head counts as a row.
+ * Moves the focus by ↑ and ↓ from row to row of a table: to the control in the same column, else to the first control of
+ * the row. The header is a row, too.
  */
 export function stepRow(event: KeyboardEvent<HTMLElement>): void {
   const by = steps[event.key];
   const { target, currentTarget } = event;
   if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // A menu of the row is elsewhere in the document, and its keys bubble to here all the same.
+  // React passes on the keys of an open row menu, which is drawn outside the table.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.closest(own)) return;
   const row = target.closest('tr');
   const rows = [...(row?.closest('table')?.rows ?? [])];
