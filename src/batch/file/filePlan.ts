@@ -148,21 +148,17 @@ function questionFaults(
   return notes.length > 0 ? { notes, open } : undefined;
 }
 
-/** Words that offices write for a word of a question. */
+/** What offices write in place of a word of a question. */
 const synonyms: Readonly<Record<string, string>> = {
   keperluan: 'tujuan',
   kebutuhan: 'tujuan',
   peruntukan: 'tujuan',
   kegunaan: 'tujuan',
 };
-const wordsOf = (text: string): string[] =>
-  foldName(text)
-    .split(' ')
-    .map((word) => synonyms[word] ?? word);
+const wordsOf = (text: string): string[] => foldName(text).split(' ');
 
-/** The only question that has all words of the header. */
-function questionWith(questions: readonly BatchColumn[], text: string): BatchColumn | undefined {
-  const words = wordsOf(text);
+/** The only question that contains all these words. */
+function questionWith(questions: readonly BatchColumn[], words: readonly string[]): BatchColumn | undefined {
   const found = questions.filter(({ header }) => {
     const own = wordsOf(header);
     return words.every((word) => own.includes(word));
@@ -179,7 +175,16 @@ export function questionLike(free: readonly BatchColumn[], text: string): BatchC
     text,
     questions.map(({ header }) => header),
   );
-  return numbered || questions.find(({ header }) => header === words) || questionWith(questions, text);
+  if (numbered) return numbered;
+  const typed = wordsOf(text);
+  return (
+    questions.find(({ header }) => header === words) ??
+    questionWith(questions, typed) ??
+    questionWith(
+      questions,
+      typed.map((word) => synonyms[word] ?? word),
+    )
+  );
 }
 
 /** The header with the question's number, whatever its text. */

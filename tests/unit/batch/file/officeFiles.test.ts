@@ -233,20 +233,28 @@ describe('headers as offices write them', () => {
 
   it('proposes a question by its words, and none that two of them may mean', () => {
     const { questions } = withQuestion({});
-    const asked = ['Tujuan penggunaan dana', 'Nama ibu kandung', 'Nama perusahaan'].map(
-      (question_text, at) => ({
-        ...questions[0]!,
-        id: 20 + at,
-        question_type: 'short_text' as const,
-        question_text,
-      }),
-    );
+    const asked = [
+      'Tujuan penggunaan dana',
+      'Nama ibu kandung',
+      'Nama perusahaan',
+      'Ceritakan kebutuhan Anda',
+    ].map((question_text, at) => ({
+      ...questions[0]!,
+      id: 20 + at,
+      question_type: 'short_text' as const,
+      question_text,
+    }));
     const columns = batchColumns({ questions: asked });
     const proposed = (header: string) => questionLike(columns, header)?.key;
     expect(['Tujuan', 'Keperluan', 'PERUNTUKAN', 'Kegunaan dana', 'Tujuan Dana'].map(proposed)).toEqual(
       Array.from({ length: 5 }, () => 'q20'),
     );
-    expect(['Ibu', 'Ibu kandung', 'Perusahaan'].map(proposed)).toEqual(['q21', 'q21', 'q22']);
+    expect(['Ibu', 'Ibu kandung', 'Perusahaan', 'Kebutuhan'].map(proposed)).toEqual([
+      'q21',
+      'q21',
+      'q22',
+      'q23',
+    ]);
     expect(['Nama', 'Catatan', 'Dana talangan'].map(proposed)).toEqual([undefined, undefined, undefined]);
   });
 
