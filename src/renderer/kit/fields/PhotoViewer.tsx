@@ -16,7 +16,7 @@ const scrolls = { tabIndex: 0, 'data-autofocus': true };
 /** Shares of the window, and pixels, that the picture may take at 100 %. */
 const room = { width: 0.8, height: 0.66, most: 960 };
 
-/** Both sides of a picture as large as the window allows, or undefined until its size is known. */
+/** Scale at which the picture fits the window, at most 1. Undefined until the size of the picture is known. */
 function useFit(natural: { width: number; height: number } | undefined, turned: boolean) {
   const { width, height } = useViewportSize();
   if (!natural || width === 0) return undefined;
@@ -24,7 +24,7 @@ function useFit(natural: { width: number; height: number } | undefined, turned: 
   return Math.min(1, Math.min(width * room.width, room.most) / across, (height * room.height) / down);
 }
 
-/** A stored picture at up to four times its size, turned as one likes; both end with the dialog. */
+/** Shows a stored picture; zoom and rotation are forgotten when the dialog closes. */
 export function PhotoViewer({ photo, onClose }: { photo: StoredPhoto; onClose: () => void }) {
   const zoom = useZoom();
   const [turns, setTurns] = useState(0);

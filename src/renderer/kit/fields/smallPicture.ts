@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/core/errors.ts';
 
-/** A picture that is no larger is sent as it is; the server removes its metadata. */
+/** A picture within these limits is sent unchanged; the server removes its metadata. */
 const most = { bytes: 800 * 1024, side: 2000 };
 /** Tried in turn until the picture is small enough. */
 const attempts = [
@@ -12,7 +12,7 @@ const attempts = [
 
 const unreadable = () => new AppError('INVALID', 'Gambar tidak dapat dibuka. Pilih gambar lain.');
 
-/** Decoded beside the page, upright as its camera says. */
+/** Applies the EXIF orientation. The browser decodes in another thread. */
 const decoded = (picture: Blob, size?: { width: number; height: number }): Promise<ImageBitmap> =>
   createImageBitmap(
     picture,
@@ -21,9 +21,14 @@ const decoded = (picture: Blob, size?: { width: number; height: number }): Promi
     throw unreadable();
   });
 
-/** @throws AppError INVALID for what is no picture */
+/**
+ * Returns the same Blob if it is small enough, else a smaller JPEG, or WebP for a picture with transparency.
+ * @throws AppError INVALID if the file is not a picture
+ */
 export async function smallPicture(picture: Blob): Promise<Blob> {
-  const { width, height } = await decoded(picture);
+  const original = await decoded(picture);
+  const { width, height } = original;
+  original.close();
   const longest = Math.max(width, height);
   if (picture.size <= most.bytes && longest <= most.side) return picture;
   const type = picture.type !== 'image/jpeg' && (await isTransparent(picture)) ? 'image/webp' : 'image/jpeg';
@@ -50,7 +55,7 @@ function drawn(bitmap: ImageBitmap): OffscreenCanvas {
   return canvas;
 }
 
-/** Pixels per side in which a transparent part is looked for. */
+/** Pixels per side of the copy that is searched for transparency. */
 const looked = 64;
 
 async function isTransparent(picture: Blob): Promise<boolean> {

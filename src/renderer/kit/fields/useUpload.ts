@@ -4,7 +4,7 @@ import { formatBytes } from '../../lib/format.ts';
 
 interface Upload {
   faultOf: (file: File) => string | undefined;
-  /** What is sent in the place of the file. */
+  /** Returns what is sent instead of the file: the same Blob, or a smaller one. */
   prepare?: (file: Blob) => Promise<Blob>;
   send: (dataUrl: string) => Promise<string>;
   /** '' after removal. */
@@ -46,11 +46,12 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
     const mine = ++turn.current;
     setUploading(true);
     try {
-      const sent = prepare ? await prepare(await inMemory(file)) : file;
+      const chosen = prepare ? await inMemory(file) : file;
+      const sent = prepare ? await prepare(chosen) : chosen;
       const name = await send(await readAsDataUrl(sent));
       if (mine !== turn.current) return;
-      if (sent.size < file.size)
-        setNote(`Diperkecil dari ${formatBytes(file.size)} menjadi ${formatBytes(sent.size)}.`);
+      if (sent !== chosen)
+        setNote(`Diperkecil: ${formatBytes(file.size)} menjadi ${formatBytes(sent.size)}.`);
       onUploaded(name);
     } catch (error) {
       if (mine === turn.current) setFault(error instanceof AppError ? error.message : messages.internal);
