@@ -225,7 +225,7 @@ describe('GET /w/live', () => {
       event.entity === 'referral' && event.id === id && event.kind === 'changed';
     expect((await finance.until(isMarker)).filter(ofOne)).toHaveLength(2);
     expect((await bank.until(isMarker)).filter(ofOne)).toHaveLength(2);
-    expect(await edit({ ...ofFinance })).toEqual({ before: null, after: null });
+    expect(await edit({ ...ofFinance })).toEqual({ before: {}, after: {} });
   });
 
   test('P-305: without the code of the list no events are sent', async () => {

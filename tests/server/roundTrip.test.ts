@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../src/server/db/rows.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
+import { changesOf } from '../../src/shared/entities/audit/changes.ts';
+import { auditOperations } from '../../src/shared/entities/audit/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { operations } from '../../src/shared/entities/index.ts';
 import { sharedServer } from './harness.ts';
@@ -70,6 +72,26 @@ function expectChanged({ stays, unread, unsent }: RoundTrip, first: Input, last:
   expect(same.sort(), 'changes nothing').toEqual(Object.keys(stays ?? {}).sort());
 }
 
+const entries = async () => (await server().call(auditOperations.list, { limit: 10 }, chief)).data;
+
+/** R-016: names of the values that the activity log tells as changed by what `write` does. */
+async function loggedBy(write: () => Promise<unknown>): Promise<ReadonlySet<string>> {
+  const last = (await entries())[0]!.id;
+  await write();
+  const added = (await entries()).filter(({ id }) => id > last);
+  return new Set(added.flatMap((entry) => changesOf(entry).map(({ name }) => name.split('.')[0]!)));
+}
+
+/** Every field that the last write changed is in the log with its values. */
+function expectLogged(line: RoundTrip, names: readonly string[], logged: ReadonlySet<string>): void {
+  const { loggedAs = {}, stays = {}, unread = {}, unsent = {} } = line;
+  const told = names.filter((name) => !(name in { ...stays, ...unread, ...unsent }));
+  expect(
+    told.filter((name) => !logged.has(loggedAs[name] ?? name)),
+    'changed, but not in the log',
+  ).toEqual([]);
+}
+
 /** A-112: each field is sent alone, as it was at first, and all others stay as they are. */
 async function expectOthersStay(line: RoundTrip, update: Operation, first: Input, id: number): Promise<void> {
   const { alone = {}, stays = {}, unread = {}, readAs = {} } = line;
@@ -83,12 +105,16 @@ async function expectOthersStay(line: RoundTrip, update: Operation, first: Input
   for (const name of names.filter((each) => each in first)) {
     const key = keyNames.find((each) => each in fieldsOf(update.input)) ?? 'id';
     const sent = { [key]: id, [name]: first[name] };
-    const answer = await server().call(update, sent, chief);
+    let answer!: Awaited<ReturnType<ReturnType<typeof server>['call']>>;
+    const logged = await loggedBy(async () => {
+      answer = await server().call(update, sent, chief);
+    });
     if (!(name in alone)) expect(answer.status, `${update.id} ${name}: ${answer.message}`).toBe(200);
     const after = await fields();
     const changed = Object.keys(after).filter((each) => !isDeepStrictEqual(after[each], before[each]));
     const expected = name in stays || name in alone || name in unread ? [] : [name];
     expect(changed, `${update.id} with ${name} alone`).toEqual(expected);
+    if (expected.length > 0) expectLogged(line, expected, logged);
     before = after;
   }
 }
@@ -138,13 +164,19 @@ test.each(Object.entries(roundTrips))(
     let first: Input | undefined;
     for (const [turn, operation] of writes.entries()) {
       const sent = await inputOf(server(), line, { operation, turn: turn as Turn, id });
-      const answer = await send(operation, sent);
+      let answer!: Input;
+      const logged = await loggedBy(async () => {
+        answer = await send(operation, sent);
+      });
       first ??= sent;
       id ??= answer.id as number;
       const record = await line.read(server(), id);
       expectRead(line, operation, sent, record);
       await expectListed(line, record);
       written.push(Object.fromEntries(parsed(operation, sent)));
+      const [earlier, last] = [written.at(-2), written.at(-1)!];
+      const changed = Object.keys(last).filter((name) => !isDeepStrictEqual(earlier?.[name], last[name]));
+      if (!(operation.id in unaudited)) expectLogged(line, earlier ? changed : [], logged);
     }
     if (update) expectChanged(line, written[0]!, written.at(-1)!);
     await expectExported(line, await line.read(server(), id!));

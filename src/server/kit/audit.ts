@@ -1,18 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import { secretMarks } from '../../shared/entities/audit/words.ts';
 import type { Queryable } from '../db/database.ts';
 import type { AuditEntry } from './context.ts';
 import { audit } from './table.ts';
 
-/** SECURITY: columns that are removed from every entry. */
+/** SECURITY: no entry has the values of these columns, only that there are others now. */
 const secretColumns: ReadonlySet<string> = new Set([
   'password_hash',
   'password_sealed',
   'client_secret_sealed',
 ]);
 
-const withoutSecrets = (value: unknown): unknown =>
-  value instanceof Object && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).filter(([name]) => !secretColumns.has(name)))
-    : value;
+const withoutSecrets = (values: unknown, mark: string): unknown =>
+  values instanceof Object && !Array.isArray(values)
+    ? Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, secretColumns.has(name) ? mark : value]),
+      )
+    : values;
+
+/** Values of `now` that differ from `earlier`, for a log entry. A value that is undefined was not sent (A-112). */
+export function changedValues(
+  earlier: object,
+  now: object,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.entries(now).filter(
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(Reflect.get(earlier, name), value),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, Reflect.get(earlier, name)])),
+    after: Object.fromEntries(changed),
+  };
+}
 
 /** Call it in the transaction of the change. */
 export async function writeAudit(db: Queryable, userId: number | null, entry: AuditEntry): Promise<void> {
@@ -21,7 +39,7 @@ export async function writeAudit(db: Queryable, userId: number | null, entry: Au
     action: entry.action,
     entity: entry.entity,
     entity_id: String(entry.entity_id),
-    before: withoutSecrets(entry.before) ?? null,
-    after: withoutSecrets(entry.after) ?? null,
+    before: withoutSecrets(entry.before, secretMarks.before) ?? null,
+    after: withoutSecrets(entry.after, secretMarks.after) ?? null,
   });
 }

@@ -5,6 +5,7 @@ import { staleText } from '../../shared/core/since.ts';
 import type { SeenRecord } from '../../shared/core/values.ts';
 import { nextVersion } from '../db/columns.ts';
 import type { Queryable } from '../db/database.ts';
+import { changedValues } from './audit.ts';
 import type { Context, Viewer } from './context.ts';
 import { sinceOf } from './since.ts';
 import type { Wired } from './wire.ts';
@@ -114,15 +115,7 @@ export async function writeChange<Table extends RecordTable>(
     .update(table)
     .set({ ...values, ...changeStamp(context, table) } as never)
     .where(eq(table.id, stored.id));
-  const before: Record<string, unknown> = {};
-  const after: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
-    const earlier = (stored as Record<string, unknown>)[name];
-    // A field that was not sent stays as it is.
-    if (value === undefined || earlier === value) continue;
-    before[name] = earlier;
-    after[name] = value;
-  }
+  const { before, after } = changedValues(stored, values);
   await context.audit(tx, {
     action: 'update',
     entity: entityOf(table),

@@ -66,6 +66,8 @@ export interface RoundTrip {
   values?: (server: TestServer, turn: Turn) => Promise<Input> | Input;
   /** How a field is read back that is not answered as it was sent. */
   readAs?: Readonly<Record<string, (record: never) => unknown>>;
+  /** How the log calls a field that it does not call by its name. */
+  loggedAs?: Readonly<Record<string, string>>;
   /** Fields that are not sent, with the reason. */
   unsent?: Readonly<Record<string, string>>;
   /** Fields that cannot be read back, with the reason. */
@@ -230,6 +232,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     },
     alone: { ...assignedTogether, ...submitterAddress },
     stays: ofProgram,
+    loggedAs: { agent_code: 'agent_id' },
   },
   paidReferral: {
     update: referral.update,
@@ -244,6 +247,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     readAs: { answers: answersAsSent },
     alone: { ...assignedTogether, ...submitterAddress },
     stays: ofProgram,
+    loggedAs: { agent_code: 'agent_id' },
   },
   call: {
     update: referral.updateCall,
@@ -283,6 +287,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       return { access: [leaves[turn]!.id, leaves[turn + 2]!.id] };
     },
     readAs: { access: ({ access }: { access: { id: number }[] }) => idsIn(access) },
+    loggedAs: { access: 'codes' },
   },
   product: {
     create: product.create,
@@ -297,6 +302,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     readAs: {
       partnerAssign: ({ partnerAssign }: { partnerAssign: { id: number }[] }) => idsIn(partnerAssign),
     },
+    loggedAs: { partnerAssign: 'partner_ids' },
   },
   category: {
     create: category.create,
@@ -316,6 +322,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       program_locations: ({ program_locations }: { program_locations: Input[] }) =>
         program_locations.slice(-1).map(({ id: _, ...place }) => place),
     },
+    loggedAs: { program_locations: 'added' },
     alone: { program_locations: 'a place is in the list once' },
     unsent: { program_locations_deletes: 'names places to be taken away; tested in program' },
     stays: {
@@ -394,6 +401,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
       branch: 'is another company’s',
     },
     stays: { username: 'never changes (R-606)' },
+    loggedAs: { password: 'password_sealed', clientsecret: 'client_secret_sealed' },
   },
   batchSettings: { update: batch.saveSettings, existing: () => 1, read: only(batch.settings) },
   generalSetting: {
@@ -407,6 +415,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     existing: () => 1,
     read: only(setting.callScript),
     values: plan({ call_script: 'Halo {nama}' }, { call_script: 'Selamat pagi, {nama}' }),
+    loggedAs: { call_script: 'value' },
   },
   maintenance: {
     update: setting.setMaintenance,
@@ -489,6 +498,14 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     update: prefix.updateOlder,
     existing: () => 1,
     read: async (server) => (await server.call(prefix.older, {}, chief)).data.prefix,
+    loggedAs: {
+      companyIdPrefix: 'company_prefix',
+      companyCodePrefix: 'company_code_prefix',
+      agentRefPrefix: 'agent_referral_code_prefix',
+      agentCodePrefix: 'agent_code_prefix',
+      prefixFormatRef: 'agent_referral_code_format',
+      prefixFormatCode: 'agent_code_format',
+    },
   },
 };
 

@@ -65,7 +65,7 @@ export default function AuditListPage() {
   const openerOf = (entry: AuditEntry) => {
     const target = recordPage(entry);
     if (!target) return undefined;
-    return () => openPage(target.page, target.params);
+    return () => openPage(target.page, target.params, target.query);
   };
   return (
     <>

@@ -1,5 +1,6 @@
-import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
+import { type AuditEntry, auditSubject } from '../../../shared/entities/audit/operations.ts';
 import { exportTypeNames } from '../../../shared/entities/exportFile/operations.ts';
+import { chosenMost } from '../../../shared/entities/referral/schema.ts';
 import type { Page } from '../../kit/page/page.ts';
 import { agentPages } from '../../pages/agentPages.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
@@ -15,8 +16,10 @@ import { referralPages } from '../../pages/referralPages.ts';
 import { rolePages } from '../../pages/rolePages.ts';
 import { settingPages } from '../../pages/settingPages.ts';
 import { sliderPages } from '../../pages/sliderPages.ts';
+import { targetPages } from '../../pages/targetPages.ts';
 import { termsPages } from '../../pages/termsPages.ts';
 import { userPages } from '../../pages/userPages.ts';
+import { viewPages } from '../../pages/viewPages.ts';
 import { withdrawPages } from '../../pages/withdrawPages.ts';
 
 /** The detail page if its path takes an id, else the screen of the kind. */
@@ -41,23 +44,39 @@ const pageOf: Readonly<Record<string, Page>> = {
   referral: referralPages.detail as Page,
   role: rolePages.detail as Page,
   setting: settingPages.general,
+  savedView: viewPages.open as Page,
   slider: sliderPages.detail as Page,
   terms: termsPages.shown,
   user: userPages.detail as Page,
   withdrawInstruction: withdrawPages.detail as Page,
+  workTarget: targetPages.settings,
 };
 
 interface RecordPage {
   page: Page;
   params?: { id: string };
+  query?: { referral_ids: string };
 }
 
-/** Undefined for deleted records, several records, and entries without a screen. */
-export function recordPage({ action, entity, entity_id }: AuditEntry): RecordPage | undefined {
+/** Undefined for deleted records, too many records, and entries without a screen. */
+export function recordPage(entry: AuditEntry): RecordPage | undefined {
+  const { action } = entry;
+  const { entity, entity_id } = auditSubject(entry);
+  const several = referralsOf(entry);
+  if (several) return action === 'delete' ? undefined : several;
   const page = action === 'export' || entity === 'exportFile' ? filesOf(entity_id) : pageOf[entity];
-  if (!page || action === 'delete') return undefined;
+  const isGone = action === 'delete' && entry.entity !== 'workNote';
+  if (!page || isGone) return undefined;
   if (!page.path.includes(':id')) return { page };
   return /^\d+$/.test(entity_id) ? { page, params: { id: entity_id } } : undefined;
+}
+
+/** The list of the submissions that were moved together. */
+function referralsOf({ entity, entity_id, after }: AuditEntry): RecordPage | undefined {
+  if (entity !== 'referral' || entity_id !== 'bulk') return undefined;
+  const { referral_ids = [] } = { ...(after as object) } as { referral_ids?: number[] };
+  if (referral_ids.length === 0 || referral_ids.length > chosenMost) return undefined;
+  return { page: referralPages.list, query: { referral_ids: referral_ids.join(',') } };
 }
 
 /** File names begin with their type. */

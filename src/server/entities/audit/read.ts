@@ -3,9 +3,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { foldText } from '../../../shared/core/foldText.ts';
 import { addDays, startOfJakartaDay } from '../../../shared/core/values.ts';
 import { nameKey, type RecordNames } from '../../../shared/entities/audit/changes.ts';
-import { mediaWords } from '../../../shared/entities/audit/fields.ts';
-import type { AuditEntry, AuditFilter } from '../../../shared/entities/audit/operations.ts';
-import { referenceOf, settingEntryFields } from '../../../shared/entities/audit/words.ts';
+import { auditEntities } from '../../../shared/entities/audit/fields.ts';
+import {
+  type AuditEntry,
+  type AuditFilter,
+  auditSubject,
+} from '../../../shared/entities/audit/operations.ts';
+import { referenceOf, settingEntryFields, withPictureWords } from '../../../shared/entities/audit/words.ts';
 import type { Queryable } from '../../db/database.ts';
 import { escapeLike, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
@@ -25,6 +29,8 @@ import { referral } from '../referral/table.ts';
 import { role } from '../role/table.ts';
 import { slider } from '../slider/table.ts';
 import { appUser } from '../user/table.ts';
+import { savedView } from '../view/table.ts';
+import { withdrawInstruction } from '../withdrawInstruction/table.ts';
 
 interface Named {
   table: PgTable;
@@ -45,15 +51,30 @@ const names: Readonly<Record<string, Named>> = {
   emailTemplate: named(emailTemplate, emailTemplate.title),
   faq: named(faq, faq.question),
   notification: named(notification, notification.title),
+  openApi: named(openApi, openApi.username),
   partner: named(partner, partner.name),
   product: named(product, product.name),
   program: named(program, program.name),
   question: named(question, question.question_text),
   referral: named(referral, referral.submission_number),
   role: named(role, role.name),
+  savedView: named(savedView, savedView.name),
   slider: named(slider, slider.title),
   user: named(appUser, appUser.name),
+  withdrawInstruction: named(withdrawInstruction, withdrawInstruction.merchant),
 };
+
+/** Entities of one record, which is called by the entity's name. */
+const single: ReadonlySet<string> = new Set<keyof typeof auditEntities>([
+  'agentPrefix',
+  'bankTransferSetting',
+  'generalSetting',
+  'maintenanceEndpoint',
+  'otpSetting',
+  'partnerPrefix',
+  'terms',
+  'workTarget',
+]);
 
 const numbers: readonly { entity: string; id: PgColumn; number: PgColumn }[] = [
   { entity: 'referral', id: referral.id, number: referral.submission_number },
@@ -105,11 +126,14 @@ function referencesIn(values: unknown): { entity: string; id: number }[] {
   });
 }
 
+/** A note is called by the record that it is about. */
+function subjectOf({ entity, entity_id, after }: Pick<Entry, 'entity' | 'entity_id' | 'after'>) {
+  const noted = auditSubject({ entity, entity_id, after });
+  return { entity: noted.entity, id: Number(noted.entity_id) };
+}
+
 async function recordNames(db: Queryable, rows: readonly Entry[]): Promise<RecordNames> {
-  const wanted = rows.flatMap(({ entity, entity_id, before, after }) => [
-    { entity, id: Number(entity_id) },
-    ...referencesIn([before, after]),
-  ]);
+  const wanted = rows.flatMap((row) => [subjectOf(row), ...referencesIn([row.before, row.after])]);
   const found: Record<string, string> = {};
   for (const [entity, { table, id, name }] of Object.entries(names)) {
     const keys = wanted.filter((each) => each.entity === entity).map((each) => each.id);
@@ -129,15 +153,10 @@ function recordText(known: RecordNames, { entity, entity_id, before, after }: En
   };
   if (entity_id === 'bulk') return `${(referral_ids ?? slider_ids ?? instruction_ids ?? []).length} data`;
   if (entity === 'setting') return settingEntryFields[entity_id]?.label ?? entity_id;
-  if (entity === 'media') return pictureText(entity_id);
-  return known[nameKey(entity, entity_id)] ?? entity_id;
-}
-
-/** What the picture is of, and enough of its name to tell two apart. */
-function pictureText(key: string): string {
-  const [folder = '', file = ''] = key.split('/');
-  const word = (mediaWords as Readonly<Record<string, string>>)[folder];
-  return word === undefined ? key : `${word} ${file.slice(0, 8)}`;
+  if (entity === 'media') return withPictureWords(entity_id);
+  if (single.has(entity)) return auditEntities[entity as keyof typeof auditEntities];
+  const subject = subjectOf({ entity, entity_id, after });
+  return known[nameKey(subject.entity, subject.id)] ?? entity_id;
 }
 
 const namesOf = (known: RecordNames, { before, after }: Entry): RecordNames =>
@@ -179,6 +198,9 @@ function tellsOf(keyword: string): SQL | undefined {
     ...Object.entries(names).map(([entity, record]) => isNamed(entity, record, keyword)),
     ...settingsCalled(keyword),
     sql`${audit.user_id} in (select ${appUser.id} from ${appUser} where ${contains(appUser.name, keyword)})`,
+    sql`${audit.user_id} in (select -${openApi.id} from ${openApi}
+      join ${partner} on ${partner.id} = ${openApi.company_id}
+      where ${or(contains(partner.name, keyword), contains(openApi.pic_name, keyword))})`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { asc, eq } from 'drizzle-orm';
 import { type FieldErrors, messages } from '../../../shared/core/errors.ts';
 import {
   answerTypeOf,
@@ -9,6 +10,9 @@ import {
 } from '../../../shared/entities/question/answer.ts';
 import type { Question } from '../../../shared/entities/question/schema.ts';
 import { type AnswerInput, checkAnswers } from '../../../shared/entities/referral/schema.ts';
+import type { Queryable } from '../../db/database.ts';
+import { question } from '../question/table.ts';
+import { referralAnswer } from './table.ts';
 
 /** `content` is normalised; `image` is the name of the picture in it. */
 export interface StoredAnswer {
@@ -77,4 +81,15 @@ function toStored(question: Question, content: string): StoredAnswer {
   if (answer_type === 'image') return { ...base, content, image: content };
   const place = parseLocation(content);
   return { ...base, content: formatLocation(place), image: place.image ?? '' };
+}
+
+/** Stored answers by the text of their question. */
+export async function answersByText(db: Queryable, referralId: number): Promise<Record<string, string>> {
+  const rows = await db
+    .select({ text: question.question_text, content: referralAnswer.content })
+    .from(referralAnswer)
+    .innerJoin(question, eq(question.id, referralAnswer.question_id))
+    .where(eq(referralAnswer.referral_id, referralId))
+    .orderBy(asc(question.sort_order), asc(question.id));
+  return Object.fromEntries(rows.map(({ text, content }) => [text, content]));
 }

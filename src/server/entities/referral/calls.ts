@@ -5,7 +5,8 @@ import { type Call, type CallUpdateInput, callUpdate } from '../../../shared/ent
 import { referralInScope } from '../../auth/scope.ts';
 import { nextVersion } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Viewer } from '../../kit/context.ts';
+import { changedValues } from '../../kit/audit.ts';
+import type { AuditEntry, Viewer } from '../../kit/context.ts';
 import { assertFresh } from '../../kit/records.ts';
 import { callOf } from './detail.ts';
 import { discardCalls, historyDetails, historyTitles, writeHistory, writeSaved } from './history.ts';
@@ -33,7 +34,7 @@ export async function updateCall(
   tx: Queryable,
   viewer: Viewer,
   { referral_id, version, discard_after, ...sent }: CallUpdateInput,
-): Promise<Call> {
+): Promise<{ data: Call; entry: Pick<AuditEntry, 'before' | 'after'> }> {
   const [row] = await tx
     .select({
       id: referral.id,
@@ -69,17 +70,26 @@ export async function updateCall(
       updated_by: viewer.id,
     })
     .where(eq(referralCall.referral_id, referral_id));
+  const entry = changedValues(
+    { ...record.read(stored), caller_name: stored.caller_name },
+    {
+      ...input,
+      call_time: call_time && new Date(call_time).toISOString(),
+      other_loan_description,
+      caller_name,
+    },
+  );
   await tx
     .update(referral)
     .set({ is_verified: input.is_verified, updated_at: new Date(), updated_by: viewer.id })
     .where(eq(referral.id, referral_id));
-  if (discarded) return callOf(tx, referral_id);
-  const entry = { referral_id, title: historyTitles.call };
+  if (discarded) return { data: await callOf(tx, referral_id), entry };
+  const saved = { referral_id, title: historyTitles.call };
   const switched = row.was_verified !== input.is_verified;
   if (switched) {
-    await writeHistory(tx, viewer, [{ ...entry, details: [historyDetails.call(input.is_verified)] }]);
+    await writeHistory(tx, viewer, [{ ...saved, details: [historyDetails.call(input.is_verified)] }]);
   } else {
-    await writeSaved(tx, viewer, entry);
+    await writeSaved(tx, viewer, saved);
   }
-  return callOf(tx, referral_id);
+  return { data: await callOf(tx, referral_id), entry };
 }

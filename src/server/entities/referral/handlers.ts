@@ -5,6 +5,7 @@ import { handlers } from '../../kit/handlers.ts';
 import { noteOpening } from '../../kit/openings.ts';
 import { dropLostClaims } from '../claim/rules.ts';
 import { startExport } from '../exportFile/rules.ts';
+import { answersByText } from './answers.ts';
 import { readCall, updateCall } from './calls.ts';
 import { referralDetail, referralOpenings } from './detail.ts';
 import { countForExport } from './exportSheet.ts';
@@ -40,16 +41,18 @@ export const referralHandlers = handlers(referralOperations, {
   create: (context, input) =>
     context.write(async (tx) => {
       const data = await createReferral(tx, context.user, input);
-      await context.audit(tx, { action: 'create', entity: 'referral', entity_id: data.id });
+      const { answers: _, ...fields } = input;
+      const after = { ...fields, answers: await answersByText(tx, data.id) };
+      await context.audit(tx, { action: 'create', entity: 'referral', entity_id: data.id, after });
       return { data };
     }),
 
   update: (context, input) =>
     context.write(async (tx) => {
-      const moved = await updateReferral(tx, context.user, input);
+      const { entry, moved } = await updateReferral(tx, context.user, input);
       const ending = { actor: context.user.id, now: context.now() };
-      if (moved.before) await dropLostClaims(tx, { referrals: [input.id] }, ending);
-      await context.audit(tx, { action: 'update', entity: 'referral', entity_id: input.id, ...moved });
+      if (moved) await dropLostClaims(tx, { referrals: [input.id] }, ending);
+      await context.audit(tx, { action: 'update', entity: 'referral', entity_id: input.id, ...entry });
       return { data: null };
     }),
 
@@ -74,14 +77,18 @@ export const referralHandlers = handlers(referralOperations, {
 
   updateStatus: (context, input) =>
     context.write(async (tx) => {
-      const { moved: referrals, held } = await updateStatus(tx, context, input);
+      const { moved: referrals, columns, held } = await updateStatus(tx, context, input);
       const ids = referrals.map(({ id }) => id);
       await context.audit(tx, {
         action: 'status',
         entity: 'referral',
         entity_id: ids.length === 1 ? ids[0]! : 'bulk',
         before: { referrals: referrals.map(referralWire.named) },
-        after: { referral_status_id: input.referral_status_id, referral_ids: ids },
+        after: {
+          ...referralWire.named(columns),
+          referral_status_id: input.referral_status_id,
+          referral_ids: ids,
+        },
       });
       return { data: { changed: referrals.length, ...(input.held && { held }) } };
     }),
@@ -92,8 +99,13 @@ export const referralHandlers = handlers(referralOperations, {
 
   updateCall: (context, input) =>
     context.write(async (tx) => {
-      const data = await updateCall(tx, context.user, input);
-      await context.audit(tx, { action: 'call', entity: 'referral', entity_id: input.referral_id });
+      const { data, entry } = await updateCall(tx, context.user, input);
+      await context.audit(tx, {
+        action: 'call',
+        entity: 'referral',
+        entity_id: input.referral_id,
+        ...entry,
+      });
       return { data };
     }),
 

@@ -30,9 +30,17 @@ import { referral } from './table.ts';
 type StatusUpdate = z.output<typeof statusUpdateInput>;
 type Move = Transition<ReferralStatus, ReferralStatusForm>;
 
+type Written =
+  | 'assigned_company_id'
+  | 'assigned_branch_id'
+  | 'rejection_reason'
+  | 'approved_amount'
+  | 'incentive_gross'
+  | 'incentive_tax';
+
 /** What a move writes: columns, and details of its history entry (`own` per submission). */
 interface Effect {
-  columns: Partial<typeof referral.$inferInsert>;
+  columns: Partial<Pick<typeof referral.$inferInsert, Written>>;
   details: string[];
   own?: (row: LockedRow) => string[];
 }
@@ -45,7 +53,7 @@ export async function updateStatus(
   tx: Queryable,
   { user: viewer, now: clock }: Pick<Context, 'user' | 'now'>,
   input: StatusUpdate,
-): Promise<{ moved: MovedFrom[]; held: HeldRow[] }> {
+): Promise<{ moved: MovedFrom[]; columns: Effect['columns']; held: HeldRow[] }> {
   const wanted = [...new Set(input.referral_ids)];
   if (wanted.length > 1) requireCodes(viewer, ['u_referral_bulk']);
   const found = await lockForMove(tx, viewer, wanted);
@@ -87,13 +95,15 @@ export async function updateStatus(
   );
   await noteMoves(tx, ids, { from, to: move.to, user_id: viewer.id, now });
   await endDecided(tx, ids, { actor: viewer.id, now: clock() });
-  const moved = locked.map(({ id, status, assigned_company_id, assigned_branch_id }) => ({
-    id,
-    status,
-    assigned_company_id,
-    assigned_branch_id,
+  const columns = Object.keys(effect.columns) as Written[];
+  const moved = locked.map((row) => ({
+    id: row.id,
+    status: row.status,
+    assigned_company_id: row.assigned_company_id,
+    assigned_branch_id: row.assigned_branch_id,
+    ...Object.fromEntries(columns.map((name) => [name, row[name]])),
   }));
-  return { moved, held };
+  return { moved, columns: effect.columns, held };
 }
 
 interface HeldRow {
@@ -126,6 +136,7 @@ function requireCodes(viewer: CurrentUser, codes: readonly AccessCode[]): void {
   if (!codes.every((code) => viewer.codes.has(code))) throw denied();
 }
 
+/** With the earlier values of the columns that the move writes. */
 interface MovedFrom {
   id: number;
   status: ReferralStatus;
@@ -134,6 +145,8 @@ interface MovedFrom {
 }
 interface LockedRow extends MovedFrom {
   product_id: number;
+  rejection_reason: string;
+  approved_amount: number;
   incentive_gross: number;
   incentive_tax: number;
   decision_version: number;
@@ -149,6 +162,8 @@ async function lockForMove(tx: Queryable, viewer: Viewer, ids: readonly number[]
       product_id: referral.product_id,
       assigned_company_id: referral.assigned_company_id,
       assigned_branch_id: referral.assigned_branch_id,
+      rejection_reason: referral.rejection_reason,
+      approved_amount: referral.approved_amount,
       incentive_gross: referral.incentive_gross,
       incentive_tax: referral.incentive_tax,
       decision_version: referral.decision_version,

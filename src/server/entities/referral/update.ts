@@ -10,7 +10,7 @@ import {
 import { type FieldInfo, fieldText, shownKey } from '../../../shared/core/fields.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import { referralFields } from '../../../shared/entities/referral/fields.ts';
-import { editTexts } from '../../../shared/entities/referral/movers.ts';
+import { assignmentLock, editTexts } from '../../../shared/entities/referral/movers.ts';
 import { assignLabels } from '../../../shared/entities/referral/operations.ts';
 import { paidFields, paidLock } from '../../../shared/entities/referral/paid.ts';
 import {
@@ -22,13 +22,14 @@ import {
 import { incentiveEditableFrom } from '../../../shared/entities/referral/status.ts';
 import { nextVersion } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
+import { changedValues } from '../../kit/audit.ts';
 import type { AuditEntry, CurrentUser, Viewer } from '../../kit/context.ts';
 import { assertFresh } from '../../kit/records.ts';
 import { agent } from '../agent/table.ts';
 import { returnQuota } from '../program/rules.ts';
 import { program } from '../program/table.ts';
 import { settleRegions } from '../region/rules.ts';
-import { readAnswers, type StoredAnswer } from './answers.ts';
+import { answersByText, readAnswers, type StoredAnswer } from './answers.ts';
 import { assertAssignable } from './assignment.ts';
 import { type Changes, changedAnswers, noChanges } from './changedAnswers.ts';
 import { isPhotoOpen, shownReferral } from './detail.ts';
@@ -51,8 +52,8 @@ export async function updateReferral(
   tx: Queryable,
   viewer: CurrentUser,
   sent: ReferralUpdateInput,
-): Promise<Moved> {
-  const { stored, mayAssign, photoOpen } = await lockForEdit(tx, viewer, sent);
+): Promise<Edited> {
+  const { stored, assignLock, photoOpen } = await lockForEdit(tx, viewer, sent);
   const kept = await storedPictures(tx, stored);
   const typed = withStored(stored, kept.answers, sent);
   const { faults, names } = await settleRegions(tx, addressOf(typed, record.read(stored)));
@@ -85,12 +86,13 @@ export async function updateReferral(
   const columns = {
     ...referralWire.write({ ...input, ...photos }),
     ...agentColumns,
-    ...(await assignmentColumns(tx, viewer, { stored, input, mayAssign })),
+    ...(await assignmentColumns(tx, viewer, { stored, input, assignLock })),
     ...incentiveColumns({ stored, input }),
   };
   assertUnpaid(viewer, { stored, columns });
   const changes = changesOf(stored, columns);
   const before = await shownReferral(tx, stored.id);
+  const earlierAnswers = untouched ? {} : await answersByText(tx, stored.id);
   await tx
     .update(referral)
     .set({
@@ -109,7 +111,11 @@ export async function updateReferral(
   const answered = sameProgram ? changedAnswers(kept.answers, answers, offer.questions) : noChanges;
   const details = changedDetails(changed, answered);
   await writeHistory(tx, viewer, [{ referral_id: stored.id, title: historyTitles.edited, details }]);
-  return movedBetween(stored, columns);
+  const entry = loggedEdit(stored, changes, {
+    before: earlierAnswers,
+    after: untouched ? {} : await answersByText(tx, stored.id),
+  });
+  return { entry, moved: partyColumns.some((name) => name in changes) };
 }
 
 /** Fields that are not sent keep the stored value (A-112). */
@@ -124,15 +130,28 @@ function withStored(
   return merged({ ...record.read(stored), answers: given }, sent);
 }
 
-type Moved = Pick<AuditEntry, 'before' | 'after'>;
+interface Edited {
+  /** Changed values by field, for the log. */
+  entry: Pick<AuditEntry, 'before' | 'after'>;
+  /** Whether another company, branch or agent has it now. */
+  moved: boolean;
+}
 
-function movedBetween(stored: Stored, columns: Partial<Stored>): Moved {
-  const changes = changesOf(stored, columns);
-  const moved = partyColumns.filter((name) => name in changes);
-  if (moved.length === 0) return {};
-  const told = (row: Partial<Stored>) =>
-    referralWire.named(Object.fromEntries(moved.map((name) => [name, row[name]])));
-  return { before: told(stored), after: told(columns) };
+function loggedEdit(
+  stored: Stored,
+  columns: Partial<Stored>,
+  answers: { before: object; after: object },
+): Edited['entry'] {
+  const fields = changedValues(stored, columns);
+  const unanswered = Object.fromEntries(
+    Object.keys({ ...answers.before, ...answers.after }).map((text) => [text, '']),
+  );
+  const answered = changedValues({ ...unanswered, ...answers.before }, { ...unanswered, ...answers.after });
+  const told = Object.keys(answered.after).length > 0;
+  return {
+    before: { ...referralWire.named(fields.before), ...(told && { answers: answered.before }) },
+    after: { ...referralWire.named(fields.after), ...(told && { answers: answered.after }) },
+  };
 }
 
 const partyColumns = [
@@ -142,12 +161,12 @@ const partyColumns = [
   'assigned_branch_id',
 ] as const;
 
-/** `mayAssign`: whether the viewer could make the Assign move (A-109). */
+/** `assignLock`: why the viewer may not change the assignment. */
 async function lockForEdit(
   tx: Queryable,
   viewer: CurrentUser,
   { id, version }: Pick<ReferralUpdateInput, 'id' | 'version'>,
-): Promise<{ stored: Stored; mayAssign: boolean; photoOpen: boolean }> {
+): Promise<{ stored: Stored; assignLock: string | undefined; photoOpen: boolean }> {
   const [row] = await tx
     .select({
       stored: referral,
@@ -162,8 +181,8 @@ async function lockForEdit(
   if (!row.inScope) throw denied();
   const { stored, photoOpen } = row;
   await assertFresh({ context: { user: viewer }, tx }, stored, version);
-  const mayAssign = row.mayMove && viewer.codes.has('u_referral_status_assign');
-  return { stored, mayAssign, photoOpen };
+  const assignLock = assignmentLock(viewer.codes, row.mayMove);
+  return { stored, assignLock, photoOpen };
 }
 
 async function chosenOffer(
@@ -244,16 +263,15 @@ async function storedPictures(tx: Queryable, stored: Stored) {
 async function assignmentColumns(
   tx: Queryable,
   viewer: Viewer,
-  { stored, input, mayAssign }: { stored: Stored; input: Update; mayAssign: boolean },
+  { stored, input, assignLock }: { stored: Stored; input: Update; assignLock: string | undefined },
 ): Promise<Partial<Stored>> {
   const { partner_id_company_assign: company_id = null, partner_id_branch_assign: branch_id = null } = input;
   const changed = {
     partner_id_company_assign: company_id !== stored.assigned_company_id,
     partner_id_branch_assign: branch_id !== stored.assigned_branch_id,
   };
-  const faults = deniedWhere(changed, editTexts.assignment);
-  if (!faults) return {};
-  if (!mayAssign) throw denied(faults);
+  if (!Object.values(changed).includes(true)) return {};
+  if (assignLock !== undefined) throw denied(deniedWhere(changed, assignLock) ?? {});
   if (company_id === null)
     throw invalid({ partner_id_company_assign: messages.required(assignLabels.company) });
   if (branch_id === null) throw invalid({ partner_id_branch_assign: messages.required(assignLabels.branch) });

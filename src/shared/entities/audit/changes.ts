@@ -1,6 +1,6 @@
 import { accessNames } from '../../core/access.ts';
 import { emptyText, fieldText } from '../../core/fields.ts';
-import { auditField, isTold, referenceOf } from './words.ts';
+import { auditField, isTold, referenceOf, withPictureWords } from './words.ts';
 
 export interface AuditChange {
   name: string;
@@ -21,27 +21,47 @@ interface Entry {
   names?: RecordNames;
 }
 
-const valuesOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
+type Values = Readonly<Record<string, unknown>>;
+
+const valuesOf = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+
+const answerMark = 'answers.';
+
+/** Each answer of a submission as a value of its own, called by its question. */
+function loggedValues(logged: unknown): Values {
+  const { answers, ...values } = valuesOf(logged);
+  if (Array.isArray(answers)) return { answers, ...values };
+  const byQuestion = Object.entries(valuesOf(answers)).map(([text, answer]) => [answerMark + text, answer]);
+  return { ...values, ...Object.fromEntries(byQuestion) };
+}
 
 export function changesOf(entry: Entry): AuditChange[] {
-  const after = valuesOf(entry.after);
-  // All submissions of a move had one status, so the first one's is shown.
-  const { referrals, ...earlier } = valuesOf(entry.before);
-  const moved = Array.isArray(referrals) ? valuesOf(referrals[0]) : {};
-  const before = { ...Object.fromEntries(Object.keys(after).map((name) => [name, moved[name]])), ...earlier };
+  const after = loggedValues(entry.after);
+  const { referrals, ...earlier } = loggedValues(entry.before);
+  const moved = Array.isArray(referrals) ? referrals.map(valuesOf) : [];
+  const before = {
+    ...Object.fromEntries(Object.keys(after).map((name) => [name, ofAll(moved, name)])),
+    ...earlier,
+  };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
     .filter((name) => isTold(name) && !isOnly(name, after[name]))
     .map((name) => ({
       name,
-      label: auditField(entry.entity, name, entry.entity_id)?.label ?? name,
+      label: auditField(entry.entity, name, entry.entity_id)?.label ?? name.replace(answerMark, ''),
       ...sidesOf(entry, name, before[name], after[name]),
     }))
     .filter((change) => change.before !== change.after);
 }
+
+/** The value that all submissions of a move had; all of them if there are a few. */
+function ofAll(moved: readonly Values[], name: string): unknown {
+  const values = [...new Set(moved.map((each) => each[name]))];
+  if (values.length <= 1) return values[0];
+  return values.length > mostValues ? `${values.length} nilai yang berbeda` : values;
+}
+const mostValues = 5;
 
 /** A single id is the entry's own record. */
 const isOnly = (name: string, value: unknown) =>
@@ -76,11 +96,11 @@ function textOf(entry: Entry, name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return recordText(entry, valuesOf(value));
   const kind = referenceOf[name];
   const known = kind && entry.names?.[nameKey(kind, value)];
-  return known ?? fieldText(auditField(entry.entity, name, entry.entity_id) ?? {}, value);
+  return known ?? withPictureWords(fieldText(auditField(entry.entity, name, entry.entity_id) ?? {}, value));
 }
 
 /** By its name, such as a place's; else each of its values with its word. */
-function recordText(entry: Entry, values: Readonly<Record<string, unknown>>): string {
+function recordText(entry: Entry, values: Values): string {
   const name = values.description ?? values.name ?? values.title;
   if (typeof name === 'string' && name !== '') return name;
   return Object.entries(values)

@@ -25,6 +25,15 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
+type Subject = Pick<AuditEntry, 'entity' | 'entity_id'>;
+
+/** The record that the entry is about: of a note the record that it was written to. */
+export function auditSubject({ entity, entity_id, after }: Subject & { after: unknown }): Subject {
+  if (entity !== 'workNote') return { entity, entity_id };
+  const noted = { ...(after as object) } as { entity?: unknown; entity_id?: unknown };
+  return { entity: String(noted.entity), entity_id: String(noted.entity_id) };
+}
+
 const auditPersonSchema = z.object({
   id: z.number(),
   name: z.string(),

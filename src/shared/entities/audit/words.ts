@@ -11,7 +11,7 @@ import { agentPrefixFields, partnerPrefixFields } from '../prefix/fields.ts';
 import { productFields } from '../product/fields.ts';
 import { programFields } from '../program/fields.ts';
 import { questionFields } from '../question/fields.ts';
-import { referralFields } from '../referral/fields.ts';
+import { callFields, referralFields } from '../referral/fields.ts';
 import { roleFields } from '../role/fields.ts';
 import { callScriptKey } from '../setting/callScript.ts';
 import {
@@ -28,7 +28,7 @@ import { termsFields } from '../terms/fields.ts';
 import { userFields } from '../user/fields.ts';
 import { viewFields } from '../view/schema.ts';
 import { withdrawFields } from '../withdrawInstruction/fields.ts';
-import { type auditEntities, auditFields } from './fields.ts';
+import { type auditEntities, auditFields, mediaWords } from './fields.ts';
 
 const fieldsOf: Readonly<Record<string, FieldMap>> = {
   agent: agentFields,
@@ -50,7 +50,7 @@ const fieldsOf: Readonly<Record<string, FieldMap>> = {
   product: productFields,
   program: programFields,
   question: questionFields,
-  referral: referralFields,
+  referral: { ...callFields, ...referralFields },
   role: roleFields,
   savedView: viewFields,
   workTarget: targetFields,
@@ -60,15 +60,12 @@ const fieldsOf: Readonly<Record<string, FieldMap>> = {
   withdrawInstruction: withdrawFields,
 };
 
-/** Stamps and deletions are told by the entry itself; secrets never are; paging and sorting are not changes. */
+/** Stamps and deletions are told by the entry itself; paging and sorting are not changes. */
 const untold: ReadonlySet<string> = new Set([
   'is_deleted',
   'deleteThis',
   'id',
   'search_text',
-  'password_hash',
-  'password_sealed',
-  'client_secret_sealed',
   'createdAt',
   'updatedAt',
   'created_by',
@@ -102,7 +99,11 @@ const otherLabels: Readonly<Record<string, string>> = {
   held: 'Yang dikerjakan orang lain',
   start_date: 'Dari tanggal',
   end_date: 'Sampai tanggal',
+  password_hash: 'Kata Sandi',
+  password_sealed: 'Password',
+  client_secret_sealed: 'Client Secret',
   title: 'Judul',
+  answers: 'Jawaban',
   program_question_ids: 'Urutan Pertanyaan',
   slider_ids: 'Urutan Slider',
   instruction_ids: 'Urutan Instruksi',
@@ -124,6 +125,9 @@ const otherLabels: Readonly<Record<string, string>> = {
   action: 'Tindakan',
   user_id: 'Pengguna',
 };
+
+/** Logged in the place of secrets. */
+export const secretMarks = { before: '••••••', after: 'baru (tidak dicatat)' } as const;
 
 /** Columns that no screen shows as a field. */
 const columnWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -197,3 +201,16 @@ export function auditField(entity: string, name: string, record = ''): FieldInfo
   const label = columnWords[entity]?.[name] ?? otherLabels[name];
   return label === undefined ? undefined : { label };
 }
+
+const mediaWord: Readonly<Record<string, string>> = mediaWords;
+const folders = Object.keys(mediaWords).join('|');
+const storedName = new RegExp(
+  `\\b(?:(${folders})/([\\w-]{1,8})[\\w.-]*|([0-9a-f]{8})[0-9a-f]{32}\\.(?:jpg|png|webp|pdf)\\b)`,
+  'g',
+);
+
+/** Names of stored pictures and files become what they show, with enough of the name to tell two apart. */
+export const withPictureWords = (text: string): string =>
+  text.replace(storedName, (_, folder: string | undefined, inFolder: string, alone: string) =>
+    folder === undefined ? `Berkas ${alone}` : `${mediaWord[folder]} ${inFolder}`,
+  );

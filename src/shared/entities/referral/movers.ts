@@ -43,18 +43,21 @@ export const placedElsewhere = ({ company_assign_name, branch_assign_name }: Pla
 /** Reasons for read-only fields. */
 export const editTexts = {
   assignment: 'Penugasan hanya dapat diubah oleh pengguna yang berhak melakukan Assign',
+  otherAssignee: 'Penugasan ini hanya dapat diubah oleh perusahaan yang ditugasi, atau oleh kantor',
   otherSoa: 'Agen hanya dapat diganti oleh perusahaan atau cabang asal pengajuan (SOA)',
 } as const;
 
 /** read-only fields with the reason. */
 export function placeLocks(who: Who & { codes: ReadonlySet<string> }, row: Placed): Record<string, string> {
-  const mayAssign =
-    branchOf(who) === null && who.codes.has('u_referral_status_assign') && mayMoveOf(who, row);
+  const lock = assignmentLock(who.codes, branchOf(who) === null && mayMoveOf(who, row));
   return {
     ...(!isSourceOf(who, row) && { agent_code: editTexts.otherSoa }),
-    ...(!mayAssign && {
-      partner_id_company_assign: editTexts.assignment,
-      partner_id_branch_assign: editTexts.assignment,
-    }),
+    ...(lock && { partner_id_company_assign: lock, partner_id_branch_assign: lock }),
   };
+}
+
+/** why the assignment is read-only; undefined for those who could make the Assign move. */
+export function assignmentLock(codes: ReadonlySet<string>, mayMove: boolean): string | undefined {
+  if (!codes.has('u_referral_status_assign')) return editTexts.assignment;
+  return mayMove ? undefined : editTexts.otherAssignee;
 }
