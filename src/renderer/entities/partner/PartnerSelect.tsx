@@ -47,10 +47,13 @@ const notAssignable =
 /** `carries`: products of the submissions that are assigned (A-184). */
 export function CompanySelect({
   carries,
+  why,
   ...field
 }: Field<number | null> & {
   stored?: Option<number> | undefined;
   disabled?: boolean;
+  /** Why it is disabled. */
+  why?: string | undefined;
   carries?: readonly number[] | undefined;
 }) {
   const read = usePartners('company', undefined, carries);
@@ -59,7 +62,7 @@ export function CompanySelect({
       {...field}
       from={lookup(read)}
       toOption={toOption}
-      description={carries && read.data?.data.length === 0 ? notAssignable : undefined}
+      description={carries && read.data?.data.length === 0 ? notAssignable : why}
     />
   );
 }
@@ -91,12 +94,14 @@ export function CompanyAndBranch({
   branch,
   stored,
   closed = 'none',
+  why,
   carries,
 }: {
   company: Field<number | null>;
   branch: Field<number | null>;
   stored?: { company: Option<number> | undefined; branch: Option<number> | undefined };
   closed?: 'none' | 'company' | 'both';
+  why?: string | undefined;
   carries?: readonly number[] | undefined;
 }) {
   const keep = (field: Field<number | null>, option: Option<number> | undefined) =>
@@ -106,6 +111,7 @@ export function CompanyAndBranch({
       <CompanySelect
         {...company}
         carries={carries}
+        why={why}
         stored={keep(company, stored?.company)}
         disabled={closed !== 'none'}
         onChange={(id) => {

@@ -82,9 +82,16 @@ export const knownOf = (user: User): KnownMembership => ({
   branch: { value: user.branch_id, label: user.branch_name },
 });
 
+const fixedText = (isOwn: boolean, fixedRole = false) =>
+  isOwn
+    ? 'Role, perusahaan, dan cabang akun Anda sendiri diubah oleh pengguna lain.'
+    : fixedRole
+      ? 'Role admin partner tidak dapat diganti.'
+      : undefined;
+
 export const userSections = (user: User, own: number, membership: Parameters<typeof membershipPart>[0]) => [
   storedPerson(user, own),
-  ownSection(account, [membershipPart(membership)]),
+  ownSection(account, [membershipPart(membership)], fixedText(user.id === own, membership.fixedRole)),
 ];
 
 /** the role stays; on the own account also company and branch. */

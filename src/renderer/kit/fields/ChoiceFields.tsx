@@ -1,6 +1,6 @@
 import './fields.css';
 import { Checkbox, Group, Radio, Select, Switch } from '@mantine/core';
-import { clearing, type Field, wrapperProps } from './field.ts';
+import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
 import { searched } from './searched.ts';
 
 export function SelectField({
@@ -17,6 +17,7 @@ export function SelectField({
       // Typing finds the option, as in every other choice.
       {...searched}
       nothingFoundMessage="Tidak ada pilihan"
+      description={hintOf(field, field.hint)}
       {...clearing(field)}
     />
   );
@@ -47,10 +48,15 @@ export function RadioField({ words, ...field }: Field<string> & { words: Readonl
   // aria-required is for inputs; a group shows the required mark instead.
   const { 'aria-required': _required, ...wrapper } = wrapperProps(field);
   return (
-    <Radio.Group {...wrapper} value={field.value} onChange={field.onChange}>
+    <Radio.Group
+      {...wrapper}
+      description={hintOf(field, field.hint)}
+      value={field.value}
+      onChange={field.onChange}
+    >
       <Group gap="md" h={30}>
         {Object.entries(words).map(([value, label]) => (
-          <Radio key={value} value={value} label={label} />
+          <Radio key={value} value={value} label={label} disabled={field.locked !== undefined} />
         ))}
       </Group>
     </Radio.Group>
@@ -66,13 +72,14 @@ export function ChoicesField({
   return (
     <Checkbox.Group
       {...wrapper}
+      description={hintOf(field, field.hint)}
       size="xs"
       value={field.value}
       onChange={(chosen) => field.onChange(values.filter((value) => chosen.includes(value)))}
     >
       <Group gap="md" h={30}>
         {values.map((value) => (
-          <Checkbox key={value} value={value} label={words[value]} />
+          <Checkbox key={value} value={value} label={words[value]} disabled={field.locked !== undefined} />
         ))}
       </Group>
     </Checkbox.Group>

@@ -42,6 +42,13 @@ const placement = (own: OwnPlace, stored: AgentDetail | undefined): Own => ({
             branch: storedPartner(stored?.branch_id, stored?.branch_name),
           }}
           closed={individual || own.branchId !== null ? 'both' : fixed ? 'company' : 'none'}
+          why={
+            individual
+              ? 'Agen perorangan berada di kantor.'
+              : fixed
+                ? 'Agen Anda selalu di perusahaan Anda.'
+                : undefined
+          }
         />
       </>
     );

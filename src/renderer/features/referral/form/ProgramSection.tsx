@@ -38,6 +38,7 @@ export function ProgramSection({
         toOption={(product) => ({ value: product.id, label: product.product_name })}
         stored={option(stored?.product_id, stored?.product_name)}
         disabled={stored !== undefined}
+        description={stored && 'Produk pengajuan tidak dapat diganti.'}
         onChange={(id) => form.set({ product_id: id, category_id: null, program_id: null })}
       />
       <LookupSelect

@@ -145,6 +145,7 @@ export function ReferralForm<O extends Operation>({
     {
       id: 'insentif',
       title: 'Informasi Insentif',
+      ...(!incentiveOpen(stored) && { hint: 'Diisi mulai status Pembayaran.' }),
       content: <IncentiveSection form={form} open={incentiveOpen(stored)} stored={stored} />,
     },
   ];
