@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { notificationFields as fields } from '../../../shared/entities/notification/fields.ts';
@@ -14,10 +15,24 @@ import { pathTo } from '../../kit/page/page.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
 import { NotificationPreview } from './NotificationPreview.tsx';
 import { notificationSections } from './sections.tsx';
-import { reachText, reachTotal, useRecipientCount } from './useRecipientCount.ts';
+import {
+  countRecipients,
+  type RecipientCount,
+  reachText,
+  reachTotal,
+  useRecipientCount,
+} from './useRecipientCount.ts';
 
 const blank = blankValues(fields, namesOf(notificationSections.flatMap(({ parts }) => parts)));
 type Values = typeof blank;
+
+/** An unknown count is treated as many. */
+const isForMany = (count: RecipientCount | undefined) => !count || reachTotal(count) > 1;
+
+const labelOf = (count: RecipientCount | undefined) => {
+  const reach = count && reachText(count);
+  return reach ? `Kirim ke ${reach}` : 'Kirim';
+};
 
 const isBare = ({ brief, description, imageFile }: Values) => !brief && !description && !imageFile;
 
@@ -27,10 +42,10 @@ export default function AddNotificationPage() {
   const goUp = useGoUp();
   const values = useForm<Values>({ initialValues: { ...blank, recipient: 'all' } });
   const { count } = useRecipientCount(values.values);
+  const counted = useRef<RecipientCount>(count);
+  counted.current = count;
   const reach = count && reachText(count);
-  // An unknown count is treated as many.
-  const isForMany = !count || reachTotal(count) > 1;
-  const label = reach ? `Kirim ke ${reach}` : 'Kirim';
+  const label = labelOf(count);
   const toList = () => goUp(notificationPages.add);
   const form = useResourceForm<typeof entities.notification.create, Values>({
     operation: entities.notification.create,
@@ -39,22 +54,24 @@ export default function AddNotificationPage() {
     blank,
     toInput: (typed) => typed,
     draft: notificationPages.add.path,
-    agree: (typed) => {
+    agree: async (typed) => {
       const bare = isBare(typed) ? 'Hanya judulnya yang terisi: penerima tidak membaca apa pun lagi. ' : '';
-      if (!isForMany && !bare) return Promise.resolve(true);
-      const wayBack = isForMany
+      counted.current ??= await countRecipients(typed);
+      if (!isForMany(counted.current) && !bare) return true;
+      const wayBack = isForMany(count)
         ? `Dapat diurungkan selama ${holdTime / 1000} detik, setelah itu tidak dapat ditarik.`
         : 'Yang sudah terkirim tidak dapat ditarik.';
       return confirm({
-        title: `${label}?`,
+        title: `${labelOf(counted.current)}?`,
         body: `${bare}${wayBack}`,
         action: bare ? 'Kirim judul saja' : 'Kirim',
       });
     },
-    ...(isForMany && {
+    ...(isForMany(count) && {
       deliver: (send) => {
+        const reached = counted.current ? ` ke ${reachText(counted.current)}` : '';
         hold({
-          title: `Notifikasi "${values.getValues().title}"${reach ? ` ke ${reach}` : ''}`,
+          title: `Notifikasi "${values.getValues().title}"${reached}`,
           entity: 'notification',
           ids: [],
           send,

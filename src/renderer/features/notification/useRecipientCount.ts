@@ -1,6 +1,7 @@
 import { formatCount } from '../../../shared/core/formats.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { type Recipients, recipientField } from '../../../shared/entities/notification/schema.ts';
+import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 
 export interface RecipientCount {
@@ -8,15 +9,35 @@ export interface RecipientCount {
   partners: number;
 }
 
-export function useRecipientCount({ agentCode, partnerCode, agentType, agentLevel, recipient }: Recipients) {
-  const field = recipientField[recipient as keyof typeof recipientField];
-  const isChosen = field === undefined || { agentCode, partnerCode, agentType, agentLevel }[field] !== '';
-  const read = useRead(
-    entities.notification.recipients,
-    { agentCode, partnerCode, agentType, agentLevel },
-    { enabled: isChosen, keepPrevious: true, fresh: 30_000 },
-  );
-  return { isChosen, read, count: isChosen ? read.data?.data : undefined };
+const { recipients } = entities.notification;
+
+const inputOf = ({ agentCode, partnerCode, agentType, agentLevel }: Recipients) => ({
+  agentCode,
+  partnerCode,
+  agentType,
+  agentLevel,
+});
+
+function isComplete(chosen: Recipients): boolean {
+  const field = recipientField[chosen.recipient as keyof typeof recipientField];
+  return field === undefined || chosen[field] !== '';
+}
+
+/** `count` is undefined while the chosen recipients are not counted yet. */
+export function useRecipientCount(chosen: Recipients) {
+  const isChosen = isComplete(chosen);
+  const read = useRead(recipients, inputOf(chosen), { enabled: isChosen, keepPrevious: true, fresh: 30_000 });
+  const isOwn = isChosen && !read.isPlaceholderData;
+  return { isChosen, read, count: isOwn ? read.data?.data : undefined };
+}
+
+/** Undefined if the server does not answer. */
+export async function countRecipients(chosen: Recipients): Promise<RecipientCount | undefined> {
+  try {
+    return (await request(recipients, inputOf(chosen))).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** '90 agen dan 21 partner'; '' for nobody. */

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconEye, IconLock, IconRefresh } from '@tabler/icons-react';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useEffect, useState } from 'react';
 import { secretSeconds } from '../../../shared/bridge/types.ts';
 import { type Credentials, newSecrets, type Secrets } from '../../../shared/entities/openApi/credentials.ts';
 import { openApiLabels } from '../../../shared/entities/openApi/fields.ts';
@@ -37,13 +37,23 @@ export function CredentialPart({
   );
 }
 
-/** Masked except while the eye is held (R-605, R-606, R-929). */
+/** Masked except while the eye is held, and for a while after they were made (R-605, R-606, R-929). */
 function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPartProps) {
   const current = { ...credentials, ...fresh };
   const all = (['username', ...secretNames] as const).map(
     (name) => `${openApiLabels[name]}: ${current[name]}`,
   );
-  const make = () => onFresh(newSecrets(credentials.username, randomBytes));
+  const [madeAt, setMadeAt] = useState<number>();
+  useEffect(() => {
+    if (madeAt === undefined) return;
+    const timer = setTimeout(() => setMadeAt(undefined), secretSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [madeAt]);
+  const isNew = madeAt !== undefined;
+  const make = () => {
+    onFresh(newSecrets(credentials.username, randomBytes));
+    setMadeAt(Date.now());
+  };
   return (
     <div className={classes.part}>
       <div className={classes.row}>
@@ -61,11 +71,13 @@ function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPa
           key={name}
           label={openApiLabels[name]}
           secret={current[name]}
+          isNew={isNew}
           old={fresh ? credentials[name] : undefined}
         />
       ))}
       <Text size="xs" c="dimmed">
-        Tahan ikon mata untuk melihat. Papan klip dikosongkan {secretSeconds} detik setelah disalin.
+        {isNew ? `Nilai baru terlihat selama ${secretSeconds} detik. ` : 'Tahan ikon mata untuk melihat. '}
+        Papan klip dikosongkan {secretSeconds} detik setelah disalin.
         {inUseBy !== undefined && ' Setiap kali halaman ini dibuka, nama pembukanya dicatat di log.'}
       </Text>
       {fresh && inUseBy !== undefined && (
@@ -94,8 +106,19 @@ function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPa
   );
 }
 
-function Secret({ label, secret, old }: { label: string; secret: string; old: string | undefined }) {
-  const [shown, setShown] = useState(false);
+function Secret({
+  label,
+  secret,
+  isNew,
+  old,
+}: {
+  label: string;
+  secret: string;
+  isNew: boolean;
+  old: string | undefined;
+}) {
+  const [isHeld, setShown] = useState(false);
+  const shown = isHeld || isNew;
   const hide = () => setShown(false);
   const show = (event: PointerEvent<HTMLButtonElement>) => {
     // Hears the release even outside the button.
@@ -124,7 +147,7 @@ function Secret({ label, secret, old }: { label: string; secret: string; old: st
           type="button"
           className={classes.eye}
           aria-label={`Tahan untuk melihat ${label}`}
-          aria-pressed={shown}
+          aria-pressed={isHeld}
           onPointerDown={show}
           onPointerUp={hide}
           onPointerCancel={hide}

@@ -5,7 +5,7 @@ import { RecordSettings } from '../../kit/settings/RecordSettings.tsx';
 import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { settingPages } from '../../pages/settingPages.ts';
 import { OtpLinks } from './OtpLinks.tsx';
-import { duration, MessagePreview } from './otpNotes.tsx';
+import { agreeToUnknownIn, duration, MessagePreview } from './otpNotes.tsx';
 
 const rows: readonly SettingRow<typeof fields>[] = [
   {
@@ -30,6 +30,7 @@ export default function OtpPage() {
       operation={entities.setting.updateOtp}
       fields={fields}
       rows={rows}
+      agree={agreeToUnknownIn('sms_text')}
       history={[{ entity: 'otpSetting' }]}
     >
       <OtpLinks />

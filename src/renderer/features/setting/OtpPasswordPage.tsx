@@ -4,6 +4,7 @@ import { RecordSettings } from '../../kit/settings/RecordSettings.tsx';
 import { settingPages } from '../../pages/settingPages.ts';
 import { OtpLinks } from './OtpLinks.tsx';
 import { otpCodeRow, otpFlowRows } from './otpFlowRows.tsx';
+import { agreeToUnknownIn } from './otpNotes.tsx';
 
 const rows = [...otpFlowRows, otpCodeRow];
 
@@ -16,6 +17,7 @@ export default function OtpPasswordPage() {
       operation={entities.setting.updateOtpPassword}
       fields={otpFlowFields}
       rows={rows}
+      agree={agreeToUnknownIn('message')}
       history={(record) => [{ entity: 'otpFlow', entity_id: String(record.id) }]}
     >
       <OtpLinks />

@@ -4,6 +4,7 @@ import { RecordSettings } from '../../kit/settings/RecordSettings.tsx';
 import { settingPages } from '../../pages/settingPages.ts';
 import { OtpLinks } from './OtpLinks.tsx';
 import { otpFlowRows } from './otpFlowRows.tsx';
+import { agreeToUnknownIn } from './otpNotes.tsx';
 
 export default function OtpRegisterPage() {
   return (
@@ -14,6 +15,7 @@ export default function OtpRegisterPage() {
       operation={entities.setting.updateOtpRegister}
       fields={otpFlowFields}
       rows={otpFlowRows}
+      agree={agreeToUnknownIn('message')}
       history={(record) => [{ entity: 'otpFlow', entity_id: String(record.id) }]}
     >
       <OtpLinks />

@@ -1,4 +1,5 @@
 import { placeholdersOf } from '../../../shared/core/placeholders.ts';
+import { confirmUnknown } from '../../kit/form/confirmUnknown.tsx';
 
 /** `90` → `1 menit 30 detik`; '' for an invalid number. */
 export function duration(seconds: number | undefined): string {
@@ -16,10 +17,19 @@ export function duration(seconds: number | undefined): string {
 
 const sampleCode = '482913';
 
+const unknownIn = (text: string) =>
+  placeholdersOf(text).flatMap((name) => (name === 'code' ? [] : [`{${name}}`]));
+
+/** Asks about unknown placeholders in the text of the field, if the save changes it. */
+export const agreeToUnknownIn =
+  <Name extends string>(field: Name) =>
+  (values: Readonly<Record<Name, string>>, changed: ReadonlySet<string>): Promise<boolean | string> =>
+    changed.has(field) ? confirmUnknown(unknownIn(values[field]), field) : Promise.resolve(true);
+
 /** Warns of a missing code and of unknown placeholders. */
 export function MessagePreview({ text }: { text: string }) {
   if (text.trim() === '') return null;
-  const unknown = placeholdersOf(text).flatMap((name) => (name === 'code' ? [] : [`{${name}}`]));
+  const unknown = unknownIn(text);
   return (
     <>
       Diterima agen: “{text.replaceAll('{code}', sampleCode)}”

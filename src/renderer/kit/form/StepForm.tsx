@@ -52,8 +52,14 @@ export function StepForm({
   useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
   useShortcuts('Formulir', [{ keys: `Alt 1–${steps.length}`, label: 'Pindah langkah' }]);
 
-  const latest = useRef({ steps, at, faultsOf });
-  latest.current = { steps, at, faultsOf };
+  /** Checks the steps that are passed, so that none of them is taken for done. */
+  const goTo = (index: number) => {
+    for (const each of steps.slice(at, index)) form.check(each.names);
+    setAt(index);
+  };
+
+  const latest = useRef({ steps, at, faultsOf, goTo });
+  latest.current = { steps, at, faultsOf, goTo };
   // After a refused save, opens the step of the first error and focuses its field.
   const { errors, refused, id: formId } = form;
   useEffect(() => {
@@ -72,7 +78,7 @@ export function StepForm({
       if (!event.altKey || event.ctrlKey || event.metaKey || !digit) return;
       if (Number(digit) > latest.current.steps.length) return;
       event.preventDefault();
-      setAt(Number(digit) - 1);
+      latest.current.goTo(Number(digit) - 1);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -118,7 +124,7 @@ export function StepForm({
                 aria-selected={index === at}
                 aria-controls={`${id}-panel`}
                 data-wrong={wrong > 0 || undefined}
-                onClick={() => setAt(index)}
+                onClick={() => goTo(index)}
               >
                 <span className={classes.number} aria-hidden>
                   {index < at && wrong === 0 ? <IconCheck size={14} /> : index + 1}

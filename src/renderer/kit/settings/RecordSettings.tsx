@@ -37,7 +37,7 @@ export function RecordSettings<
     stored: Stored,
   ) => ReturnType<NonNullable<SettingsFormOptions<Fields, O>['check']>>;
   children?: ReactNode;
-} & Pick<SettingsFormOptions<Fields, O>, 'operation' | 'schema'>) {
+} & Pick<SettingsFormOptions<Fields, O>, 'operation' | 'schema' | 'agree'>) {
   const { data, isError, error, refetch } = useRead(operation, {} as InputOf<Read>);
   const stored = data?.data as Stored | undefined;
   // The schema requires fields; the version lets the server refuse outdated input (409).

@@ -23,6 +23,10 @@ export interface SettingsFormOptions<Fields extends FieldMap, O extends Operatio
   /** Sent in order, each only if one of its fields changed. */
   parts: readonly SettingsPart<Fields>[];
   check?: ((values: FormValues<Fields>) => FieldErrors) | undefined;
+  /** Asked before the save, as in a form; `changed` are the names of the fields that the save changes. */
+  agree?:
+    | ((values: FormValues<Fields>, changed: ReadonlySet<string>) => Promise<boolean | string>)
+    | undefined;
   fieldOf?: ((path: string) => string) | undefined;
   reload: () => Promise<unknown>;
 }
@@ -119,6 +123,9 @@ export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
     subject: changes.map(({ label }) => label).join(', '),
     ...(options.schema && { schema: options.schema }),
     ...(options.check && { check: options.check }),
+    ...(options.agree && {
+      agree: (values: Values) => options.agree!(values, new Set(changes.map(({ name }) => name))),
+    }),
     ...(options.fieldOf && { fieldOf: options.fieldOf }),
   });
 

@@ -1,0 +1,14 @@
+import { confirm } from '../confirm.tsx';
+import { Hint } from '../layout/Hint.tsx';
+
+/** Unknown placeholders are sent as text, so the user must agree. Returns the field to go to if the user does not. */
+export async function confirmUnknown(unknown: readonly string[], field: string): Promise<boolean | string> {
+  if (unknown.length === 0) return true;
+  const agreed = await confirm({
+    title: 'Simpan dengan variabel yang tidak dikenal?',
+    body: <Hint tone="amber">{unknown.join(', ')} tidak dikenal dan dikirim apa adanya.</Hint>,
+    action: 'Simpan apa adanya',
+    cancel: 'Perbaiki',
+  });
+  return agreed || field;
+}
