@@ -1,6 +1,11 @@
-import type { BackupStep, BackupView, MovedData } from '../../shared/bridge/program.ts';
+import {
+  type BackupStep,
+  type BackupView,
+  databaseUrlText,
+  type MovedData,
+} from '../../shared/bridge/program.ts';
 import { type AccessRule, allows, SUPER_ADMIN, superAdminMark } from '../../shared/core/access.ts';
-import { AppError, denied } from '../../shared/core/errors.ts';
+import { AppError, denied, invalid } from '../../shared/core/errors.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
 import { sessionOperations } from '../../shared/entities/session/operations.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
@@ -87,10 +92,10 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
         await session.logout();
       }),
     move: (databaseUrl) =>
-      change(
-        async (embedded) =>
-          (await askMove(databaseUrl)) ? told('move', () => embedded.move(databaseUrl)) : null,
-        SUPER_ADMIN,
-      ),
+      change(async (embedded) => {
+        // Such as a port above 65535, which the pattern of the call lets through.
+        if (!URL.canParse(databaseUrl)) throw invalid({ url: databaseUrlText });
+        return (await askMove(databaseUrl)) ? told('move', () => embedded.move(databaseUrl)) : null;
+      }, SUPER_ADMIN),
   };
 }

@@ -199,7 +199,8 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   const restored = async (backup: DatabaseBackup): Promise<Refusal | null> =>
     (await perform(['restore', backup.path], {}, texts.notRestored)).refused;
 
-  const meanwhile = async <T>(work: () => Promise<T>): Promise<T> => {
+  /** `late`: why the server did not come back after the work was done. */
+  const meanwhile = async <T>(work: () => Promise<T>): Promise<{ result: T; late: unknown }> => {
     await ready();
     const running = child;
     if (!running || isStopping || isReplacing) throw new AppError('UNAVAILABLE', texts.notReady);
@@ -211,8 +212,11 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     if (isStopping || result === undefined) throw new AppError('UNAVAILABLE', texts.stopped);
     crashes = [];
     spawn();
-    await ready();
-    return result;
+    const late = await ready().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    return { result, late };
   };
 
   const restoreThenStart = async (backup: DatabaseBackup) => {
@@ -264,15 +268,19 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     },
 
     replace: async (backup) => {
-      const refused = await meanwhile(() => restored(backup));
+      const { result: refused, late } = await meanwhile(() => restored(backup));
       if (refused) throw refused.error;
+      if (late) throw late;
     },
 
     move: async (databaseUrl) => {
       // SECURITY: in the environment, because other users can see a command line.
       const environment = { RUJUKAN_MOVE_TO: databaseUrl };
-      const { refused, done } = await meanwhile(() => perform(['move'], environment, texts.notMoved));
+      const { result, late } = await meanwhile(() => perform(['move'], environment, texts.notMoved));
+      const { refused, done } = result;
       if (refused) throw refused.error;
+      // The data are moved all the same; that the server is away is told by itself.
+      if (late) log.warn('server.late', { reason: String(late) });
       return movedSchema.parse(done.moved);
     },
 

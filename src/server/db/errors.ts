@@ -76,7 +76,7 @@ export class FirstAdminError extends Error {
   readonly code = 'ADMIN_PASSWORD';
 }
 
-/** Nothing was changed on either side. */
+/** Nothing was changed on either side, unless the message says that this is not known. */
 export class MoveError extends Error {
   readonly code = 'MOVE_REFUSED';
 }

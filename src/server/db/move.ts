@@ -27,6 +27,8 @@ export async function moveToPostgres(dataFolder: string, databaseUrl: string): P
     const to = await openDatabase({ dataFolder, databaseUrl });
     try {
       return await copyAll(from.pool, to.pool);
+    } catch (error) {
+      throw error instanceof MoveError ? error : new MoveError(stopped(databaseUrl, error), { cause: error });
     } finally {
       await to.close();
     }
@@ -44,6 +46,9 @@ function unreachable(address: string, error: unknown): string {
     ? adviceOn(fault, address, 'alamat itu')
     : 'PostgreSQL itu tidak dapat dipakai. Rinciannya ada di log.';
 }
+
+const stopped = (address: string, error: unknown) =>
+  `Penyalinan berhenti; tidak ada yang berubah di kedua database. ${unreachable(address, error)}`;
 
 async function assertEmpty(connectionString: string): Promise<void> {
   const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: connectMs });
@@ -101,7 +106,9 @@ async function copyAll(source: Pool, target: Pool): Promise<MovedTable[]> {
     await from.query('begin');
     await to.query('begin');
     const moved = await copyInto(from, to);
-    await to.query('commit');
+    await to.query('commit').catch((error: unknown) => {
+      throw new MoveError(unknownEnd, { cause: error });
+    });
     return moved;
   } catch (error) {
     await to.query('rollback').catch(() => undefined);
@@ -112,6 +119,9 @@ async function copyAll(source: Pool, target: Pool): Promise<MovedTable[]> {
     to.release();
   }
 }
+
+const unknownEnd =
+  'Sambungan terputus tepat di akhir penyalinan, sehingga tidak diketahui apakah datanya tersimpan di sana. Data di komputer ini tidak berubah. Buat database baru yang kosong, lalu salin lagi.';
 
 async function copyInto(source: PoolClient, target: PoolClient): Promise<MovedTable[]> {
   const from: Run = async (text, values) => (await source.query(text, values)).rows;
@@ -197,6 +207,8 @@ async function compared({ table, columns }: Table, from: Run, to: Run): Promise<
   const [there] = await from<{ rows: number; sum: string }>(question);
   const [here] = await to<{ rows: number; sum: string }>(question);
   if (!there || !here || there.rows !== here.rows || there.sum !== here.sum)
-    throw new Error(`Table ${table} did not arrive whole: ${JSON.stringify([there, here])}`);
+    throw new MoveError(
+      `Penyalinan berhenti; tidak ada yang berubah di kedua database. Isi tabel ${table} di sana tidak sama dengan aslinya (${here?.rows ?? 0} dari ${there?.rows ?? 0} baris).`,
+    );
   return { table, ...here };
 }

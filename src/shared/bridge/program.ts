@@ -80,6 +80,7 @@ export interface MovedData {
 }
 
 export const databaseUrlMax = 500;
+export const databaseUrlText = 'Alamat harus seperti postgres://pengguna:sandi@komputer:5432/rujukan';
 
 export interface InboxFile {
   id: string;

@@ -8,6 +8,7 @@ import { paymentSheetInput } from './paymentSheet.ts';
 import {
   type BackupView,
   databaseUrlMax,
+  databaseUrlText,
   type MovedData,
   type ProgramSettingsView,
   type ServerTrouble,
@@ -137,10 +138,7 @@ export const routes = {
         .string()
         .trim()
         .max(databaseUrlMax)
-        .regex(
-          /^postgres(ql)?:\/\/[^\s/]+\/[^\s/]+$/,
-          'Alamat harus seperti postgres://pengguna:sandi@komputer:5432/rujukan',
-        ),
+        .regex(/^postgres(ql)?:\/\/[^\s/]+\/[^\s/]+$/, databaseUrlText),
     }),
   )<MovedData | null>(),
 
