@@ -24,7 +24,7 @@ const fixture = (name: string) => resolve(import.meta.dirname, '../fixtures', na
 test('the list of batches shows every title, file and reason whole', async () => {
   const page = await show(list);
   const table = page.getByRole('region', { name: 'Daftar batch upload' }).last();
-  await table.getByRole('link', { name: 'KTA Cepat Cair gelombang 2' }).waitFor();
+  await table.getByRole('link', { name: 'Proteksi Mikro gelombang 2' }).waitFor();
   const cut = await table
     .locator('td *')
     .evaluateAll((all) =>

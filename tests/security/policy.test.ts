@@ -12,6 +12,7 @@ import {
   openExternal,
   openFile,
   openFolder,
+  openNewestMail,
 } from '../../src/main/security/desktopShell.ts';
 import { guardNavigation } from '../../src/main/security/navigation.ts';
 import { isGranted, restrictPermissions } from '../../src/main/security/permissions.ts';
@@ -138,6 +139,17 @@ describe('addresses that leave the program (SECURITY: 15)', () => {
     for (const name of ['Unduhan.app', 'a.sh', 'tidak-ada'])
       await expect(openFolder(join(folder, name)), name).rejects.toMatchObject({ code: 'DISK' });
     expect(opened).toEqual([folder]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('the newest mail is opened, and its absence is said', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+    for (const at of ['', 'tidak-ada'])
+      await expect(openNewestMail(join(folder, at))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const name of ['2027-01-01-a.eml', '2027-01-02-b.eml', 'z.txt'])
+      writeFileSync(join(folder, name), '');
+    await openNewestMail(folder);
+    expect(opened).toEqual([join(folder, '2027-01-02-b.eml')]);
     rmSync(folder, { recursive: true });
   });
 

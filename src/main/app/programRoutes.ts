@@ -8,7 +8,7 @@ import type { BridgeParsed } from '../../shared/core/bridge.ts';
 import { AppError } from '../../shared/core/errors.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
 import type { EmitEvent } from '../bridge/events.ts';
-import { openFolder } from '../security/desktopShell.ts';
+import { openFolder, openNewestMail } from '../security/desktopShell.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import { diagnosticsText } from '../services/diagnostics.ts';
 import type { Keychain } from '../services/keychain.ts';
@@ -154,7 +154,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
     openFolder: async (which) => {
       if (which === 'logs') return openFolder(logs);
       // Where the embedded server writes mails while no mail server is set.
-      if (which === 'mail') return openFolder(join(userData, 'data', 'outbox'));
+      if (which === 'mail') return openNewestMail(join(userData, 'data', 'outbox'));
       if (which === 'data') return openFolder(join(userData, 'data'));
       return openFolder(await work.open(which === 'inbox' ? inboxName : ''));
     },

@@ -1,4 +1,5 @@
-import { lstatSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { shell } from 'electron';
 import { AppError } from '../../shared/core/errors.ts';
 import { isOpenable } from '../../shared/core/files.ts';
@@ -53,6 +54,16 @@ export async function openFile(path: string): Promise<void> {
         cause: new Error(failure),
       },
     );
+}
+
+/** The newest mail that the server of this computer wrote, by its name, which begins with the time. Where no program opens mails, it is shown in its folder. */
+export async function openNewestMail(folder: string): Promise<void> {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+  const newest = names.sort().at(-1);
+  if (!newest)
+    throw new AppError('NOT_FOUND', 'Belum ada email di komputer ini. Tunggu sebentar, lalu coba lagi.');
+  const path = join(folder, newest);
+  if (await shell.openPath(path)) shell.showItemInFolder(path);
 }
 
 export const moveToTrash = (path: string): Promise<void> => shell.trashItem(path);

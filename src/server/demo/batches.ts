@@ -72,6 +72,15 @@ const finished: readonly (DemoBatch & { rows: number; wrong: number })[] = [
     rows: 8,
     wrong: 4,
   },
+  {
+    title: 'Proteksi Mikro gelombang 2',
+    fileName: 'proteksi-mikro-2.xlsx',
+    program: 'Proteksi Mikro',
+    uploader: staff,
+    daysAgo: 1,
+    rows: 14,
+    wrong: 0,
+  },
 ];
 const tooLong: DemoBatch = {
   title: 'Mikro semua daerah',
@@ -87,14 +96,6 @@ const wrongHeader: DemoBatch = {
   uploader: staff,
   daysAgo: 4,
 };
-const running: DemoBatch = {
-  title: 'KTA Cepat Cair gelombang 2',
-  fileName: 'kta-cepat-cair-2.xlsx',
-  program: 'KTA Cepat Cair',
-  uploader: staff,
-  daysAgo: 0,
-};
-
 const minutesTaken = 2;
 const dayMs = 86_400_000;
 
@@ -103,7 +104,6 @@ export async function seedBatches(demo: DemoContext): Promise<void> {
   for (const [index, plan] of finished.entries()) await seedFinished(demo, plan, `D${index + 1}`);
   await seedTooLong(demo);
   await seedWrongHeader(demo);
-  await seedRunning(demo);
 }
 
 type Uploader = Viewer & { owned: ReturnType<typeof fileScope> };
@@ -215,26 +215,6 @@ async function seedWrongHeader(demo: DemoContext): Promise<void> {
   );
   workbook.close();
   await failed(demo, batch, `${batchTexts.errorPrefix} ${reason}`);
-}
-
-/** Shows an upload at work; no job belongs to it. */
-async function seedRunning(demo: DemoContext): Promise<void> {
-  const viewer = await uploaderOf(demo, running.uploader);
-  const catalogue = await catalogueOf(demo, viewer, running.program);
-  const rows = await rowsFromReferrals(demo.tx, catalogue, { prefix: 'D7', limit: 40 });
-  const batch = await storeBatch(demo, {
-    plan: running,
-    viewer,
-    file: dataFile(demo, viewer, catalogue, rows),
-  });
-  const half = Math.floor(rows.length / 2);
-  await update(demo, batch, {
-    status: 'PROCESSING',
-    cursor: half,
-    processed_count: half,
-    total_count: rows.length,
-    updated_at: demo.now,
-  });
 }
 
 interface NewBatch {

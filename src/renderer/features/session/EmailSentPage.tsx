@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconFolder } from '@tabler/icons-react';
+import { IconMailOpened } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { resetTokenMinutes } from '../../../shared/entities/session/schema.ts';
 import { pathTo } from '../../kit/page/page.ts';
@@ -40,17 +40,17 @@ export default function EmailSentPage() {
       {info.data?.serverUrl === null && (
         <>
           <Text c="dimmed" size="xs">
-            Jika server email belum diatur, email disimpan sebagai file di komputer ini. Buka filenya, salin
+            Jika server email belum diatur, email disimpan sebagai file di komputer ini. Buka, salin
             tautannya, lalu tempel di atas.
           </Text>
           <Group>
             <Button
               variant="default"
               disabled={busy}
-              leftSection={<IconFolder size={15} />}
+              leftSection={<IconMailOpened size={15} />}
               onClick={() => run(() => call('program.openFolder', { which: 'mail' }))}
             >
-              Buka folder surat
+              Buka email terakhir
             </Button>
           </Group>
         </>
