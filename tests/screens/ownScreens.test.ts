@@ -2,11 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { eq, isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { accounts } from '../../src/server/demo/accounts.ts';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import type { Draft } from '../../src/shared/bridge/types.ts';
+import { jakartaDay } from '../../src/shared/core/formats.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
@@ -257,6 +258,18 @@ test('what a mail is sent with as it stands is asked for, and which template is 
   await page.getByRole('row', { name: /Sandi Anda.*Atur ulang kata sandi/ }).waitFor();
 });
 
+test('an OTP text with a placeholder that nothing fills in is asked about', async () => {
+  const page = await show('/sms-otp');
+  const text = page.locator('main').getByLabel('Teks SMS', { exact: false }).first();
+  await text.fill('Kode {code} untuk {nama}');
+  await save(page);
+  const question = page.getByRole('dialog', { name: 'Simpan dengan variabel yang tidak dikenal?' });
+  await question.getByText('{nama} tidak dikenal dan dikirim apa adanya').waitFor();
+  await question.getByRole('button', { name: 'Perbaiki' }).click();
+  await expect.poll(() => text.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await text.inputValue()).toBe('Kode {code} untuk {nama}');
+});
+
 test('open API: a wrong step is where Selanjutnya leads, new secrets are made at once, and the popup comes first', async () => {
   const { data: rows } = await server().call(openApiOperations.list, { limit: 1 }, staff);
   const id = rows[0]!.id;
@@ -267,9 +280,11 @@ test('open API: a wrong step is where Selanjutnya leads, new secrets are made at
   const step = (name: RegExp) => main.getByRole('tab', { name });
   const pic = main.getByLabel('Nama PIC', { exact: false });
   await pic.fill('');
+  // Passed by a click or a key, it is no step that is done.
+  await page.keyboard.press('Alt+3');
+  await step(/Informasi PIC.*1 perlu diperbaiki/).waitFor();
   await step(/Credentials/).click();
   await main.getByRole('button', { name: 'Selanjutnya' }).click();
-  await step(/Informasi PIC.*1 perlu diperbaiki/).waitFor();
   expect(await step(/Informasi PIC/).getAttribute('aria-selected')).toBe('true');
   await expect.poll(() => pic.evaluate((input) => input === document.activeElement)).toBe(true);
   await pic.fill('Rina Baru');
@@ -278,6 +293,8 @@ test('open API: a wrong step is where Selanjutnya leads, new secrets are made at
   await main.getByRole('button', { name: 'Regenerate' }).click();
   await main.getByText('Nilai baru, belum disimpan').waitFor();
   expect(await main.getByText('baru', { exact: true }).count()).toBe(3);
+  const shown = () => main.getByRole('status', { name: 'Password' }).textContent();
+  expect(await shown()).toMatch(/^\w{32}$/);
   await save(page);
   await page
     .getByText(/^Partner Updated/)
@@ -320,6 +337,12 @@ test('a refusal names no right that is held, and what may only be read says why 
   const { show: showAs, page, close } = await stageOf(as.as);
   await showAs(`/edit-referal/${given.id}`, states[0]!, true);
   await page.locator('main').getByText(editTexts.otherSoa).first().waitFor();
+  expect(me.access.map(({ access_code }) => access_code)).toContain('u_referral_status_assign');
+  const elsewhere = rows.find((row) => !mayMoveOf(me, row) && row.referral_status_id < 6)!;
+  await showAs(`/edit-referal/${elsewhere.id}`, states[0]!, true);
+  await page.locator('main').getByText(editTexts.otherAssignee).first().waitFor();
+  await page.locator('main').getByText('Diisi mulai status Pembayaran').waitFor();
+  expect(await page.locator('main').getByText(editTexts.assignment).count()).toBe(0);
 
   await showAs(`/edit-referal/${own.id}`, states[0]!, true);
   await page.locator('main').getByLabel('Pekerjaan', { exact: false }).first().fill('Pedagang');
@@ -377,11 +400,29 @@ test('the export says what its filters are set to, and deleting an agent what ha
     .waitFor();
 });
 
-test("the calendar marks Jakarta's day", async () => {
-  const page = await show('/add-agent');
+/** A zone whose day is another than Jakarta's now. */
+const otherZone = () =>
+  (new Date().getUTCHours() + 7) % 24 < 17 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+
+test("calendars mark Jakarta's day, in whatever zone the computer is", async () => {
+  const page = await show('/home');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTimezoneOverride', { timezoneId: otherZone() });
+  onTestFinished(() => browser.detach());
+  const today = String(Number(jakartaDay().slice(8)));
+  await page
+    .locator('main')
+    .getByLabel(/tanggal akhir/)
+    .first()
+    .click();
+  await page.locator('[data-today]').getByText(today, { exact: true }).waitFor();
+  expect(await page.locator('[data-today]').count()).toBe(1);
+  await page.keyboard.press('Escape');
+
+  await show('/add-agent');
   await page.locator('main').getByRole('switch', { name: 'Data Premium' }).click();
   await page.locator('main').getByLabel('Tanggal Lahir', { exact: false }).first().click();
-  await page.locator('[data-highlight-today]').waitFor();
+  await page.locator('[data-highlight-today]').getByText(today, { exact: true }).waitFor();
   expect(await page.locator('[data-today]').count()).toBe(1);
   expect(await spokenFaults(page)).toEqual([]);
   // Months of the year, and years of ten.

@@ -54,7 +54,10 @@ export function Queue() {
     const move = nextReferralMove(line.referral_status_id, codes);
     return [{ line, figure, next: move && (move.label ?? referralStatusNames[move.to]) }];
   });
-  const total = (lines ?? []).reduce((sum, { line, next }) => sum + (next ? line.count : 0), 0);
+  const total = (lines ?? []).reduce(
+    (sum, { line, next }) => sum + (next && isWaiting(line) ? line.count : 0),
+    0,
+  );
   return (
     <Card label="Antrean saya" busy={queue.isPending}>
       <div className={classes.head}>
@@ -100,6 +103,9 @@ export function Queue() {
     </Card>
   );
 }
+
+/** Ditolak can be reopened, but does not wait for it. */
+const isWaiting = ({ referral_status_id: status }: QueueLine) => !referralEnds.has(status);
 
 const oldestFirst = { sort_by: 'statusChangedAt', sort_dir: 'asc' } as const;
 

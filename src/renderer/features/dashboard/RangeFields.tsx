@@ -1,6 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { formatDay } from '../../../shared/core/values.ts';
+import { markToday } from '../../kit/fields/today.ts';
 import { type ChosenRange, type Preset, presets } from './ranges.ts';
 
 export function RangeFields({ label, range, onChange }: { label: string } & ChosenRange) {
@@ -10,6 +11,7 @@ export function RangeFields({ label, range, onChange }: { label: string } & Chos
         w={112}
         aria-label={`${label}: tanggal mulai ${formatDay(range.start_date)}`}
         valueFormat="DD-MM-YYYY"
+        getDayProps={markToday}
         maxDate={range.end_date}
         value={range.start_date}
         onChange={(value) => value && onChange({ ...range, start_date: value })}
@@ -21,6 +23,7 @@ export function RangeFields({ label, range, onChange }: { label: string } & Chos
         w={112}
         aria-label={`${label}: tanggal akhir ${formatDay(range.end_date)}`}
         valueFormat="DD-MM-YYYY"
+        getDayProps={markToday}
         minDate={range.start_date}
         value={range.end_date}
         onChange={(value) => value && onChange({ ...range, end_date: value })}

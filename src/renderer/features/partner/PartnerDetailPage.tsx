@@ -1,3 +1,5 @@
+import { formatCount } from '../../../shared/core/formats.ts';
+import { useNames } from '../../../shared/core/uses.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { partnerFields, partnerTypeNames } from '../../../shared/entities/partner/fields.ts';
 import type { Partner } from '../../../shared/entities/partner/schema.ts';
@@ -6,6 +8,7 @@ import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
+import { useRead } from '../../lib/queries.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
 import { BranchList } from './BranchList.tsx';
 import { OpenApiState } from './OpenApiState.tsx';
@@ -34,6 +37,23 @@ const contact = {
   branch: ['pic_name', 'pic_phone_number'],
 } as const;
 
+/** 'Perusahaan · Perbankan · 14 cabang · 50 agen' */
+function Summary({ partner }: { partner: Partner }) {
+  const uses = useRead(entities.partner.uses, { id: partner.id }).data?.data.uses ?? [];
+  const counts = uses.flatMap(({ kind, count }) =>
+    kind === 'branch' || kind === 'agent' ? [`${formatCount(count)} ${useNames[kind]}`] : [],
+  );
+  const open = uses.find(({ kind }) => kind === 'assignedReferral');
+  return [
+    partnerTypeNames[partner.partner_type],
+    partner.category || partner.parent_name,
+    ...counts,
+    open && `${formatCount(open.count)} pengajuan berjalan`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 export default function PartnerDetailPage() {
   const removePartner = useRemovePartner();
   return (
@@ -47,9 +67,7 @@ export default function PartnerDetailPage() {
       wideSide
       head={(partner: Partner) => ({
         title: partner.name,
-        sub: [partnerTypeNames[partner.partner_type], partner.category || partner.parent_name]
-          .filter(Boolean)
-          .join(' · '),
+        sub: <Summary partner={partner} />,
         ...(partner.partner_type === 'company' && { status: <OpenApiState company={partner} /> }),
       })}
       main={(partner) => (

@@ -126,6 +126,7 @@ export function ProductList({ company }: { company: Partner }) {
       columns={productColumns}
       rowKey={(product) => product.link_id}
       rowMenu={menu}
+      searchable
       action={<AddButton page={partnerPages.addProduct} params={{ id: company.id }} quiet />}
       emptyHint="Perusahaan ini belum menawarkan produk."
     />

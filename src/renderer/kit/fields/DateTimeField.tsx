@@ -2,6 +2,7 @@ import { DateTimePicker } from '@mantine/dates';
 import { jakartaDay } from '../../../shared/core/formats.ts';
 import { opensOwn } from '../topmost.ts';
 import { clearing, type Field, wrapperProps } from './field.ts';
+import { markToday } from './today.ts';
 import { fromWallTime, toWallTime } from './wallTime.ts';
 
 /** shown and chosen in Jakarta time. */
@@ -12,6 +13,7 @@ export function DateTimeField(field: Field<string | null>) {
       value={toWallTime(field.value)}
       onChange={(wall) => field.onChange(fromWallTime(wall))}
       defaultDate={jakartaDay()}
+      getDayProps={markToday}
       placeholder="Pilih tanggal dan jam"
       timePickerProps={{ hoursInputLabel: 'Jam', minutesInputLabel: 'Menit' }}
       submitButtonProps={{ 'aria-label': 'Pakai tanggal dan jam ini' }}

@@ -5,6 +5,7 @@ import { dayText, isDay, noDayText, parseDay } from '../../../shared/core/days.t
 import { jakartaDay } from '../../../shared/core/formats.ts';
 import { opensOwn } from '../topmost.ts';
 import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
+import { markToday } from './today.ts';
 
 interface DayOptions {
   /** `YYYY-MM-DD`. The calendar disables earlier days; typed ones get an error. */
@@ -92,11 +93,7 @@ export function DayField({ min, max, past, disabled, begins, ...field }: Field<s
           value={day}
           date={month}
           onDateChange={setMonth}
-          getDayProps={(date) => ({
-            disabled: outside(date),
-            'data-today': date === jakartaDay() || undefined,
-            'data-highlight-today': date === jakartaDay() || undefined,
-          })}
+          getDayProps={(date) => ({ disabled: outside(date), ...markToday(date) })}
           onChange={(chosen) => {
             if (chosen) take(chosen, dayText(chosen));
             setOpened(false);

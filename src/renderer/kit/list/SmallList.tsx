@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { type AccessRule, SESSION } from '../../../shared/core/access.ts';
 import { pageSizes } from '../../../shared/core/list.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
+import { findsIn } from '../../lib/foldedFilter.ts';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/queries.ts';
 import { DetailSection } from '../detail/DetailPage.tsx';
+import type { Column } from '../grid/columns.ts';
 import type { GridSort } from '../grid/GridHead.tsx';
 import { Pager } from '../grid/Pager.tsx';
 import { type Fills, Missing } from '../needs.tsx';
@@ -31,7 +33,7 @@ interface SmallListProps<O extends Operation, Row>
   gate?: AccessRule;
   /** Milliseconds between reloads. */
   every?: number;
-  /** The operation takes a `keyword`. */
+  /** By the operation's `keyword`, or here if the answer has no pages. */
   searchable?: boolean;
   action?: ReactNode;
   /** Shows the first rows only; `onAll` shows the others. */
@@ -39,6 +41,12 @@ interface SmallListProps<O extends Operation, Row>
   emptyHint?: ReactNode;
   /** What the list holds: an empty one says what is missing, and leads there. */
   fills?: Fills;
+}
+
+/** True for rows with the keyword in any of their shown texts. */
+function matching<Row>(columns: readonly Column<Row>[], keyword: string): (row: Row) => boolean {
+  const isFound = findsIn(keyword);
+  return (row) => isFound(columns.map(({ value }) => String(value(row) ?? '')).join(' '));
 }
 
 /** Page, size and search are local, so that a page may have several. Answers without pages are paged here. */
@@ -74,14 +82,15 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
     operation,
     {
       ...(input as object),
-      ...(keyword && { keyword }),
+      ...(paged && keyword && { keyword }),
       ...(paged && { page, limit }),
       ...(paged && sort && { sort_by: sort.key, sort_dir: sort.dir }),
     } as InputOf<O>,
     { keepPrevious: true, enabled: allowed, ...(every !== undefined && { every }) },
   );
   const answered = list.data && (rowsIn ? rowsIn(list.data.data) : (list.data.data as readonly Row[]));
-  const all = answered && (paged ? answered : sortRows(answered, columns, sort));
+  const all =
+    answered && (paged ? answered : sortRows(answered.filter(matching(columns, keyword)), columns, sort));
   const total = (paged ? list.data?.paginate?.total : undefined) ?? all?.length ?? 0;
   const last = Math.max(1, Math.ceil(total / limit));
   const shown = Math.min(page, last);

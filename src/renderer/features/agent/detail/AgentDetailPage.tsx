@@ -50,9 +50,9 @@ export default function AgentDetailPage() {
       )}
       side={(agent) => (
         <>
-          <NotesCard entity="agent" id={agent.id} />
           <UplineChain agent={agent} />
           <DownlineList agent={agent} />
+          <NotesCard entity="agent" id={agent.id} />
           <PhotoSection title="Foto" photos={agentPhotos(agent)} />
         </>
       )}

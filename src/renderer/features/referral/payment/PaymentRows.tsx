@@ -61,6 +61,9 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
   const [changed, sent] = [of('changed'), of('sent')];
   /** What they are, wherever the edited one stands. */
   const countOf = (part: PaymentPart) => payment.payments.filter((each) => partOf(each) === part).length;
+  const isAskedAbove = payment.payments.some(
+    (each) => partOf(each) === 'incomplete' && payment.flagsOf(each.row.id).length > 0,
+  );
   return (
     <table ref={frame} className={classes.rows} onKeyDown={press}>
       <thead>
@@ -99,7 +102,9 @@ export function PaymentRows({ payment }: { payment: PaymentState }) {
           count={countOf('flagged')}
           icon={<IconAlertTriangle size={16} aria-hidden />}
           note={
-            countOf('flagged') === 0 ? (
+            countOf('flagged') === 0 && isAskedAbove ? (
+              'Tidak ada selain yang ditandai di Perlu diisi.'
+            ) : countOf('flagged') === 0 ? (
               'Tidak ada. Semua insentif di antara 0 dan 3 kali nilai tengah, tanpa agen dan program yang berulang.'
             ) : (
               <span aria-hidden>
