@@ -44,6 +44,12 @@ const controlsShown = (): Control[] =>
 /** Of an open dialog or calendar, and with the keyboard, more than any other. */
 const most = 10;
 
+const seenAt = (x: number, y: number) =>
+  document
+    .elementsFromPoint(x, y)
+    .find((each) => !each.closest(popups))
+    ?.closest(controls);
+
 /** How much it would matter that a popup stands there: 0 where the control is out of sight. */
 function weightOf({ element, box }: Control, place: Place): number {
   const left = Math.max(box.left, place.left);
@@ -51,10 +57,11 @@ function weightOf({ element, box }: Control, place: Place): number {
   const width = Math.min(box.right, place.left + place.width) - left;
   const height = Math.min(box.bottom, place.top + place.height) - top;
   if (width <= 0 || height <= 0) return 0;
-  const seen = document
-    .elementsFromPoint(left + width / 2, top + height / 2)
-    .find((each) => !each.closest(popups));
-  if (seen?.closest(controls) !== element) return 0;
+  // An icon may lie on the middle of an input.
+  const isSeen = [1 / 2, 1 / 8, 7 / 8].some((part) =>
+    [1 / 2, 1 / 8, 7 / 8].some((down) => seenAt(left + width * part, top + height * down) === element),
+  );
+  if (!isSeen) return 0;
   return element.closest('[role="dialog"]') || element.contains(document.activeElement) ? most : 1;
 }
 
