@@ -53,7 +53,9 @@ async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>)
   const after = pages.find((each) => each.path === pathname());
   const codes = new Set(Object.keys(accessNames).filter((code) => !taken.has(code)));
   if (!after || !allows(after.access, codes)) faults.push(`${path} leads to ${pathname()}`);
-  if ((await mainText()).includes(messages.accessDenied)) faults.push(`${path} ends on a denied page`);
+  const shown = await mainText();
+  if (shown.includes(messages.accessDenied))
+    faults.push(`${path} ends on a denied page, ${pathname()}: ${shown.slice(0, 200)}`);
   return faults;
 }
 

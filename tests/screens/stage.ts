@@ -65,7 +65,12 @@ interface Visit {
 
 export async function openStage(
   browser: Browser,
-  { origin, desk, scheme: first }: { origin: string; desk: Desk; scheme: Scheme },
+  {
+    origin,
+    desk,
+    scheme: first,
+    timezoneId = 'Asia/Jakarta',
+  }: { origin: string; desk: Desk; scheme: Scheme; timezoneId?: string },
 ): Promise<Stage> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -73,7 +78,7 @@ export async function openStage(
     colorScheme: first,
     reducedMotion: 'reduce',
     locale: 'id-ID',
-    timezoneId: 'Asia/Jakarta',
+    timezoneId,
   });
   context.setDefaultTimeout(waitMs);
   const page = await context.newPage();

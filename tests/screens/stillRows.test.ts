@@ -99,8 +99,11 @@ async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: bo
   const row = rows[1]!;
   await row.scrollIntoViewIfNeeded();
   if (byKeyboard) {
+    const control = await row.$('button:not([tabindex="-1"]), a, input, [role="button"], [tabindex="0"]');
+    // No key leads into a row of mere text.
+    if (!control && (await row.getAttribute('tabindex')) === null) return { faults: [], checked: false };
     await page.mouse.move(0, 0);
-    await ((await row.$('button:not([tabindex="-1"]), a, [role="button"]')) ?? row).focus();
+    await (control ?? row).focus();
   } else await row.hover({ position: { x: 40, y: 10 } });
   const before = await standOf(list, kinds[kind].row);
   turned = true;

@@ -49,9 +49,13 @@ export const opensOwn = 'data-opens';
 
 const choosing = `input[aria-haspopup="listbox"], [${opensOwn}]`;
 
-/** Esc belongs to a menu, an open list, and to a field that opens one: pressed once too often it does nothing. */
-export const isOfChoice = (target: EventTarget | null): boolean =>
+/** Esc belongs to a menu, and to a list or calendar that is open. */
+export const isOfOpen = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target.getAttribute('aria-expanded') === 'true' ||
-    target.matches(choosing) ||
+    target.matches('[data-mantine-stop-propagation]') ||
     target.closest('[role="menu"]') !== null);
+
+/** Esc also belongs to a field that opens one: pressed once too often it does nothing. */
+export const isOfChoice = (target: EventTarget | null): boolean =>
+  isOfOpen(target) || (target instanceof Element && target.matches(choosing));

@@ -115,7 +115,8 @@ export function RoleEditor({
       keys={
         <>
           {' '}
-          <Kbd size="xs">/</Kbd> cari <Kbd size="xs">D</Kbd> bandingkan <Kbd size="xs">U</Kbd> kembalikan
+          <Kbd size="xs">/</Kbd> cari <Kbd size="xs">Spasi</Kbd> centang <Kbd size="xs">←</Kbd>{' '}
+          <Kbd size="xs">→</Kbd> kolom <Kbd size="xs">D</Kbd> bandingkan <Kbd size="xs">U</Kbd> kembalikan
         </>
       }
       status={[renamed, summaryOf(changes), touched].filter(Boolean).join(', ')}

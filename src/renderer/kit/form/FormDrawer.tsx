@@ -58,6 +58,7 @@ export function FormDrawer<Fields extends FieldMap, O extends Operation, Stored 
       mark={<SaveMark saving={saving} />}
       onClose={() => void close()}
       onSave={() => void saveNow()}
+      keeps
     >
       <div className={classes.head}>{head}</div>
       <Form

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useShortcuts } from '../shortcuts.ts';
-import { isOfChoice } from '../topmost.ts';
+import { isOfChoice, isOfOpen } from '../topmost.ts';
 import classes from './SidePanel.module.css';
 
 /** Non-modal: the page makes room (detail.module.css), or is covered if there is none. Esc closes. */
@@ -10,12 +10,15 @@ export function SidePanel({
   mark,
   onClose,
   onSave,
+  keeps = false,
   children,
 }: {
   title: string;
   mark: ReactNode;
   onClose: () => void;
   onSave: () => void;
+  /** Closing it loses nothing, so that Esc closes it from a closed choice, too. */
+  keeps?: boolean;
   children: ReactNode;
 }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -33,7 +36,7 @@ export function SidePanel({
     if (isSave) {
       event.preventDefault();
       onSave();
-    } else if (event.key === 'Escape' && !isOfChoice(target)) {
+    } else if (event.key === 'Escape' && !(keeps ? isOfOpen : isOfChoice)(target)) {
       onClose();
     }
   };
