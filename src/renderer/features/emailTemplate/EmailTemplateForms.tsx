@@ -1,15 +1,19 @@
 import { emailTemplateFields as fields } from '../../../shared/entities/emailTemplate/fields.ts';
 import { unknownVariables } from '../../../shared/entities/emailTemplate/variables.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import { SelectField } from '../../kit/fields/ChoiceFields.tsx';
+import type { Field } from '../../kit/fields/field.ts';
 import { confirmUnknown } from '../../kit/form/confirmUnknown.tsx';
 import { AddRecord, EditRecord } from '../../kit/form/RecordForm.tsx';
 import { ownPart, section } from '../../kit/form/section.tsx';
 import type { FormValues } from '../../kit/form/values.ts';
+import { Hint } from '../../kit/layout/Hint.tsx';
+import { useRead } from '../../lib/queries.ts';
 import { emailTemplatePages } from '../../pages/emailTemplatePages.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { VariableList } from './VariableList.tsx';
 
-const { create, detail, update } = entities.emailTemplate;
+const { create, detail, list, update } = entities.emailTemplate;
 
 const variables = ownPart(fields, [], (form) => (
   <VariableList {...form.field('message')} purpose={form.values.purpose} />
@@ -24,17 +28,39 @@ const agreeToUnknown = ({ title, message, purpose }: Values) =>
     unknownVariables(title, purpose).length > 0 ? 'title' : 'message',
   );
 
-const sections = [
-  section(fields, 'Template', ['title', 'menu', 'purpose'], 'Nama menjadi subjek email.'),
+/** Each mail has one template, so choosing it here takes it from another. */
+function Purpose({ field, own }: { field: Field<string>; own: number | undefined }) {
+  const templates = useRead(list, {}).data?.data.template ?? [];
+  const other = templates.find(({ id, purpose }) => purpose === field.value && purpose !== '' && id !== own);
+  return (
+    <div>
+      <SelectField {...field} words={fields.purpose.words} />
+      {other && <Hint tone="amber">Menggantikan template "{other.title}", yang lalu tidak dipakai.</Hint>}
+    </div>
+  );
+}
+
+const sectionsOf = (own?: number) => [
+  section(
+    fields,
+    'Template',
+    [
+      'title',
+      'menu',
+      ownPart(fields, ['purpose'], (form) => <Purpose field={form.field('purpose')} own={own} />),
+    ],
+    'Nama menjadi subjek email.',
+  ),
   section(fields, 'Isi', ['message', variables], 'Teks biasa. Baris baru mengikuti ketikan Anda.'),
 ];
+const newSections = sectionsOf();
 
 export const AddEmailTemplatePage = () => (
   <AddRecord
     page={emailTemplatePages.add}
     operation={create}
     fields={fields}
-    sections={sections}
+    sections={newSections}
     aside={preview}
     agree={agreeToUnknown}
   />
@@ -46,7 +72,7 @@ export const EditEmailTemplatePage = () => (
     read={detail}
     operation={update}
     fields={fields}
-    sections={() => sections}
+    sections={({ id }) => sectionsOf(id)}
     aside={preview}
     agree={agreeToUnknown}
   />

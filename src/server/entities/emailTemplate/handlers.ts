@@ -107,10 +107,19 @@ async function takeOver(
 ): Promise<void> {
   if (!purpose) return;
   const others = by === undefined ? undefined : ne(emailTemplate.id, by);
-  await tx
+  const taken = await tx
     .update(emailTemplate)
     .set({ purpose: null, ...changeStamp(context, emailTemplate) })
-    .where(and(eq(emailTemplate.purpose, purpose), others));
+    .where(and(eq(emailTemplate.purpose, purpose), others))
+    .returning({ id: emailTemplate.id });
+  for (const { id } of taken)
+    await context.audit(tx, {
+      action: 'update',
+      entity: 'emailTemplate',
+      entity_id: id,
+      before: { purpose },
+      after: { purpose: null },
+    });
 }
 
 async function readTemplates(db: Queryable, ids: number[]): Promise<EmailTemplate[]> {
