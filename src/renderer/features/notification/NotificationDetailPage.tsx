@@ -72,7 +72,13 @@ export default function NotificationDetailPage() {
                 ...describedFacts(fields, notification, ['name', 'title', 'category', 'status']),
                 { label: 'Penerima', value: recipientText(notification) },
                 { label: 'Dibaca di Rujukan', value: readText(notification) },
-                ...describedFacts(fields, notification, ['agentCode', 'partnerCode', 'slug', 'createdAt']),
+                ...describedFacts(fields, notification, [
+                  'agentCode',
+                  'partnerCode',
+                  'slug',
+                  'createdAt',
+                  ...(notification.created_by === null ? [] : (['created_by'] as const)),
+                ]),
               ]}
             />
           </DetailSection>

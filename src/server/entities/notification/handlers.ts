@@ -71,6 +71,7 @@ const ofHouse = houseHandlers(
           ...record.columns,
           isUnread: isUnreadBy(user),
           made_by: notification.created_by,
+          sender: nameOf<string | null>(appUser.name, appUser.id, notification.created_by),
           user_id: notification.user_id,
           shown: shownCodes(user.scope),
         })
@@ -86,6 +87,8 @@ const ofHouse = houseHandlers(
         data: record.read({
           ...found,
           ...found.shown,
+          // The staff of the house are known to the house.
+          created_by: user.scope.kind === 'all' ? found.sender : null,
           isPersonal: found.user_id !== null,
           userCount: users.length,
           readCount: read?.total ?? 0,

@@ -21,6 +21,7 @@ export const notificationFields = describeFields({
   partnerCode: { label: 'Kode Partner', kind: 'code', width: 150, sortable: true },
   status: { label: 'Status', width: 120, sortable: true },
   createdAt: { label: 'Dibuat', kind: 'datetime', width: 165, sortable: true },
+  created_by: { label: 'Dikirim oleh' },
   imageFile: { label: 'Gambar', kind: 'image', shownAs: 'image' },
   recipient: { label: 'Kirim ke', kind: 'choice', words: recipientKinds },
   /** Replaces codes: all agents of a type, of a level, or of both. */

@@ -34,6 +34,8 @@ export const notificationSchema = notificationRowSchema.extend({
   agentType: z.string(),
   agentLevel: z.string(),
   isPersonal: z.boolean(),
+  /** Who sent it, for the house only. Null if Rujukan did. */
+  created_by: z.string().nullable(),
   /** Null for a notification that was sent before recipients were counted. */
   agentCount: z.number().nullable(),
   partnerCount: z.number().nullable(),
