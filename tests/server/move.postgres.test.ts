@@ -124,6 +124,43 @@ describe('a move', () => {
     await expect(moveToPostgres(empty, to)).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
   });
 
+  test('that breaks off says so and leaves nothing there', async () => {
+    const folder = await workstation();
+    const refusing = await office();
+    await ask(
+      refusing,
+      `create function refuse() returns event_trigger language plpgsql as $$ begin
+         if to_regclass('public.referral') is not null and
+            not exists (select 1 from pg_constraint where conname = 'refuses') then
+           alter table referral add constraint refuses check (name = '') not valid;
+         end if; end $$;
+       create event trigger refuse on ddl_command_end when tag in ('CREATE TABLE') execute function refuse()`,
+    );
+    await expect(moveToPostgres(folder, refusing)).rejects.toMatchObject({
+      code: 'MOVE_REFUSED',
+      message: expect.stringMatching(/^Penyalinan berhenti; tidak ada yang berubah di kedua database\./),
+    });
+    expect(await ask(refusing, 'select 1 from app_user')).toEqual([]);
+
+    const broken = await office();
+    const moving = moveToPostgres(folder, broken).then(
+      () => 'moved',
+      (error: Error) => error.message,
+    );
+    let ended = false;
+    void moving.finally(() => {
+      ended = true;
+    });
+    while (!ended)
+      await ask(
+        testPostgres(),
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = '${new URL(broken).pathname.slice(1)}' and query like '%json_populate_recordset%'`,
+      );
+    expect(await moving).toMatch(/^Penyalinan berhenti; .* Sambungan ke PostgreSQL di .* terputus\./);
+    expect(await ask(broken, 'select 1 from app_user')).toEqual([]);
+  });
+
   test('gives the reason for a missing connection, without the password', async () => {
     const folder = await workstation();
     const changed = (change: (url: URL) => void) => {
