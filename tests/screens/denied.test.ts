@@ -50,6 +50,13 @@ async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>)
   await page.evaluate(() => window.letTimePass());
   await page.waitForFunction((old) => location.pathname !== old, before);
   await on.stage.settle();
+  // The address changes first, and the page it names is drawn in a later task.
+  await page
+    .waitForFunction(
+      (words) => !document.querySelector('main')?.innerText.includes(words),
+      messages.accessDenied,
+    )
+    .catch(() => undefined);
   const after = pages.find((each) => each.path === pathname());
   const codes = new Set(Object.keys(accessNames).filter((code) => !taken.has(code)));
   if (!after || !allows(after.access, codes)) faults.push(`${path} leads to ${pathname()}`);

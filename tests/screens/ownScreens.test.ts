@@ -7,7 +7,7 @@ import { accounts } from '../../src/server/demo/accounts.ts';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import type { Draft } from '../../src/shared/bridge/types.ts';
-import { jakartaDay } from '../../src/shared/core/formats.ts';
+import { formatRupiah, jakartaDay } from '../../src/shared/core/formats.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
@@ -261,6 +261,10 @@ test('what a mail is sent with as it stands is asked for, and which template is 
   await save(page);
   await page.waitForURL(/template-email/);
   await page.getByRole('row', { name: /Sandi Anda.*Atur ulang kata sandi/ }).waitFor();
+  await show('/add-email-template');
+  await main.getByRole('combobox', { name: 'Dipakai untuk' }).click();
+  await page.getByRole('option', { name: 'Atur ulang kata sandi' }).click();
+  await main.getByText('Menggantikan template "Sandi Anda", yang lalu tidak dipakai.').waitFor();
 });
 
 test('an OTP text with a placeholder that nothing fills in is asked about', async () => {
@@ -312,6 +316,32 @@ test('open API: a wrong step is where Selanjutnya leads, new secrets are made at
   expect(after.pic_name).toBe('Rina Baru');
   expect(after.password).not.toBe(before.password);
   expect(after.username).toBe(before.username);
+});
+
+test('an edit of a paid submission is in the log with its values, and leads back to it', async () => {
+  const { data: rows } = await server().call(
+    referralOperations.list,
+    { limit: 1, referral_status_id: 6 },
+    staff,
+  );
+  const { id, submission_number, incentive_tax } = rows[0]!;
+  const edited = await server().call(
+    referralOperations.update,
+    { id, incentive_tax: incentive_tax + 5000 } as never,
+    staff,
+  );
+  expect(edited.status, edited.message).toBe(200);
+  const page = await show('/audit');
+  await page
+    .getByRole('row', { name: new RegExp(`Ubah.*${submission_number}`) })
+    .first()
+    .click();
+  const entry = page.getByRole('dialog', { name: 'Rincian aktivitas' });
+  const row = entry.getByRole('row', { name: /^Pajak/ });
+  for (const amount of [incentive_tax, incentive_tax + 5000])
+    await row.getByText(formatRupiah(amount), { exact: true }).waitFor();
+  await entry.getByRole('button', { name: 'Buka data' }).click();
+  await page.waitForURL(new RegExp(`/detail-referal/${id}$`));
 });
 
 test('what others were assigned is no move of this company: closed with the reason, left out of many with its count', async () => {

@@ -5,7 +5,7 @@ import { categoryFields } from '../category/fields.ts';
 import { emailTemplateFields } from '../emailTemplate/fields.ts';
 import { faqFields } from '../faq/fields.ts';
 import { notificationFields } from '../notification/fields.ts';
-import { openApiFields } from '../openApi/fields.ts';
+import { openApiFields, openApiLabels } from '../openApi/fields.ts';
 import { partnerFields } from '../partner/fields.ts';
 import { agentPrefixFields, partnerPrefixFields } from '../prefix/fields.ts';
 import { productFields } from '../product/fields.ts';
@@ -100,8 +100,6 @@ const otherLabels: Readonly<Record<string, string>> = {
   start_date: 'Dari tanggal',
   end_date: 'Sampai tanggal',
   password_hash: 'Kata Sandi',
-  password_sealed: 'Password',
-  client_secret_sealed: 'Client Secret',
   title: 'Judul',
   answers: 'Jawaban',
   program_question_ids: 'Urutan Pertanyaan',
@@ -140,7 +138,12 @@ const columnWords: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     identity_compared_at: 'Identitas dibandingkan pada',
   },
   notification: { image: 'Gambar' },
-  openApi: { isactivated: 'Diaktifkan', isdisabled: 'Ditangguhkan' },
+  openApi: {
+    isactivated: 'Diaktifkan',
+    isdisabled: 'Ditangguhkan',
+    password_sealed: openApiLabels.password,
+    client_secret_sealed: openApiLabels.clientsecret,
+  },
   partnerPrefix: {
     company_digit_length: 'Panjang Nomor Perusahaan',
     branch_digit_length: 'Panjang Nomor Cabang',
@@ -212,5 +215,5 @@ const storedName = new RegExp(
 /** Names of stored pictures and files become what they show, with enough of the name to tell two apart. */
 export const withPictureWords = (text: string): string =>
   text.replace(storedName, (_, folder: string | undefined, inFolder: string, alone: string) =>
-    folder === undefined ? `Berkas ${alone}` : `${mediaWord[folder]} ${inFolder}`,
+    folder === undefined ? `File ${alone}` : `${mediaWord[folder]} ${inFolder}`,
   );
