@@ -37,6 +37,8 @@ describe('prefixes (S-099…S-102)', () => {
   test('R-306: a number in use is skipped', async () => {
     const { db } = server().services;
     await db.update(partnerPrefix).set({ branch_digit_count: 12 });
+    // The record tells what the next one will be, without taking it.
+    expect((await call(partner, {})).data).toMatchObject({ company_digit_count: 7, branch_digit_count: 14 });
     expect(await db.transaction((tx) => nextPartnerNumber(tx, 'branch'))).toBe('C015');
   });
 

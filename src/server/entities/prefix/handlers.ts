@@ -15,7 +15,7 @@ import { houseHandlers } from '../../kit/house.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { assertFresh, type Change, lockRecord, updateRecord, writeChange } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
-import { agentNumbersGiven } from './rules.ts';
+import { agentNumbersGiven, partnerNumbersGiven } from './rules.ts';
 import { agentPrefix, partnerPrefix } from './table.ts';
 import { agentPrefixWire, partnerPrefixWire } from './wire.ts';
 
@@ -25,7 +25,8 @@ const agentRecord = agentPrefixWire.reader(agentPrefixSchema.omit({ updated_by: 
 export const prefixHandlers = houseHandlers(prefixOperations, {
   partner: async ({ db }) => {
     const { row, editor } = await readPartnerPrefix(db);
-    return { data: { ...partnerRecord.read(row), updated_by: editor ?? '' } };
+    const given = await partnerNumbersGiven(db, row);
+    return { data: { ...partnerRecord.read(row), ...given, updated_by: editor ?? '' } };
   },
 
   updatePartner: async (context, { id, version, ...input }) => {

@@ -94,15 +94,39 @@ async function lastGiven(
   { counter, ...rule }: Omit<CodeRule, 'count'>,
 ): Promise<number> {
   const { period, start } = placeOf(rule);
-  let given = await lastNumber(db, counter, period);
-  for (;;) {
-    const codes = Array.from({ length: peeked }, (_, at) => `${start}${padded(given + 1 + at, agentDigits)}`);
-    const found = await db.select({ code: column }).from(agent).where(inArray(column, codes));
+  return beforeFree(db, column, { start, digits: agentDigits, given: await lastNumber(db, counter, period) });
+}
+
+/** The number before the next one that is free. */
+async function beforeFree(
+  db: Queryable,
+  column: CodeColumn | typeof partner.partner_number,
+  { start, digits, given: first }: { start: string; digits: number; given: number },
+): Promise<number> {
+  for (let given = first; ; given += peeked) {
+    const codes = Array.from({ length: peeked }, (_, at) => `${start}${padded(given + 1 + at, digits)}`);
+    const found = await db
+      .select({ code: sql<string>`${column}` })
+      .from(column.table)
+      .where(inArray(column, codes));
     const taken = new Set(found.map(({ code }) => code));
     const free = codes.findIndex((code) => !taken.has(code));
     if (free >= 0) return given + free;
-    given += peeked;
   }
+}
+
+/** For previews of the next number under the stored prefixes. */
+export async function partnerNumbersGiven(
+  db: Queryable,
+  stored: typeof partnerPrefix.$inferSelect,
+): Promise<Pick<typeof stored, 'company_digit_count' | 'branch_digit_count'>> {
+  const given = (type: 'company' | 'branch') =>
+    beforeFree(db, partner.partner_number, {
+      start: stored[`${type}_prefix`],
+      digits: stored[`${type}_digit_length`],
+      given: stored[`${type}_digit_count`],
+    });
+  return { company_digit_count: await given('company'), branch_digit_count: await given('branch') };
 }
 
 /** For previews of the next code, in either format. */
