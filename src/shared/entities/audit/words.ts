@@ -65,6 +65,7 @@ const untold: ReadonlySet<string> = new Set([
   'is_deleted',
   'deleteThis',
   'id',
+  'referral_id',
   'search_text',
   'createdAt',
   'updatedAt',
