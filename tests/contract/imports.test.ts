@@ -42,7 +42,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   [batchReport]: [batchRules, batchFile, shared, excel],
   [batch]: [shared, excel, threads],
   'src/preload': [shared],
-  'src/main': [shared, excel, files, threads, batch],
+  // From the ground up: what guards, what works, what answers the pages; windows and the program stand on top.
+  'src/main/security': [shared],
+  'src/main/services': ['src/main/security', shared, excel, files, threads, batch],
+  'src/main/bridge': ['src/main/services', 'src/main/security', shared, files],
+  'src/main': ['src/main', shared, excel, files, threads, batch],
 
   'src/server/describeError.ts': [],
   'src/server/version.ts': ['package.json'],

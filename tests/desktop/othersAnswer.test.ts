@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createProtocolHandler } from '../../src/main/security/protocol.ts';
+import { createProtocolHandler } from '../../src/main/bridge/protocol.ts';
 import type { ApiClient } from '../../src/main/services/apiClient.ts';
 import { createLive } from '../../src/main/services/live.ts';
 import { checkServer, checkTexts } from '../../src/main/services/serverCheck.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { ProgramRoutes } from '../../src/main/app/programRoutes.ts';
+import type { ProgramRoutes } from '../../src/main/bridge/handlers.ts';
 import { createHandlers } from '../../src/main/bridge/handlers.ts';
 import { createRouter } from '../../src/main/bridge/router.ts';
 import { type ApiClient, createApiClient } from '../../src/main/services/apiClient.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createProtocolHandler, type ProtocolDeps } from '../../src/main/bridge/protocol.ts';
 import { appOrigin } from '../../src/main/security/origin.ts';
-import { createProtocolHandler, type ProtocolDeps } from '../../src/main/security/protocol.ts';
 
 /** Serves it on loopback by the handler of the program's own scheme: the same files, media, CSP and nonce. */
 export async function serveSite(deps: ProtocolDeps): Promise<{ origin: string; close(): void }> {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createProtocolHandler } from '../../src/main/security/protocol.ts';
+import { createProtocolHandler } from '../../src/main/bridge/protocol.ts';
 import type { ApiClient } from '../../src/main/services/apiClient.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 

@@ -1,4 +1,4 @@
-import type { EmitEvent } from '../bridge/events.ts';
+import type { EmitEvent } from '../../shared/bridge/events.ts';
 import type { BatchUploadService } from '../services/batch/service.ts';
 import type { Log } from '../services/log.ts';
 

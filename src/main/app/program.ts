@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, clipboard, net, utilityProcess } from 'electron';
+import type { EmitEvent } from '../../shared/bridge/events.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
 import { setupOperations } from '../../shared/entities/setup/operations.ts';
-import { createEmit, type EmitEvent } from '../bridge/events.ts';
+import { createEmit } from '../bridge/events.ts';
 import type { Handlers } from '../bridge/handlers.ts';
 import { createHandlers } from '../bridge/handlers.ts';
 import { moveToTrash, openFile, showInFolder } from '../security/desktopShell.ts';
@@ -21,6 +22,7 @@ import { createKeptDownloads } from '../services/download/kept.ts';
 import { createDownloads } from '../services/downloads.ts';
 import { createDrafts, damagedDraft } from '../services/drafts.ts';
 import { createEmbeddedServer } from '../services/embeddedServer.ts';
+import type { HeldQuestion } from '../services/heldQuestion.ts';
 import { createInbox } from '../services/inbox.ts';
 import type { Keychain } from '../services/keychain.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../services/keychain.ts';
@@ -53,7 +55,6 @@ import {
   tellDamaged,
   tellServerGivenUp,
 } from './dialogs.ts';
-import type { HeldQuestion } from './heldQuestion.ts';
 import type { OpenedFiles } from './openedFiles.ts';
 import { createOpenedFiles } from './openedFiles.ts';
 import { createProgramControl, type ProgramControl } from './programRoutes.ts';

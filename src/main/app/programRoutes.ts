@@ -2,12 +2,11 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { release, type } from 'node:os';
 import { join, sep } from 'node:path';
 import { app, nativeTheme, screen } from 'electron';
+import type { EmitEvent } from '../../shared/bridge/events.ts';
 import { type ProgramSettingsView, zoomStep } from '../../shared/bridge/program.ts';
-import type { Routes } from '../../shared/bridge/routes.ts';
-import type { BridgeParsed } from '../../shared/core/bridge.ts';
 import { AppError } from '../../shared/core/errors.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
-import type { EmitEvent } from '../bridge/events.ts';
+import type { ProgramRoutes } from '../bridge/handlers.ts';
 import { openFolder, openNewestMail } from '../security/desktopShell.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import { diagnosticsText } from '../services/diagnostics.ts';
@@ -25,19 +24,6 @@ import { serverIsUnknown, serverUrlOf } from './dataPlace.ts';
 import { askServer, chooseFolder } from './dialogs.ts';
 import type { TrayIcon } from './tray.ts';
 import type { Windows } from './window.ts';
-
-export interface ProgramRoutes {
-  view(): Promise<ProgramSettingsView>;
-  change(input: BridgeParsed<Routes['program.change']>): Promise<ProgramSettingsView>;
-  testServer(url: string): Promise<{ url: string; version: string }>;
-  chooseFolder(): Promise<ProgramSettingsView>;
-  openFolder(which: BridgeParsed<Routes['program.openFolder']>['which']): Promise<void>;
-  diagnostics(): Promise<string>;
-  restart(): void;
-  checkUpdate(): void;
-  /** @throws CONFLICT while no new version is ready */
-  installUpdate(): void;
-}
 
 export interface ProgramControl extends ProgramRoutes {
   zoom(step: 1 | -1 | 0): Promise<void>;

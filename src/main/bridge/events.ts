@@ -1,8 +1,6 @@
 import type { WebContents } from 'electron';
-import type { BridgeEvents, EventName } from '../../shared/bridge/events.ts';
+import type { EmitEvent, EventName } from '../../shared/bridge/events.ts';
 import { channels } from '../../shared/bridge/names.ts';
-
-export type EmitEvent = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void;
 
 export type EventTarget = Pick<WebContents, 'send' | 'isDestroyed'>;
 

@@ -1,14 +1,14 @@
+import type { ProgramSettingsView } from '../../shared/bridge/program.ts';
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
-import type { HeldQuestion } from '../app/heldQuestion.ts';
-import type { ProgramRoutes } from '../app/programRoutes.ts';
 import type { ApiClient } from '../services/apiClient.ts';
 import type { Backups } from '../services/backups.ts';
 import type { KeepLedgerRows } from '../services/batch/ledgerSheet.ts';
 import type { BatchUploadService } from '../services/batch/service.ts';
 import type { Downloads } from '../services/download/service.ts';
 import type { Drafts } from '../services/drafts.ts';
+import type { HeldQuestion } from '../services/heldQuestion.ts';
 import type { Inbox } from '../services/inbox.ts';
 import type { Ledger } from '../services/ledger.ts';
 import type { KeepPagePdf } from '../services/pagePdf.ts';
@@ -23,6 +23,19 @@ type Input<Name extends RouteName> = BridgeParsed<Routes[Name]>;
 export type Handlers = {
   [Name in RouteName]: (input: Input<Name>) => Answer<Name> | Promise<Answer<Name>>;
 };
+
+export interface ProgramRoutes {
+  view(): Promise<ProgramSettingsView>;
+  change(input: BridgeParsed<Routes['program.change']>): Promise<ProgramSettingsView>;
+  testServer(url: string): Promise<{ url: string; version: string }>;
+  chooseFolder(): Promise<ProgramSettingsView>;
+  openFolder(which: BridgeParsed<Routes['program.openFolder']>['which']): Promise<void>;
+  diagnostics(): Promise<string>;
+  restart(): void;
+  checkUpdate(): void;
+  /** @throws CONFLICT while no new version is ready */
+  installUpdate(): void;
+}
 
 export interface Services {
   appInfo(): Promise<Answer<'app.info'>>;

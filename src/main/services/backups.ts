@@ -1,3 +1,4 @@
+import type { EmitEvent } from '../../shared/bridge/events.ts';
 import {
   type BackupStep,
   type BackupView,
@@ -9,7 +10,6 @@ import { AppError, denied, invalid } from '../../shared/core/errors.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
 import { sessionOperations } from '../../shared/entities/session/operations.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
-import type { EmitEvent } from '../bridge/events.ts';
 import type { ApiClient } from './apiClient.ts';
 import type { EmbeddedServer } from './embeddedServer.ts';
 import type { SessionService } from './session.ts';

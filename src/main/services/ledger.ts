@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { OutlinedRow } from '../../batch/report/draftTasks.ts';
+import type { EmitEvent } from '../../shared/bridge/events.ts';
 import type { Routes } from '../../shared/bridge/routes.ts';
 import type { LedgerRow, LedgerRun, LedgerView } from '../../shared/bridge/types.ts';
 import type { BridgeParsed } from '../../shared/core/bridge.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
 import type { BatchResults } from '../../shared/entities/batchUpload/operations.ts';
-import type { EmitEvent } from '../bridge/events.ts';
 import type { ApiClient } from './apiClient.ts';
 import type { DraftStore, FileWork } from './batch/keptDrafts.ts';
 import type { Arrived } from './batch/openFile.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
+import type { EmitEvent } from '../../shared/bridge/events.ts';
 import { AppError } from '../../shared/core/errors.ts';
 import {
   databaseEntity,
@@ -8,7 +9,6 @@ import {
   liveEventSchema,
   livePath,
 } from '../../shared/core/live.ts';
-import type { EmitEvent } from '../bridge/events.ts';
 import { requireSuccess } from './answers.ts';
 import type { Log } from './log.ts';
 import type { SessionService } from './session.ts';

@@ -1,6 +1,6 @@
+import type { EmitEvent } from '../../shared/bridge/events.ts';
 import type { ServerTrouble } from '../../shared/bridge/program.ts';
 import { AppError } from '../../shared/core/errors.ts';
-import type { EmitEvent } from '../bridge/events.ts';
 import type { DatabaseBackup, EmbeddedServer, EmbeddedServerDeps } from './embeddedServer.ts';
 import type { Log } from './log.ts';
 

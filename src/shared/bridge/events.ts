@@ -33,3 +33,5 @@ export interface BridgeEvents {
   'inbox.found': { files: readonly InboxFile[] };
 }
 export type EventName = keyof BridgeEvents;
+
+export type EmitEvent = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void;

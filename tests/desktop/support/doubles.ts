@@ -1,11 +1,10 @@
-import type { EmitEvent } from '../../../src/main/bridge/events.ts';
 import { createApiClient } from '../../../src/main/services/apiClient.ts';
 import type { Keychain } from '../../../src/main/services/keychain.ts';
 import type { Log } from '../../../src/main/services/log.ts';
 import type { ServerLink } from '../../../src/main/services/serverAddress.ts';
 import { createSession } from '../../../src/main/services/session.ts';
 import { createTransport } from '../../../src/main/services/transport.ts';
-import type { BridgeEvents, EventName } from '../../../src/shared/bridge/events.ts';
+import type { BridgeEvents, EmitEvent, EventName } from '../../../src/shared/bridge/events.ts';
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

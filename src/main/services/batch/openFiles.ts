@@ -1,5 +1,5 @@
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import { AppError } from '../../../shared/core/errors.ts';
-import type { EmitEvent } from '../../bridge/events.ts';
 import { apply, closed, release, type Step } from './fileSteps.ts';
 import { isListed, isSending, type OpenFile, summaryOf } from './openFile.ts';
 import { batchReportTexts as texts } from './texts.ts';

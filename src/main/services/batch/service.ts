@@ -1,3 +1,4 @@
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import type { Routes } from '../../../shared/bridge/routes.ts';
 import type {
   BatchEdited,
@@ -6,7 +7,6 @@ import type {
   BatchSheetPreview,
 } from '../../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
-import type { EmitEvent } from '../../bridge/events.ts';
 import type { ApiClient } from '../apiClient.ts';
 import type { Ledger, SentWork } from '../ledger.ts';
 import type { Log } from '../log.ts';

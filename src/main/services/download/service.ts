@@ -1,7 +1,7 @@
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import type { Routes } from '../../../shared/bridge/routes.ts';
 import type { Download, SavedFile } from '../../../shared/bridge/types.ts';
 import type { BridgeParsed } from '../../../shared/core/bridge.ts';
-import type { EmitEvent } from '../../bridge/events.ts';
 import type { ApiClient, ResumeFrom } from '../apiClient.ts';
 import type { Log } from '../log.ts';
 import type { PartFile, WrittenFile } from '../savedFiles.ts';

@@ -4,9 +4,9 @@ import { extname, join, sep } from 'node:path';
 import type { CustomScheme } from 'electron';
 import { AppError, errorStatus } from '../../shared/core/errors.ts';
 import { mediaOperations } from '../../shared/entities/media/operations.ts';
+import { commonHeaders, contentSecurityPolicy } from '../security/csp.ts';
+import { appHost, appScheme } from '../security/origin.ts';
 import type { ApiClient } from '../services/apiClient.ts';
-import { commonHeaders, contentSecurityPolicy } from './csp.ts';
-import { appHost, appScheme } from './origin.ts';
 
 /** Must be registered before Electron is ready. */
 export const appSchemePrivileges: CustomScheme = {
