@@ -1,6 +1,7 @@
+import { ageOf, isBirthDay, type NikParts, nikParts } from '../../shared/core/nik.ts';
 import { toExponent } from '../file/cells.ts';
 import { headerOf, isRequired } from '../file/columns.ts';
-import { ageOf, isBirthDay, type NikParts, nikParts, readNik } from '../file/nikCell.ts';
+import { readNik } from '../file/nikCell.ts';
 import { inProgram } from './facts.ts';
 import { note, placeOf, type RowCheck, written } from './ruleKit.ts';
 

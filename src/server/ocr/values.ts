@@ -1,3 +1,4 @@
+import { nikParts } from '../../shared/core/nik.ts';
 import { genders } from '../../shared/entities/agent/fields.ts';
 import {
   bloodTypes,
@@ -25,8 +26,6 @@ const letterTwins: Readonly<Record<string, string>> = {
 const toLetters = (text: string) => text.replace(/[01|!4568]/g, (sign) => letterTwins[sign]!);
 
 const wholeNik = new RegExp(`^${digitLike}{16}$`);
-/** Added to the day of birth in a woman's NIK. */
-const womanDays = 40;
 
 /** A NIK with a plausible date of birth; look-alike letters count as digits. */
 export function readNik(text: string): string {
@@ -34,9 +33,8 @@ export function readNik(text: string): string {
   // Without eight real digits a word of sixteen digit-like letters would pass.
   if (!wholeNik.test(signs) || signs.replace(/\D/g, '').length < 8) return '';
   const nik = toDigits(signs);
-  const [day, month] = [Number(nik.slice(6, 8)), Number(nik.slice(8, 10))];
-  const dayOfMonth = day > womanDays ? day - womanDays : day;
-  return dayOfMonth >= 1 && dayOfMonth <= 31 && month >= 1 && month <= 12 ? nik : '';
+  const { day, month } = nikParts(nik);
+  return day >= 1 && day <= 31 && month >= 1 && month <= 12 ? nik : '';
 }
 
 export function findNik(text: string): string {

@@ -10,11 +10,11 @@ import {
   toLocationContent,
   toLocationInput,
 } from '../../../../src/renderer/kit/fields/location.ts';
-import { nikHint } from '../../../../src/renderer/kit/fields/nik.ts';
 import { pdfFault } from '../../../../src/renderer/kit/fields/pdf.ts';
 import { byName, zipAfter } from '../../../../src/renderer/kit/fields/regions.ts';
 import { fromWallTime, toWallTime } from '../../../../src/renderer/kit/fields/wallTime.ts';
 import { meantPoint } from '../../../../src/shared/core/coordinates.ts';
+import { nikHint } from '../../../../src/shared/core/nik.ts';
 import { locationFault } from '../../../../src/shared/entities/question/answer.ts';
 import { pointWays } from '../../../fixtures/officeWays.ts';
 

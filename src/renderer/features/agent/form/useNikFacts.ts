@@ -1,7 +1,7 @@
+import { nikHint } from '../../../../shared/core/nik.ts';
 import { jakartaDay } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Region } from '../../../../shared/entities/region/operations.ts';
-import { nikHint } from '../../../kit/fields/nik.ts';
 import { useRead } from '../../../lib/queries.ts';
 
 const fresh = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
+import { nikHint } from '../../../../shared/core/nik.ts';
 import { formatDay, jakartaDay } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { ImageField } from '../../../kit/fields/ImageField.tsx';
-import { nikHint } from '../../../kit/fields/nik.ts';
 import { RegionFields } from '../../../kit/fields/RegionFields.tsx';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { DigitsField, LongTextField, PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';

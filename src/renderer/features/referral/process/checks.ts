@@ -1,6 +1,6 @@
+import { nikHint } from '../../../../shared/core/nik.ts';
 import { formatDay, formatRupiah } from '../../../../shared/core/values.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
-import { nikHint } from '../../../kit/fields/nik.ts';
 
 interface Check {
   fine: boolean;
