@@ -36,8 +36,8 @@ export interface FieldInfo {
   words?: Readonly<Record<string, string>>;
   /** People refer to the record by it. */
   names?: true;
-  /** Personal data, kept out of logs. */
-  personal?: true;
+  /** Personal data, kept out of logs. Stated by every field of a {@link PersonKind}. */
+  personal?: boolean;
   sortable?: true;
   exported?: true;
   unit?: string;
@@ -55,7 +55,16 @@ export interface FieldInfo {
 
 export type FieldMap = Readonly<Record<string, FieldInfo>>;
 
-export const describeFields = <const Fields extends FieldMap>(fields: Fields): Fields => fields;
+/** Kinds that can tell of a person. */
+type PersonKind = 'phone' | 'nik' | 'email' | 'image';
+type Stated =
+  | { kind?: Exclude<FieldKind, PersonKind> }
+  | { kind: PersonKind; personal: boolean };
+
+/** A field of a kind that can tell of a person does not compile without saying whether it does. */
+export const describeFields = <const Fields extends Readonly<Record<string, FieldInfo & Stated>>>(
+  fields: Fields,
+): Fields => fields;
 
 export type ShownKey<Fields extends FieldMap, Name extends keyof Fields> = Fields[Name] extends {
   shownAs: infer Shown extends string;

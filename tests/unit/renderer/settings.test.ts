@@ -12,7 +12,7 @@ import {
 import type { PartnerPrefix } from '../../../src/shared/entities/prefix/schema.ts';
 
 const fields = describeFields({
-  email: { label: 'Email Bantuan', kind: 'email' },
+  email: { label: 'Email Bantuan', kind: 'email', personal: false },
   max: { label: 'Maksimum', kind: 'number' },
   text: { label: 'Pesan', kind: 'longText' },
 });

@@ -22,7 +22,7 @@ export const notificationFields = describeFields({
   status: { label: 'Status', width: 120, sortable: true },
   createdAt: { label: 'Dibuat', kind: 'datetime', width: 165, sortable: true },
   created_by: { label: 'Dikirim oleh' },
-  imageFile: { label: 'Gambar', kind: 'image', shownAs: 'image' },
+  imageFile: { label: 'Gambar', kind: 'image', personal: false, shownAs: 'image' },
   recipient: { label: 'Kirim ke', kind: 'choice', words: recipientKinds },
   /** Replaces codes: all agents of a type, of a level, or of both. */
   agentType: { label: 'Tipe Akun', kind: 'choice', words: agentTypes },

@@ -49,7 +49,14 @@ export const partnerFields = describeFields({
   kecamatan: { label: 'Kecamatan', width: 160 },
   kelurahan: { label: 'Kelurahan', width: 160 },
   kode_pos: { label: 'Kode Pos', kind: 'digits', most: 5, hint: '5 angka', width: 100 },
-  phone_number: { label: 'Nomor Telepon', kind: 'phone', most: 17, width: 150, exported: true },
+  phone_number: {
+    label: 'Nomor Telepon',
+    kind: 'phone',
+    personal: false,
+    most: 17,
+    width: 150,
+    exported: true,
+  },
   pic_name: { label: 'Nama PIC', personal: true, width: 190, sortable: true, exported: true },
   pic_jabatan: { label: 'Jabatan PIC', width: 160 },
   pic_phone_number: {

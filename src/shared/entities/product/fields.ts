@@ -3,7 +3,7 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 export const productLevelNames = { 1: 'Level 1', 2: 'Level 2', 3: 'Level 3' } as const;
 
 export const productFields = describeFields({
-  product_img: { label: 'Logo Produk', kind: 'image' },
+  product_img: { label: 'Logo Produk', kind: 'image', personal: false },
   product_name: { label: 'Nama Produk', names: true, width: 240, sortable: true },
   product_code: {
     label: 'Kode Produk',

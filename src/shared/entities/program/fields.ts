@@ -13,7 +13,7 @@ export const quotaFields = describeFields({
 
 export const programFields = describeFields({
   product_id: { label: 'Produk', kind: 'reference' },
-  program_picture: { label: 'Gambar Program', kind: 'image' },
+  program_picture: { label: 'Gambar Program', kind: 'image', personal: false },
   program_name: { label: 'Nama Program', names: true, width: 240 },
   category_id: { label: 'Kategori', kind: 'reference' },
   description: { label: 'Deskripsi', kind: 'richText' },

@@ -11,8 +11,13 @@ export const lockDemandWords = {
 } as const;
 
 export const generalFields = describeFields({
-  phone_number: { label: 'Nomor Telepon Bantuan', kind: 'phone', hint: 'Hanya angka, diawali 08' },
-  email: { label: 'Email Bantuan', kind: 'email' },
+  phone_number: {
+    label: 'Nomor Telepon Bantuan',
+    kind: 'phone',
+    personal: false,
+    hint: 'Hanya angka, diawali 08',
+  },
+  email: { label: 'Email Bantuan', kind: 'email', personal: false },
   max_upload: { label: 'Maksimum Baris Upload', kind: 'number', unit: 'baris' },
   url_delete_account: { label: 'Tautan Hapus Akun', takes: 'unbroken' },
   export_reason: { label: 'Alasan ekspor wajib', kind: 'flag' },
