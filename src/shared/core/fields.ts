@@ -57,9 +57,7 @@ export type FieldMap = Readonly<Record<string, FieldInfo>>;
 
 /** Kinds that can tell of a person. */
 type PersonKind = 'phone' | 'nik' | 'email' | 'image';
-type Stated =
-  | { kind?: Exclude<FieldKind, PersonKind> }
-  | { kind: PersonKind; personal: boolean };
+type Stated = { kind?: Exclude<FieldKind, PersonKind> } | { kind: PersonKind; personal: boolean };
 
 /** A field of a kind that can tell of a person does not compile without saying whether it does. */
 export const describeFields = <const Fields extends Readonly<Record<string, FieldInfo & Stated>>>(
