@@ -304,6 +304,9 @@ test('open API: a wrong step is where Selanjutnya leads, new secrets are made at
   expect(await main.getByText('baru', { exact: true }).count()).toBe(3);
   const shown = () => main.getByRole('status', { name: 'Password' }).textContent();
   expect(await shown()).toMatch(/^\w{32}$/);
+  await main.getByRole('button', { name: 'Kembalikan nilai lama' }).click();
+  expect(await shown()).toMatch(/^\w{5}•{27}$/);
+  await main.getByRole('button', { name: 'Regenerate' }).click();
   await save(page);
   await page
     .getByText(/^Partner Updated/)

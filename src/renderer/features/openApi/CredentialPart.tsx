@@ -97,7 +97,13 @@ function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPa
           Regenerate
         </Button>
         {fresh && inUseBy !== undefined && (
-          <Button variant="subtle" onClick={() => onFresh(null)}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              onFresh(null);
+              setMadeAt(undefined);
+            }}
+          >
             Kembalikan nilai lama
           </Button>
         )}
