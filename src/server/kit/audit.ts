@@ -14,7 +14,10 @@ const secretColumns: ReadonlySet<string> = new Set([
 const withoutSecrets = (values: unknown, mark: string): unknown =>
   values instanceof Object && !Array.isArray(values)
     ? Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, secretColumns.has(name) ? mark : value]),
+        Object.entries(values).map(([name, value]) => [
+          name,
+          secretColumns.has(name) && value ? mark : value,
+        ]),
       )
     : values;
 
