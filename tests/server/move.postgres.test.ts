@@ -141,6 +141,9 @@ describe('a move', () => {
       message: expect.stringMatching(/^Penyalinan berhenti; tidak ada yang berubah di kedua database\./),
     });
     expect(await ask(refusing, 'select 1 from app_user')).toEqual([]);
+    // Once the cause is gone, the same database takes the data.
+    await ask(refusing, 'drop event trigger refuse; alter table referral drop constraint refuses');
+    expect((await moveToPostgres(folder, refusing)).length).toBeGreaterThan(20);
 
     const broken = await office();
     const moving = moveToPostgres(folder, broken).then(
