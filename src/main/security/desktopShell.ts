@@ -56,7 +56,10 @@ export async function openFile(path: string): Promise<void> {
     );
 }
 
-/** The newest mail that the server of this computer wrote, by its name, which begins with the time. Where no program opens mails, it is shown in its folder. */
+/**
+ * Opens the newest mail in the outbox of the embedded server, or shows the file in its folder if no program opens mails.
+ * File names begin with the time. Error: NOT_FOUND while there is no mail.
+ */
 export async function openNewestMail(folder: string): Promise<void> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
   const newest = names.sort().at(-1);

@@ -63,7 +63,7 @@ export function recordPage(entry: AuditEntry): RecordPage | undefined {
   const { action } = entry;
   const { entity, entity_id } = auditSubject(entry);
   const several = referralsOf(entry);
-  if (several) return action === 'delete' ? undefined : several;
+  if (several) return several;
   const page = action === 'export' || entity === 'exportFile' ? filesOf(entity_id) : pageOf[entity];
   const isGone = action === 'delete' && entry.entity !== 'workNote';
   if (!page || isGone) return undefined;

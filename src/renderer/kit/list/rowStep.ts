@@ -10,8 +10,8 @@ const stopIn = (part: HTMLElement | undefined): HTMLElement | null | undefined =
   part?.matches(stops) ? part : part?.querySelector(stops);
 
 /**
- * Moves the focus by ↑ and ↓ from row to row of a table: to the control in the same column, else to the first control of
- * the row. The header is a row, too.
+ * Lets ↑ and ↓ move the focus between the rows of a table. The focus stays in its column, or goes to the first control of
+ * the row if the column has none there. The header counts as a row.
  */
 export function stepRow(event: KeyboardEvent<HTMLElement>): void {
   const by = steps[event.key];
