@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import { issueRefreshToken } from '../src/server/auth/refreshToken.ts';
 import { rows } from '../src/server/db/rows.ts';
 import { fill } from '../src/server/demo/fill.ts';
-import { listen } from '../src/server/http.ts';
+import { listen } from '../src/server/http/app.ts';
 import { openLog } from '../src/server/log.ts';
 import { openServer } from '../src/server/server.ts';
 import { livePath } from '../src/shared/core/live.ts';

@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { rows } from '../src/server/db/rows.ts';
 import { demoAccounts } from '../src/server/demo/accounts.ts';
-import { listen } from '../src/server/http.ts';
+import { listen } from '../src/server/http/app.ts';
 import { openLog } from '../src/server/log.ts';
 import { openServer } from '../src/server/server.ts';
 import type { BatchLookupInput } from '../src/shared/entities/batchUpload/operations.ts';

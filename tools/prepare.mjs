@@ -10,7 +10,7 @@ import { root } from './setup.mjs';
 
 const sources = [
   'package-lock.json',
-  'src/server/prepare.ts',
+  'src/server/start/prepare.ts',
   ...globSync('src/server/{db,jobs,seed,entities/region}/**/*.*', { cwd: root }),
 ];
 
@@ -25,7 +25,7 @@ const kept = join(cache, `prepared-${hash.digest('hex').slice(0, 16)}.zst`);
 if (!existsSync(kept)) {
   mkdirSync(cache, { recursive: true });
   for (const old of globSync(join(cache, 'prepared-*'))) rmSync(old);
-  const { prepareDatabase } = await import('../src/server/prepare.ts');
+  const { prepareDatabase } = await import('../src/server/start/prepare.ts');
   await prepareDatabase(kept);
 }
 mkdirSync(folder, { recursive: true });

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { isLoopback } from '../shared/core/loopback.ts';
-import { ConfigError, dataFolderOf, parseFlags } from './commandLine.ts';
 import { defaultMailConfig, type MailConfig } from './mail/mail.ts';
 import { isMailAddress } from './mail/message.ts';
 import { googlePlaces } from './places/google.ts';
 import { publicNominatim } from './places/nominatim.ts';
 import type { PlacesConfig } from './places/places.ts';
+import { ConfigError, dataFolderOf, parseFlags } from './start/commandLine.ts';
 
 export interface ServerConfig {
   command: Command;

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { keepPrivate } from '../files/privateFolder.ts';
 import { keepLoopbackDirect } from '../shared/core/loopback.ts';
-import { announce, failedText, startError } from './announce.ts';
-import { dataFolderOf, parseFlags } from './commandLine.ts';
 import { openEarly } from './db/databaseWorker.ts';
 import { lockEarly } from './db/lock.ts';
 import { assertCanOpen, assertMayWrite } from './db/room.ts';
-import { assertEnoughFiles } from './openFiles.ts';
+import { announce, failedText, startError } from './start/announce.ts';
+import { dataFolderOf, parseFlags } from './start/commandLine.ts';
+import { assertEnoughFiles } from './upkeep/openFiles.ts';
 
 /**
  * Entry of the API server. It imports little, because the whole server takes seconds to load: a second start

@@ -1,19 +1,19 @@
 import { createInterface } from 'node:readline/promises';
 import { diskFault } from '../files/disk.ts';
 import { keepPrivate } from '../files/privateFolder.ts';
-import { announce, startError } from './announce.ts';
-import { answerBackups } from './backupRequests.ts';
-import { startBackups } from './backups.ts';
-import { runCommand } from './commands.ts';
 import { type Command, readConfig, type ServerConfig } from './config.ts';
 import type { DailyBackups } from './db/backup.ts';
 import { moveToPostgres } from './db/move.ts';
 import { fill } from './demo/fill.ts';
 import { describeError } from './describeError.ts';
-import { listen } from './http.ts';
+import { listen } from './http/app.ts';
 import { openLog } from './log.ts';
 import { openServer, type RunningServer } from './server.ts';
-import { watchDamage } from './watch.ts';
+import { announce, startError } from './start/announce.ts';
+import { answerBackups } from './start/backupRequests.ts';
+import { runCommand } from './start/commands.ts';
+import { startBackups } from './upkeep/backups.ts';
+import { watchDamage } from './upkeep/watch.ts';
 
 /** Electron adds `parentPort` to `process` in a utility process; a child of Node has `process.on('message')`. */
 interface ParentPort {

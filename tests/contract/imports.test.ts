@@ -65,6 +65,22 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/server/entities/*': ['src/server/entities/*/rules.ts', tables, ...concerns, ...kit, excel, batch],
   'src/server/seed': ['src/server/entities', 'src/server/auth', ...kit],
   'src/server/demo': ['src/server/entities', 'src/server/seed', ...concerns, ...kit, excel, batch],
+  'src/server/partnerApi': [
+    'src/server/http/idempotency.ts',
+    'src/server/http/openapi.ts',
+    'src/server/entities',
+    ...concerns,
+    ...kit,
+  ],
+  'src/server/http': ['src/server/partnerApi', 'src/server/entities', ...concerns, ...kit],
+  'src/server/upkeep': [
+    'src/server/clock.ts',
+    'src/server/http/idempotency.ts',
+    'src/server/entities',
+    ...concerns,
+    ...kit,
+    files,
+  ],
   'src/server': ['src/server', shared, excel, files, threads, batch],
 
   'src/renderer/lib': [shared],

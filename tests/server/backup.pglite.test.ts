@@ -14,7 +14,6 @@ import {
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError } from '../../src/server/commandLine.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { backUp, startDailyBackups } from '../../src/server/db/backup.ts';
 import { DamageError } from '../../src/server/db/errors.ts';
@@ -22,6 +21,7 @@ import { backupName, listBackups } from '../../src/server/db/folder.ts';
 import { type Database, openDatabase } from '../../src/server/db/open.ts';
 import { verifyDatabase } from '../../src/server/db/whole/verify.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
+import { ConfigError } from '../../src/server/start/commandLine.ts';
 import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 

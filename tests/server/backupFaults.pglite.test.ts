@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { failedText } from '../../src/server/announce.ts';
-import { startBackups } from '../../src/server/backups.ts';
 import type { DailyBackups } from '../../src/server/db/backup.ts';
 import { backupsFolder, listBackups } from '../../src/server/db/folder.ts';
-import { type DamageWatch, watchDamage } from '../../src/server/watch.ts';
+import { failedText } from '../../src/server/start/announce.ts';
+import { startBackups } from '../../src/server/upkeep/backups.ts';
+import { type DamageWatch, watchDamage } from '../../src/server/upkeep/watch.ts';
 import { formatDateTime } from '../../src/shared/core/formats.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';

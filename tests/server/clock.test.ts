@@ -6,7 +6,7 @@ import { isClockSure } from '../../src/server/clock.ts';
 import { exportFolder } from '../../src/server/entities/exportFile/names.ts';
 import { exportFile } from '../../src/server/entities/exportFile/table.ts';
 import { statusMove } from '../../src/server/entities/team/table.ts';
-import { startUpkeep } from '../../src/server/upkeep.ts';
+import { startUpkeep } from '../../src/server/upkeep/upkeep.ts';
 import { sharedServer } from './harness.ts';
 
 /** A computer's clock may be years ahead for an hour. What is old by it must still be there when it is right again. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { setting } from '../../src/server/entities/setting/table.ts';
-import { createApp, listen } from '../../src/server/http.ts';
+import { createApp, listen } from '../../src/server/http/app.ts';
 import { handlers } from '../../src/server/kit/handlers.ts';
 import { idempotency } from '../../src/server/kit/table.ts';
 import { mounted } from '../../src/server/registry.ts';

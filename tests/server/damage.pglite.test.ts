@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { rows } from '../../src/server/db/rows.ts';
 import { findDamage } from '../../src/server/db/whole/check.ts';
 import { toErrorView } from '../../src/server/kit/errorView.ts';
-import { watchDamage } from '../../src/server/watch.ts';
+import { watchDamage } from '../../src/server/upkeep/watch.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../src/server/demo/random.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
 import { referral, referralCall, referralHistory } from '../../src/server/entities/referral/table.ts';
-import { createApp } from '../../src/server/http.ts';
+import { createApp } from '../../src/server/http/app.ts';
 import { mounted } from '../../src/server/registry.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rateLimit } from '../../src/server/kit/table.ts';
-import { partnerRoutes } from '../../src/server/partnerApiRoutes.ts';
+import { partnerRoutes } from '../../src/server/partnerApi/routes.ts';
 import { apiCatalogue } from '../../src/shared/entities/openApi/catalogue.ts';
 import { newCredentials } from '../../src/shared/entities/openApi/credentials.ts';
 import { openApiOperations } from '../../src/shared/entities/openApi/operations.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { type App, createApp } from '../../src/server/http.ts';
+import { type App, createApp } from '../../src/server/http/app.ts';
 import type { Jobs } from '../../src/server/jobs/jobs.ts';
 import { answerReply } from '../../src/server/kit/answer.ts';
 import type { Mounted } from '../../src/server/kit/handlers.ts';

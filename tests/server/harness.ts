@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { accounts } from '../../src/server/demo/accounts.ts';
-import type { App } from '../../src/server/http.ts';
+import type { App } from '../../src/server/http/app.ts';
 import { defaultMailConfig, type MailConfig } from '../../src/server/mail/mail.ts';
 import type { PlacesConfig } from '../../src/server/places/places.ts';
 import { openServer, type RunningServer } from '../../src/server/server.ts';

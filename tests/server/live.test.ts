@@ -2,7 +2,7 @@ import { and, eq, isNull, like } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { revokeUser } from '../../src/server/auth/refreshToken.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
-import { listen as listenOnPort } from '../../src/server/http.ts';
+import { listen as listenOnPort } from '../../src/server/http/app.ts';
 import { publish } from '../../src/server/live/channel.ts';
 import { createOpenStreams, streamsInAll, streamsPerUser } from '../../src/server/live/openStreams.ts';
 import { AppError } from '../../src/shared/core/errors.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigError } from '../../src/server/commandLine.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { defaultMailConfig, openMail } from '../../src/server/mail/mail.ts';
 import type { Mail } from '../../src/server/mail/message.ts';
+import { ConfigError } from '../../src/server/start/commandLine.ts';
 
 const mail: Mail = {
   to: { name: 'Siti Nurhaliza', address: 'siti@mitra.example' },

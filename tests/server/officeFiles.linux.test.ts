@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { request } from 'node:https';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Listening, listen } from '../../src/server/http.ts';
+import { type Listening, listen } from '../../src/server/http/app.ts';
 import { operations } from '../../src/shared/entities/index.ts';
 import {
   documentFolder,

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callsPerMinute } from '../../src/server/auth/throttle.ts';
 import { productPartner } from '../../src/server/entities/product/table.ts';
 import { rateLimit } from '../../src/server/kit/table.ts';
-import { partnerRoutes } from '../../src/server/partnerApiRoutes.ts';
+import { partnerRoutes } from '../../src/server/partnerApi/routes.ts';
 import { apiCatalogue } from '../../src/shared/entities/openApi/catalogue.ts';
 import {
   type Credentials,

@@ -17,7 +17,7 @@ import { databaseFolder, unfinishedFolder } from '../../src/server/db/folder.ts'
 import { makeDatabase } from '../../src/server/db/make.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { packPrepared, preparedName, unpackPrepared } from '../../src/server/db/prepared.ts';
-import { prepareDatabase } from '../../src/server/prepare.ts';
+import { prepareDatabase } from '../../src/server/start/prepare.ts';
 import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, firstStart } from './support/template.ts';
 

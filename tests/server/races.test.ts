@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { revokeUser } from '../../src/server/auth/refreshToken.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
-import { type App, createApp } from '../../src/server/http.ts';
+import { type App, createApp } from '../../src/server/http/app.ts';
 import { mounted } from '../../src/server/registry.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { categoryOperations } from '../../src/shared/entities/category/operations.ts';

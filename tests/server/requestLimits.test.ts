@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Listening, listen } from '../../src/server/http.ts';
+import { type Listening, listen } from '../../src/server/http/app.ts';
 import { mounted } from '../../src/server/registry.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';

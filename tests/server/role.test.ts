@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { accessItem, role, roleAccess } from '../../src/server/entities/role/table.ts';
-import { seedFirstStart } from '../../src/server/firstStart.ts';
+import { seedFirstStart } from '../../src/server/start/firstStart.ts';
 import { accessCodes, accessGroups, accessNames } from '../../src/shared/core/access.ts';
 import { roleOperations } from '../../src/shared/entities/role/operations.ts';
 import { sharedServer } from './harness.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { findDamage } from '../../src/server/db/whole/check.ts';
-import { openSetup } from '../../src/server/setup.ts';
+import { openSetup } from '../../src/server/start/setup.ts';
 import { entities } from '../../src/shared/entities/index.ts';
 import { usualPrefixes } from '../../src/shared/entities/prefix/schema.ts';
 import { waitMs } from '../run.ts';

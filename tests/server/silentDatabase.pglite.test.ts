@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { twiceIfEndless } from '../../src/server/db/whole/check.ts';
 import { toErrorView } from '../../src/server/kit/errorView.ts';
 import { openServer, type RunningServer } from '../../src/server/server.ts';
-import { type DamageWatch, watchDamage } from '../../src/server/watch.ts';
+import { type DamageWatch, watchDamage } from '../../src/server/upkeep/watch.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';

@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../../src/server/openapi.ts';
+import { openApiDocument } from '../../../src/server/http/openapi.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
 import { type Check, compileSchema, inlined, type Json } from './jsonSchema.ts';
 

@@ -7,7 +7,7 @@ import { backUp } from '../../../src/server/db/backup.ts';
 import { listBackups } from '../../../src/server/db/folder.ts';
 import { type Database, openDatabase } from '../../../src/server/db/open.ts';
 import { openTroubles } from '../../../src/server/kit/troubles.ts';
-import { watchDamage } from '../../../src/server/watch.ts';
+import { watchDamage } from '../../../src/server/upkeep/watch.ts';
 import { fillEveryTable, type RelationFile, relationFilesOf } from './relations.ts';
 import { copyOfTemplate, temporaryFolder } from './template.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from '../../../src/server/commandLine.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { ConfigError } from '../../../src/server/start/commandLine.ts';
 
 const read = (env: NodeJS.ProcessEnv) => readConfig([], env).places;
 const contact = { RUJUKAN_PLACES_CONTACT: 'ti@mitra.example' };

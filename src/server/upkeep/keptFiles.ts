@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { writeAtomically } from '../files/atomicFile.ts';
-import { hashFile, hashOf } from '../files/fileHash.ts';
-import type { Queryable } from './db/database.ts';
-import { backupsFolder } from './db/folder.ts';
-import { assertRoomFor } from './db/room.ts';
-import { rows } from './db/rows.ts';
-import type { Services } from './kit/context.ts';
-import { contentOfFile, noteFiles, type StoredContent } from './kit/storedFiles.ts';
-import { storedFile } from './kit/table.ts';
+import { writeAtomically } from '../../files/atomicFile.ts';
+import { hashFile, hashOf } from '../../files/fileHash.ts';
+import type { Queryable } from '../db/database.ts';
+import { backupsFolder } from '../db/folder.ts';
+import { assertRoomFor } from '../db/room.ts';
+import { rows } from '../db/rows.ts';
+import type { Services } from '../kit/context.ts';
+import { contentOfFile, noteFiles, type StoredContent } from '../kit/storedFiles.ts';
+import { storedFile } from '../kit/table.ts';
 
 /**
  * Backs up files of records and brings them back. What a file holds is noted in `stored_file` when it is stored. Each is

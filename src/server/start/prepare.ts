@@ -1,11 +1,11 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseFolder } from './db/folder.ts';
-import { openDatabase } from './db/open.ts';
-import { dropLog, packPrepared } from './db/prepared.ts';
-import { makeJobTables } from './jobs/pgBossJobs.ts';
-import { seedRegions } from './seed/regions.ts';
+import { databaseFolder } from '../db/folder.ts';
+import { openDatabase } from '../db/open.ts';
+import { dropLog, packPrepared } from '../db/prepared.ts';
+import { makeJobTables } from '../jobs/pgBossJobs.ts';
+import { seedRegions } from '../seed/regions.ts';
 
 /** Makes the database that a build ships (db/prepared.ts) and packs it into `file`. */
 export async function prepareDatabase(file: string): Promise<void> {

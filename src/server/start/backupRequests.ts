@@ -1,6 +1,6 @@
-import { diskFault } from '../files/disk.ts';
-import { type Backup, DamageError, OpenError } from './db/errors.ts';
-import { bytesIn, listBackups } from './db/folder.ts';
+import { diskFault } from '../../files/disk.ts';
+import { type Backup, DamageError, OpenError } from '../db/errors.ts';
+import { bytesIn, listBackups } from '../db/folder.ts';
 
 interface Copy extends Backup {
   bytes: number;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { errorStatus, type ServerErrorCode } from '../shared/core/errors.ts';
-import { liveEventSchema, livePath } from '../shared/core/live.ts';
-import { type Operation, pathParams, takesKey } from '../shared/core/operation.ts';
-import { useNames } from '../shared/core/uses.ts';
+import { errorStatus, type ServerErrorCode } from '../../shared/core/errors.ts';
+import { liveEventSchema, livePath } from '../../shared/core/live.ts';
+import { type Operation, pathParams, takesKey } from '../../shared/core/operation.ts';
+import { useNames } from '../../shared/core/uses.ts';
+import { deviceHeader } from '../kit/context.ts';
+import { bodyTypes } from '../kit/requestInput.ts';
+import { version } from '../version.ts';
 import { keyPattern } from './idempotency.ts';
-import { deviceHeader } from './kit/context.ts';
-import { bodyTypes } from './kit/requestInput.ts';
 import { tagTexts } from './openapiTags.ts';
-import { version } from './version.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,17 +1,17 @@
-import { dropOldMarks } from './auth/knownSignIn.ts';
-import { dropExpiredTokens } from './auth/refreshToken.ts';
-import { dropOldCounts } from './auth/throttle.ts';
-import { isClockSure } from './clock.ts';
-import { describeError } from './describeError.ts';
-import { dropOldClaims } from './entities/claim/rules.ts';
-import { dropOldExports } from './entities/exportFile/expire.ts';
-import { dropGone } from './entities/presence/rules.ts';
-import { compactTally } from './entities/referral/tally.ts';
-import { dropExpiredLinks } from './entities/session/resetLink.ts';
-import { tellLate } from './entities/target/late.ts';
-import { dropOldMoves } from './entities/team/rules.ts';
-import { dropOldKeys } from './idempotency.ts';
-import type { Services } from './kit/context.ts';
+import { dropOldMarks } from '../auth/knownSignIn.ts';
+import { dropExpiredTokens } from '../auth/refreshToken.ts';
+import { dropOldCounts } from '../auth/throttle.ts';
+import { isClockSure } from '../clock.ts';
+import { describeError } from '../describeError.ts';
+import { dropOldClaims } from '../entities/claim/rules.ts';
+import { dropOldExports } from '../entities/exportFile/expire.ts';
+import { dropGone } from '../entities/presence/rules.ts';
+import { compactTally } from '../entities/referral/tally.ts';
+import { dropExpiredLinks } from '../entities/session/resetLink.ts';
+import { tellLate } from '../entities/target/late.ts';
+import { dropOldMoves } from '../entities/team/rules.ts';
+import { dropOldKeys } from '../http/idempotency.ts';
+import type { Services } from '../kit/context.ts';
 
 const everyMinutes = 10;
 const chores = [

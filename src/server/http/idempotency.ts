@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { AppError, conflict } from '../shared/core/errors.ts';
-import type { Operation } from '../shared/core/operation.ts';
-import type { Scope } from './auth/scope.ts';
-import { openSealer } from './auth/sealer.ts';
-import { sharedKey } from './auth/serverKey.ts';
-import type { Queryable } from './db/database.ts';
-import type { Database } from './db/open.ts';
-import type { Context } from './kit/context.ts';
-import type { FileReply, Reply } from './kit/handlers.ts';
-import { idempotency } from './kit/table.ts';
+import { AppError, conflict } from '../../shared/core/errors.ts';
+import type { Operation } from '../../shared/core/operation.ts';
+import type { Scope } from '../auth/scope.ts';
+import { openSealer } from '../auth/sealer.ts';
+import { sharedKey } from '../auth/serverKey.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Database } from '../db/open.ts';
+import type { Context } from '../kit/context.ts';
+import type { FileReply, Reply } from '../kit/handlers.ts';
+import { idempotency } from '../kit/table.ts';
 
 export const keyPattern = /^[A-Za-z0-9_-]{8,100}$/;
 const waitMs = 100;

@@ -1,17 +1,17 @@
-import { AppError, denied, messages, notFound } from '../shared/core/errors.ts';
-import { isBlank } from '../shared/core/faults.ts';
-import { matchOperation, type Operation, takesKey } from '../shared/core/operation.ts';
-import { itemCodes } from '../shared/entities/openApi/catalogue.ts';
-import { activeClient, type Client } from './entities/openApi/client.ts';
-import type { Once } from './idempotency.ts';
-import { answerError, answerJson, answerReply } from './kit/answer.ts';
-import type { Context, CurrentUser, Services } from './kit/context.ts';
-import { parseInput, toErrorView } from './kit/errorView.ts';
-import type { FileReply, Mounted, Reply } from './kit/handlers.ts';
-import { readInput } from './kit/requestInput.ts';
-import { partnerApiDocument, tokenOperation } from './partnerApiDocument.ts';
-import { type PartnerRoute, partnerApiPath, partnerRoutes } from './partnerApiRoutes.ts';
-import { answerToken } from './partnerToken.ts';
+import { AppError, denied, messages, notFound } from '../../shared/core/errors.ts';
+import { isBlank } from '../../shared/core/faults.ts';
+import { matchOperation, type Operation, takesKey } from '../../shared/core/operation.ts';
+import { itemCodes } from '../../shared/entities/openApi/catalogue.ts';
+import { activeClient, type Client } from '../entities/openApi/client.ts';
+import type { Once } from '../http/idempotency.ts';
+import { answerError, answerJson, answerReply } from '../kit/answer.ts';
+import type { Context, CurrentUser, Services } from '../kit/context.ts';
+import { parseInput, toErrorView } from '../kit/errorView.ts';
+import type { FileReply, Mounted, Reply } from '../kit/handlers.ts';
+import { readInput } from '../kit/requestInput.ts';
+import { partnerApiDocument, tokenOperation } from './document.ts';
+import { type PartnerRoute, partnerApiPath, partnerRoutes } from './routes.ts';
+import { answerToken } from './token.ts';
 
 interface PartnerApiDeps {
   services: Services;

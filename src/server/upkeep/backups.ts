@@ -1,9 +1,9 @@
-import { formatDateTime } from '../shared/core/formats.ts';
-import { type DailyBackups, startDailyBackups } from './db/backup.ts';
-import { type Backup, DamageError, OpenError } from './db/errors.ts';
-import { describeError } from './describeError.ts';
+import { formatDateTime } from '../../shared/core/formats.ts';
+import { type DailyBackups, startDailyBackups } from '../db/backup.ts';
+import { type Backup, DamageError, OpenError } from '../db/errors.ts';
+import { describeError } from '../describeError.ts';
+import type { Services } from '../kit/context.ts';
 import { keepFiles } from './keptFiles.ts';
-import type { Services } from './kit/context.ts';
 
 /** Undefined with PostgreSQL, which has backup tools of its own. */
 export function startBackups(services: Services): DailyBackups | undefined {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from './db/database.ts';
-import { rows } from './db/rows.ts';
-import { describeError } from './describeError.ts';
-import type { Services } from './kit/context.ts';
+import type { Db } from '../db/database.ts';
+import { rows } from '../db/rows.ts';
+import { describeError } from '../describeError.ts';
+import type { Services } from '../kit/context.ts';
 
 const lookMs = 10_000;
 

@@ -1,7 +1,7 @@
-import { diskFault, diskText } from '../files/disk.ts';
+import { diskFault, diskText } from '../../files/disk.ts';
+import { type Backup, BackupError, FirstAdminError, MoveError, OpenError } from '../db/errors.ts';
+import { tooFewFiles } from '../upkeep/openFiles.ts';
 import { ConfigError } from './commandLine.ts';
-import { type Backup, BackupError, FirstAdminError, MoveError, OpenError } from './db/errors.ts';
-import { tooFewFiles } from './openFiles.ts';
 
 /** The program that started the server reads standard output line by line, so nothing else may write there. */
 export function announce(label: string, value: object): void {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { describeError } from './describeError.ts';
-import type { Services } from './kit/context.ts';
+import { describeError } from '../describeError.ts';
+import type { Services } from '../kit/context.ts';
 import { allowedFiles, tooFewFiles } from './openFiles.ts';
 
 const lookMs = 10_000;

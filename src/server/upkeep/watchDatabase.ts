@@ -1,7 +1,7 @@
-import { databaseEntity } from '../shared/core/live.ts';
-import { type DatabaseFault, readOnlyRemedy } from './db/faults.ts';
-import type { Services } from './kit/context.ts';
-import type { LiveChannel } from './live/channel.ts';
+import { databaseEntity } from '../../shared/core/live.ts';
+import { type DatabaseFault, readOnlyRemedy } from '../db/faults.ts';
+import type { Services } from '../kit/context.ts';
+import type { LiveChannel } from '../live/channel.ts';
 
 export function watchDatabase(
   { database, log, troubles }: Pick<Services, 'database' | 'log' | 'troubles'>,

@@ -1,11 +1,16 @@
-import { idsMost, type LiveEvent } from '../shared/core/live.ts';
-import type { Queryable } from './db/database.ts';
-import { agentAudience } from './entities/agent/audience.ts';
-import { notificationReach } from './entities/notification/reach.ts';
-import { audienceGroups, type Parties, referralAudience, withParties } from './entities/referral/audience.ts';
-import type { AuditEntry } from './kit/context.ts';
-import { type Audience, makersAudience } from './live/audience.ts';
-import { publish } from './live/channel.ts';
+import { idsMost, type LiveEvent } from '../../shared/core/live.ts';
+import type { Queryable } from '../db/database.ts';
+import { agentAudience } from '../entities/agent/audience.ts';
+import { notificationReach } from '../entities/notification/reach.ts';
+import {
+  audienceGroups,
+  type Parties,
+  referralAudience,
+  withParties,
+} from '../entities/referral/audience.ts';
+import type { AuditEntry } from '../kit/context.ts';
+import { type Audience, makersAudience } from '../live/audience.ts';
+import { publish } from '../live/channel.ts';
 
 /** Audit actions that change nothing a list shows. */
 const quietActions: ReadonlySet<string> = new Set(['reveal', 'download', 'show', 'ocr', 'view']);

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
+import type { Command, ServerConfig } from '../config.ts';
+import { backUpToFile, restoreFromFile } from '../db/archive.ts';
+import { restoreBackup } from '../db/backup.ts';
 import { ConfigError } from './commandLine.ts';
-import type { Command, ServerConfig } from './config.ts';
-import { backUpToFile, restoreFromFile } from './db/archive.ts';
-import { restoreBackup } from './db/backup.ts';
 
 /**
  * `restore` also takes a daily backup's folder.

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { invalid } from '../shared/core/errors.ts';
-import type { Operation, ParsedOf } from '../shared/core/operation.ts';
-import { id, numberChoice } from '../shared/core/values.ts';
-import { agentOperations } from '../shared/entities/agent/operations.ts';
-import { dashboardOperations } from '../shared/entities/dashboard/operations.ts';
-import { mediaOperations } from '../shared/entities/media/operations.ts';
-import type { ApiItem } from '../shared/entities/openApi/catalogue.ts';
-import { openApiTexts } from '../shared/entities/openApi/schema.ts';
-import { productOperations } from '../shared/entities/product/operations.ts';
-import { programOperations } from '../shared/entities/program/operations.ts';
-import { questionOperations } from '../shared/entities/question/operations.ts';
-import { referralOperations } from '../shared/entities/referral/operations.ts';
+import { invalid } from '../../shared/core/errors.ts';
+import type { Operation, ParsedOf } from '../../shared/core/operation.ts';
+import { id, numberChoice } from '../../shared/core/values.ts';
+import { agentOperations } from '../../shared/entities/agent/operations.ts';
+import { dashboardOperations } from '../../shared/entities/dashboard/operations.ts';
+import { mediaOperations } from '../../shared/entities/media/operations.ts';
+import type { ApiItem } from '../../shared/entities/openApi/catalogue.ts';
+import { openApiTexts } from '../../shared/entities/openApi/schema.ts';
+import { productOperations } from '../../shared/entities/product/operations.ts';
+import { programOperations } from '../../shared/entities/program/operations.ts';
+import { questionOperations } from '../../shared/entities/question/operations.ts';
+import { referralOperations } from '../../shared/entities/referral/operations.ts';
 import {
   referralDetailSchema,
   referralRowSchema,
   workFilterNames,
-} from '../shared/entities/referral/schema.ts';
-import type { Client } from './entities/openApi/client.ts';
+} from '../../shared/entities/referral/schema.ts';
+import type { Client } from '../entities/openApi/client.ts';
 
 /** The open API as data: the operation behind each item of the access catalogue (docs/open-api.md). */
 

@@ -1,4 +1,4 @@
-import { OpenError } from './db/errors.ts';
+import { OpenError } from '../db/errors.ts';
 
 /** PGlite keeps 300 files of its folder open, 400 at a first start. */
 const needed = { pglite: 512, postgres: 256 } as const;

@@ -1,12 +1,12 @@
-import { isDue, notedTime, noteTime } from './clock.ts';
-import type { Db } from './db/database.ts';
-import { type Backup, DamageError, parts } from './db/errors.ts';
-import { isEndless } from './db/faults.ts';
-import { findDamage, findUnreadable, isDamageError, twiceIfEndless } from './db/whole/check.ts';
-import { newestWhole } from './db/whole/copySums.ts';
-import { describeError } from './describeError.ts';
+import { isDue, notedTime, noteTime } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { type Backup, DamageError, parts } from '../db/errors.ts';
+import { isEndless } from '../db/faults.ts';
+import { findDamage, findUnreadable, isDamageError, twiceIfEndless } from '../db/whole/check.ts';
+import { newestWhole } from '../db/whole/copySums.ts';
+import { describeError } from '../describeError.ts';
+import type { Services } from '../kit/context.ts';
 import { tellOfFiles } from './keptFiles.ts';
-import type { Services } from './kit/context.ts';
 
 /** Of the last look at everything. */
 const lookedMark = 'watch.looked';

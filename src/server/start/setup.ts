@@ -1,9 +1,9 @@
-import { AppError, conflict } from '../shared/core/errors.ts';
-import { type SetupState, setupTexts } from '../shared/entities/setup/schema.ts';
-import { demoAccounts } from './demo/accounts.ts';
+import { AppError, conflict } from '../../shared/core/errors.ts';
+import { type SetupState, setupTexts } from '../../shared/entities/setup/schema.ts';
+import { demoAccounts } from '../demo/accounts.ts';
+import type { Services, Setup } from '../kit/context.ts';
+import { toErrorView } from '../kit/errorView.ts';
 import { demoFilling, fillEmpty, ownFilling } from './firstStart.ts';
-import type { Services, Setup } from './kit/context.ts';
-import { toErrorView } from './kit/errorView.ts';
 
 export const noSetup: Setup = {
   state: () => ({ status: 'done', demo: false, made: 0, parts: 0, part: '', problem: '' }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { linkScheme, type ResetLink } from '../shared/entities/session/resetLink.ts';
-import { resetTokenMinutes } from '../shared/entities/session/schema.ts';
+import { linkScheme, type ResetLink } from '../../shared/entities/session/resetLink.ts';
+import { resetTokenMinutes } from '../../shared/entities/session/schema.ts';
 
 /** The page behind a mail's link where RUJUKAN_LINK_BASE is this server. It opens the desktop program. */
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { PUBLIC } from '../shared/core/access.ts';
-import { livePath } from '../shared/core/live.ts';
-import { type Operation, operation } from '../shared/core/operation.ts';
-import { text } from '../shared/core/values.ts';
-import { clientTokenSeconds } from './auth/clientToken.ts';
-import { callsPerMinute } from './auth/throttle.ts';
-import { bodyTypes } from './kit/requestInput.ts';
-import { openApiDocument } from './openapi.ts';
-import { type PartnerRoute, partnerApiPath } from './partnerApiRoutes.ts';
-import { version } from './version.ts';
+import { PUBLIC } from '../../shared/core/access.ts';
+import { livePath } from '../../shared/core/live.ts';
+import { type Operation, operation } from '../../shared/core/operation.ts';
+import { text } from '../../shared/core/values.ts';
+import { clientTokenSeconds } from '../auth/clientToken.ts';
+import { callsPerMinute } from '../auth/throttle.ts';
+import { openApiDocument } from '../http/openapi.ts';
+import { bodyTypes } from '../kit/requestInput.ts';
+import { version } from '../version.ts';
+import { type PartnerRoute, partnerApiPath } from './routes.ts';
 
 type Json = Record<string, unknown>;
 

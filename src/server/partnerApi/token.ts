@@ -1,11 +1,11 @@
-import { AppError, type ErrorView, errorStatus, type ServerErrorCode } from '../shared/core/errors.ts';
-import { clientTokenSeconds } from './auth/clientToken.ts';
-import { knownClient } from './entities/openApi/client.ts';
-import { answerJson } from './kit/answer.ts';
-import type { Services } from './kit/context.ts';
-import { toErrorView } from './kit/errorView.ts';
-import { isStorable, mediaTypeOf, readInput } from './kit/requestInput.ts';
-import { tokenOperation } from './partnerApiDocument.ts';
+import { AppError, type ErrorView, errorStatus, type ServerErrorCode } from '../../shared/core/errors.ts';
+import { clientTokenSeconds } from '../auth/clientToken.ts';
+import { knownClient } from '../entities/openApi/client.ts';
+import { answerJson } from '../kit/answer.ts';
+import type { Services } from '../kit/context.ts';
+import { toErrorView } from '../kit/errorView.ts';
+import { isStorable, mediaTypeOf, readInput } from '../kit/requestInput.ts';
+import { tokenOperation } from './document.ts';
 
 const refusals = {
   invalid_request: 400,
