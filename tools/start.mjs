@@ -95,7 +95,7 @@ function builtProgram(electron, args) {
  * @returns {[command: string, args: string[], extra: NodeJS.ProcessEnv]}
  */
 function devProgram(electron, args) {
-  const dev = [commandFile('electron-vite'), 'dev', '--'];
+  const dev = [commandFile('electron-vite'), 'dev', '--watch', '--'];
   if (electron) return [node24(), [...dev, ...electronArguments(args)], {}];
   return [
     node24(),

@@ -183,11 +183,21 @@ function start(): void {
   });
 }
 
+/** Whether no other program runs in this folder. A development build waits up to 15 seconds for the one it replaces. */
+function isOnlyOne(): boolean {
+  const until = Date.now() + (config.devServer ? 15_000 : 0);
+  while (!app.requestSingleInstanceLock()) {
+    if (Date.now() >= until) return false;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+  }
+  return true;
+}
+
 const refused = app.isPackaged ? forbiddenSwitch(hasSwitch) : undefined;
 if (refused) {
   process.stderr.write(`Rujukan does not start with --${refused}\n`);
   app.exit(78);
-} else if (!app.requestSingleInstanceLock()) {
+} else if (!isOnlyOne()) {
   // The running program got the command line, including files.
   process.stdout.write(
     `Rujukan sudah berjalan dengan folder data ${userData}; perintah ini diteruskan ke sana.\n`,
