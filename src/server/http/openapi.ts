@@ -59,12 +59,14 @@ function describe(operation: Operation): Json {
   return {
     operationId: operation.id,
     summary: operation.summary,
-    description: [`${operation.call}.`, accessText(operation), ...(operation.form ? [patchText] : [])].join(
-      ' ',
-    ),
+    description: [
+      ...(operation.call ? [`${operation.call}.`] : []),
+      accessText(operation),
+      ...(operation.form ? [patchText] : []),
+    ].join(' '),
     tags: [operation.id.split('.')[0]],
     ...(operation.deprecated && { deprecated: true }),
-    'x-call': operation.call,
+    ...(operation.call && { 'x-call': operation.call }),
     'x-access': operation.access,
     ...(parameters.length > 0 && { parameters }),
     ...(body.length > 0 && { requestBody: requestBody(operation, body) }),

@@ -5,7 +5,8 @@ import type { AccessRule } from './access.ts';
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** `entity.verb`, unique; query key and handler name. */
   id: string;
-  call: string;
+  /** Numbers of the specification, such as `C-141` or `C-141, C-142`; absent where it has none for it. */
+  call?: string;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** `{name}` is a path parameter and a key of `input`. */
   path: string;

@@ -118,7 +118,7 @@ const exportOf =
   };
 
 export const gateCases: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
-  'R-016 (changes)': Object.fromEntries(
+  'audit.changes': Object.fromEntries(
     (
       [
         ['general', 'generalSetting'],

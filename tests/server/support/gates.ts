@@ -9,6 +9,7 @@ export interface Gate {
   cases?: Readonly<Record<string, string>>;
 }
 
+/** By the number of the call, or by the id of an operation that the specification has no number for. */
 export const gates: Readonly<Record<string, string | Gate>> = {
   'C-001': 'r_products, r_referral, c_referral, u_referral_detail, r_dashboard, crud_partner_product',
   'C-002': 'r_product, u_product, crud_category, crud_program, c_referral, u_referral_detail',
@@ -337,10 +338,11 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-077 (read)': 'r_view_notification_list',
   'C-077 (readers)': 'r_view_notification_list',
   /** Who did what is no call of the specification: no code fits, so the role decides. */
-  'R-016': 'superAdmin',
-  'R-016 (people)': 'superAdmin',
+  'audit.list': 'superAdmin',
+  'audit.export': 'superAdmin',
+  'audit.people': 'superAdmin',
   /** Who changed a setting is told to whoever holds the right to its page (features.md S2). */
-  'R-016 (changes)': {
+  'audit.changes': {
     gate: 'r_general_settings, r_bank_transfer, r_otp, r_prefix, u_sla',
     cases: {
       general: 'r_general_settings',
@@ -360,15 +362,15 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-245': 'u_referral_verify_call, r_general_settings',
   'C-246': 'r_general_settings',
   /** Who opened a submission is told to whoever may open it. */
-  'R-016 (openings)': 'r_referral_detail',
+  'referral.openings': 'r_referral_detail',
   /** What waits for somebody (features.md D3): counts of the list, C-141. */
   'C-147 (checks)': 'u_referral_status + u_referral_status_payment',
   'C-142 (since)': 'r_referral, r_referral_detail',
-  D3: 'r_referral',
+  'referral.queue': 'r_referral',
   /** The set-up of an empty installation, which has nobody to ask for a right (demo-data.md). */
-  'D-03 (state)': 'public',
-  'D-03 (own)': 'public',
-  'D-03 (demo)': 'public',
+  'setup.state': 'public',
+  'setup.own': 'public',
+  'setup.demo': 'public',
   /** Who works on which submission: the list's readers see it, whoever can move or call takes, P-331 shares out. */
   'C-250': 'r_referral, r_referral_detail, u_referral_detail',
   'C-251':
@@ -407,9 +409,9 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-294': 'session',
   'C-295': 'session',
   /** Signing out elsewhere: oneself, as C-103. */
-  'R-334': 'session',
-  'R-334 (list)': 'session',
-  'R-334 (end)': 'session',
+  'session.logoutElsewhere': 'session',
+  'session.list': 'session',
+  'session.end': 'session',
 };
 
 export const gateOf = (call: string): Gate | undefined => {

@@ -86,7 +86,6 @@ const access = SUPER_ADMIN;
 export const auditOperations = {
   list: operation({
     id: 'audit.list',
-    call: 'R-016',
     method: 'GET',
     path: '/w/audit',
     access,
@@ -98,7 +97,6 @@ export const auditOperations = {
   /** Whom the log can be asked for: deleted ones, too, because what they did stays. */
   people: operation({
     id: 'audit.people',
-    call: 'R-016 (people)',
     method: 'GET',
     path: '/w/audit/people',
     access,
@@ -109,7 +107,6 @@ export const auditOperations = {
   /** Holds no personal data, so the server asks for the right to the entity's page only. */
   changes: operation({
     id: 'audit.changes',
-    call: 'R-016 (changes)',
     method: 'GET',
     path: '/w/audit/changes',
     access: anyOf('r_general_settings', 'r_bank_transfer', 'r_otp', 'r_prefix', 'u_sla'),
@@ -126,7 +123,6 @@ export const auditOperations = {
   /** Entries hold personal data, so the file needs a reason (features.md R5, E5). */
   export: operation({
     id: 'audit.export',
-    call: 'R-016',
     method: 'POST',
     path: '/w/audit/export',
     access,

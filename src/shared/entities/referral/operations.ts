@@ -106,7 +106,6 @@ export const referralOperations = {
   }),
   queue: operation({
     id: 'referral.queue',
-    call: 'D3',
     method: 'GET',
     path: '/w/referral/queue',
     access: anyOf('r_referral'),
@@ -155,7 +154,6 @@ export const referralOperations = {
   /** features.md R5: who else opened the submission. */
   openings: operation({
     id: 'referral.openings',
-    call: 'R-016 (openings)',
     method: 'GET',
     path: '/w/referral/openings/{id}',
     access: anyOf('r_referral_detail'),

@@ -46,7 +46,6 @@ export const sessionOperations = {
   /** Not in the specification: ends all sessions but this one. */
   logoutElsewhere: operation({
     id: 'session.logoutElsewhere',
-    call: 'R-334',
     method: 'POST',
     path: '/w/auth/logout-elsewhere',
     access: SESSION,
@@ -57,7 +56,6 @@ export const sessionOperations = {
   /** Not in the specification: the user's signed-in devices (S-054). */
   list: operation({
     id: 'session.list',
-    call: 'R-334 (list)',
     method: 'GET',
     path: '/w/auth/sessions',
     access: SESSION,
@@ -67,7 +65,6 @@ export const sessionOperations = {
   }),
   end: operation({
     id: 'session.end',
-    call: 'R-334 (end)',
     method: 'DELETE',
     path: '/w/auth/sessions/{id}',
     access: SESSION,

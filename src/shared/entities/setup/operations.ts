@@ -7,7 +7,6 @@ import { setupInput, setupStateSchema } from './schema.ts';
 export const setupOperations = {
   state: operation({
     id: 'setup.state',
-    call: 'D-03 (state)',
     method: 'GET',
     path: '/w/setup',
     access: PUBLIC,
@@ -17,7 +16,6 @@ export const setupOperations = {
   }),
   own: operation({
     id: 'setup.own',
-    call: 'D-03 (own)',
     method: 'POST',
     path: '/w/setup/own',
     access: PUBLIC,
@@ -29,7 +27,6 @@ export const setupOperations = {
   /** Answers when the work has started; `state` tells the progress. */
   demo: operation({
     id: 'setup.demo',
-    call: 'D-03 (demo)',
     method: 'POST',
     path: '/w/setup/demo',
     access: PUBLIC,
