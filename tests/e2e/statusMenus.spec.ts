@@ -198,8 +198,7 @@ async function make(
   if (to === 6 && rows.length > 1) await payMany(dialog);
   else {
     await fillForm(page, { to, dialog, many: rows.length > 1 });
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(dialog).toBeHidden();
+    await save(dialog);
     // Money is not held back (B5).
     if (to === 6 || to === 7) await expect(held(page)).toHaveCount(0);
     else await sendHeld(page);
@@ -225,6 +224,16 @@ async function fillForm(
   if (to === 4 || to === 5) await dialog.getByRole('textbox', { name: 'Nominal' }).fill('12000000');
   if (to === 6) await dialog.getByLabel('Insentif').fill('150000');
   if (to === 8) await dialog.getByLabel('Alasan').fill('Data tidak sesuai');
+}
+
+/** Saves, and ticks what is to be looked at before a payment. */
+async function save(dialog: Locator): Promise<void> {
+  await expect(async () => {
+    for (const check of await dialog.getByRole('alert').getByRole('checkbox').all()) await check.check();
+    if (await dialog.isVisible())
+      await dialog.getByRole('button', { name: 'Simpan' }).click({ timeout: 2000 });
+    await expect(dialog).toBeHidden({ timeout: 5000 });
+  }).toPass();
 }
 
 /** The review before many are paid (P6). */
