@@ -151,9 +151,12 @@ describe('P-331', () => {
     await nameOf(siti, 'Siti Uji');
     await server().call(take, { referral_id: ids[0]! }, siti.as);
     const to = [siti, dewi].map(({ id }) => ({ user_id: id }));
-    const asked = { ...oldestFirst, most: 5, to, message: 'Tolong hari ini' };
+    const named = await server().call(plan, { referral_ids: [ids[0]!], to }, leader.as);
+    expect(named.data.left_out).toEqual([{ referral_id: ids[0], reason: 'Sedang dikerjakan Siti Uji' }]);
+    // Of a queue the first that nobody holds.
+    const asked = { ...oldestFirst, most: 4, to, message: 'Tolong hari ini' };
     const planned = await server().call(plan, asked, leader.as);
-    expect(planned.data.left_out).toEqual([{ referral_id: ids[0], reason: 'Sedang dikerjakan Siti Uji' }]);
+    expect(planned.data.left_out).toEqual([]);
     expect(planned.data.given.map((each) => [each.before, each.referral_ids])).toEqual([
       [1, [ids[1], ids[3]]],
       [0, [ids[2], ids[4]]],

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { workCodes } from '../../../shared/entities/claim/operations.ts';
@@ -42,7 +42,10 @@ export async function planShare(
   const { referral_ids, most, to, message: _message, ...queue } = input;
   const ids = referral_ids
     ? [...new Set(referral_ids)].slice(0, most)
-    : await headOfQueue(db, { ...user, now }, queue, { also: workable(user), limit: most });
+    : await headOfQueue(db, { ...user, now }, queue, {
+        also: and(workable(user), isHeldByNobody(now))!,
+        limit: most,
+      });
   const mine = await workableOf(db, user, ids, lock);
   const taken = await holdersOf(db, user, { ids, now });
   const recipients = await recipientsOf(db, user, { to, ids, now });
@@ -62,6 +65,10 @@ export async function planShare(
   }));
   return { plan: { given: shares, left_out }, recipients };
 }
+
+const isHeldByNobody = (now: Date): SQL =>
+  sql`not exists (select 1 from ${referralClaim}
+    where ${referralClaim.referral_id} = ${referral.id} and ${isLive(now)})`;
 
 /** Whoever has the fewest and room for one more; a reason where nobody has. */
 function chosenFor(
