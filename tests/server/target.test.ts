@@ -128,14 +128,15 @@ test('a database of before has due times after its first start', async () => {
 
 test('R-873: admins hear once a day how many have become late', async () => {
   const now = new Date('2026-11-27T03:00:00Z');
-  const due_at = new Date(now.getTime() - hour);
-  await fillQueue(server(), 3, (index) => ({
-    due_at,
+  // The last summary was on Monday: Tuesday's, Wednesday's and Thursday's are told on Friday, today's tomorrow.
+  const dueDays = ['24', '25', '26', '27'];
+  await fillQueue(server(), dueDays.length, (index) => ({
+    due_at: new Date(`2026-11-${dueDays[index]}T02:00:00Z`),
     assigned_company_id: 2,
     assigned_branch_id: index === 0 ? 8 : 9,
   }));
   const { db } = server().services;
-  await db.update(workTarget).set({ told_day: null });
+  await db.update(workTarget).set({ told_day: '2026-11-23' });
   const told = async (email: string) => {
     const [user] = await db.select().from(appUser).where(eq(appUser.email, email));
     const of = and(eq(notification.user_id, user!.id), eq(notification.title, 'Pengajuan terlambat'));
@@ -145,9 +146,13 @@ test('R-873: admins hear once a day how many have become late', async () => {
   expect(await told(bankAdmin)).toEqual([]);
   await tellLate(db, now);
   await tellLate(db, new Date(now.getTime() + hour));
-  expect(await told(bankAdmin)).toEqual(['3 pengajuan melewati target waktunya sejak kemarin']);
+  const summaries = ['3 pengajuan melewati target waktunya sejak 23-11-2026'];
+  expect(await told(bankAdmin)).toEqual(summaries);
   expect(await told('cabang.bdg@mitra.example')).toEqual([
-    '1 pengajuan melewati target waktunya sejak kemarin',
+    '1 pengajuan melewati target waktunya sejak 23-11-2026',
   ]);
   expect(await told('admin.mfk@mitra.example')).toEqual([]);
+  await tellLate(db, new Date('2026-11-28T01:00:00Z'));
+  summaries.push('1 pengajuan melewati target waktunya sejak kemarin');
+  expect((await told(bankAdmin)).sort()).toEqual(summaries.toSorted());
 });

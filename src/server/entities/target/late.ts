@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { formatCount } from '../../../shared/core/formats.ts';
-import { jakartaDay } from '../../../shared/core/values.ts';
+import { eq, gte, lt, or, sql } from 'drizzle-orm';
+import { formatCount, formatDay } from '../../../shared/core/formats.ts';
+import { addDays, jakartaDay, startOfJakartaDay } from '../../../shared/core/values.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { onlyId } from '../../db/columns.ts';
 import type { Db, Queryable } from '../../db/database.ts';
@@ -10,28 +10,34 @@ import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 import { workTarget } from './table.ts';
 
-const dayMs = 24 * 60 * 60_000;
-/** Jakarta time from which the day's summary is sent. */
-const fromHour = 7;
+/** When the summary of a Jakarta day is sent: at 7 o'clock. */
+const summaryTime = (day: string): Date => new Date(startOfJakartaDay(day).getTime() + 7 * 60 * 60_000);
 
-/** R-873: once a day, the admins of the assigned company or branch hear how many have become late since the day before. */
+/**
+ * R-873: once a day, the admins of the assigned company or branch hear how many have become late since the last
+ * summary. Each counts from 7 to 7 o'clock, so that a late start of the server tells nothing twice and leaves nothing out.
+ */
 export async function tellLate(db: Db, now: Date): Promise<void> {
   const today = jakartaDay(now);
-  const hour = new Date(now.getTime() + 7 * 60 * 60_000).getUTCHours();
-  if (hour < fromHour) return;
+  const until = summaryTime(today);
+  if (now < until) return;
   await db.transaction(async (tx) => {
-    const untold = or(isNull(workTarget.told_day), sql`${workTarget.told_day} < ${today}`);
-    const [first] = await tx
-      .update(workTarget)
-      .set({ told_day: today })
-      .where(and(eq(workTarget.id, onlyId), untold))
-      .returning({ id: workTarget.id });
-    if (first) await tellAdmins(tx, now);
+    const [target] = await tx
+      .select({ told: workTarget.told_day })
+      .from(workTarget)
+      .where(eq(workTarget.id, onlyId))
+      .for('update');
+    if (!target || (target.told !== null && target.told >= today)) return;
+    await tx.update(workTarget).set({ told_day: today }).where(eq(workTarget.id, onlyId));
+    await tellAdmins(tx, { told: target.told ?? addDays(today, -1), today, now });
   });
 }
 
-async function tellAdmins(tx: Queryable, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - dayMs);
+async function tellAdmins(
+  tx: Queryable,
+  { told, today, now }: { told: string; today: string; now: Date },
+): Promise<void> {
+  const since = told === addDays(today, -1) ? 'kemarin' : formatDay(told);
   const found = await tx
     .select({
       company: referral.assigned_company_id,
@@ -39,7 +45,7 @@ async function tellAdmins(tx: Queryable, now: Date): Promise<void> {
       count: sql<number>`count(*)::int`,
     })
     .from(referral)
-    .where(live(referral, lte(referral.due_at, now), gt(referral.due_at, since)))
+    .where(live(referral, lt(referral.due_at, summaryTime(today)), gte(referral.due_at, summaryTime(told))))
     .groupBy(referral.assigned_company_id, referral.assigned_branch_id);
   const admins = await tx
     .select({ id: appUser.id, role: appUser.role_id, company: appUser.company_id, branch: appUser.branch_id })
@@ -53,7 +59,7 @@ async function tellAdmins(tx: Queryable, now: Date): Promise<void> {
     );
     const count = ofAdmin.reduce((sum, each) => sum + each.count, 0);
     if (count === 0) continue;
-    const brief = `${formatCount(count)} pengajuan melewati target waktunya sejak kemarin`;
+    const brief = `${formatCount(count)} pengajuan melewati target waktunya sejak ${since}`;
     await notifyUsers(
       tx,
       [admin.id],
