@@ -1,30 +1,44 @@
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
+import { useState } from 'react';
 import { alertDenied } from '../confirm.tsx';
-import type { ExportRequest, Exports } from '../export/ExportDialog.tsx';
+import { ExportDialog, type ExportRequest, type Exports } from '../export/ExportDialog.tsx';
 import { useMay } from '../useMay.ts';
 import { FilterText } from './FilterChips.tsx';
 import { type Filter, type FilterValues, isSet } from './filters.ts';
 
-export function ExportButton({ exports, onExport }: { exports: Exports; onExport: () => void }) {
+interface ListExportProps {
+  exports: Exports;
+  query: object;
+  keyword: string;
+  filters: readonly Filter[];
+  values: FilterValues;
+}
+
+export function ListExport({ exports, query, ...narrowing }: ListExportProps) {
   const allowed = useMay(exports.operation);
+  const [request, setRequest] = useState<ExportRequest>();
+  const ask = () => setRequest({ query, summary: summaryOf(narrowing) });
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileExport size={15} />}
-      onClick={() => (allowed ? onExport() : void alertDenied(exports.operation.access))}
-    >
-      Ekspor
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileExport size={15} />}
+        onClick={() => (allowed ? ask() : void alertDenied(exports.operation.access))}
+      >
+        Ekspor
+      </Button>
+      {request && <ExportDialog {...exports} request={request} onClose={() => setRequest(undefined)} />}
+    </>
   );
 }
 
 /** What narrows the list, as the dialog says it. */
-export function exportSummary(
-  keyword: string,
-  filters: readonly Filter[],
-  values: FilterValues,
-): ExportRequest['summary'] {
+function summaryOf({
+  keyword,
+  filters,
+  values,
+}: Pick<ListExportProps, 'keyword' | 'filters' | 'values'>): ExportRequest['summary'] {
   const active = filters.filter((filter) => isSet(filter, values));
   return [
     ...(keyword ? [{ key: 'keyword', text: `Pencarian “${keyword}”` }] : []),

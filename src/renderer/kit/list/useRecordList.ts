@@ -1,0 +1,162 @@
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { pageSizes } from '../../../shared/core/list.ts';
+import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
+import type { Exports } from '../export/ExportDialog.tsx';
+import type { Column } from '../grid/columns.ts';
+import type { DataGridHandle, GridAction } from '../grid/DataGrid.tsx';
+import type { SelectionStore } from '../grid/selection.ts';
+import { useLetterKeys } from '../letterKeys.ts';
+import type { Page } from '../page/page.ts';
+import { useListView } from '../views/useListView.ts';
+import { useViewDeeds } from '../views/useViewDeeds.tsx';
+import { type Cards, useLook } from './CardGrid.tsx';
+import type { Filter, FilterValues } from './filters.ts';
+import type { Removal } from './recordActions.tsx';
+import type { BulkOf } from './SelectionLane.tsx';
+import { useAdded } from './useAdded.ts';
+import { useEnteredSearch } from './useEnteredSearch.ts';
+import { useFitRows } from './useFitRows.ts';
+import { useListRead } from './useListRead.ts';
+import { type ListState, useListState } from './useListState.ts';
+import { useSelectedRows } from './useSelectedRows.ts';
+
+export interface RecordListProps<O extends Operation, Row extends { id: number }> {
+  page: Page;
+  name: string;
+  operation: O;
+  /** Finds the rows if the answer is not an array. */
+  rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
+  columns: readonly Column<Row>[];
+  /** One of `words`, by default the first. */
+  part?: { name: string; label: string; words: Readonly<Record<string, string>> };
+  filters?: readonly Filter[];
+  /** Part of every query, but not a filter. A constant. */
+  fixed?: Partial<InputOf<NoInfer<O>>>;
+  sizes?: { sizes: readonly number[]; default: number };
+  add?: Page;
+  addParams?: Readonly<Record<string, string | number>>;
+  /** Row click and Enter; a function if rows open different pages. */
+  open?: Page<Row> | ((row: Row) => void);
+  edit?: Page<Row>;
+  remove?: Removal<Row>;
+  /** If the specification uses other words for 'Ubah' and 'Hapus'. */
+  words?: { edit: string; remove: string };
+  /** Between 'Ubah' and 'Hapus'. */
+  rowMenu?: (row: Row) => GridAction[];
+  /** features.md B3: the selection spans pages. */
+  bulk?: BulkOf<Row>;
+  /** The default order, shown in the header. */
+  order?: ListState['sort'];
+  exports?: Exports;
+  tools?: ReactNode;
+  /** Around the rows: what is read for those that are shown, for their cells. */
+  around?: ComponentType<{ ids: readonly number[]; children: ReactNode }>;
+  /** Cards instead of rows; a switch shows the table. */
+  cards?: Cards<Row>;
+  /** Default: the list's own words. */
+  searchHint?: string;
+  /** A-058: page that Enter in the search box opens. */
+  search?: Page;
+  /** Lists under one path; the query names the open one, and its screen passes the properties. */
+  tabs?: readonly ListTab[];
+}
+
+export interface ListTab {
+  value: string;
+  label: string;
+  filters?: FilterValues;
+}
+
+const noFilters: readonly Filter[] = [];
+
+export type ShownList<O extends Operation, Row extends { id: number }> = ReturnType<
+  typeof useRecordList<O, Row>
+>;
+
+/** What a list shows: where its address stands, the rows read for it, and what is ticked, marked or found among them. */
+export function useRecordList<O extends Operation, Row extends { id: number }>({
+  page,
+  name,
+  operation,
+  rowsIn,
+  columns,
+  part,
+  filters = noFilters,
+  fixed,
+  sizes = pageSizes.paged,
+  order,
+  search,
+  tabs,
+}: RecordListProps<O, Row>) {
+  const address = useListState({ name, sizes, order, tabs });
+  const { state, params, change } = address;
+  const [look, setLook] = useLook(name);
+  const view = useListView({ list: name, columns, params, isBare: address.isBare, replace: address.replace });
+  const viewParts = useViewDeeds(view, { list: name, title: page.title });
+  const [filtering, setFiltering] = useState(false);
+  const grid = useRef<DataGridHandle>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const tableTop = useRef<HTMLDivElement>(null);
+  const fit = useFitRows(tableTop, state.filters);
+  const limit = state.limit === 'fit' ? fit : state.limit;
+
+  const onPage = useCallback((next: number) => void change({ page: next }), [change]);
+  const ticked = useRef<SelectionStore>(undefined);
+  const also = () => (ticked.current?.getState().ids.size ?? 0) > 0;
+  const read = useListRead<O, Row>({ operation, rowsIn, fixed, state, limit, onPage, also });
+  const { rows } = read.still;
+  const selected = useSelectedRows(rows, JSON.stringify(read.about));
+  ticked.current = selected.selection;
+  const pageIds = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const enter = useEnteredSearch({
+    state,
+    written: params,
+    change,
+    found: read.list.data !== undefined && !read.list.isPlaceholderData,
+    searchInput,
+    grid,
+    leaveSearch: address.leaveSearch,
+    ...(search && { search }),
+  });
+  useLetterKeys('Daftar', {
+    '/': { label: 'Cari', run: () => searchInput.current?.focus() },
+    ...(filters.length > 0 && { f: { label: 'Filter', run: () => setFiltering(true) } }),
+  });
+  const narrowed = Object.keys(state.filters).filter((key) => key !== part?.name);
+  const isNarrowed = narrowed.length > 0 || state.keyword !== '';
+  const widen = () => change(Object.fromEntries(['keyword', ...narrowed].map((key) => [key, undefined])));
+  const added = useAdded({
+    operation,
+    limit,
+    readPage: read.readPage,
+    query: params.toString(),
+    entered: address.entered,
+    narrowed: isNarrowed,
+    widen,
+    onPage: (next) => next !== state.page && onPage(next),
+  });
+  return {
+    ...read,
+    address,
+    filters,
+    sizes,
+    limit,
+    fit,
+    look,
+    setLook,
+    view,
+    viewParts,
+    filtering,
+    setFiltering,
+    enter,
+    grid,
+    searchInput,
+    tableTop,
+    pageIds,
+    selected,
+    isNarrowed,
+    widen,
+    /** The row to mark: the one just added, or the one that was open. */
+    marked: added ?? address.opened,
+  };
+}
