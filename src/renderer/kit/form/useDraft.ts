@@ -34,30 +34,10 @@ interface DraftControl<Values> {
 /** A draft was taken or thrown away in this window. */
 const channel = 'rujukan:draft';
 
-/** Each open form writes a draft of its own; what was left is offered and stays as it is until it is taken. */
-export function useDraft<Values extends object>({
-  name,
-  blank,
-  values,
-  dirty,
-  secret,
-  key,
-}: {
-  name: string | undefined;
-  blank: Values;
-  values: Values;
-  dirty: boolean;
-  secret: ReadonlySet<string>;
-  /** Kept with the values: sent again after a restart, the record is added once. */
-  key: string;
-}): DraftControl<Values> {
+/** What was left of this form, until it is taken or thrown away here or in another window. */
+function useOffers<Values extends object>(name: string | undefined, blank: Values) {
   /** undefined until main has answered. */
   const [offers, setOffers] = useState<readonly Offer<Values>[]>();
-  const [written, setWritten] = useState<{ values: Values; kept: DraftKept }>();
-  const ended = useRef(false);
-  const own = useRef<Promise<HeldPlace | undefined>>(undefined);
-  /** Also after the form has left it. */
-  const last = useRef<string>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is asked for once
   useEffect(() => {
@@ -82,11 +62,33 @@ export function useDraft<Values extends object>({
     };
   }, [name]);
 
-  const open = name !== undefined && offers !== undefined && dirty;
+  return {
+    offers,
+    next: () => setOffers((before = []) => [...before.slice(1), ...before.slice(0, 1)]),
+    forget: (place: string) => {
+      setOffers((before) => before?.filter((each) => each.place !== place));
+      const windows = new BroadcastChannel(channel);
+      windows.postMessage(place);
+      windows.close();
+    },
+    forgetAll: () => setOffers([]),
+  };
+}
+
+/** The form's own draft: written a moment after each change while `open`, in a place that it holds. */
+function useOwnDraft<Values extends object>(
+  open: boolean,
+  { name, values, secret, key }: DraftedForm<Values>,
+) {
+  const [written, setWritten] = useState<{ values: Values; kept: DraftKept }>();
+  const ended = useRef(false);
+  const own = useRef<Promise<HeldPlace | undefined>>(undefined);
+  /** Also after the form has left it. */
+  const last = useRef<string>(undefined);
   const isWritten = written?.values === values;
 
   const write = async (): Promise<DraftKept | undefined> => {
-    if (!open || ended.current) return;
+    if (!open || name === undefined || ended.current) return;
     try {
       own.current ??= holdEmptyPlace(name);
       const held = await own.current;
@@ -120,39 +122,13 @@ export function useDraft<Values extends object>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form goes, and by refs alone
   useEffect(() => () => leavePlace(latest.current().then(leave)), []);
 
-  const forget = (place: string) => {
-    setOffers((before) => before?.filter((each) => each.place !== place));
-    const windows = new BroadcastChannel(channel);
-    windows.postMessage(place);
-    windows.close();
-  };
-  const drop = ({ place }: HeldPlace) => call('draft.drop', { form: place }).catch(() => null);
-  const [offer, ...others] = offers ?? [];
   return {
-    offer,
-    others: others.length,
-    next: () => setOffers((before = []) => [...before.slice(1), ...before.slice(0, 1)]),
-    take: async () => {
-      const held = offer && (await holdPlace(offer.place));
-      if (!offer) return;
-      forget(offer.place);
-      if (!held) return;
-      // What was typed before stays as a draft.
+    /** Goes on in another place; what was typed before stays as a draft. */
+    moveTo: async (held: HeldPlace) => {
       await latest.current();
       await leave();
       own.current = Promise.resolve(held);
       last.current = held.place;
-      setOffers([]);
-      return offer;
-    },
-    refuse: () => {
-      if (!offer) return;
-      forget(offer.place);
-      void holdPlace(offer.place).then(async (held) => {
-        if (!held) return;
-        await drop(held);
-        await held.release();
-      });
     },
     end: () => {
       ended.current = true;
@@ -166,5 +142,50 @@ export function useDraft<Values extends object>({
     },
     keep: async () => (isWritten ? written.kept : latest.current()),
     safe: open && isWritten && written.kept === 'days',
+  };
+}
+
+const drop = ({ place }: HeldPlace) => call('draft.drop', { form: place }).catch(() => null);
+
+interface DraftedForm<Values> {
+  name: string | undefined;
+  values: Values;
+  secret: ReadonlySet<string>;
+  /** Kept with the values: sent again after a restart, the record is added once. */
+  key: string;
+}
+
+/** Each open form writes a draft of its own; what was left is offered and stays as it is until it is taken. */
+export function useDraft<Values extends object>({
+  blank,
+  dirty,
+  ...form
+}: DraftedForm<Values> & { blank: Values; dirty: boolean }): DraftControl<Values> {
+  const { offers, next, forget, forgetAll } = useOffers(form.name, blank);
+  const { moveTo, ...own } = useOwnDraft(form.name !== undefined && offers !== undefined && dirty, form);
+  const [offer, ...others] = offers ?? [];
+  return {
+    ...own,
+    offer,
+    others: others.length,
+    next,
+    take: async () => {
+      const held = offer && (await holdPlace(offer.place));
+      if (!offer) return;
+      forget(offer.place);
+      if (!held) return;
+      await moveTo(held);
+      forgetAll();
+      return offer;
+    },
+    refuse: () => {
+      if (!offer) return;
+      forget(offer.place);
+      void holdPlace(offer.place).then(async (held) => {
+        if (!held) return;
+        await drop(held);
+        await held.release();
+      });
+    },
   };
 }
