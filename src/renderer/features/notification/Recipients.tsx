@@ -18,7 +18,7 @@ import type { Field } from '../../kit/fields/field.ts';
 import { SearchMultiSelect } from '../../kit/fields/SearchMultiSelect.tsx';
 import { TextField } from '../../kit/fields/TextFields.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
-import type { ResourceForm } from '../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../kit/form/resourceForm.ts';
 import { useMay } from '../../kit/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
 import { RecipientCount } from './RecipientCount.tsx';

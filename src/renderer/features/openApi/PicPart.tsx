@@ -8,7 +8,7 @@ import { lookup } from '../../kit/fields/LookupSelect.tsx';
 import { MultiSelectField } from '../../kit/fields/MultiSelectField.tsx';
 import { PhoneField, TextField } from '../../kit/fields/TextFields.tsx';
 import { FieldGrid, Wide } from '../../kit/form/FormPage.tsx';
-import type { ResourceForm } from '../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../kit/form/resourceForm.ts';
 import { useRead } from '../../lib/queries.ts';
 import type { OpenApiValues } from './useOpenApiForm.ts';
 

@@ -6,7 +6,7 @@ import { confirm } from '../../kit/confirm.tsx';
 import { TextField } from '../../kit/fields/TextFields.tsx';
 import type { TreeLeaf } from '../../kit/fields/treeStates.ts';
 import { WideFormPage } from '../../kit/form/FormPage.tsx';
-import type { ResourceForm } from '../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../kit/form/resourceForm.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { useLetterKeys } from '../../kit/letterKeys.ts';
 import { useAllows } from '../../kit/session.ts';

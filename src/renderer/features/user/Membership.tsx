@@ -3,8 +3,8 @@ import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/sche
 import type { userFields } from '../../../shared/entities/user/fields.ts';
 import { BranchSelect, CompanySelect } from '../../entities/partner/PartnerSelect.tsx';
 import { LookupSelect, lookup, type Option } from '../../kit/fields/LookupSelect.tsx';
+import type { ResourceForm } from '../../kit/form/resourceForm.ts';
 import type { OwnPart } from '../../kit/form/section.tsx';
-import type { ResourceForm } from '../../kit/form/useResourceForm.ts';
 import type { FormValues } from '../../kit/form/values.ts';
 import { useRead } from '../../lib/queries.ts';
 

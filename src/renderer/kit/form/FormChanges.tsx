@@ -1,5 +1,5 @@
 import classes from './form.module.css';
-import type { FormFrame } from './useResourceForm.ts';
+import type { FormFrame } from './resourceForm.ts';
 
 /** Names that the foot of a form has room for. */
 const mostNames = 3;

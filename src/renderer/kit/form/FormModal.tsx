@@ -6,8 +6,8 @@ import { TypedLeft, useTypedLeft } from '../detail/TypedLeft.tsx';
 import { Form } from './Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import classes from './form.module.css';
+import type { FormFrame } from './resourceForm.ts';
 import { useFormKeys } from './useFormKeys.ts';
-import type { FormFrame } from './useResourceForm.ts';
 
 interface FormModalProps {
   form: FormFrame;

@@ -12,7 +12,7 @@ import { useAllows, useUser } from '../session.ts';
 import { summaryText } from './errors.ts';
 import { fieldId, focusField, inScreenOrder } from './focus.ts';
 import classes from './form.module.css';
-import type { FormFrame } from './useResourceForm.ts';
+import type { FormFrame } from './resourceForm.ts';
 
 export function DraftOffer({ form }: { form: FormFrame }) {
   if (form.draftFrom === undefined) return null;

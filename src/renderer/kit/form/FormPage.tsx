@@ -5,8 +5,8 @@ import { FormChanges } from './FormChanges.tsx';
 import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import { focusFirstField } from './focus.ts';
 import classes from './form.module.css';
+import type { FormFrame } from './resourceForm.ts';
 import { useFormKeys } from './useFormKeys.ts';
-import type { FormFrame } from './useResourceForm.ts';
 import { useSectionInView } from './useSectionInView.ts';
 
 export interface FormSection {

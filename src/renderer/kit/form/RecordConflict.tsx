@@ -13,9 +13,9 @@ import { PhotoThumb } from '../fields/PhotoThumb.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId } from './focus.ts';
 import { compareEdits, type Flat, type Side, type Sides, takenFromTheirs, type Unit } from './merge.ts';
+import type { FormFrame } from './resourceForm.ts';
 import type { Section } from './section.tsx';
 import { type Meeting, useConflict } from './useConflict.ts';
-import type { FormFrame } from './useResourceForm.ts';
 
 interface Compared<Stored, Values extends object> {
   form: FormFrame & { values: Values; put: (path: string, value: unknown) => void };

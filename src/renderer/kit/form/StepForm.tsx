@@ -9,7 +9,7 @@ import { fieldId, focusField, focusFirstField } from './focus.ts';
 import formClasses from './form.module.css';
 import classes from './StepForm.module.css';
 import { useFormKeys } from './useFormKeys.ts';
-import type { FormFrame } from './useResourceForm.ts';
+import type { FormFrame } from './resourceForm.ts';
 
 export interface FormStep {
   title: string;

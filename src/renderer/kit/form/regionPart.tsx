@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { Field } from '../fields/field.ts';
 import { RegionFields } from '../fields/RegionFields.tsx';
+import type { ResourceForm } from './resourceForm.ts';
 import type { OwnPart } from './section.tsx';
-import type { ResourceForm } from './useResourceForm.ts';
 import type { FormValues } from './values.ts';
 
 type Name<Fields extends FieldMap> = keyof Fields & string;

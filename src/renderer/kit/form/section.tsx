@@ -3,7 +3,7 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { FormSection } from './FormPage.tsx';
 import { FieldGrid, Wide } from './FormPage.tsx';
 import { drawInput, isWide } from './inputs.tsx';
-import type { ResourceForm } from './useResourceForm.ts';
+import type { ResourceForm } from './resourceForm.ts';
 import type { FormValues } from './values.ts';
 
 /** Forms as data: the kind of a named field chooses its input; other input is a part that draws itself. */

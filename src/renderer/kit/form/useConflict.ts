@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../shared/core/errors.ts';
 import type { Flat } from './merge.ts';
-import type { FormFrame } from './useResourceForm.ts';
+import type { FormFrame } from './resourceForm.ts';
 
 const versionOf = (record: unknown) => ((record ?? {}) as { version?: number }).version;
 

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
-import { type ResourceForm, useResourceForm } from '../form/useResourceForm.ts';
+import type { ResourceForm } from '../form/resourceForm.ts';
+import { useResourceForm } from '../form/useResourceForm.ts';
 import { blankValues, type FormValues, storedValues } from '../form/values.ts';
 import { changesOf, isSame, rebase, type SettingChange } from './changes.ts';
 

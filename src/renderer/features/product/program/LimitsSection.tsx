@@ -9,7 +9,7 @@ import { DayField } from '../../../kit/fields/DayFields.tsx';
 import { wrapperProps } from '../../../kit/fields/field.ts';
 import { NumberField } from '../../../kit/fields/NumberFields.tsx';
 import { searchedOnDemand } from '../../../kit/fields/searched.ts';
-import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import { LocationChips } from '../location/LocationChips.tsx';
 import { LocationPicker } from '../location/LocationPicker.tsx';
 import { added } from '../location/places.ts';

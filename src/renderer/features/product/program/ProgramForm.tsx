@@ -11,12 +11,9 @@ import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { BesidePicture, FieldGrid, FormPage, type FormSection, Wide } from '../../../kit/form/FormPage.tsx';
 import type { Unit } from '../../../kit/form/merge.ts';
 import { RecordConflict } from '../../../kit/form/RecordConflict.tsx';
+import type { ResourceForm, ResourceFormOptions } from '../../../kit/form/resourceForm.ts';
 import type { Meeting } from '../../../kit/form/useConflict.ts';
-import {
-  type ResourceForm,
-  type ResourceFormOptions,
-  useResourceForm,
-} from '../../../kit/form/useResourceForm.ts';
+import { useResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { LimitsSection } from './LimitsSection.tsx';
 import { ProgramPreview } from './ProgramPreview.tsx';
 import {

@@ -1,7 +1,7 @@
 import { Button, Group, Kbd } from '@mantine/core';
 import { formatDateTime } from '../../../../shared/core/values.ts';
 import type { callFields } from '../../../../shared/entities/referral/fields.ts';
-import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import type { FormValues } from '../../../kit/form/values.ts';
 import { useKeys } from '../../../kit/useKeys.ts';
 import { nowAsInstant } from './callTime.ts';

@@ -5,7 +5,7 @@ import { CompanyAndBranch, storedPartner } from '../../../entities/partner/Partn
 import { SuggestField } from '../../../kit/fields/SuggestField.tsx';
 import { ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
-import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import { type AgentFacts, useAgentSearch } from './useAgent.ts';
 import type { ReferralValues } from './values.ts';
 

@@ -5,7 +5,7 @@ import type { ReferralDetail } from '../../../../shared/entities/referral/schema
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
-import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import { totalOf } from '../status/payload.tsx';
 import type { ReferralValues } from './values.ts';
 

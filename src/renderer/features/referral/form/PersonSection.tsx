@@ -7,7 +7,7 @@ import { RegionFields } from '../../../kit/fields/RegionFields.tsx';
 import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
 import { DigitsField, LongTextField, PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid, Wide } from '../../../kit/form/FormPage.tsx';
-import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { TwinsNotice } from './TwinsNotice.tsx';
 import { useTwins } from './twins.ts';

@@ -2,7 +2,7 @@ import type { ReferralDetail } from '../../../../shared/entities/referral/schema
 import { alert } from '../../../kit/confirm.tsx';
 import { LookupSelect, lookup, lookupIn } from '../../../kit/fields/LookupSelect.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
-import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import { type Catalogue, programFacts, refusal } from './useCatalogue.ts';
 import type { ReferralValues } from './values.ts';
 

@@ -6,7 +6,7 @@ import { QuestionInput } from '../../../entities/question/QuestionInput.tsx';
 import { FieldGroup } from '../../../kit/fields/FieldGroup.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
 import { heldBy } from '../../../kit/fields/LookupSelect.tsx';
-import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import { ReadProblem } from '../../../kit/states.tsx';
 import { AnswerContent } from '../AnswerContent.tsx';
 import { AnswersShown } from '../detail/sections.tsx';

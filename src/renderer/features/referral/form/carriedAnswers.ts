@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
-import type { ResourceForm } from '../../../kit/form/useResourceForm.ts';
+import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import { notifyInfo } from '../../../kit/notify.ts';
 import type { Catalogue } from './useCatalogue.ts';
 import type { ReferralValues } from './values.ts';

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { FieldErrors } from '../../../shared/core/errors.ts';
+import type { Operation } from '../../../shared/core/operation.ts';
+import { renamePaths } from './errors.ts';
+import { faultsOf } from './faults.ts';
+import type { ResourceFormOptions } from './resourceForm.ts';
+import { maxLengths, requiredFields } from './schema.ts';
+import { reversedDays, unreadFigures } from './unread.ts';
+
+/** What a form asks of its fields, and what is wrong with them. */
+export function useFormChecks<O extends Operation, Values extends object>({
+  operation,
+  schema = operation.form ?? operation.input,
+  fields,
+  blank,
+  toInput,
+  described,
+  required,
+  check,
+  fieldOf = (path) => path,
+}: ResourceFormOptions<O, Values>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an empty form is refused for does not change while it is open
+  const asked = useMemo(() => requiredFields(schema, toInput(blank)), [schema]);
+  const lengths = useMemo(() => maxLengths(schema), [schema]);
+
+  /** Of two errors of a field, the schema's wins. */
+  const faults = (): FieldErrors => {
+    const values = fields.getValues();
+    const found = faultsOf(schema, toInput(values));
+    return {
+      ...unreadFigures(described, values),
+      // Of the input that is sent: fields behind a switch that is off are ignored.
+      ...reversedDays(described, toInput(values) as object),
+      ...check?.(values),
+      ...renamePaths(found, fieldOf),
+    };
+  };
+  return {
+    faults,
+    /** Errors that are shown at once. */
+    reversed: reversedDays(described, fields.values),
+    isRequired: (path: string) => asked.has(path) || (required?.has(path) ?? false),
+    maxLength: (path: string) => lengths[path],
+  };
+}

@@ -1,0 +1,40 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { notifyFailure } from '../notify.ts';
+import { takesDraft } from './drafts.ts';
+import { useDraft } from './useDraft.ts';
+
+/** The drafts of a form; one that is taken, or that the page was opened for, fills it. */
+export function useFormDraft<Values extends object>({
+  name,
+  fields,
+  dirty,
+  secret,
+  key,
+  onKey,
+}: {
+  name: string | undefined;
+  fields: UseFormReturnType<Values>;
+  dirty: boolean;
+  secret: ReadonlySet<string>;
+  /** As `useDraft` keeps it; `onKey` hears that of a draft that is taken. */
+  key: string;
+  onKey: (key: string) => void;
+}) {
+  const blank = fields.getInitialValues();
+  const draft = useDraft({ name, blank, values: fields.values, dirty, secret, key });
+  const take = async () => {
+    const taken = await draft.take();
+    if (taken?.key) onKey(taken.key);
+    if (taken) fields.setValues(taken.values);
+    else notifyFailure('Draf itu baru saja dibuka di jendela lain.');
+  };
+  const location = useLocation();
+  const isAskedFor = takesDraft(location.state) && draft.offer !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft that was asked for is there
+  useEffect(() => {
+    if (isAskedFor) void take();
+  }, [isAskedFor]);
+  return { ...draft, take };
+}

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type FieldErrors, invalid } from '../../../shared/core/errors.ts';
+import { nameOf } from '../../../shared/core/fields.ts';
+import type { InputOf, Operation } from '../../../shared/core/operation.ts';
+import { request } from '../../lib/api.ts';
+import { createDecide } from '../../lib/decision.ts';
+import { refreshAfter } from '../../lib/queries.ts';
+import { afterAnswer } from '../confirm.tsx';
+import { notifyInfo, notifySuccess } from '../notify.ts';
+import { focusField } from './focus.ts';
+import type { Typed } from './openForms.ts';
+import type { Delivery, FormFrame, ResourceFormOptions } from './resourceForm.ts';
+import { typedText } from './typed.ts';
+import type { useDraft } from './useDraft.ts';
+import type { useLeaveGuard } from './useLeaveGuard.ts';
+import type { useRefusals } from './useRefusals.ts';
+
+/** A record is added once, whatever is typed in between; a change is made once for the same input. */
+export function useOnce<O extends Operation>(operation: O) {
+  const [key, setKey] = useState<string>(() => crypto.randomUUID());
+  const [decide] = useState(createDecide);
+  const once = (input: InputOf<O>) =>
+    decide(input, (ofInput) =>
+      request(operation, input, { idempotencyKey: operation.method === 'POST' ? key : ofInput }),
+    );
+  return { once, key, setKey };
+}
+
+interface Presence {
+  /** Whether the form is still on the page that is open now. */
+  fromNow: () => () => boolean;
+  /** Typed while the form was on its way, so no part of what was saved. */
+  late: RefObject<readonly Typed[]>;
+}
+
+/** Until when the form is on its page. When it goes, what was typed too late is told. */
+export function usePresence(): Presence {
+  const isHere = useRef(true);
+  const late = useRef<readonly Typed[]>([]);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      if (late.current.length > 0)
+        notifyInfo(`Diketik setelah disimpan, jadi tidak ikut tersimpan: ${typedText(late.current)}`);
+    };
+  }, []);
+  const fromNow = () => {
+    const { pathname } = window.location;
+    // A page stays mounted until the next one is loaded.
+    return () => isHere.current && window.location.pathname === pathname;
+  };
+  return { fromNow, late };
+}
+
+/** What the saving of a form needs of its other parts. */
+interface SendingParts<O extends Operation, Values extends object> {
+  once: ReturnType<typeof useOnce<O>>['once'];
+  presence: Presence;
+  draft: Pick<ReturnType<typeof useDraft<Values>>, 'keep' | 'end'>;
+  guard: ReturnType<typeof useLeaveGuard>;
+  refusals: ReturnType<typeof useRefusals<O, Values>>;
+  faults: () => FieldErrors;
+  idOf: (path: string) => string;
+  /** What was typed after `before`. */
+  typedSince: (before: Values) => readonly Typed[];
+}
+
+/** Checks, asks and sends; nothing while a check fails or a save is running (R-019). */
+export function useSending<O extends Operation, Values extends object>(
+  { operation, fields, toInput, described, ...options }: ResourceFormOptions<O, Values>,
+  { once, presence, draft, guard, refusals, faults, idOf, typedSince }: SendingParts<O, Values>,
+) {
+  const client = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const subject = (values: Values) => options.subject ?? nameOf(described, values);
+
+  const handOver = async (deliver: (send: Delivery<InputOf<O>>) => void) => {
+    const values = fields.getValues();
+    const input = toInput(values);
+    const about = subject(values);
+    // The draft survives an undo or a later refusal.
+    await draft.keep();
+    guard.release();
+    deliver(async (change = (whole) => whole, aboutThese = about) => {
+      try {
+        const { message, data } = await once(change(input));
+        draft.end();
+        notifySuccess(message, aboutThese);
+        options.onDelivered?.(data);
+      } finally {
+        void refreshAfter(client, operation);
+      }
+    });
+  };
+
+  const send = async () => {
+    const isStillHere = presence.fromNow();
+    const sent = fields.getValues();
+    try {
+      const answer = options.send ? await options.send(sent) : await once(toInput(sent));
+      presence.late.current = typedSince(sent);
+      guard.release();
+      draft.end();
+      void refreshAfter(client, operation);
+      notifySuccess(answer.message, subject(sent), options.popupFor);
+      // Does not navigate if the user has left.
+      if (isStillHere() && !guard.isLeft()) await options.onSaved(answer.data);
+    } catch (error) {
+      refusals.tell(error);
+    }
+  };
+
+  const submit = async () => {
+    if (busy.current) return;
+    const found = faults();
+    if (Object.keys(found).length > 0) return refusals.showFirst(found);
+    refusals.forgive();
+    busy.current = true;
+    const agreed = (await options.agree?.(fields.getValues())) ?? true;
+    busy.current = false;
+    if (typeof agreed === 'string') afterAnswer(() => focusField(idOf(agreed)));
+    if (agreed !== true) return;
+    if (options.deliver) return handOver(options.deliver);
+    busy.current = true;
+    setSending(true);
+    await send();
+    busy.current = false;
+    setSending(false);
+  };
+
+  const keep: FormFrame['keep'] = async () => {
+    const sent = fields.getValues();
+    try {
+      const found = faults();
+      if (Object.keys(found).length > 0) throw invalid(found);
+      const { message, data } = await once(toInput(sent));
+      fields.resetDirty(sent);
+      refusals.forgive();
+      return { message, data, reread: refreshAfter(client, operation) };
+    } catch (error) {
+      refusals.mark(error);
+      throw error;
+    }
+  };
+  return { sending, submit, keep };
+}
