@@ -50,9 +50,6 @@ export function Pager(props: PagerProps) {
   } = props;
   const sizeInput = useRef<HTMLInputElement>(null);
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
-  // aria-disabled at the ends, because a disabled button would lose the focus.
-  const isFirst = page <= 1;
-  const isLast = page >= pages && !atLeast;
   const go = (next: number) => onChange({ page: next, limit });
   const fill = () => {
     // The button disappears when pressed.
@@ -71,36 +68,7 @@ export function Pager(props: PagerProps) {
         </span>
         {props.note && <span className="pager-note">{props.note}</span>}
       </span>
-      <nav className="pager-pages" aria-label="Halaman">
-        <button
-          type="button"
-          aria-label="Halaman sebelumnya"
-          aria-disabled={isFirst}
-          onClick={() => !isFirst && go(page - 1)}
-        >
-          <IconChevronLeft size={15} aria-hidden />
-        </button>
-        {pageNumbers(page, pages).map((number) => (
-          <button
-            key={number}
-            type="button"
-            aria-label={`Halaman ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            data-far={Math.abs(number - page) > nearby || undefined}
-            onClick={() => number !== page && go(number)}
-          >
-            {number}
-          </button>
-        ))}
-        <button
-          type="button"
-          aria-label="Halaman berikutnya"
-          aria-disabled={isLast}
-          onClick={() => !isLast && go(page + 1)}
-        >
-          <IconChevronRight size={15} aria-hidden />
-        </button>
-      </nav>
+      <PageButtons page={page} pages={pages} isLast={page >= pages && !atLeast} onGo={go} />
       <div className="pager-size">
         {props.fit !== undefined && total !== undefined && total > limit && (
           <Button variant="subtle" size="compact-sm" onClick={fill}>
@@ -119,5 +87,52 @@ export function Pager(props: PagerProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** Buttons at the ends are aria-disabled, because a disabled one would lose the focus. */
+function PageButtons({
+  page,
+  pages,
+  isLast,
+  onGo,
+}: {
+  page: number;
+  pages: number;
+  isLast: boolean;
+  onGo: (page: number) => void;
+}) {
+  const isFirst = page <= 1;
+  return (
+    <nav className="pager-pages" aria-label="Halaman">
+      <button
+        type="button"
+        aria-label="Halaman sebelumnya"
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onGo(page - 1)}
+      >
+        <IconChevronLeft size={15} aria-hidden />
+      </button>
+      {pageNumbers(page, pages).map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-label={`Halaman ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          data-far={Math.abs(number - page) > nearby || undefined}
+          onClick={() => number !== page && onGo(number)}
+        >
+          {number}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label="Halaman berikutnya"
+        aria-disabled={isLast}
+        onClick={() => !isLast && onGo(page + 1)}
+      >
+        <IconChevronRight size={15} aria-hidden />
+      </button>
+    </nav>
   );
 }
