@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
 import { notifyFailure } from '../notify.ts';
 import { CellEditor } from './CellEditor.tsx';
+import type { Column } from './columns.ts';
 import { type EditorExit, type GridEditing, type OpenEditor, readBlock } from './editing.ts';
 import type { ArrangedColumn } from './layout.ts';
 import type { GridPosition } from './navigation.ts';
@@ -97,6 +98,23 @@ export function useCellEditor<Row>({
     return { key, input };
   };
 
+  return { of, opensByLetter, ...cellEvents({ editing, row, column, opensByLetter, begin }) };
+}
+
+/** What opens or changes the focused cell. */
+function cellEvents<Row>({
+  editing,
+  row,
+  column,
+  opensByLetter,
+  begin,
+}: {
+  editing: GridEditing<Row> | undefined;
+  row: Row | undefined;
+  column: Column<Row> | undefined;
+  opensByLetter: boolean;
+  begin: (typed: string | null) => Promise<void>;
+}) {
   /** Returns whether the key was handled. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!editing || row === undefined) return false;
@@ -105,7 +123,7 @@ export function useCellEditor<Row>({
       editing.onStep?.(row, column?.key ?? '', event.shiftKey ? -1 : 1);
       return true;
     }
-    if (!opensByLetter) return false;
+    if (!column || !opensByLetter) return false;
     const opens = event.key === 'Enter' || event.key === 'F2';
     if (!opens && !clearing[event.key] && !isSign(event)) return false;
     event.preventDefault();
@@ -125,5 +143,5 @@ export function useCellEditor<Row>({
     editing.onPaste(row, column.key, readBlock(text));
   };
 
-  return { of, opensByLetter, onKeyDown, onPaste, onDoubleClick };
+  return { onKeyDown, onPaste, onDoubleClick };
 }
