@@ -3,8 +3,6 @@ import './grid.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import {
-  type ClipboardEvent,
-  type CSSProperties,
   type RefObject,
   useCallback,
   useEffect,
@@ -14,23 +12,23 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatCount } from '../../../shared/core/formats.ts';
 import { closedActions } from '../list/RowMark.tsx';
 import { type RowId, type RowMark, withNewest } from '../list/stillRows.ts';
-import { copyRows } from './clipboard.ts';
-import { type Column, grows, sharedWidths } from './columns.ts';
+import type { Column } from './columns.ts';
 import { rowHeightNow } from './density.ts';
 import type { GridEditing } from './editing.ts';
-import { GridBody, type GridBodyHandle } from './GridBody.tsx';
+import { GridBody } from './GridBody.tsx';
 import { GridHead, type GridSort } from './GridHead.tsx';
+import { GridTable, menuWidth } from './GridTable.tsx';
 import { useGridShortcuts } from './gridShortcuts.ts';
 import { centeredScrollTop, isSamePage, scrollLeftFor } from './gridWindow.ts';
-import { type ArrangedColumn, arrange, isFixed, useLayout, useLayoutStore } from './layout.ts';
-import { wholeRow } from './navigation.ts';
+import { type ArrangedColumn, arrange, useLayout, useLayoutStore } from './layout.ts';
 import { createRowMenu, type GridAction, type MenuPlace, openRowMenu, RowMenu } from './RowMenu.tsx';
 import { SkeletonBody } from './SkeletonBody.tsx';
 import type { SelectionStore } from './selection.ts';
+import { useCopiedRows } from './useCopiedRows.ts';
 import { useGridEdges } from './useGridEdges.ts';
+import type { GridBodyHandle } from './useGridFocus.ts';
 
 export type { GridAction };
 
@@ -71,8 +69,6 @@ export interface DataGridHandle {
   showColumn(key: string): void;
 }
 
-const checkWidth = 40;
-const menuWidth = 44;
 const mostSkeletonRows = 14;
 
 /** Increases with each page, sort or filter, which restarts the body; 0 keeps the scroll position. */
@@ -103,19 +99,72 @@ function useRowsInHand<Row>(
   return { rows, onEditing };
 }
 
+function useGridHandle<Row>(
+  handle: RefObject<DataGridHandle | null> | undefined,
+  {
+    body,
+    viewport,
+    columns,
+    menuRoom,
+  }: {
+    body: RefObject<GridBodyHandle | null>;
+    viewport: RefObject<HTMLDivElement | null>;
+    columns: readonly ArrangedColumn<Row>[];
+    menuRoom: number;
+  },
+): void {
+  useImperativeHandle(
+    handle,
+    () => ({
+      focusFirst: () => body.current?.focusFirst(),
+      focusCell: (id, key) => body.current?.focusCell(id, key) ?? false,
+      showColumn: (key) => {
+        const element = viewport.current;
+        const at = columns.findIndex(({ column }) => column.key === key);
+        if (!element || at < 0) return;
+        const { scrollLeft, clientWidth } = element;
+        const widths = columns.map((column) => column.width);
+        element.scrollLeft = scrollLeftFor(widths, at, { scrollLeft, width: clientWidth, right: menuRoom });
+      },
+    }),
+    [body, viewport, columns, menuRoom],
+  );
+}
+
+/** Lets the columns be measured as they are shown. */
+function useShownWidths(
+  store: ReturnType<typeof useLayoutStore>,
+  viewport: RefObject<HTMLDivElement | null>,
+) {
+  useEffect(() => {
+    store.setState({
+      shownWidth: (key) =>
+        viewport.current?.querySelector(`col[data-column="${CSS.escape(key)}"]`)?.getBoundingClientRect()
+          .width,
+    });
+    return () => store.setState({ shownWidth: () => undefined });
+  }, [store, viewport]);
+}
+
+/** Another page starts at the top; a reopened list shows the row that was open, once. */
+function useArrival(viewport: RefObject<HTMLDivElement | null>, generation: number, arriveAt: number) {
+  const arrived = useRef(false);
+  useLayoutEffect(() => {
+    const element = viewport.current;
+    if (!element) return;
+    if (generation > 0) {
+      element.scrollTop = 0;
+    } else if (arriveAt >= 0 && !arrived.current) {
+      arrived.current = true;
+      element.scrollTop = centeredScrollTop(arriveAt, element.clientHeight, rowHeightNow());
+    }
+  }, [viewport, generation, arriveAt]);
+}
+
 /** Mounts only a window of rows and cells (features.md L3), so find-in-page sees only those. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey } = props;
-  const {
-    loading = false,
-    loadingRows = 10,
-    refreshing = false,
-    highlight,
-    handle,
-    editing,
-    onActive,
-    marks,
-  } = props;
+  const { columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey, highlight } = props;
+  const { loading = false, loadingRows = 10, refreshing = false, handle, editing, onActive, marks } = props;
   const { rows, onEditing } = useRowsInHand(props.rows, rowKey, editing?.onEditing);
   const layout = useLayout(layoutKey);
   const layoutStore = useLayoutStore(layoutKey);
@@ -123,7 +172,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const body = useRef<GridBodyHandle>(null);
   const left = useRef(false);
   const [menu] = useState(() => createRowMenu<Row>());
-  const [copied, setCopied] = useState('');
 
   const shown = useMemo(() => arrange(columns, layout).filter((column) => column.visible), [columns, layout]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass a new rowKey on every render; the key of a row does not change
@@ -139,184 +187,50 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     else left.current = true;
   }, []);
   const tellActive = useCallbackRef(onActive);
-  useImperativeHandle(
-    handle,
-    () => ({
-      focusFirst: () => body.current?.focusFirst(),
-      focusCell: (id, key) => body.current?.focusCell(id, key) ?? false,
-      showColumn: (key) => {
-        const element = viewport.current;
-        const at = shown.findIndex(({ column }) => column.key === key);
-        if (!element || at < 0) return;
-        const { scrollLeft, clientWidth } = element;
-        const widths = shown.map((column) => column.width);
-        const room = { scrollLeft, width: clientWidth, right: rowMenu ? menuWidth : 0 };
-        element.scrollLeft = scrollLeftFor(widths, at, room);
-      },
-    }),
-    [shown, rowMenu],
-  );
-  useEffect(() => {
-    layoutStore.setState({
-      shownWidth: (key) =>
-        viewport.current?.querySelector(`col[data-column="${CSS.escape(key)}"]`)?.getBoundingClientRect()
-          .width,
-    });
-    return () => layoutStore.setState({ shownWidth: () => undefined });
-  }, [layoutStore]);
-  useGridEdges(viewport);
-  useGridShortcuts({
-    opens: onOpen !== undefined,
-    opensApart: onOpen !== undefined && props.opensApart === true,
-    selects: selection !== undefined,
-    hasMenu: rowMenu !== undefined,
-    edits: editing !== undefined,
-    steps: editing?.onStep !== undefined,
-  });
-
-  // Another page starts at the top; a reopened list shows the row that was open, once.
-  const arrived = useRef(false);
-  const arriveAt = loading || highlight === undefined ? -1 : ids.indexOf(highlight);
-  useLayoutEffect(() => {
-    const element = viewport.current;
-    if (!element) return;
-    if (generation > 0) {
-      element.scrollTop = 0;
-    } else if (arriveAt >= 0 && !arrived.current) {
-      arrived.current = true;
-      element.scrollTop = centeredScrollTop(arriveAt, element.clientHeight, rowHeightNow());
-    }
-  }, [generation, arriveAt]);
-
-  const onCopy = (event: ClipboardEvent) => {
-    const text = window.getSelection();
-    if (!body.current || (text && !text.isCollapsed)) return;
-    const { row, cell } = body.current.position();
-    const ticked = selection?.getState().ids;
-    const chosen = rows.filter((_, index) => ticked?.has(ids[index] ?? Number.NaN));
-    const whole = chosen.length > 0 || cell === wholeRow;
-    const from = chosen.length > 0 ? chosen : rows.slice(row, row + 1);
-    const { text: plain, html } = copyRows(
-      (whole ? shown : shown.slice(cell, cell + 1)).map(({ column }) => column),
-      from,
-    );
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', plain);
-    event.clipboardData.setData('text/html', html);
-    setCopied(whole ? `${formatCount(from.length)} baris disalin` : 'Sel disalin');
-  };
-
+  const hasTick = selection !== undefined;
   const hasMenu = rowMenu !== undefined;
+  useGridHandle(handle, { body, viewport, columns: shown, menuRoom: hasMenu ? menuWidth : 0 });
+  useShownWidths(layoutStore, viewport);
+  useGridEdges(viewport);
+  useGridShortcuts(props);
+  useArrival(viewport, generation, loading || highlight === undefined ? -1 : ids.indexOf(highlight));
+  const table = { rows, ids, columns: shown, selection };
+  const { copied, onCopy } = useCopiedRows({ ...table, body });
   const actionsOf = (row: Row) => closedActions(rowMenu?.(row) ?? [], marks?.get(rowKey(row)));
-  const sides = (selection ? checkWidth : 0) + (hasMenu ? menuWidth : 0);
-  const width = shown.reduce((sum, column) => sum + column.width, sides);
-  const widths = sharedWidths(
-    shown.map((column) => ({ width: column.width, grows: !column.sized && grows(column.column) })),
-  );
 
   return (
     <div className="grid-frame" aria-busy={loading || refreshing || undefined}>
       {refreshing && !loading && <div className="grid-progress" aria-hidden />}
-      <div
-        className="grid-scroll"
-        ref={viewport}
-        style={pinVariables(selection !== undefined, hasMenu, shown)}
+      <GridTable
+        {...{ label: props.label, columns: shown, hasTick, hasMenu, viewport, onCopy }}
+        rowCount={rows.length}
       >
-        <table
-          className="grid"
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
-          role="grid"
-          aria-label={label}
-          aria-rowcount={rows.length + 1}
-          aria-colcount={shown.length + Number(selection !== undefined) + Number(hasMenu)}
-          aria-multiselectable={selection ? true : undefined}
-          data-width={width}
-          data-pins={shown.filter(({ column }, index) => isFixed(column, index)).length}
-          style={{ width: `max(100%, ${width}px)`, ...roomOf(width, widths[0]) }}
-          onCopy={onCopy}
-        >
-          <colgroup>
-            {selection && <col style={{ width: checkWidth }} />}
-            {shown.map(({ column, width: ownWidth }, index) => (
-              <col
-                key={column.key}
-                data-column={column.key}
-                data-width={ownWidth}
-                style={{ width: widths[index] }}
-              />
-            ))}
-            <col />
-            {hasMenu && <col style={{ width: menuWidth }} />}
-          </colgroup>
-          <GridHead
-            columns={shown}
-            sort={sort}
-            onSort={onSort && sortBy}
-            selection={selection}
-            ids={ids}
-            hasMenu={hasMenu}
-            layout={layoutStore}
-            onLeave={enterRows}
+        <GridHead
+          {...{ columns: shown, sort, selection, ids, hasMenu }}
+          onSort={onSort && sortBy}
+          layout={layoutStore}
+          onLeave={enterRows}
+        />
+        {loading ? (
+          <SkeletonBody
+            {...{ columns: shown, hasTick, hasMenu }}
+            rows={Math.min(loadingRows, mostSkeletonRows)}
           />
-          {loading ? (
-            <SkeletonBody
-              columns={shown}
-              rows={Math.min(loadingRows, mostSkeletonRows)}
-              hasTick={selection !== undefined}
-              hasMenu={hasMenu}
-            />
-          ) : (
-            <GridBody
-              key={generation}
-              ref={body}
-              left={left}
-              rows={rows}
-              ids={ids}
-              columns={shown}
-              viewport={viewport}
-              selection={selection}
-              highlight={highlight}
-              onOpen={onOpen && openRow}
-              openMenu={hasMenu ? openMenu : undefined}
-              editing={editing}
-              onEditing={onEditing}
-              onActive={onActive && tellActive}
-              marks={marks}
-            />
-          )}
-        </table>
-      </div>
+        ) : (
+          <GridBody
+            key={generation}
+            ref={body}
+            {...table}
+            {...{ left, viewport, highlight, editing, onEditing, marks }}
+            onOpen={onOpen && openRow}
+            openMenu={hasMenu ? openMenu : undefined}
+            onActive={onActive && tellActive}
+          />
+        )}
+      </GridTable>
       {rowMenu && <RowMenu store={menu} actions={actionsOf} enterRows={enterRows} />}
       <SortSaid columns={columns} sort={sort} />
       <VisuallyHidden role="status">{loading ? 'Memuat data' : copied}</VisuallyHidden>
     </div>
   );
-}
-
-/** Widths of the pinned columns, so that a scrolled-to cell is not hidden below them (grid.css). */
-function pinVariables<Row>(
-  hasTick: boolean,
-  hasMenu: boolean,
-  columns: readonly ArrangedColumn<Row>[],
-): CSSProperties {
-  const left = hasTick ? checkWidth : 0;
-  const [first = 0, ...pinned] = columns
-    .filter(({ column }, index) => isFixed(column, index))
-    .map(({ width }) => width);
-  const variables: Record<string, string> = {
-    '--pin-left': `${left}px`,
-    '--first-room': `${left + first}px`,
-    '--pin-room': `${pinned.reduce((sum, width) => sum + width, left + first)}px`,
-    '--menu-room': `${hasMenu ? menuWidth : 0}px`,
-  };
-  return variables;
-}
-
-/** `--pin-first` is the width of the first column, after which a second pinned one begins. ResizeEdge also sets it. */
-function roomOf(width: number, first = '0px'): CSSProperties {
-  const variables: Record<string, string> = {
-    '--free': `max(0px, 100cqi - ${width}px)`,
-    '--pin-first': first,
-  };
-  return variables;
 }
