@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import type { Operation } from '../../../shared/core/operation.ts';
+import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
+import { asksReason, reasonMax } from '../../../shared/entities/exportFile/reason.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { useRead, useWrite } from '../../lib/queries.ts';
+import { startDownload, useDownloads } from '../downloads/downloads.ts';
+import { tooLong } from '../fields/field.ts';
+import { notifyFailure } from '../notify.ts';
+import { followExport, stopExport } from './followExport.ts';
+
+export type ExportOperation = Operation<z.ZodType, z.ZodType<{ filename: string }>>;
+
+/** Before the file is ordered, its reason may be asked. */
+export type ExportStage = 'asked' | 'making' | 'ready' | 'failed';
+
+/** One file, from its order to where it is saved. */
+export function useExport(type: ExportType, operation: ExportOperation, query: object) {
+  const create = useWrite(operation);
+  const filename = create.data?.data.filename;
+  const files = useRead(
+    entities.exportFile.list,
+    { data_name: type },
+    { enabled: filename !== undefined, every: 700 },
+  );
+  const file = files.data?.data.find((candidate) => candidate.filename === filename);
+  const { download, save } = useSavedExport(filename);
+
+  // What becomes of the file after the dialog is closed, also of one whose name the server has yet to say.
+  const left = useRef<'followed' | 'stopped'>(undefined);
+  const begin = (input: object) =>
+    void create.mutateAsync(input).then(
+      ({ data }) => {
+        if (left.current === 'followed') followExport({ type, ...data });
+        if (left.current === 'stopped') void stopExport(data);
+      },
+      (error: unknown) => left.current && notifyFailure(error),
+    );
+
+  // features.md E5: the reason is asked before the file is made.
+  const asks = asksReason(type);
+  const reason = useReason();
+  const make = () => {
+    if (!asks) return begin(query);
+    const why = reason.taken();
+    if (why !== undefined) begin({ ...query, reason: why });
+  };
+
+  // React's double effect in development must not request twice.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current || asks) return;
+    asked.current = true;
+    begin(query);
+  });
+
+  const failure =
+    create.error ?? (file?.state === 'failed' ? new AppError('INTERNAL', 'File ekspor gagal dibuat.') : null);
+  const made: ExportStage = file?.state === 'ready' ? 'ready' : 'making';
+  const stage: ExportStage = asks && create.isIdle ? 'asked' : failure ? 'failed' : made;
+  return {
+    stage,
+    file,
+    failure,
+    ordering: create.isPending,
+    reason,
+    make,
+    download,
+    save,
+    /** The dialog goes, and the file is made without it. */
+    follow: () => {
+      left.current = 'followed';
+      if (filename && stage === 'making' && file?.state !== 'stopped') followExport({ type, filename });
+    },
+    stop: () => {
+      left.current = 'stopped';
+      if (filename) void stopExport({ filename });
+    },
+  };
+}
+
+function useSavedExport(filename: string | undefined) {
+  const [id, setId] = useState<string>();
+  const download = useDownloads((state) => state.downloads.find((candidate) => candidate.id === id));
+  const save = async (saveAs: boolean) => {
+    if (!filename) return;
+    const started = await startDownload(entities.exportFile.download, { filename }, { saveAs });
+    if (started) setId(started.id);
+  };
+  return { download, save };
+}
+
+function useReason() {
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const long = tooLong('Alasan', text, reasonMax);
+  return {
+    text,
+    setText,
+    error: long ?? (missing && !text.trim() && messages.required('Alasan')),
+    /** undefined, and said, if it cannot be taken. */
+    taken: () => {
+      const why = text.trim();
+      setMissing(!why);
+      return why && !long ? why : undefined;
+    },
+  };
+}
