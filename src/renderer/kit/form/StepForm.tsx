@@ -7,9 +7,9 @@ import { FormChanges } from './FormChanges.tsx';
 import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import { fieldId, focusField, focusFirstField } from './focus.ts';
 import formClasses from './form.module.css';
+import type { FormFrame } from './resourceForm.ts';
 import classes from './StepForm.module.css';
 import { useFormKeys } from './useFormKeys.ts';
-import type { FormFrame } from './resourceForm.ts';
 
 export interface FormStep {
   title: string;
@@ -20,21 +20,7 @@ export interface FormStep {
   content: ReactNode;
 }
 
-/**
- * Steps are tabs in any order. 'Selanjutnya' opens the last step, or the first wrong one before it; the last step has
- * Batal and save, and on the first 'Kembali' leaves. A refused save opens the first step with an error.
- */
-export function StepForm({
-  form,
-  steps,
-  aside,
-  head,
-  submitLabel,
-  savesAnywhere = false,
-  onCancel,
-  onReload,
-  notice,
-}: {
+interface StepFormProps {
   form: FormFrame;
   steps: readonly FormStep[];
   aside?: ReactNode;
@@ -44,13 +30,12 @@ export function StepForm({
   onCancel: () => void;
   onReload?: () => void;
   notice?: ReactNode;
-}) {
-  const id = useId();
+}
+
+/** Which step is open. Alt with a digit opens one, and a refused save the first with an error. */
+function useSteps(form: FormFrame, steps: readonly FormStep[]) {
   const [at, setAt] = useState(0);
-  const last = steps.length - 1;
   const faultsOf = (step: FormStep) => step.names.filter((name) => form.errors[name] !== undefined);
-  useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
-  useShortcuts('Formulir', [{ keys: `Alt 1–${steps.length}`, label: 'Pindah langkah' }]);
 
   /** Checks the steps that are passed, so that none of them is taken for done. */
   const goTo = (index: number) => {
@@ -61,7 +46,7 @@ export function StepForm({
   const latest = useRef({ steps, at, faultsOf, goTo });
   latest.current = { steps, at, faultsOf, goTo };
   // After a refused save, opens the step of the first error and focuses its field.
-  const { errors, refused, id: formId } = form;
+  const { errors, refused, id } = form;
   useEffect(() => {
     const { steps: all, at: open, faultsOf: faults } = latest.current;
     if (!refused || Object.keys(errors).length === 0 || faults(all[open]!).length > 0) return;
@@ -69,8 +54,8 @@ export function StepForm({
     if (wrong < 0) return;
     const [first] = faults(all[wrong]!);
     setAt(wrong);
-    requestAnimationFrame(() => focusField(fieldId(formId, first!)));
-  }, [errors, refused, formId]);
+    requestAnimationFrame(() => focusField(fieldId(id, first!)));
+  }, [errors, refused, id]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -91,15 +76,67 @@ export function StepForm({
       return name === undefined ? [] : [{ index, name }];
     });
     setAt(wrong ? wrong.index : at + 1);
-    if (wrong) requestAnimationFrame(() => focusField(fieldId(formId, wrong.name)));
+    if (wrong) requestAnimationFrame(() => focusField(fieldId(id, wrong.name)));
   };
+  return { at, open: setAt, isLast: at === steps.length - 1, goTo, goOn, faultsOf };
+}
+
+function StepTabs({
+  id,
+  steps,
+  at,
+  faultsOf,
+  onOpen,
+}: {
+  id: string;
+  steps: readonly FormStep[];
+  at: number;
+  faultsOf: (step: FormStep) => readonly string[];
+  onOpen: (index: number) => void;
+}) {
+  return (
+    <div className={classes.tabs} role="tablist" aria-label="Langkah">
+      {steps.map((each, index) => {
+        const wrong = faultsOf(each).length;
+        return (
+          <button
+            key={each.title}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-selected={index === at}
+            aria-controls={`${id}-panel`}
+            data-wrong={wrong > 0 || undefined}
+            onClick={() => onOpen(index)}
+          >
+            <span className={classes.number} aria-hidden>
+              {index < at && wrong === 0 ? <IconCheck size={14} /> : index + 1}
+            </span>
+            {each.title}
+            {wrong > 0 ? <small>{wrong} perlu diperbaiki</small> : each.note && <small>{each.note}</small>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/**
+ * Steps are tabs in any order. 'Selanjutnya' opens the last step, or the first wrong one before it; the last step has
+ * Batal and save, and on the first 'Kembali' leaves. A refused save opens the first step with an error.
+ */
+export function StepForm(props: StepFormProps) {
+  const { form, steps, aside, head, submitLabel, savesAnywhere = false, onCancel, onReload, notice } = props;
+  const id = useId();
+  useFormKeys({ scope: 'page', onSave: form.submit, onCancel });
+  useShortcuts('Formulir', [{ keys: `Alt 1–${steps.length}`, label: 'Pindah langkah' }]);
+  const { at, open, isLast, goTo, goOn, faultsOf } = useSteps(form, steps);
 
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (element.current) focusFirstField(element.current);
   }, []);
 
-  const step = steps[at]!;
   return (
     <Form
       ref={element}
@@ -112,33 +149,7 @@ export function StepForm({
     >
       <DraftOffer form={form} />
       <div className={classes.bar}>
-        <div className={classes.tabs} role="tablist" aria-label="Langkah">
-          {steps.map((each, index) => {
-            const wrong = faultsOf(each).length;
-            return (
-              <button
-                key={each.title}
-                type="button"
-                role="tab"
-                id={`${id}-tab-${index}`}
-                aria-selected={index === at}
-                aria-controls={`${id}-panel`}
-                data-wrong={wrong > 0 || undefined}
-                onClick={() => goTo(index)}
-              >
-                <span className={classes.number} aria-hidden>
-                  {index < at && wrong === 0 ? <IconCheck size={14} /> : index + 1}
-                </span>
-                {each.title}
-                {wrong > 0 ? (
-                  <small>{wrong} perlu diperbaiki</small>
-                ) : (
-                  each.note && <small>{each.note}</small>
-                )}
-              </button>
-            );
-          })}
-        </div>
+        <StepTabs {...{ id, steps, at, faultsOf }} onOpen={goTo} />
         {head && <div className={classes.head}>{head}</div>}
       </div>
       <div className={classes.body} data-aside={aside !== undefined || undefined}>
@@ -148,7 +159,7 @@ export function StepForm({
           id={`${id}-panel`}
           aria-labelledby={`${id}-tab-${at}`}
         >
-          {step.content}
+          {steps[at]!.content}
         </section>
         {aside && <aside className={classes.aside}>{aside}</aside>}
       </div>
@@ -165,11 +176,11 @@ export function StepForm({
           <Button
             variant="default"
             disabled={form.sending}
-            onClick={() => (at === 0 || at === last ? onCancel() : setAt(at - 1))}
+            onClick={() => (at === 0 || isLast ? onCancel() : open(at - 1))}
           >
-            {at === last ? 'Batal' : 'Kembali'}
+            {isLast ? 'Batal' : 'Kembali'}
           </Button>
-          {at < last && (
+          {!isLast && (
             <Button
               variant={savesAnywhere ? 'default' : 'filled'}
               rightSection={<IconArrowRight size={15} />}
@@ -178,7 +189,7 @@ export function StepForm({
               Selanjutnya
             </Button>
           )}
-          {(at === last || savesAnywhere) && (
+          {(isLast || savesAnywhere) && (
             <Button type="submit" loading={form.sending} disabled={form.gone}>
               {submitLabel}
             </Button>
