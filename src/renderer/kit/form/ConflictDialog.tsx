@@ -14,18 +14,7 @@ import { useFormKeys } from './useFormKeys.ts';
 
 type Column = 'base' | Side;
 
-/** features.md F6: only true conflicts ask, and each needs a choice. ↑ and ↓ move, 1 takes theirs, 2 mine. */
-export function ConflictDialog({
-  subject,
-  conflict,
-  updatedBy,
-  at,
-  comparison,
-  labelOf,
-  show,
-  onSave,
-  onClose,
-}: {
+interface ConflictDialogProps {
   /** Such as 'Laras Mahendra · PR-261118-0009'. */
   subject: string;
   /** The refusal, which tells who saved it. */
@@ -39,27 +28,12 @@ export function ConflictDialog({
   show: (path: string, column: Column) => ReactNode;
   onSave: (choices: ReadonlyMap<Unit, Side>) => void;
   onClose: () => void;
-}) {
-  const { by: person, isOwn } = changerOf(conflict, updatedBy, useUser().name);
-  const by = isOwn ? 'Anda, di jendela lain' : person;
-  const { conflicts } = comparison;
-  const part = (path: string) => labelOf([path]);
-  const shown = (unit: Unit, column: Column) => (
-    <Parts {...{ unit, labelOf: part }} show={(path) => show(path, column)} />
-  );
+}
+
+/** Which side is chosen of each conflict, and the keys that choose. */
+function useChoices(conflicts: readonly Unit[]) {
   const [choices, setChoices] = useState<ReadonlyMap<Unit, Side>>(new Map());
-  const open = conflicts.length - choices.size;
   const choose = (unit: Unit, side: Side) => setChoices((before) => new Map(before).set(unit, side));
-  const chooseAll = (side: Side) => setChoices(new Map(conflicts.map((unit) => [unit, side])));
-  const save = () => {
-    if (open === 0) onSave(choices);
-  };
-  useFormKeys({ scope: 'dialog', onSave: save });
-  useShortcuts('Data yang bentrok', [
-    { keys: '↑ / ↓', label: 'Pindah isian' },
-    { keys: '1', label: 'Pilih nilai tersimpan' },
-    { keys: '2', label: 'Pilih nilai Anda' },
-  ]);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-conflict]');
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -72,9 +46,36 @@ export function ConflictDialog({
     else return;
     event.preventDefault();
   };
+  return {
+    choices,
+    choose,
+    chooseAll: (side: Side) => setChoices(new Map(conflicts.map((unit) => [unit, side]))),
+    isDone: choices.size === conflicts.length,
+    press,
+  };
+}
+
+/** features.md F6: only true conflicts ask, and each needs a choice. ↑ and ↓ move, 1 takes theirs, 2 mine. */
+export function ConflictDialog({ subject, at, comparison, labelOf, ...props }: ConflictDialogProps) {
+  const { by: person, isOwn } = changerOf(props.conflict, props.updatedBy, useUser().name);
+  const by = isOwn ? 'Anda, di jendela lain' : person;
+  const { conflicts } = comparison;
+  const shown = (unit: Unit, column: Column) => (
+    <Parts unit={unit} labelOf={(path) => labelOf([path])} show={(path) => props.show(path, column)} />
+  );
+  const { choices, choose, chooseAll, isDone, press } = useChoices(conflicts);
+  const save = () => {
+    if (isDone) props.onSave(choices);
+  };
+  useFormKeys({ scope: 'dialog', onSave: save });
+  useShortcuts('Data yang bentrok', [
+    { keys: '↑ / ↓', label: 'Pindah isian' },
+    { keys: '1', label: 'Pilih nilai tersimpan' },
+    { keys: '2', label: 'Pilih nilai Anda' },
+  ]);
   return (
     <Dialog
-      onClose={onClose}
+      onClose={props.onClose}
       title={`Data ini ${isOwn ? 'berubah' : `diubah ${person}`} saat Anda mengisinya`}
       size={920}
     >
@@ -102,43 +103,7 @@ export function ConflictDialog({
           </tr>
         </thead>
         {conflicts.length > 0 && (
-          <tbody>
-            <tr className={classes.part}>
-              <th colSpan={4} scope="rowgroup">
-                <span data-kind="conflict">
-                  <IconArrowsSplit2 size={14} aria-hidden /> Bentrok {conflicts.length}
-                </span>{' '}
-                {isOwn ? 'isian yang sama diubah di dua jendela' : 'dua orang mengubah isian yang sama'}
-                <em aria-live="polite">
-                  {formatCount(choices.size)} dari {formatCount(conflicts.length)} dipilih
-                </em>
-              </th>
-            </tr>
-            {conflicts.map((unit, index) => (
-              <tr key={unit[0]} data-conflict>
-                <th scope="row">{labelOf(unit)}</th>
-                <td>{shown(unit, 'base')}</td>
-                {(['theirs', 'mine'] as const).map((side) => (
-                  <td key={side}>
-                    {/* biome-ignore lint/a11y/useSemanticElements: the value inside may be a picture */}
-                    <button
-                      type="button"
-                      role="radio"
-                      className={classes.choice}
-                      aria-checked={choices.get(unit) === side}
-                      aria-label={`${labelOf(unit)}: ${side === 'theirs' ? by : 'Anda'}`}
-                      {...(index === 0 && side === 'theirs' && { 'data-autofocus': true })}
-                      onClick={() => choose(unit, side)}
-                    >
-                      <span className={classes.radio} aria-hidden />
-                      <span className={classes.value}>{shown(unit, side)}</span>
-                      <Kbd size="xs">{side === 'theirs' ? 1 : 2}</Kbd>
-                    </button>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <Conflicts {...{ conflicts, choices, by, isOwn, labelOf }} show={shown} onChoose={choose} />
         )}
         <Merged comparison={comparison} labelOf={labelOf} show={shown} />
       </table>
@@ -147,11 +112,11 @@ export function ConflictDialog({
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> isian <Kbd size="xs">1</Kbd> <Kbd size="xs">2</Kbd>{' '}
           pilih nilai <Kbd size="xs">Esc</Kbd> kembali, isian Anda tetap ada
         </span>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={props.onClose}>
           Kembali ke formulir
         </Button>
         <Button
-          disabled={open > 0}
+          disabled={!isDone}
           {...(conflicts.length === 0 && { 'data-autofocus': true })}
           rightSection={<Kbd size="xs">Ctrl S</Kbd>}
           onClick={save}
@@ -160,6 +125,65 @@ export function ConflictDialog({
         </Button>
       </footer>
     </Dialog>
+  );
+}
+
+function Conflicts({
+  conflicts,
+  choices,
+  by,
+  isOwn,
+  labelOf,
+  show,
+  onChoose,
+}: {
+  conflicts: readonly Unit[];
+  choices: ReadonlyMap<Unit, Side>;
+  by: string;
+  /** The same user has saved it, in another window. */
+  isOwn: boolean;
+  labelOf: (unit: Unit) => string;
+  show: (unit: Unit, column: Column) => ReactNode;
+  onChoose: (unit: Unit, side: Side) => void;
+}) {
+  return (
+    <tbody>
+      <tr className={classes.part}>
+        <th colSpan={4} scope="rowgroup">
+          <span data-kind="conflict">
+            <IconArrowsSplit2 size={14} aria-hidden /> Bentrok {conflicts.length}
+          </span>{' '}
+          {isOwn ? 'isian yang sama diubah di dua jendela' : 'dua orang mengubah isian yang sama'}
+          <em aria-live="polite">
+            {formatCount(choices.size)} dari {formatCount(conflicts.length)} dipilih
+          </em>
+        </th>
+      </tr>
+      {conflicts.map((unit, index) => (
+        <tr key={unit[0]} data-conflict>
+          <th scope="row">{labelOf(unit)}</th>
+          <td>{show(unit, 'base')}</td>
+          {(['theirs', 'mine'] as const).map((side) => (
+            <td key={side}>
+              {/* biome-ignore lint/a11y/useSemanticElements: the value inside may be a picture */}
+              <button
+                type="button"
+                role="radio"
+                className={classes.choice}
+                aria-checked={choices.get(unit) === side}
+                aria-label={`${labelOf(unit)}: ${side === 'theirs' ? by : 'Anda'}`}
+                {...(index === 0 && side === 'theirs' && { 'data-autofocus': true })}
+                onClick={() => onChoose(unit, side)}
+              >
+                <span className={classes.radio} aria-hidden />
+                <span className={classes.value}>{show(unit, side)}</span>
+                <Kbd size="xs">{side === 'theirs' ? 1 : 2}</Kbd>
+              </button>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 
