@@ -7,10 +7,62 @@ import type { InputOf, Operation, OutputOf } from '../../../shared/core/operatio
 import type { About } from '../about.tsx';
 import { type HeldOrder, hold } from '../held/held.ts';
 import { FormModal } from './FormModal.tsx';
+import type { Delivery } from './resourceForm.ts';
 import { namesOf, type Part, Parts } from './section.tsx';
 import { useResourceForm } from './useResourceForm.ts';
 import { useSeenVersion } from './useSeenVersion.ts';
 import { blankValues, type FormValues, storedValues } from './values.ts';
+
+type HeldDialog<Input> = Omit<HeldOrder, 'send' | 'only'> & {
+  /** For some of the records: the title of the send, the subject of its success message, and their input. */
+  only?: (ids: readonly number[]) => {
+    title: string;
+    subject: string;
+    narrow: (input: Input) => Input;
+  };
+};
+
+interface DialogFormProps<Fields extends FieldMap, O extends Operation> {
+  title: string;
+  lead?: ReactNode;
+  operation: O;
+  /** If the operation's input has more than this dialog asks for. */
+  schema?: z.ZodType;
+  fields: Fields;
+  parts: readonly Part<Fields>[];
+  /** First values, such as the stored record; blank if absent. */
+  start?: object;
+  /** Whose version is sent: the one that was opened, after a refusal the one that the refusal tells of. */
+  record?: { id: number; version: number };
+  toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
+  check?: (values: FormValues<Fields>) => FieldErrors;
+  /** Subject of the success message; default: the record's name. */
+  subject?: string;
+  submitLabel?: string;
+  danger?: boolean;
+  /** Waits some seconds before sending and can be undone meanwhile (features.md B5). */
+  held?: HeldDialog<InputOf<NoInfer<O>>>;
+  onRefused?: (error: unknown) => void;
+  /** Why it cannot be sent now. */
+  closed?: string | undefined;
+  /** When it goes meanwhile, the dialog says so and sends nothing. */
+  about?: About | undefined;
+  /** Asked after validation; false keeps the dialog. */
+  agree?: () => Promise<boolean>;
+  onHeld?: () => void;
+  /** The answer to a held send. */
+  onDelivered?: (data: OutputOf<O>) => void;
+  onSaved?: (data: OutputOf<O>) => void;
+  onClose: () => void;
+}
+
+function holdBack<Input>({ only, ...order }: HeldDialog<Input>, send: Delivery<Input>): void {
+  const some = (ids: readonly number[]) => {
+    const { title, subject, narrow } = only!(ids);
+    return { title, send: () => send(narrow, subject) };
+  };
+  hold({ ...order, send: () => send(), ...(only && { only: some }) });
+}
 
 /** Ctrl+Enter and Ctrl+S save. Closing asks if input changed; a destructive button never has the focus. */
 export function DialogForm<Fields extends FieldMap, O extends Operation>({
@@ -36,46 +88,7 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   onDelivered,
   onSaved,
   onClose,
-}: {
-  title: string;
-  lead?: ReactNode;
-  operation: O;
-  /** If the operation's input has more than this dialog asks for. */
-  schema?: z.ZodType;
-  fields: Fields;
-  parts: readonly Part<Fields>[];
-  /** First values, such as the stored record; blank if absent. */
-  start?: object;
-  /** Whose version is sent: the one that was opened, after a refusal the one that the refusal tells of. */
-  record?: { id: number; version: number };
-  toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
-  check?: (values: FormValues<Fields>) => FieldErrors;
-  /** Subject of the success message; default: the record's name. */
-  subject?: string;
-  submitLabel?: string;
-  danger?: boolean;
-  /** Waits some seconds before sending and can be undone meanwhile (features.md B5). */
-  held?: Omit<HeldOrder, 'send' | 'only'> & {
-    /** For some of the records: the title of the send, the subject of its success message, and their input. */
-    only?: (ids: readonly number[]) => {
-      title: string;
-      subject: string;
-      narrow: (input: InputOf<NoInfer<O>>) => InputOf<NoInfer<O>>;
-    };
-  };
-  onRefused?: (error: unknown) => void;
-  /** Why it cannot be sent now. */
-  closed?: string | undefined;
-  /** When it goes meanwhile, the dialog says so and sends nothing. */
-  about?: About | undefined;
-  /** Asked after validation; false keeps the dialog. */
-  agree?: () => Promise<boolean>;
-  onHeld?: () => void;
-  /** The answer to a held send. */
-  onDelivered?: (data: OutputOf<O>) => void;
-  onSaved?: (data: OutputOf<O>) => void;
-  onClose: () => void;
-}) {
+}: DialogFormProps<Fields, O>) {
   const names = namesOf(parts);
   const blank = blankValues(fields, names);
   const values = useForm<FormValues<Fields>>({
@@ -95,12 +108,7 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
     },
     ...(held && {
       deliver: (send) => {
-        const { only, ...order } = held;
-        const some = (ids: readonly number[]) => {
-          const { title, subject, narrow } = only!(ids);
-          return { title, send: () => send(narrow, subject) };
-        };
-        hold({ ...order, send: () => send(), ...(only && { only: some }) });
+        holdBack(held, send);
         onHeld?.();
         onClose();
       },
