@@ -1,0 +1,208 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldMap } from '../../../shared/core/fields.ts';
+import type { InputOf, Operation } from '../../../shared/core/operation.ts';
+import { confirm } from '../confirm.tsx';
+import { notifySuccess } from '../notify.ts';
+import { useUser } from '../session.ts';
+import { type Autosave, createAutosave, type Saving } from './autosave.ts';
+import { compareEdits, type Flat, takenFromTheirs } from './merge.ts';
+import type { ResourceForm } from './resourceForm.ts';
+import { namesOf, type Part } from './section.tsx';
+import { useResourceForm } from './useResourceForm.ts';
+import { blankValues, type FormValues, storedValues } from './values.ts';
+
+/** What saves itself is answered by each save, and read again when somebody else has saved it. */
+export interface SelfSaved {
+  version: number;
+}
+
+export interface SelfSavingOptions<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved> {
+  /** Answers with the record. */
+  operation: O;
+  fields: Fields;
+  parts: readonly Part<Fields>[];
+  /** As it is stored now. */
+  stored: Stored;
+  /** Who saved it last. */
+  byOf: (stored: Stored) => string;
+  readNewest: () => Promise<Stored>;
+  /** `discarded`: the values are those of the opening, after 'Buang perubahan'. */
+  toInput: (values: FormValues<Fields>, now: { discarded: boolean; version: number }) => InputOf<NoInfer<O>>;
+  subject: string;
+  onClose: () => void;
+}
+
+/** A form that saves itself: each save is based on the newest record, its own or what somebody else has saved. */
+export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved>(
+  options: SelfSavingOptions<Fields, O, Stored>,
+) {
+  const { operation, fields: described, stored: now, toInput, onClose } = options;
+  type Values = FormValues<Fields>;
+  const names = namesOf(options.parts);
+  const valuesOf = (record: object) => storedValues(described, names, record);
+  const fields = useForm<Values>({ initialValues: valuesOf(now) });
+  const [opened, setOpened] = useState(fields.getValues);
+  /** What the next save is based on. */
+  const [base, setBase] = useState(now);
+  const [saving, show] = useState<Saving>({ state: 'idle' });
+  const saved = useRef({
+    message: '',
+    data: undefined as unknown,
+    reread: Promise.resolve() as Promise<unknown>,
+  });
+  const discarded = useRef(false);
+  const isAsOpened = (values: object) => JSON.stringify(values) === JSON.stringify(opened);
+  const form = useResourceForm<O, Values>({
+    operation,
+    fields,
+    described,
+    blank: blankValues(described, names),
+    toInput: (values) =>
+      toInput(values, { discarded: discarded.current && isAsOpened(values), version: base.version }),
+    onSaved: onClose,
+    settle: async () => !(await saver.settle()),
+  });
+
+  /** Theirs in the form and in what 'Batal' goes back to. */
+  const take = (changes: Partial<Values>) => {
+    setOpened((before) => ({ ...before, ...changes }));
+    form.set(changes);
+    // What is stored is no change of this form.
+    fields.resetDirty(valuesOf(now));
+    setBase(now);
+  };
+  const sides = () => ({ base: valuesOf(base), theirs: valuesOf(now), mine: fields.getValues() });
+  const isNewer = saving.state !== 'saving' && now.version > base.version;
+  const theirs = { isNewer, version: now.version, by: options.byOf(now) };
+  const taken = useTheirs<Fields>(described, theirs, { sides, take });
+  const saver = useSaver(show, form, fields.values, async () => {
+    saved.current = await form.keep();
+    setBase(saved.current.data as Stored);
+  });
+
+  const { busy, leave, finish } = useEnding(saver, form, () => saved.current.reread, onClose);
+
+  return {
+    form,
+    valuesOf,
+    taken,
+    meeting: {
+      stored: base,
+      readNewest: options.readNewest,
+      onNewer: (newest: Stored) => {
+        const mine = fields.getValues();
+        setOpened((before) => ({ ...before, ...changedFields(valuesOf(base), valuesOf(newest), mine) }));
+        setBase(newest);
+      },
+    },
+    saver,
+    saving,
+    busy,
+    saveNow: async () => {
+      if (!busy && (await finish())) notifySuccess(saved.current.message, options.subject);
+    },
+    cancel: async () => {
+      if (!isAsOpened(fields.getValues()) && !(await askToTakeBack())) return;
+      discarded.current = true;
+      fields.setValues(opened);
+      if (saver.began()) await finish();
+      else onClose();
+    },
+    close: async () => {
+      if (await form.mayLeave()) await leave();
+    },
+  };
+}
+
+/**
+ * Takes what somebody else has saved where it touches no own change, as soon as nothing is being saved; says what that
+ * was, and whose.
+ */
+function useTheirs<Fields extends FieldMap>(
+  described: Fields,
+  { isNewer, version, by }: { isNewer: boolean; version: number; by: string },
+  form: {
+    sides: () => Record<'base' | 'theirs' | 'mine', FormValues<Fields>>;
+    take: (changes: Partial<FormValues<Fields>>) => void;
+  },
+) {
+  const own = useUser().name;
+  const [taken, setTaken] = useState<{ by: string; labels: string[] }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that somebody else has saved
+  useEffect(() => {
+    if (!isNewer) return;
+    const flat = form.sides() as Record<'base' | 'theirs' | 'mine', Flat>;
+    const comparison = compareEdits(flat);
+    if (comparison.conflicts.length > 0) return;
+    const values = takenFromTheirs(flat, comparison, new Map());
+    const changes = Object.entries(values).filter(([name, value]) => flat.mine[name] !== value);
+    form.take(Object.fromEntries(changes) as Partial<FormValues<Fields>>);
+    const labels = changes.map(([name]) => described[name]?.label ?? name);
+    if (labels.length > 0) setTaken({ by: by === own ? 'Anda, di jendela lain,' : by, labels });
+  }, [version, isNewer]);
+  return taken;
+}
+
+/** Saves a pause after each change of `values`. */
+function useSaver(
+  show: (saving: Saving) => void,
+  { dirty }: Pick<ResourceForm<object>, 'dirty'>,
+  values: object,
+  save: () => Promise<void>,
+) {
+  const latest = useRef(save);
+  latest.current = save;
+  const [saver] = useState(() => createAutosave(() => latest.current(), show));
+  useEffect(() => () => void saver.stop(), [saver]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause anew
+  useEffect(() => {
+    if (dirty) saver.changed();
+  }, [saver, dirty, values]);
+  return saver;
+}
+
+/** How the form is left: after a last save, and once the page has what was saved. */
+function useEnding(
+  saver: Autosave,
+  form: Pick<ResourceForm<object>, 'showFaults'>,
+  reread: () => Promise<unknown>,
+  onClose: () => void,
+) {
+  const [busy, setBusy] = useState(false);
+  /** The record is read first, because the panel may be opened again at once and starts with what the page has. */
+  const leave = async () => {
+    setBusy(true);
+    await reread();
+    setBusy(false);
+    onClose();
+  };
+
+  /** Saves and closes; stays open with the errors if something is wrong. */
+  const finish = async (): Promise<boolean> => {
+    setBusy(true);
+    saver.changed();
+    const problem = await saver.settle();
+    setBusy(false);
+    if (problem?.fields) form.showFaults(problem.fields);
+    if (!problem) await leave();
+    return !problem;
+  };
+  return { busy, leave, finish };
+}
+
+/** Of theirs, what the form has now. */
+function changedFields<Values extends object>(base: Values, theirs: Values, mine: Values): Partial<Values> {
+  const names = Object.keys(theirs) as (keyof Values)[];
+  const taken = names.filter((name) => theirs[name] !== base[name] && theirs[name] === mine[name]);
+  return Object.fromEntries(taken.map((name) => [name, theirs[name]])) as Partial<Values>;
+}
+
+const askToTakeBack = () =>
+  confirm({
+    title: 'Buang perubahan ini?',
+    body: 'Semua isian, termasuk yang sudah tersimpan otomatis, kembali seperti saat panel ini dibuka.',
+    action: 'Buang perubahan',
+    cancel: 'Tetap di sini',
+    danger: true,
+  });
