@@ -17,12 +17,10 @@ interface DayOptions {
   begins?: boolean;
 }
 
-/** Unreadable text stays as the value, so that the form reports 'Tanggal tidak ada' instead of a missing value. */
-export function DayField({ min, max, past, disabled, begins, ...field }: Field<string> & DayOptions) {
+/** What is typed for a day, and the month that the calendar shows with it. */
+function useTypedDay(field: Field<string>) {
   const [shown, setShown] = useState(() => dayText(field.value));
   const [known, setKnown] = useState(field.value);
-  const [left, setLeft] = useState(true);
-  const [opened, setOpened] = useState(false);
   const day = isDay(field.value) ? field.value : null;
   // The calendar starts in Jakarta's month.
   const [month, setMonth] = useState(day ?? jakartaDay());
@@ -31,30 +29,39 @@ export function DayField({ min, max, past, disabled, begins, ...field }: Field<s
     setShown(dayText(field.value));
     if (day) setMonth(day);
   }
-
-  const take = (value: string, text: string) => {
-    setShown(text);
-    setKnown(value);
-    if (isDay(value)) setMonth(value);
-    if (value !== field.value) field.onChange(value);
+  return {
+    shown,
+    day,
+    month,
+    setMonth,
+    take: (value: string, text: string) => {
+      setShown(text);
+      setKnown(value);
+      if (isDay(value)) setMonth(value);
+      if (value !== field.value) field.onChange(value);
+    },
+    /** Shows the day as it is written, not as it was typed. */
+    settle: () => setShown(dayText(field.value)),
   };
+}
+
+/** Unreadable text stays as the value, so that the form reports 'Tanggal tidak ada' instead of a missing value. */
+export function DayField({ min, max, past, disabled, begins, ...field }: Field<string> & DayOptions) {
+  const { shown, day, month, setMonth, take, settle } = useTypedDay(field);
+  const [left, setLeft] = useState(true);
+  const [wanted, setOpened] = useState(false);
+  const isShut = disabled || field.locked !== undefined;
+  const opened = wanted && !isShut;
   const type = (text: string) => {
     setLeft(false);
     setOpened(true);
     take(parseDay(text, { past }) ?? text.trim(), text);
   };
-  const outside = (date: string) => (min !== undefined && date < min) || (max !== undefined && date > max);
+  const isOutside = (date: string) => (min !== undefined && date < min) || (max !== undefined && date > max);
   const isUnread = field.value !== '' && day === null;
   const { clearable, clearButtonProps } = clearing(field);
-  const isShut = disabled || field.locked !== undefined;
   return (
-    <Popover
-      opened={opened && !isShut}
-      onChange={setOpened}
-      trapFocus={false}
-      withRoles={false}
-      position="bottom-start"
-    >
+    <Popover opened={opened} onChange={setOpened} trapFocus={false} withRoles={false} position="bottom-start">
       <Popover.Target>
         <TextInput
           {...wrapperProps({ ...field, error: isUnread && left ? noDayText : field.error })}
@@ -68,7 +75,7 @@ export function DayField({ min, max, past, disabled, begins, ...field }: Field<s
           onBlur={() => {
             setLeft(true);
             setOpened(false);
-            setShown(dayText(field.value));
+            settle();
             field.onBlur();
           }}
           autoComplete="off"
@@ -78,7 +85,7 @@ export function DayField({ min, max, past, disabled, begins, ...field }: Field<s
           data-autofocus={begins || undefined}
           {...{ [opensOwn]: '' }}
           // A dialog leaves Esc to the open calendar.
-          data-mantine-stop-propagation={(opened && !isShut) || undefined}
+          data-mantine-stop-propagation={opened || undefined}
           rightSection={
             clearable && field.value !== '' && !isShut ? (
               <Input.ClearButton {...clearButtonProps} onClick={() => take('', '')} />
@@ -93,7 +100,7 @@ export function DayField({ min, max, past, disabled, begins, ...field }: Field<s
           value={day}
           date={month}
           onDateChange={setMonth}
-          getDayProps={(date) => ({ disabled: outside(date), ...markToday(date) })}
+          getDayProps={(date) => ({ disabled: isOutside(date), ...markToday(date) })}
           onChange={(chosen) => {
             if (chosen) take(chosen, dayText(chosen));
             setOpened(false);
