@@ -97,8 +97,48 @@ export function heldBy({ error }: Pick<Lookup<unknown>, 'error'>): string | unde
 }
 
 /** It was read, and there is nothing. */
-export const holdsNothing = ({ rows, loading, error }: Lookup<unknown>): boolean =>
+const holdsNothing = ({ rows, loading, error }: Lookup<unknown>): boolean =>
   rows.length === 0 && !loading && !error;
+
+/** Why a field that chooses from a lookup waits, is locked, or has nothing to choose. */
+export function useLookupField<Value>(
+  given: Field<Value>,
+  from: Lookup<unknown>,
+  {
+    holds,
+    isEmpty,
+    waitsFor,
+    disabled,
+    inside,
+  }: {
+    /** Its value is stored: what cannot be read any more cannot be changed. */
+    holds: boolean;
+    /** There is no choice besides the rows. */
+    isEmpty: boolean;
+    waitsFor: string | undefined;
+    disabled: boolean;
+    inside?: Inside | undefined;
+  },
+) {
+  const field = { ...given, locked: given.locked ?? (holds ? heldBy(from) : undefined) };
+  const isShut = disabled || waitsFor !== undefined;
+  const isOpen = !isShut && field.locked === undefined;
+  const nothing = useNothingToChoose(field.name, isOpen && isEmpty && holdsNothing(from), inside);
+  const readiness = nothing ? 'Tidak ada pilihan' : 'Pilih';
+  return {
+    field,
+    isOpen,
+    nothing,
+    input: {
+      ...wrapperProps(field),
+      disabled: isShut,
+      placeholder: waitsFor ?? (from.loading ? 'Memuat…' : readiness),
+      nothingFoundMessage: from.loading ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan'),
+      rightSection: from.loading ? <Loader size={14} /> : undefined,
+      error: field.error ?? (field.locked === undefined && lookupProblem(from)),
+    },
+  };
+}
 
 export function LookupSelect<Value extends OptionValue, Row>({
   from,
@@ -114,18 +154,14 @@ export function LookupSelect<Value extends OptionValue, Row>({
   ...given
 }: Field<Value | null> & LookupProps<Value, Row>) {
   const isStored = stored !== undefined && given.value === stored.value;
-  const field = { ...given, locked: given.locked ?? (isStored ? heldBy(from) : undefined) };
+  const isEmpty = !description && !stored && !besides;
+  const asks = { holds: isStored, isEmpty, waitsFor, disabled, inside };
+  const { field, isOpen, nothing, input } = useLookupField(given, from, asks);
   const options = withStored(from.rows.map(toOption), besides);
-  const isOpen = !disabled && waitsFor === undefined && field.locked === undefined;
-  const nothing = useNothingToChoose(
-    field.name,
-    isOpen && !description && !stored && !besides && holdsNothing(from),
-    inside,
-  );
   const isLeft = isStored && isOpen && from.isRead && !options.some(({ value }) => value === stored.value);
   return (
     <Select<Value>
-      {...wrapperProps(field)}
+      {...input}
       data={withStored(options, stored)}
       value={field.value}
       onChange={field.onChange}
@@ -135,12 +171,7 @@ export function LookupSelect<Value extends OptionValue, Row>({
       clearable={clearable}
       // An error link that focuses the field must not open the list.
       openOnFocus={false}
-      disabled={disabled || waitsFor !== undefined}
-      placeholder={waitsFor ?? (from.loading ? 'Memuat…' : nothing ? 'Tidak ada pilihan' : 'Pilih')}
-      nothingFoundMessage={from.loading ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}
-      rightSection={from.loading ? <Loader size={14} /> : undefined}
       description={hintOf(field, isLeft ? stays : (nothing?.below ?? description))}
-      error={field.error ?? (field.locked === undefined && lookupProblem(from))}
     />
   );
 }

@@ -1,17 +1,8 @@
-import { Anchor, Group, Loader, MultiSelect } from '@mantine/core';
+import { Anchor, Group, MultiSelect } from '@mantine/core';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { useNothingToChoose } from '../needs.tsx';
 import { SteadyButton } from '../SteadyButton.tsx';
-import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
-import {
-  heldBy,
-  holdsNothing,
-  type Lookup,
-  lookupProblem,
-  notOffered,
-  type Option,
-  withStored,
-} from './LookupSelect.tsx';
+import { clearing, type Field, hintOf } from './field.ts';
+import { type Lookup, notOffered, type Option, useLookupField, withStored } from './LookupSelect.tsx';
 import { searched } from './searched.ts';
 
 export function MultiSelectField<Row>({
@@ -30,35 +21,25 @@ export function MultiSelectField<Row>({
   waitsFor?: string | undefined;
   disabled?: boolean;
 }) {
-  const held = given.value.length > 0 ? heldBy(from) : undefined;
-  const field = { ...given, locked: given.locked ?? held };
   const offered = withStored(from.rows.map(toOption), undefined);
   const options = stored.reduce(
     (all, option) =>
       withStored(all, from.isRead ? { ...option, label: `${option.label} (${notOffered})` } : option),
     offered,
   );
-  const isOpen = !disabled && waitsFor === undefined && field.locked === undefined;
-  const nothing = useNothingToChoose(field.name, isOpen && options.length === 0 && holdsNothing(from));
+  const asks = { holds: given.value.length > 0, isEmpty: options.length === 0, waitsFor, disabled };
+  const { field, nothing, input } = useLookupField(given, from, asks);
   const all = options.map(({ value }) => value);
   return (
     <MultiSelect<number>
-      {...wrapperProps(field)}
+      {...input}
       data={options}
       value={field.value}
       onChange={field.onChange}
       {...searched}
       {...clearing(field)}
       hidePickedOptions
-      disabled={disabled || waitsFor !== undefined}
-      placeholder={
-        field.value.length > 0
-          ? undefined
-          : (waitsFor ?? (from.loading ? 'Memuat…' : nothing ? 'Tidak ada pilihan' : 'Pilih'))
-      }
-      nothingFoundMessage={from.loading ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}
-      rightSection={from.loading ? <Loader size={14} /> : undefined}
-      error={field.error ?? (field.locked === undefined && lookupProblem(from))}
+      placeholder={field.value.length > 0 ? undefined : input.placeholder}
       // Also while loading, so that nothing below moves.
       description={hintOf(
         field,
