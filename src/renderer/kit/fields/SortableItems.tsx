@@ -1,4 +1,10 @@
-import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
+import {
+  DragDropContext,
+  Draggable,
+  type DraggableProvided,
+  type DraggableStateSnapshot,
+  Droppable,
+} from '@hello-pangea/dnd';
 import { VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -98,24 +104,15 @@ export default function SortableItems<Item, Id extends string | number>({
           <div ref={list.innerRef} {...list.droppableProps}>
             {items.map((item, index) => (
               <Draggable key={itemId(item)} draggableId={String(itemId(item))} index={index}>
-                {(row, { isDragging, dropAnimation }) => (
-                  // biome-ignore lint/a11y/noStaticElementInteractions: hears Alt with arrows of the controls inside
-                  <div
-                    ref={row.innerRef}
-                    {...row.draggableProps}
-                    className={classes.item}
-                    data-lifted={isDragging || undefined}
+                {(row, snapshot) => (
+                  <SortableItem
+                    row={row}
+                    snapshot={snapshot}
+                    label={`Pindahkan ${noun} ${itemName(item)}`}
                     onKeyDown={(event) => onKeyDown(event, index)}
                   >
-                    <span {...row.dragHandleProps} className={classes.grip}>
-                      <IconGripVertical size={16} aria-hidden />
-                      <VisuallyHidden>
-                        Pindahkan {noun} {itemName(item)}
-                      </VisuallyHidden>
-                    </span>
                     {children(item)}
-                    {dropAnimation && <DropEnd seconds={dropAnimation.duration} />}
-                  </div>
+                  </SortableItem>
                 )}
               </Draggable>
             ))}
@@ -125,5 +122,37 @@ export default function SortableItems<Item, Id extends string | number>({
       </Droppable>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </DragDropContext>
+  );
+}
+
+function SortableItem({
+  row,
+  snapshot: { isDragging, dropAnimation },
+  label,
+  onKeyDown,
+  children,
+}: {
+  row: DraggableProvided;
+  snapshot: DraggableStateSnapshot;
+  label: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears Alt with arrows of the controls inside
+    <div
+      ref={row.innerRef}
+      {...row.draggableProps}
+      className={classes.item}
+      data-lifted={isDragging || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <span {...row.dragHandleProps} className={classes.grip}>
+        <IconGripVertical size={16} aria-hidden />
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </span>
+      {children}
+      {dropAnimation && <DropEnd seconds={dropAnimation.duration} />}
+    </div>
   );
 }
