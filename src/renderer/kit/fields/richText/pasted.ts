@@ -57,28 +57,33 @@ function wordLists(body: HTMLElement): void {
   }
 }
 
+type Declared = Readonly<Record<string, string>>;
+
+const lineOf = (style: Declared) =>
+  `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
+
+/** Each tag with the styles that stand for it. */
+const marks: readonly (readonly [tag: string, isMeant: (style: Declared, element: Element) => boolean])[] = [
+  ['strong', (style) => /^(bold|bolder|[6-9]00)$/.test(style['font-weight'] ?? '')],
+  ['em', (style) => style['font-style'] === 'italic'],
+  ['u', (style, element) => lineOf(style).includes('underline') && !element.closest('a')],
+  ['s', (style) => lineOf(style).includes('line-through')],
+  ['sup', (style) => style['vertical-align'] === 'super'],
+  ['sub', (style) => style['vertical-align'] === 'sub'],
+];
+
 function styledMarks(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll<HTMLElement>('[data-style]')]) {
     const style = declared(element);
-    const weight = style['font-weight'] ?? '';
-    const line = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
-    const align = style['text-align'] ?? '';
+    const align = style['text-align'];
     delete element.dataset.style;
-    if (element.nodeName === 'B' && /^(normal|[1-4]00)$/.test(weight)) {
+    if (element.nodeName === 'B' && /^(normal|[1-4]00)$/.test(style['font-weight'] ?? '')) {
       unwrap(element);
       continue;
     }
     if (align && element.nodeName !== 'SPAN') element.setAttribute('align', align);
     if (element.nodeName !== 'SPAN') continue;
-    const tags = [
-      ...(/^(bold|bolder|[6-9]00)$/.test(weight) ? ['strong'] : []),
-      ...(style['font-style'] === 'italic' ? ['em'] : []),
-      ...(line.includes('underline') && !element.closest('a') ? ['u'] : []),
-      ...(line.includes('line-through') ? ['s'] : []),
-      ...(style['vertical-align'] === 'super' ? ['sup'] : []),
-      ...(style['vertical-align'] === 'sub' ? ['sub'] : []),
-    ];
-    for (const tag of tags) {
+    for (const [tag] of marks.filter(([, isMeant]) => isMeant(style, element))) {
       const mark = body.ownerDocument.createElement(tag);
       mark.append(...element.childNodes);
       element.append(mark);
