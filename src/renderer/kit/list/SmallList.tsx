@@ -50,85 +50,20 @@ function matching<Row>(columns: readonly Column<Row>[], keyword: string): (row: 
 }
 
 /** Page, size and search are local, so that a page may have several. Answers without pages are paged here. */
-export function SmallList<O extends Operation, Row = RowOf<O>>({
-  title,
-  name,
-  operation,
-  input,
-  rowsIn,
-  gate = SESSION,
-  every,
-  searchable = false,
-  action,
-  few,
-  emptyHint,
-  fills,
-  columns: given,
-  ...table
-}: SmallListProps<O, Row>) {
-  const { user_id } = useUser();
+export function SmallList<O extends Operation, Row = RowOf<O>>(props: SmallListProps<O, Row>) {
+  const { title, gate = SESSION, searchable = false, action, few } = props;
   const allowed = useAllows(gate);
-  const [chosen, setChosen] = useState(() =>
-    readPreference<number>(user_id, `${name}.limit`, pageSizes.small.default),
-  );
-  const limit = few?.rows ?? chosen;
-  const [page, setPage] = useState(1);
-  const [keyword, setKeyword] = useState('');
-  const [sort, setSort] = useState<GridSort>();
-  const paged = operation.paged === true;
-  // What the server gives in pages only it can sort, by the keys that it names.
-  const columns = paged ? given : given.map((column) => ({ ...column, sortable: isSortable(column) }));
-  const list = useRead(
-    operation,
-    {
-      ...(input as object),
-      ...(paged && keyword && { keyword }),
-      ...(paged && { page, limit }),
-      ...(paged && sort && { sort_by: sort.key, sort_dir: sort.dir }),
-    } as InputOf<O>,
-    { keepPrevious: true, enabled: allowed, ...(every !== undefined && { every }) },
-  );
-  const answered = list.data && (rowsIn ? rowsIn(list.data.data) : (list.data.data as readonly Row[]));
-  const all =
-    answered && (paged ? answered : sortRows(answered.filter(matching(columns, keyword)), columns, sort));
-  const total = (paged ? list.data?.paginate?.total : undefined) ?? all?.length ?? 0;
-  const last = Math.max(1, Math.ceil(total / limit));
-  const shown = Math.min(page, last);
-  const still = useStillRows({
-    rows: all && (paged ? all : all.slice((shown - 1) * limit, shown * limit)),
-    idOf: table.rowKey,
-    read: list,
-    of: operation,
-    about: JSON.stringify([input, keyword, page, limit, sort]),
-    pages: total > (all?.length ?? 0) || total > limit,
-    first: shown === 1,
-    marksChanges: every === undefined,
-  });
-  const { rows } = still;
-  const choose = (next: { page: number; limit: number }) => {
-    if (next.limit !== limit) writePreference(user_id, `${name}.limit`, next.limit);
-    setChosen(next.limit);
-    setPage(next.page);
-  };
-
-  const found = allowed && list.data ? total : undefined;
+  const shown = useSmallRows(props, allowed);
+  const { still, all, total, limit } = shown;
   return (
     <DetailSection
       title={title}
-      count={found}
+      count={allowed && shown.list.data ? total : undefined}
       note={<StillNote still={still} />}
       flush
       action={
         <>
-          {searchable && (
-            <SearchBox
-              value={keyword}
-              onSearch={(next) => {
-                setKeyword(next);
-                setPage(1);
-              }}
-            />
-          )}
+          {searchable && <SearchBox value={shown.keyword} onSearch={shown.search} />}
           {action}
           {few && total > few.rows && (
             <Button variant="subtle" onClick={few.onAll}>
@@ -139,40 +74,118 @@ export function SmallList<O extends Operation, Row = RowOf<O>>({
       }
     >
       {/* Rows keep the height of their skeleton, so that nothing below moves when they come; only an empty card shrinks. */}
-      <Box {...still.frame} mih={(all && rows.length === 0) || !allowed ? undefined : 196}>
-        {!allowed ? (
-          <AccessRequired rule={gate} />
-        ) : list.isError && !all ? (
-          <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
-        ) : !all ? (
-          <TableSkeleton />
-        ) : rows.length === 0 ? (
-          <Empty
-            inCard
-            hint={
-              keyword ? 'Tidak ada yang cocok dengan pencarian.' : fills ? <Missing {...fills} /> : emptyHint
-            }
-          />
-        ) : (
-          <SmallTable
-            label={title}
-            rows={rows}
-            marks={still.marks}
-            columns={columns}
-            sort={sort}
-            {...(total > 1 && {
-              onSort: (key: string) => {
-                setSort(nextSort(sort, key, undefined));
-                setPage(1);
-              },
-            })}
-            {...table}
-          />
-        )}
+      <Box {...still.frame} mih={(all && still.rows.length === 0) || !allowed ? undefined : 196}>
+        {allowed ? <Rows of={props} shown={shown} /> : <AccessRequired rule={gate} />}
       </Box>
       {allowed && !few && total > pageSizes.small.sizes[0] && (
-        <Pager page={shown} limit={limit} total={total} sizes={pageSizes.small.sizes} onChange={choose} />
+        <Pager
+          page={shown.page}
+          limit={limit}
+          total={total}
+          sizes={pageSizes.small.sizes}
+          onChange={shown.choose}
+        />
       )}
     </DetailSection>
+  );
+}
+
+/** Which rows are asked for. */
+function useSmallQuery(name: string, few: { rows: number } | undefined) {
+  const { user_id } = useUser();
+  const [chosen, setChosen] = useState(() =>
+    readPreference<number>(user_id, `${name}.limit`, pageSizes.small.default),
+  );
+  const limit = few?.rows ?? chosen;
+  const [page, setPage] = useState(1);
+  const [keyword, setKeyword] = useState('');
+  const [sort, setSort] = useState<GridSort>();
+  return {
+    limit,
+    page,
+    keyword,
+    sort,
+    query: {
+      ...(keyword && { keyword }),
+      page,
+      limit,
+      ...(sort && { sort_by: sort.key, sort_dir: sort.dir }),
+    },
+    choose: (next: { page: number; limit: number }) => {
+      if (next.limit !== limit) writePreference(user_id, `${name}.limit`, next.limit);
+      setChosen(next.limit);
+      setPage(next.page);
+    },
+    search: (next: string) => {
+      setKeyword(next);
+      setPage(1);
+    },
+    sortBy: (key: string) => {
+      setSort(nextSort(sort, key, undefined));
+      setPage(1);
+    },
+  };
+}
+
+function useSmallRows<O extends Operation, Row>(
+  { name, operation, input, rowsIn, every, few, columns: given, rowKey }: SmallListProps<O, Row>,
+  allowed: boolean,
+) {
+  const { query, ...asked } = useSmallQuery(name, few);
+  const { limit, keyword, sort } = asked;
+  const paged = operation.paged === true;
+  // What the server gives in pages only it can sort, by the keys that it names.
+  const columns = paged ? given : given.map((column) => ({ ...column, sortable: isSortable(column) }));
+  const list = useRead(operation, { ...(input as object), ...(paged && query) } as InputOf<O>, {
+    keepPrevious: true,
+    enabled: allowed,
+    ...(every !== undefined && { every }),
+  });
+  const answered = list.data && (rowsIn ? rowsIn(list.data.data) : (list.data.data as readonly Row[]));
+  const all =
+    answered && (paged ? answered : sortRows(answered.filter(matching(columns, keyword)), columns, sort));
+  const total = (paged ? list.data?.paginate?.total : undefined) ?? all?.length ?? 0;
+  const page = Math.min(asked.page, Math.max(1, Math.ceil(total / limit)));
+  const still = useStillRows({
+    rows: all && (paged ? all : all.slice((page - 1) * limit, page * limit)),
+    idOf: rowKey,
+    read: list,
+    of: operation,
+    about: JSON.stringify([input, keyword, asked.page, limit, sort]),
+    pages: total > (all?.length ?? 0) || total > limit,
+    first: page === 1,
+    marksChanges: every === undefined,
+  });
+  return { ...asked, list, columns, all, still, total, page };
+}
+
+/** The rows, or why there are none. */
+function Rows<O extends Operation, Row>({
+  of: { title, rowKey, onOpen, rowMenu, fills, emptyHint },
+  shown: { list, columns, all, still, total, keyword, sort, sortBy },
+}: {
+  of: SmallListProps<O, Row>;
+  shown: ReturnType<typeof useSmallRows<O, Row>>;
+}) {
+  if (!all)
+    return list.isError ? (
+      <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <TableSkeleton />
+    );
+  if (still.rows.length === 0) {
+    const nothing = fills ? <Missing {...fills} /> : emptyHint;
+    return <Empty inCard hint={keyword ? 'Tidak ada yang cocok dengan pencarian.' : nothing} />;
+  }
+  return (
+    <SmallTable
+      label={title}
+      rows={still.rows}
+      marks={still.marks}
+      {...{ columns, sort, rowKey }}
+      {...(total > 1 && { onSort: sortBy })}
+      {...(onOpen && { onOpen })}
+      {...(rowMenu && { rowMenu })}
+    />
   );
 }
