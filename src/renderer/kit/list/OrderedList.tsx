@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { DetailSection } from '../detail/DetailPage.tsx';
 import { SortableList } from '../fields/SortableList.tsx';
 import { SaveMark, SaveProblem } from '../form/SaveState.tsx';
@@ -11,7 +11,7 @@ import { opensByClick } from './openRow.ts';
 import { MarkedRow, RowMarkText } from './RowMark.tsx';
 import { StillNote } from './StillNote.tsx';
 import type { Order } from './useOrder.ts';
-import { useStillRows } from './useStillRows.ts';
+import { type StillRows, useStillRows } from './useStillRows.ts';
 
 interface OrderedListProps<Row> {
   title: string;
@@ -40,22 +40,8 @@ interface OrderedListProps<Row> {
 }
 
 /** Rows to reorder by dragging or with Alt and arrows; saves itself and can be undone. */
-export function OrderedList<Row extends { id: number }>({
-  title,
-  noun,
-  read,
-  rows,
-  order,
-  fixed,
-  found,
-  itemName,
-  head,
-  children,
-  action,
-  foot,
-  emptyHint,
-  fills,
-}: OrderedListProps<Row>) {
+export function OrderedList<Row extends { id: number }>(props: OrderedListProps<Row>) {
+  const { title, read, rows, order, found, action, foot } = props;
   const still = useStillRows({
     rows: rows && order.shown,
     idOf: ({ id }) => id,
@@ -63,14 +49,7 @@ export function OrderedList<Row extends { id: number }>({
     of: order.of,
     about: order.own,
   });
-  const list = still.frame.ref;
   const shown = found ? still.rows.filter(found) : still.rows;
-  const place = new Map(still.rows.map(({ id }, index) => [id, index + 1]));
-  const top = (
-    <div className={classes.head} aria-hidden>
-      {head}
-    </div>
-  );
   return (
     <DetailSection
       title={title}
@@ -80,19 +59,7 @@ export function OrderedList<Row extends { id: number }>({
       action={
         <span className={classes.tools}>
           {order.saving.state !== 'idle' && <SaveMark saving={order.saving} />}
-          {order.undo && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp size={15} />}
-              onClick={() => {
-                order.undo?.();
-                // The button disappears, so the focus moves to the row that was put back.
-                list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-              }}
-            >
-              Urungkan urutan
-            </Button>
-          )}
+          {order.undo && <Undo undo={order.undo} list={still.frame.ref} />}
           {action}
         </span>
       }
@@ -103,44 +70,84 @@ export function OrderedList<Row extends { id: number }>({
         </div>
       )}
       <div {...still.frame} className={classes.list}>
-        {read.isError && !rows ? (
-          <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
-        ) : !rows ? (
-          <>
-            {top}
-            <TableSkeleton />
-          </>
-        ) : shown.length === 0 ? (
-          <Empty
-            hint={
-              found ? 'Tidak ada yang cocok dengan pencarian.' : fills ? <Missing {...fills} /> : emptyHint
-            }
-          />
-        ) : (
-          <>
-            {top}
-            <SortableList
-              items={shown}
-              noun={noun}
-              itemId={({ id }) => id}
-              itemName={itemName}
-              onReorder={order.move}
-              fixed={fixed || found !== undefined}
-            >
-              {(row) => {
-                const mark = still.marks.get(row.id);
-                return (
-                  <div className={classes.row} data-row data-still={mark} {...opensByClick}>
-                    <RowMarkText mark={mark} />
-                    <MarkedRow mark={mark}>{children(row, place.get(row.id) ?? 0)}</MarkedRow>
-                  </div>
-                );
-              }}
-            </SortableList>
-          </>
-        )}
+        <Rows {...props} still={still} shown={shown} />
       </div>
       {foot && <div className={classes.foot}>{foot}</div>}
     </DetailSection>
+  );
+}
+
+function Undo({ undo, list }: { undo: () => void; list: RefObject<HTMLElement | null> }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp size={15} />}
+      onClick={() => {
+        undo();
+        // The button disappears, so the focus moves to the row that was put back.
+        list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+      }}
+    >
+      Urungkan urutan
+    </Button>
+  );
+}
+
+/** The rows below their head, or why there are none. */
+function Rows<Row extends { id: number }>({
+  read,
+  rows,
+  still,
+  shown,
+  found,
+  noun,
+  itemName,
+  order,
+  fixed,
+  head,
+  children,
+  emptyHint,
+  fills,
+}: OrderedListProps<Row> & { still: StillRows<Row>; shown: readonly Row[] }) {
+  const top = (
+    <div className={classes.head} aria-hidden>
+      {head}
+    </div>
+  );
+  if (!rows && read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;
+  if (!rows)
+    return (
+      <>
+        {top}
+        <TableSkeleton />
+      </>
+    );
+  if (shown.length === 0) {
+    const nothing = fills ? <Missing {...fills} /> : emptyHint;
+    return <Empty hint={found ? 'Tidak ada yang cocok dengan pencarian.' : nothing} />;
+  }
+  const place = new Map(still.rows.map(({ id }, index) => [id, index + 1]));
+  return (
+    <>
+      {top}
+      <SortableList
+        items={shown}
+        noun={noun}
+        itemId={({ id }) => id}
+        itemName={itemName}
+        onReorder={order.move}
+        fixed={fixed || found !== undefined}
+      >
+        {(row) => {
+          const mark = still.marks.get(row.id);
+          return (
+            <div className={classes.row} data-row data-still={mark} {...opensByClick}>
+              <RowMarkText mark={mark} />
+              <MarkedRow mark={mark}>{children(row, place.get(row.id) ?? 0)}</MarkedRow>
+            </div>
+          );
+        }}
+      </SortableList>
+    </>
   );
 }
