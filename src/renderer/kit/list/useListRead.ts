@@ -7,6 +7,16 @@ import { useStillRows } from './useStillRows.ts';
 
 const noRows: never[] = [];
 
+interface ListReadOptions<O extends Operation, Row> {
+  operation: O;
+  rowsIn?: ((data: OutputOf<O>) => readonly Row[]) | undefined;
+  fixed: Partial<InputOf<O>> | undefined;
+  state: ListState;
+  limit: number | undefined;
+  onPage: (page: number) => void;
+  also: () => boolean;
+}
+
 export function useListRead<O extends Operation, Row extends { id: number }>({
   operation,
   rowsIn = (data: unknown) => data as readonly Row[],
@@ -15,15 +25,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   limit,
   onPage,
   also,
-}: {
-  operation: O;
-  rowsIn?: ((data: OutputOf<O>) => readonly Row[]) | undefined;
-  fixed: Partial<InputOf<O>> | undefined;
-  state: ListState;
-  limit: number | undefined;
-  onPage: (page: number) => void;
-  also: () => boolean;
-}) {
+}: ListReadOptions<O, Row>) {
   const about = useMemo(
     () => ({ ...state.filters, ...fixed, ...(state.keyword && { keyword: state.keyword }) }),
     [state, fixed],

@@ -26,17 +26,12 @@ const lastSeen = new Map<string, string>();
 /** Last opened row of each list, highlighted on return. */
 const lastOpened = new Map<string, number>();
 
-export function useListState({
-  name,
-  sizes,
-  order,
-  tabs,
-}: {
-  name: string;
-  sizes: { sizes: readonly number[]; default: number };
-  order: ListState['sort'];
+interface ListTabs {
   tabs?: readonly { value: string; filters?: Readonly<Record<string, string>> }[] | undefined;
-}) {
+}
+
+/** The query in the address of a list: what it was left with, what a link asks, and each change of it. */
+function useListQuery({ tabs }: ListTabs) {
   const { user_id } = useUser();
   const { pathname, search, state: unwritten } = useLocation();
   const navigate = useNavigate();
@@ -85,20 +80,6 @@ export function useListState({
     lastSeen.set(place, whole.toString());
   }, [place]);
 
-  const state: ListState = useMemo(() => {
-    const asked = params.get('limit');
-    const all = readPreference<PageSize>(user_id, everyList, sizes.default);
-    const remembered = readPreference<PageSize>(user_id, `${name}.limit`, all);
-    return {
-      page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
-      limit: asked === 'fit' ? asked : sizes.sizes.includes(Number(asked)) ? Number(asked) : remembered,
-      keyword: params.get('keyword') ?? '',
-      tab: params.get('tab') ?? '',
-      sort: sortIn(params),
-      filters: Object.fromEntries([...params].filter(([key, value]) => !reserved.has(key) && value !== '')),
-    };
-  }, [params, user_id, name, sizes]);
-
   /** A change of anything but the page returns to page 1 (R-017). Returns the new query. */
   const change = useCallback(
     (changes: Record<string, string | number | undefined>) => {
@@ -114,35 +95,11 @@ export function useListState({
     [setParams],
   );
 
-  const setLimit = useCallback(
-    (limit: PageSize) => {
-      writePreference(user_id, `${name}.limit`, limit);
-      change({ limit });
-    },
-    [change, name, user_id],
-  );
-
-  /** No size was chosen for this list or for all lists. */
-  const mayFit =
-    !params.has('limit') &&
-    [everyList, `${name}.limit`].every((place) => readPreference<PageSize | 0>(user_id, place, 0) === 0);
-  const fitAll = useCallback(() => {
-    writePreference(user_id, everyList, 'fit');
-    change({ limit: 'fit' });
-  }, [change, user_id]);
-
-  const sortBy = useCallback(
-    (key: string) => {
-      const next = nextSort(sortIn(latest.current) ?? order, key, order);
-      const isDefault = next?.key === order?.key && next?.dir === order?.dir;
-      change({ sort_by: isDefault ? undefined : next?.key, sort_dir: isDefault ? undefined : next?.dir });
-    },
-    [change, order],
-  );
-
   return {
-    state,
+    place,
     params,
+    /** The newest, which may not be drawn yet. */
+    latest,
     /** The query that the list opened with. */
     entered,
     change,
@@ -150,11 +107,85 @@ export function useListState({
     replace: setParams,
     /** Nothing was asked for: neither by an address nor by what was seen last. */
     isBare: entered === '' && params.size === 0,
-    setLimit,
-    mayFit,
-    fitAll,
-    sortBy,
     leaveSearch,
+  };
+}
+
+/** How many rows the list shows: as the address says, else as was chosen for this list, or for all. */
+function useListLimit(
+  { name, sizes }: { name: string; sizes: { sizes: readonly number[]; default: number } },
+  { params, change }: Pick<ReturnType<typeof useListQuery>, 'params' | 'change'>,
+) {
+  const { user_id } = useUser();
+  const own = `${name}.limit`;
+  const limit = useMemo((): PageSize => {
+    const asked = params.get('limit');
+    if (asked === 'fit') return asked;
+    if (sizes.sizes.includes(Number(asked))) return Number(asked);
+    return readPreference<PageSize>(
+      user_id,
+      own,
+      readPreference<PageSize>(user_id, everyList, sizes.default),
+    );
+  }, [params, user_id, own, sizes]);
+
+  const setLimit = useCallback(
+    (next: PageSize) => {
+      writePreference(user_id, own, next);
+      change({ limit: next });
+    },
+    [change, own, user_id],
+  );
+  const fitAll = useCallback(() => {
+    writePreference(user_id, everyList, 'fit');
+    change({ limit: 'fit' });
+  }, [change, user_id]);
+  /** No size was chosen for this list or for all lists. */
+  const mayFit =
+    !params.has('limit') &&
+    [everyList, own].every((place) => readPreference<PageSize | 0>(user_id, place, 0) === 0);
+  return { limit, setLimit, mayFit, fitAll };
+}
+
+export function useListState({
+  name,
+  sizes,
+  order,
+  tabs,
+}: ListTabs & {
+  name: string;
+  sizes: { sizes: readonly number[]; default: number };
+  order: ListState['sort'];
+}) {
+  const { place, latest, ...query } = useListQuery({ tabs });
+  const { params, change } = query;
+  const { limit, ...sizing } = useListLimit({ name, sizes }, query);
+  const state: ListState = useMemo(
+    () => ({
+      page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+      limit,
+      keyword: params.get('keyword') ?? '',
+      tab: params.get('tab') ?? '',
+      sort: sortIn(params),
+      filters: Object.fromEntries([...params].filter(([key, value]) => !reserved.has(key) && value !== '')),
+    }),
+    [params, limit],
+  );
+
+  const sortBy = useCallback(
+    (key: string) => {
+      const next = nextSort(sortIn(latest.current) ?? order, key, order);
+      const isDefault = next?.key === order?.key && next?.dir === order?.dir;
+      change({ sort_by: isDefault ? undefined : next?.key, sort_dir: isDefault ? undefined : next?.dir });
+    },
+    [change, order, latest],
+  );
+
+  return {
+    ...query,
+    ...sizing,
+    state,
+    sortBy,
     opened: lastOpened.get(place),
     open: (id: number) => void lastOpened.set(place, id),
   };
