@@ -72,18 +72,6 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
         ),
       }),
   }));
-  const first = columns[0];
-  const menu: DataTableColumn<Row> = {
-    accessor: 'menu',
-    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
-    width: menuWidth,
-    textAlign: 'right',
-    render: (row) => (
-      <MarkedRow mark={markOf(row)}>
-        <ActionsButton of={first ? cellText(first, row) : ''} actions={rowMenu?.(row) ?? []} />
-      </MarkedRow>
-    ),
-  };
   // A new component would remount the table, which loses focus and open menus.
   const tableWrapper = useCallback(
     ({ children }: { children: ReactNode }) => (
@@ -114,7 +102,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
         }}
         idAccessor={(row) => rowKey(row) as never}
         records={[...rows]}
-        columns={rowMenu ? [...drawn, menu] : drawn}
+        columns={rowMenu ? [...drawn, menuColumn(columns[0], rowMenu, markOf)] : drawn}
         // The parent shows its own empty state; null would leave 'No records' to be read aloud beside the rows.
         emptyState={<span hidden />}
         minHeight={0}
@@ -195,6 +183,24 @@ function drawColumn<Row>(
           content(row)
         )}
       </>
+    ),
+  };
+}
+
+function menuColumn<Row>(
+  first: Column<Row> | undefined,
+  rowMenu: (row: Row) => GridAction[],
+  markOf: (row: Row) => RowMark | undefined,
+): DataTableColumn<Row> {
+  return {
+    accessor: 'menu',
+    title: <VisuallyHidden>Tindakan</VisuallyHidden>,
+    width: menuWidth,
+    textAlign: 'right',
+    render: (row) => (
+      <MarkedRow mark={markOf(row)}>
+        <ActionsButton of={first ? cellText(first, row) : ''} actions={rowMenu(row)} />
+      </MarkedRow>
     ),
   };
 }

@@ -30,6 +30,18 @@ export interface Order<Row> {
   undo: (() => void) | undefined;
 }
 
+/** How a refusal is told that is about the rows or their order. `isOvertaken`: somebody else has ordered them. */
+function refusedOrder(error: unknown): { told: AppError; isOvertaken: boolean } | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  const { code, since, fields, message } = error;
+  if (since) {
+    const text = `Urutan sudah berubah sejak Anda lihat: ${sinceText(Object.values(since)[0]!)}. Coba Lagi menggantinya dengan urutan Anda.`;
+    return { told: new AppError(code, text), isOvertaken: true };
+  }
+  // No field shows this error.
+  return fields && { told: new AppError(code, Object.values(fields)[0] ?? message), isOvertaken: false };
+}
+
 /** features.md S4: each save sends the whole order; moves are undone together. Reads the entity of `stale` again. */
 export function useOrder<Row extends { id: number }>({
   rows,
@@ -56,18 +68,13 @@ export function useOrder<Row extends { id: number }>({
       await save(whole, seen.current ?? rows.map(({ id }) => id));
       seen.current = whole;
     } catch (error) {
-      if (error instanceof AppError && error.since) {
-        // Saved again, it is put over the order that the refusal tells of.
-        seen.current = undefined;
-        await refreshAfter(client, stale);
-        const [since] = Object.values(error.since);
-        const text = `Urutan sudah berubah sejak Anda lihat: ${sinceText(since!)}. Coba Lagi menggantinya dengan urutan Anda.`;
-        throw new AppError(error.code, text);
-      }
-      if (!(error instanceof AppError && error.fields)) throw error;
-      // The list changed meanwhile: read again, the order can be saved. No field shows this error.
+      const asOrder = refusedOrder(error);
+      if (!asOrder) throw error;
+      // Saved again, it is put over the order that the refusal tells of.
+      if (asOrder.isOvertaken) seen.current = undefined;
+      // The list changed meanwhile: read again, the order can be saved.
       await refreshAfter(client, stale);
-      throw new AppError(error.code, Object.values(error.fields)[0] ?? error.message);
+      throw asOrder.told;
     }
     await refreshAfter(client, stale);
     // From now on the server's order applies again.
