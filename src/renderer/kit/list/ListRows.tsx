@@ -27,7 +27,7 @@ export function ListRows<O extends Operation, Row extends { id: number }>({
   const { list, still, isNarrowed } = shown;
   if (list.isError && !list.data) return <ReadProblem error={list.error} onRetry={shown.reload} />;
   if (list.data && shown.total === 0 && still.rows.length === 0)
-    return of.add && !isNarrowed ? <EmptyList add={of.add} button={add} /> : <NothingFound {...shown} />;
+    return of.add && !isNarrowed ? <EmptyList add={of.add} button={add} /> : <NothingFound shown={shown} />;
   if (!of.cards || shown.look !== 'cards') return <Table {...props} />;
   return (
     <div {...still.frame} className={classes.rows}>
@@ -43,16 +43,14 @@ export function ListRows<O extends Operation, Row extends { id: number }>({
   );
 }
 
-function NothingFound({
-  isNarrowed,
-  widen,
-  searchInput,
-}: Pick<ShownList<Operation, { id: number }>, 'isNarrowed' | 'widen' | 'searchInput'>) {
-  if (!isNarrowed) return <Empty />;
+function NothingFound<O extends Operation, Row extends { id: number }>({
+  shown,
+}: Pick<ListRowsProps<O, Row>, 'shown'>) {
+  if (!shown.isNarrowed) return <Empty />;
   const wholeList = () => {
-    widen();
+    shown.widen();
     // This button goes with the empty list.
-    searchInput.current?.focus();
+    shown.searchInput.current?.focus();
   };
   return (
     <Empty

@@ -50,7 +50,7 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
         <div ref={shown.tableTop} />
         {list.isError && list.data && <StaleNote list={list} reload={shown.reload} />}
         <ListRows of={props} shown={shown} add={add} />
-        <ListPager {...shown} />
+        <ListPager shown={shown} />
         <FilterModal
           filters={filters}
           values={state.filters}
@@ -78,16 +78,8 @@ export function RecordList<O extends Operation, Row extends { id: number } = Row
   );
 }
 
-function ListPager<O extends Operation, Row extends { id: number }>({
-  address,
-  list,
-  still,
-  total,
-  atLeast,
-  limit,
-  fit,
-  sizes,
-}: ShownList<O, Row>) {
+function ListPager<O extends Operation, Row extends { id: number }>({ shown }: { shown: ShownList<O, Row> }) {
+  const { address, list, total, limit, fit, sizes } = shown;
   const { state, change, mayFit } = address;
   return (
     <Pager
@@ -96,13 +88,13 @@ function ListPager<O extends Operation, Row extends { id: number }>({
       total={list.data && total}
       loading={list.isPending}
       fits={state.limit === 'fit'}
-      atLeast={atLeast}
+      atLeast={shown.atLeast}
       sizes={sizes.sizes}
       onChange={({ page }) => change({ page })}
       onSize={address.setLimit}
       {...(mayFit && limit !== undefined && fit !== undefined && fit > limit && { fit })}
       onFit={address.fitAll}
-      note={<StillNote still={still} letter />}
+      note={<StillNote still={shown.still} letter />}
     />
   );
 }

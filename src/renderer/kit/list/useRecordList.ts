@@ -73,21 +73,21 @@ export type ShownList<O extends Operation, Row extends { id: number }> = ReturnT
   typeof useRecordList<O, Row>
 >;
 
+/** The search and filters that leave rows out; which part of the list is shown is none of them. */
+function narrowingOf({ state, change }: ReturnType<typeof useListState>, part: string | undefined) {
+  const narrowed = Object.keys(state.filters).filter((key) => key !== part);
+  return {
+    isNarrowed: narrowed.length > 0 || state.keyword !== '',
+    widen: () => change(Object.fromEntries(['keyword', ...narrowed].map((key) => [key, undefined]))),
+  };
+}
+
 /** What a list shows: where its address stands, the rows read for it, and what is ticked, marked or found among them. */
-export function useRecordList<O extends Operation, Row extends { id: number }>({
-  page,
-  name,
-  operation,
-  rowsIn,
-  columns,
-  part,
-  filters = noFilters,
-  fixed,
-  sizes = pageSizes.paged,
-  order,
-  search,
-  tabs,
-}: RecordListProps<O, Row>) {
+export function useRecordList<O extends Operation, Row extends { id: number }>(
+  props: RecordListProps<O, Row>,
+) {
+  const { page, name, operation, rowsIn, columns, part, filters = noFilters, fixed, search } = props;
+  const { sizes = pageSizes.paged, order, tabs } = props;
   const address = useListState({ name, sizes, order, tabs });
   const { state, params, change } = address;
   const [look, setLook] = useLook(name);
@@ -122,17 +122,15 @@ export function useRecordList<O extends Operation, Row extends { id: number }>({
     '/': { label: 'Cari', run: () => searchInput.current?.focus() },
     ...(filters.length > 0 && { f: { label: 'Filter', run: () => setFiltering(true) } }),
   });
-  const narrowed = Object.keys(state.filters).filter((key) => key !== part?.name);
-  const isNarrowed = narrowed.length > 0 || state.keyword !== '';
-  const widen = () => change(Object.fromEntries(['keyword', ...narrowed].map((key) => [key, undefined])));
+  const narrowing = narrowingOf(address, part?.name);
   const added = useAdded({
     operation,
     limit,
     readPage: read.readPage,
     query: params.toString(),
     entered: address.entered,
-    narrowed: isNarrowed,
-    widen,
+    narrowed: narrowing.isNarrowed,
+    widen: narrowing.widen,
     onPage: (next) => next !== state.page && onPage(next),
   });
   return {
@@ -154,8 +152,7 @@ export function useRecordList<O extends Operation, Row extends { id: number }>({
     tableTop,
     pageIds,
     selected,
-    isNarrowed,
-    widen,
+    ...narrowing,
     /** The row to mark: the one just added, or the one that was open. */
     marked: added ?? address.opened,
   };
