@@ -37,12 +37,10 @@ export function ViewSelect({
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
-  const finds = findsIn(keyword);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store is a new object on every render
   useEffect(() => {
     if (keyword.trim() !== '') combobox.selectFirstOption();
   }, [keyword]);
-  const groups = groupsOf(views.filter(({ name }) => keyword.trim() === '' || finds(name)));
   const submit = (value: string) => {
     combobox.closeDropdown();
     if (value === deeds.save) onSave();
@@ -66,53 +64,9 @@ export function ViewSelect({
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Search
-          role="combobox"
-          aria-expanded
-          aria-label="Cari antrean"
-          placeholder="Cari antrean"
-          value={keyword}
-          onChange={(event) => setKeyword(event.currentTarget.value)}
-          onKeyDownCapture={(event) => {
-            if (event.key !== 'Escape' || keyword === '') return;
-            event.stopPropagation();
-            setKeyword('');
-          }}
-        />
+        <ViewSearch keyword={keyword} onSearch={setKeyword} />
         <Combobox.Options aria-label="Antrean">
-          <div className={classes.options}>
-            {(keyword.trim() === '' || finds(none.label)) && (
-              <Combobox.Option value={none.value} active={!view} aria-selected={!view}>
-                {none.label}
-              </Combobox.Option>
-            )}
-            {groups.map(({ label, views: some }) => (
-              <Combobox.Group key={label} label={label}>
-                {some.map(({ id, name, owner, mine }) => (
-                  <Combobox.Option
-                    key={id}
-                    value={String(id)}
-                    active={id === view?.id}
-                    aria-selected={id === view?.id}
-                  >
-                    <span className={classes.option}>
-                      <span className={classes.name}>{name}</span>
-                      {!mine && owner && <span className={classes.owner}>{owner}</span>}
-                    </span>
-                  </Combobox.Option>
-                ))}
-              </Combobox.Group>
-            ))}
-            {failed && <Combobox.Empty>{messages.loadFailed}</Combobox.Empty>}
-            {loading && (
-              <Combobox.Empty>
-                <Loader size={14} aria-label="Memuat…" />
-              </Combobox.Empty>
-            )}
-            {keyword.trim() !== '' && groups.length === 0 && !finds(none.label) && (
-              <Combobox.Empty>Tidak ada pilihan</Combobox.Empty>
-            )}
-          </div>
+          <ViewOptions {...{ views, view, keyword, loading, failed }} />
           <div className={classes.deeds}>
             {Object.values(deeds).map((deed) => (
               <Combobox.Option key={deed} value={deed}>
@@ -123,5 +77,75 @@ export function ViewSelect({
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+function ViewSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
+  return (
+    <Combobox.Search
+      role="combobox"
+      aria-expanded
+      aria-label="Cari antrean"
+      placeholder="Cari antrean"
+      value={keyword}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Escape' || keyword === '') return;
+        event.stopPropagation();
+        onSearch('');
+      }}
+    />
+  );
+}
+
+function ViewOptions({
+  views,
+  view,
+  keyword,
+  loading,
+  failed,
+}: {
+  views: readonly View[];
+  view: View | undefined;
+  keyword: string;
+  loading: boolean;
+  failed: boolean;
+}) {
+  const isFound = findsIn(keyword);
+  const finds = (name: string) => keyword.trim() === '' || isFound(name);
+  const hasNone = finds(none.label);
+  const groups = groupsOf(views.filter(({ name }) => finds(name)));
+  return (
+    <div className={classes.options}>
+      {hasNone && (
+        <Combobox.Option value={none.value} active={!view} aria-selected={!view}>
+          {none.label}
+        </Combobox.Option>
+      )}
+      {groups.map(({ label, views: some }) => (
+        <Combobox.Group key={label} label={label}>
+          {some.map(({ id, name, owner, mine }) => (
+            <Combobox.Option
+              key={id}
+              value={String(id)}
+              active={id === view?.id}
+              aria-selected={id === view?.id}
+            >
+              <span className={classes.option}>
+                <span className={classes.name}>{name}</span>
+                {!mine && owner && <span className={classes.owner}>{owner}</span>}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
+      ))}
+      {failed && <Combobox.Empty>{messages.loadFailed}</Combobox.Empty>}
+      {loading && (
+        <Combobox.Empty>
+          <Loader size={14} aria-label="Memuat…" />
+        </Combobox.Empty>
+      )}
+      {groups.length === 0 && !hasNone && <Combobox.Empty>Tidak ada pilihan</Combobox.Empty>}
+    </div>
   );
 }
