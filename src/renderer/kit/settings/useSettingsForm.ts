@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
@@ -47,18 +47,17 @@ export interface SettingsForm<Fields extends FieldMap> {
   revertAll: () => void;
 }
 
-/** Stays open after a save, and takes over changes of others except in fields that were changed here. */
-export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
-  options: SettingsFormOptions<Fields, O>,
-): SettingsForm<Fields> {
-  const { fields: described, names, operation, parts, reload } = options;
+/** The values that the fields are compared with: as stored, by this form or by somebody else meanwhile. */
+function useBase<Fields extends FieldMap>(
+  fields: UseFormReturnType<FormValues<Fields>>,
+  names: readonly (keyof Fields & string)[],
+  newest: FormValues<Fields>,
+  /** What `newest` is read from. */
+  record: object,
+) {
   type Values = FormValues<Fields>;
-  const newest = storedValues(described, names, options.stored);
   const [base, setBase] = useState(newest);
   const [overtaken, setOvertaken] = useState<ReadonlySet<string>>(new Set());
-  const [half, setHalf] = useState<HalfSaved>();
-  const fields = useForm<Values>({ initialValues: newest });
-  const changes = changesOf(described, names, base, fields.values);
 
   const take = (taken: readonly string[], from: Values) => {
     for (const name of taken) {
@@ -84,7 +83,36 @@ export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new record is what matters, not the functions around it
   useEffect(() => {
     if (names.some((name) => !isSame(baseNow.current[name], newest[name]))) follow(newest);
-  }, [options.stored]);
+  }, [record]);
+
+  const forget = (some: readonly string[]) =>
+    setOvertaken((before) => new Set([...before].filter((name) => !some.includes(name))));
+  return {
+    base,
+    overtaken,
+    /** These values are stored now. */
+    keep: (saved: readonly (keyof Fields & string)[], values: Values) => {
+      move({ ...baseNow.current, ...Object.fromEntries(saved.map((name) => [name, values[name]])) });
+      forget(saved);
+    },
+    revert: (name: keyof Fields & string) => {
+      take([name], base);
+      forget([name]);
+    },
+  };
+}
+
+/** Stays open after a save, and takes over changes of others except in fields that were changed here. */
+export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
+  options: SettingsFormOptions<Fields, O>,
+): SettingsForm<Fields> {
+  const { fields: described, names, operation, parts, reload } = options;
+  type Values = FormValues<Fields>;
+  const newest = storedValues(described, names, options.stored);
+  const [half, setHalf] = useState<HalfSaved>();
+  const fields = useForm<Values>({ initialValues: newest });
+  const { base, overtaken, keep, revert } = useBase(fields, names, newest, options.stored);
+  const changes = changesOf(described, names, base, fields.values);
 
   const send = async (values: Values): Promise<Envelope<OutputOf<O>>> => {
     const changed = new Set(changes.map(({ name }) => name));
@@ -104,9 +132,10 @@ export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
         setHalf({ saved: labels(done), left: labels(asked.filter((part) => !done.includes(part))) });
       throw error;
     } finally {
-      const saved = done.flatMap((part) => part.names);
-      move({ ...baseNow.current, ...Object.fromEntries(saved.map((name) => [name, values[name]])) });
-      setOvertaken((before) => new Set([...before].filter((name) => !saved.includes(name as never))));
+      keep(
+        done.flatMap((part) => part.names),
+        values,
+      );
       // Also after a refusal: somebody may have saved first.
       await reload();
     }
@@ -130,10 +159,6 @@ export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
     ...(options.fieldOf && { fieldOf: options.fieldOf }),
   });
 
-  const revert = (name: keyof Fields & string) => {
-    take([name], base);
-    setOvertaken((before) => new Set([...before].filter((each) => each !== name)));
-  };
   return {
     form,
     changes,
