@@ -47,6 +47,20 @@ function findPlace(client: QueryClient, lists: readonly Operation[], id: number)
   return undefined;
 }
 
+/** A page of the list, if it is wanted. */
+function usePage(list: Operation, query: PageQuery, isWanted: boolean) {
+  const read = useRead(list, query as unknown as InputOf<Operation>, { enabled: isWanted });
+  const data = isWanted ? read.data : undefined;
+  return { data, rows: (data?.data ?? []) as readonly Row[] };
+}
+
+/** Where the record is among the rows, or else before which row it was; `next`: the row after it. */
+function standIn(rows: readonly Row[], id: number, last: number) {
+  const found = rows.findIndex((row) => row.id === id);
+  const at = Math.min(last, rows.length);
+  return found >= 0 ? { isThere: true, at: found, next: found + 1 } : { isThere: false, at, next: at };
+}
+
 /** Follows changes of the list: if the record leaves it, walking goes on from the same position. */
 export function useWalk(lists: readonly Operation[], page: Page, id: number): Walk | undefined {
   const client = useQueryClient();
@@ -59,40 +73,29 @@ export function useWalk(lists: readonly Operation[], page: Page, id: number): Wa
   );
   const list = lists.find((each) => each.id === place?.list) ?? lists[0]!;
   const query = place?.query ?? { page: 1, limit: 1 };
-  const pageAt = (number: number) => ({ ...query, page: number }) as InputOf<Operation>;
+  const pageAt = (number: number): PageQuery => ({ ...query, page: number });
 
-  const here = useRead(list, pageAt(query.page), { enabled: place !== undefined });
-  const rows = (here.data?.data ?? []) as Row[];
-  const found = rows.findIndex((row) => row.id === id);
-  const at = found >= 0 ? found : Math.min(place?.index ?? 0, rows.length);
-  const follower = found >= 0 ? at + 1 : at;
+  const here = usePage(list, query, place !== undefined);
+  const { rows } = here;
+  const { isThere, at, next } = standIn(rows, id, place?.index ?? 0);
   const { total = rows.length, totalPages = 1, at_least: atLeast = false } = here.data?.paginate ?? {};
 
   const isFirst = here.data !== undefined && at === 0 && query.page > 1;
-  const isLast = here.data !== undefined && follower >= rows.length && (query.page < totalPages || atLeast);
-  const before = useRead(list, pageAt(query.page - 1), { enabled: isFirst });
-  const after = useRead(list, pageAt(query.page + 1), { enabled: isLast });
+  const isLast = here.data !== undefined && next >= rows.length && (query.page < totalPages || atLeast);
+  const before = usePage(list, pageAt(query.page - 1), isFirst);
+  const after = usePage(list, pageAt(query.page + 1), isLast);
   if (!place || !here.data) return undefined;
 
-  const goTo = (row: Row | undefined, to: Place) =>
-    row && (() => navigate(pathTo(page, { id: row.id }), { replace: true, state: { place: to } }));
-  const pageBefore = isFirst ? ((before.data?.data ?? []) as Row[]) : [];
-  const pageAfter = isLast ? ((after.data?.data ?? []) as Row[]) : [];
-  const lastBefore = pageBefore.length - 1;
+  const goTo = (some: readonly Row[], index: number, number: number) => {
+    const row = some[index];
+    const to: Place = { list: list.id, query: pageAt(number), index };
+    return row && (() => navigate(pathTo(page, { id: row.id }), { replace: true, state: { place: to } }));
+  };
   return {
     previous:
-      at > 0
-        ? goTo(rows[at - 1], { list: list.id, query, index: at - 1 })
-        : goTo(pageBefore[lastBefore], {
-            list: list.id,
-            query: { ...query, page: query.page - 1 },
-            index: lastBefore,
-          }),
-    next:
-      follower < rows.length
-        ? goTo(rows[follower], { list: list.id, query, index: follower })
-        : goTo(pageAfter[0], { list: list.id, query: { ...query, page: query.page + 1 }, index: 0 }),
-    position: found >= 0 ? (query.page - 1) * query.limit + found + 1 : undefined,
+      at > 0 ? goTo(rows, at - 1, query.page) : goTo(before.rows, before.rows.length - 1, query.page - 1),
+    next: next < rows.length ? goTo(rows, next, query.page) : goTo(after.rows, 0, query.page + 1),
+    position: isThere ? (query.page - 1) * query.limit + at + 1 : undefined,
     total,
     atLeast,
   };
