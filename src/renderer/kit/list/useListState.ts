@@ -26,12 +26,15 @@ const lastSeen = new Map<string, string>();
 /** Last opened row of each list, highlighted on return. */
 const lastOpened = new Map<string, number>();
 
-interface ListTabs {
-  tabs?: readonly { value: string; filters?: Readonly<Record<string, string>> }[] | undefined;
+type Tabs = readonly { value: string; filters?: Readonly<Record<string, string>> }[] | undefined;
+
+interface Sizes {
+  sizes: readonly number[];
+  default: number;
 }
 
 /** The query in the address of a list: what it was left with, what a link asks, and each change of it. */
-function useListQuery({ tabs }: ListTabs) {
+function useListQuery(tabs: Tabs) {
   const { user_id } = useUser();
   const { pathname, search, state: unwritten } = useLocation();
   const navigate = useNavigate();
@@ -113,7 +116,8 @@ function useListQuery({ tabs }: ListTabs) {
 
 /** How many rows the list shows: as the address says, else as was chosen for this list, or for all. */
 function useListLimit(
-  { name, sizes }: { name: string; sizes: { sizes: readonly number[]; default: number } },
+  name: string,
+  sizes: Sizes,
   { params, change }: Pick<ReturnType<typeof useListQuery>, 'params' | 'change'>,
 ) {
   const { user_id } = useUser();
@@ -122,11 +126,8 @@ function useListLimit(
     const asked = params.get('limit');
     if (asked === 'fit') return asked;
     if (sizes.sizes.includes(Number(asked))) return Number(asked);
-    return readPreference<PageSize>(
-      user_id,
-      own,
-      readPreference<PageSize>(user_id, everyList, sizes.default),
-    );
+    const all = readPreference<PageSize>(user_id, everyList, sizes.default);
+    return readPreference<PageSize>(user_id, own, all);
   }, [params, user_id, own, sizes]);
 
   const setLimit = useCallback(
@@ -147,19 +148,11 @@ function useListLimit(
   return { limit, setLimit, mayFit, fitAll };
 }
 
-export function useListState({
-  name,
-  sizes,
-  order,
-  tabs,
-}: ListTabs & {
-  name: string;
-  sizes: { sizes: readonly number[]; default: number };
-  order: ListState['sort'];
-}) {
-  const { place, latest, ...query } = useListQuery({ tabs });
+export function useListState(list: { name: string; sizes: Sizes; order: ListState['sort']; tabs?: Tabs }) {
+  const { order } = list;
+  const { place, latest, ...query } = useListQuery(list.tabs);
   const { params, change } = query;
-  const { limit, ...sizing } = useListLimit({ name, sizes }, query);
+  const { limit, ...sizing } = useListLimit(list.name, list.sizes, query);
   const state: ListState = useMemo(
     () => ({
       page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
