@@ -1,6 +1,6 @@
 import './fields.css';
 import { Checkbox, Group, Radio, Select, Switch } from '@mantine/core';
-import { clearing, type Field, hintOf, wrapperProps } from './field.ts';
+import { clearing, type Field, groupProps, hintOf, wrapperProps } from './field.ts';
 import { searched } from './searched.ts';
 
 export function SelectField({
@@ -45,11 +45,9 @@ export function SwitchField({
 }
 
 export function RadioField({ words, ...field }: Field<string> & { words: Readonly<Record<string, string>> }) {
-  // aria-required is for inputs; a group shows the required mark instead.
-  const { 'aria-required': _required, ...wrapper } = wrapperProps(field);
   return (
     <Radio.Group
-      {...wrapper}
+      {...groupProps(field)}
       description={hintOf(field, field.hint)}
       value={field.value}
       onChange={field.onChange}
@@ -67,11 +65,10 @@ export function ChoicesField({
   words,
   ...field
 }: Field<string[]> & { words: Readonly<Record<string, string>> }) {
-  const { 'aria-required': _required, ...wrapper } = wrapperProps(field);
   const values = Object.keys(words);
   return (
     <Checkbox.Group
-      {...wrapper}
+      {...groupProps(field)}
       description={hintOf(field, field.hint)}
       size="xs"
       value={field.value}

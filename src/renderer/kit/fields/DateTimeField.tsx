@@ -1,7 +1,7 @@
 import { DateTimePicker } from '@mantine/dates';
 import { jakartaDay } from '../../../shared/core/formats.ts';
 import { opensOwn } from '../topmost.ts';
-import { clearing, type Field, wrapperProps } from './field.ts';
+import { clearing, type Field, groupProps } from './field.ts';
 import { markToday } from './today.ts';
 import { fromWallTime, toWallTime } from './wallTime.ts';
 
@@ -9,7 +9,7 @@ import { fromWallTime, toWallTime } from './wallTime.ts';
 export function DateTimeField(field: Field<string | null>) {
   return (
     <DateTimePicker
-      {...wrapperProps(field)}
+      {...groupProps(field)}
       value={toWallTime(field.value)}
       onChange={(wall) => field.onChange(fromWallTime(wall))}
       defaultDate={jakartaDay()}

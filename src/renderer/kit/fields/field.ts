@@ -58,6 +58,12 @@ export const wrapperProps = <Value>({
   ...(locked !== undefined && { readOnly: true, variant: 'filled' as const }),
 });
 
+/** For groups and buttons, on which ARIA allows no `aria-required`: the mark at the label tells it. */
+export const groupProps = <Value>(field: Field<Value>) => {
+  const { 'aria-required': _required, ...props } = wrapperProps(field);
+  return props;
+};
+
 /** The clear button, for fields that may be empty. */
 export const clearing = ({ label, required = false }: { label: string; required?: boolean }) => ({
   clearable: !required,
