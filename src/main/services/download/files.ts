@@ -3,7 +3,13 @@ import { diskFault } from '../../../files/disk.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { operations } from '../../../shared/entities/index.ts';
-import { createPartFile, dispositionName, type PartFile, safeFileName } from '../savedFiles.ts';
+import {
+  createPartFile,
+  dispositionName,
+  type PartFile,
+  reopenPartFile,
+  safeFileName,
+} from '../savedFiles.ts';
 import type { Place } from './places.ts';
 
 export function fileOperation(id: string): Operation {
@@ -44,6 +50,10 @@ export const openPart = ({
   replace,
 }: Pick<Place, 'folder' | 'name' | 'replace'>): Promise<PartFile> =>
   onDisk(createPartFile(folder, name, replace));
+
+/** Null when it is gone or too short. */
+export const reopenPart = (...asked: Parameters<typeof reopenPartFile>): Promise<PartFile | null> =>
+  reopenPartFile(...asked).catch(() => null);
 
 const nothing = async (): Promise<void> => {};
 export const noPart: PartFile = {

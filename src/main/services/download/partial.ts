@@ -1,0 +1,36 @@
+import { onDisk, openPart, reopenPart } from './files.ts';
+import type { Places } from './places.ts';
+import type { Running } from './service.ts';
+
+/** What there is of a download so far: its `.part`, and how much of that a crash cannot take. */
+
+export async function makeSafe(download: Running): Promise<void> {
+  const { received } = download.view;
+  await onDisk(download.part.sync());
+  download.safe = received;
+}
+
+export async function cutBack(download: Running): Promise<void> {
+  await download.part.keepOnly(download.view.received).catch(() => undefined);
+  await makeSafe(download).catch(() => undefined);
+}
+
+export async function leave(download: Running): Promise<void> {
+  await cutBack(download);
+  await download.part.close().catch(() => undefined);
+}
+
+/** After an error of the disk the part may be gone, so that the download restarts. */
+export async function findPart(download: Running, places: Places): Promise<void> {
+  const { folder, wanted, replace, part, safe } = download;
+  await part.close().catch(() => undefined);
+  const found = await reopenPart(folder, { name: part.name, wanted, replace, bytes: safe });
+  if (found) {
+    download.part = found;
+    download.view = { ...download.view, received: safe };
+    return;
+  }
+  const place = await places.again(download);
+  Object.assign(download, { part: await openPart(place), folder: place.folder, etag: null, safe: 0 });
+  download.view = { ...download.view, folder: place.shown, received: 0, total: null };
+}

@@ -1,0 +1,144 @@
+import { AppError } from '../../../shared/core/errors.ts';
+import { offline } from '../transport.ts';
+import { lengthOf, onDisk, startOf } from './files.ts';
+import type { DownloadList } from './list.ts';
+import { cutBack, findPart, leave, makeSafe } from './partial.ts';
+import type { Places } from './places.ts';
+import type { DownloadsDeps, Running } from './service.ts';
+
+export interface Transfer extends Pick<DownloadsDeps, 'log'> {
+  list: DownloadList;
+  places: Places;
+  /** Milliseconds between two notices of the progress. */
+  throttle: number;
+  /** Milliseconds between two fsyncs. */
+  safeEvery: number;
+}
+
+const mostTries = 3;
+/** Abort reason of downloads that continue at the next start. */
+const suspended = Symbol('suspended');
+
+/** A download before its first byte. */
+export const unbegun: Pick<Running, 'furthest' | 'over' | 'tries'> = {
+  furthest: 0,
+  over: Promise.resolve(),
+  tries: 0,
+};
+
+/** Without `response` all data are there. */
+export function begin(transfer: Transfer, download: Running, response?: Response): void {
+  download.over = run(transfer, download, response);
+  void transfer.list.keep();
+}
+
+/** The download ends as a finished file, without a trace, or with a resumable `.part`. */
+async function run(transfer: Transfer, download: Running, response?: Response): Promise<void> {
+  const { list } = transfer;
+  try {
+    if (response) await copyBody(transfer, download, response);
+    list.change(download, { name: await onDisk(download.part.finish()), state: 'done' });
+  } catch (error) {
+    await breakOff(transfer, download, error);
+  }
+  await list.keep();
+}
+
+async function copyBody(
+  { list, throttle, safeEvery }: Transfer,
+  download: Running,
+  response: Response,
+): Promise<void> {
+  let told = 0;
+  let saved = Date.now();
+  for await (const chunk of response.body ?? []) {
+    if (download.stop.signal.aborted) throw cancelled();
+    await onDisk(download.part.write(chunk));
+    const received = download.view.received + chunk.byteLength;
+    download.view = { ...download.view, received };
+    if (received > download.furthest) {
+      download.furthest = received;
+      download.tries = 0;
+    }
+    if (Date.now() - saved >= safeEvery) {
+      await makeSafe(download);
+      void list.keep();
+      saved = Date.now();
+    }
+    if (Date.now() - told < throttle) continue;
+    told = Date.now();
+    list.change(download, {});
+  }
+  const { total, received } = download.view;
+  if (total !== null && received !== total) throw offline(new Error('short answer'));
+  list.change(download, { total: received });
+}
+
+async function breakOff(transfer: Transfer, download: Running, error: unknown): Promise<void> {
+  const { list, log } = transfer;
+  if (download.stop.signal.reason === suspended) return leave(download);
+  if (download.stop.signal.aborted) {
+    await download.part.discard();
+    return list.change(download, { state: 'cancelled', resumable: false, error: undefined });
+  }
+  const known = error instanceof AppError ? error : offline(error);
+  log.warn('download.failed', { id: download.view.id, code: known.code, error });
+  const resumable = known.code === 'OFFLINE' || known.code === 'DISK';
+  if (resumable) await cutBack(download);
+  else await download.part.discard();
+  list.change(download, { state: 'failed', error: known.toView(), resumable });
+  if (known.code !== 'OFFLINE' || download.tries >= mostTries || !list.isTheirs(download)) return;
+  download.tries += 1;
+  // A refusal because the server is away waits for serverBack.
+  await goOn(transfer, download).catch(() => undefined);
+}
+
+/** Requests the rest, or everything if the server cannot resume or the file has changed. */
+export async function goOn(transfer: Transfer, download: Running): Promise<void> {
+  const { list, places } = transfer;
+  const { error: before } = download.view;
+  list.change(download, { state: 'running', resumable: false, error: undefined });
+  try {
+    if (before && before.code !== 'OFFLINE') await findPart(download, places);
+    const { received, total } = download.view;
+    begin(transfer, download, received === total ? undefined : await requestRest(download));
+  } catch (error) {
+    const known = error instanceof AppError ? error : offline(error);
+    if (download.stop.signal.aborted) await breakOff(transfer, download, known);
+    else list.change(download, { state: 'failed', error: known.toView(), resumable: true });
+    throw known;
+  }
+}
+
+async function requestRest(download: Running): Promise<Response> {
+  const { stop, etag, part, view } = download;
+  const { received } = view;
+  const response = await download.ask(stop.signal, etag === null ? undefined : { bytes: received, etag });
+  const isRest = response.status === 206 && startOf(response) === received;
+  if (response.status === 206 && !isRest) {
+    void response.body?.cancel();
+    throw offline(new Error('another range'));
+  }
+  if (!isRest) {
+    await part.keepOnly(0);
+    download.safe = 0;
+    download.etag = response.headers.get('etag');
+    download.view = { ...download.view, received: 0, total: lengthOf(response) };
+  }
+  return response;
+}
+
+export function cancel(transfer: Transfer, download: Running): void {
+  download.stop.abort();
+  if (download.view.resumable) void breakOff(transfer, download, cancelled()).then(transfer.list.keep);
+}
+
+/** Leaves what there is for the next start. */
+export async function suspend(download: Running): Promise<void> {
+  const { state, resumable } = download.view;
+  download.stop.abort(suspended);
+  if (state === 'running') await download.over;
+  else if (resumable) await leave(download);
+}
+
+const cancelled = () => new AppError('CANCELLED', 'Dibatalkan');
