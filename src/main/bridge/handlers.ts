@@ -24,6 +24,9 @@ export type Handlers = {
   [Name in RouteName]: (input: Input<Name>) => Answer<Name> | Promise<Answer<Name>>;
 };
 
+/** The part of the map for routes such as `batch.open`. */
+type HandlersOf<Area extends string> = Pick<Handlers, Extract<RouteName, `${Area}.${string}`>>;
+
 export interface ProgramRoutes {
   view(): Promise<ProgramSettingsView>;
   change(input: BridgeParsed<Routes['program.change']>): Promise<ProgramSettingsView>;
@@ -59,80 +62,66 @@ export interface Services {
   onSignedOut(message?: string): void;
 }
 
-export function createHandlers({
+export const createHandlers = (services: Services): Handlers => ({
+  ...programHandlers(services),
+  ...sessionHandlers(services),
+  ...batchHandlers(services),
+  ...ledgerHandlers(services),
+  ...fileHandlers(services),
+});
+
+/** For routes that answer nothing. */
+const done =
+  <Asked>(work: (input: Asked) => unknown) =>
+  async (input: Asked): Promise<null> => {
+    await work(input);
+    return null;
+  };
+
+function programHandlers({
   appInfo,
   troubles,
   program,
   heldQuestion,
   backups,
-  inbox,
-  session,
-  api,
-  drafts,
-  batch,
-  ledger,
-  keepLedgerRows,
-  downloads,
-  keepPaymentSheet,
-  keepPagePdf,
-  secrets,
-  onSignedIn,
   onSignedOut,
-}: Services): Handlers {
+}: Services): HandlersOf<'app' | 'server' | 'program' | 'backup'> {
   return {
     'app.info': () => appInfo(),
-    'server.retry': async () => {
-      await troubles?.retry();
-      return null;
-    },
-    'server.restore': async () => {
-      await troubles?.restore();
-      return null;
-    },
+    'server.retry': done(() => troubles?.retry()),
+    'server.restore': done(() => troubles?.restore()),
 
     'program.settings': () => program.view(),
     'program.change': (input) => program.change(input),
     'program.testServer': ({ url }) => program.testServer(url),
     'program.chooseFolder': () => program.chooseFolder(),
-    'program.openFolder': async ({ which }) => {
-      await program.openFolder(which);
-      return null;
-    },
+    'program.openFolder': done(({ which }) => program.openFolder(which)),
     'program.diagnostics': () => program.diagnostics(),
-    'program.restart': () => {
-      program.restart();
-      return null;
-    },
-    'program.checkUpdate': () => {
-      program.checkUpdate();
-      return null;
-    },
-    'program.installUpdate': () => {
-      program.installUpdate();
-      return null;
-    },
-
-    'program.holds': ({ holds }) => {
-      heldQuestion.note(holds);
-      return null;
-    },
-    'program.leave': ({ leaves }) => {
-      heldQuestion.answer(leaves);
-      return null;
-    },
+    'program.restart': done(() => program.restart()),
+    'program.checkUpdate': done(() => program.checkUpdate()),
+    'program.installUpdate': done(() => program.installUpdate()),
+    'program.holds': done(({ holds }) => heldQuestion.note(holds)),
+    'program.leave': done(({ leaves }) => heldQuestion.answer(leaves)),
 
     'backup.list': () => backups.list(),
     'backup.make': () => backups.make(),
-    'backup.restore': async ({ date }) => {
+    'backup.restore': done(async ({ date }) => {
       await backups.restore(date);
       onSignedOut('Cadangan sudah dipulihkan. Masuk kembali.');
-      return null;
-    },
-
+    }),
     'backup.move': ({ url }) => backups.move(url),
+  };
+}
 
-    'inbox.open': async ({ id }) => batch.open(await inbox.path(id)),
-
+function sessionHandlers({
+  session,
+  api,
+  drafts,
+  secrets,
+  onSignedIn,
+  onSignedOut,
+}: Services): HandlersOf<'session' | 'api' | 'draft' | 'clipboard'> {
+  return {
     'session.restore': async () => {
       const before = session.userId();
       const restored = await session.restore();
@@ -147,46 +136,36 @@ export function createHandlers({
       onSignedIn(signedIn);
       return signedIn;
     },
-    'session.logout': async () => {
+    'session.logout': done(async () => {
       onSignedOut();
       await secrets.clear();
       await session.logout();
-      return null;
-    },
+    }),
 
     'api.request': (request) => api.forward(request),
 
     'draft.read': ({ form }) => drafts.read(form),
     'draft.write': ({ form, values }) => drafts.write(form, values),
-    'draft.drop': async ({ form }) => {
-      await drafts.drop(form);
-      return null;
-    },
+    'draft.drop': done(({ form }) => drafts.drop(form)),
+
+    'clipboard.secret': done(({ text }) => secrets.copy(text)),
+    'clipboard.number': () => secrets.number(),
+  };
+}
+
+function batchHandlers({ batch, inbox, downloads }: Services): HandlersOf<'batch' | 'inbox'> {
+  return {
+    'inbox.open': async ({ id }) => batch.open(await inbox.path(id)),
 
     'batch.retry': ({ id }) => batch.retry(id),
     'batch.choose': () => batch.choose(),
     'batch.open': ({ path, photos }) => batch.open(path, photos),
-    'batch.dropPhotos': async ({ draftId, path }) => {
-      await batch.takePhotos(draftId, path);
-      return null;
-    },
+    'batch.dropPhotos': done(({ draftId, path }) => batch.takePhotos(draftId, path)),
     'batch.choosePhotos': ({ draftId }) => batch.choosePhotos(draftId),
-    'batch.readPhotos': async ({ draftId }) => {
-      await batch.takePhotos(draftId);
-      return null;
-    },
-    'batch.leavePhotos': async ({ draftId }) => {
-      await batch.takePhotos(draftId, null);
-      return null;
-    },
-    'batch.stopPhotos': ({ draftId }) => {
-      batch.stopPhotos(draftId);
-      return null;
-    },
-    'batch.prepare': () => {
-      batch.prepare();
-      return null;
-    },
+    'batch.readPhotos': done(({ draftId }) => batch.takePhotos(draftId)),
+    'batch.leavePhotos': done(({ draftId }) => batch.takePhotos(draftId, null)),
+    'batch.stopPhotos': done(({ draftId }) => batch.stopPhotos(draftId)),
+    'batch.prepare': done(() => batch.prepare()),
     'batch.drafts': () => batch.drafts(),
     'batch.summary': ({ draftId }) => {
       const summary = batch.summary(draftId);
@@ -198,33 +177,19 @@ export function createHandlers({
     'batch.cell': (input) => batch.cell(input),
     'batch.edit': (input) => batch.edit(input),
     'batch.values': (input) => batch.values(input),
-    'batch.map': async (input) => {
-      await batch.map(input);
-      return null;
-    },
-    'batch.program': (input) => {
-      batch.chooseProgram(input);
-      return null;
-    },
+    'batch.map': done((input) => batch.map(input)),
+    'batch.program': done((input) => batch.chooseProgram(input)),
     'batch.sheets': ({ draftId }) => batch.sheets(draftId),
-    'batch.sheet': async (input) => {
-      await batch.chooseSheet(input);
-      return null;
-    },
-    'batch.remap': ({ draftId }) => {
-      batch.remap(draftId);
-      return null;
-    },
-    'batch.cancel': ({ draftId }) => {
-      batch.cancel(draftId);
-      return null;
-    },
+    'batch.sheet': done((input) => batch.chooseSheet(input)),
+    'batch.remap': done(({ draftId }) => batch.remap(draftId)),
+    'batch.cancel': done(({ draftId }) => batch.cancel(draftId)),
     'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId)),
     'batch.send': (input) => batch.send(input),
+  };
+}
 
-    'page.keepPdf': async (input) => downloads.adopt(await keepPagePdf(input)),
-    'payment.keepSheet': async (input) => downloads.adopt(await keepPaymentSheet(input)),
-
+function ledgerHandlers({ ledger, batch, keepLedgerRows, downloads }: Services): HandlersOf<'ledger'> {
+  return {
     'ledger.unsure': () => ledger.unsure(),
     'ledger.open': ({ run }) => ledger.open(run),
     'ledger.rows': (input) => ledger.rows(input),
@@ -236,30 +201,23 @@ export function createHandlers({
     },
     'ledger.keepRows': async ({ run, state }) =>
       downloads.adopt(await keepLedgerRows(await ledger.list(run, state))),
+  };
+}
 
-    'clipboard.secret': async ({ text }) => {
-      await secrets.copy(text);
-      return null;
-    },
-    'clipboard.number': () => secrets.number(),
-
+function fileHandlers({
+  downloads,
+  keepPagePdf,
+  keepPaymentSheet,
+}: Services): HandlersOf<'download' | 'page' | 'payment'> {
+  return {
     'download.start': (input) => downloads.start(input),
     'download.list': () => downloads.list(),
-    'download.resume': async ({ id }) => {
-      await downloads.resume(id);
-      return null;
-    },
-    'download.cancel': ({ id }) => {
-      downloads.cancel(id);
-      return null;
-    },
-    'download.reveal': ({ id }) => {
-      downloads.reveal(id);
-      return null;
-    },
-    'download.open': async ({ id }) => {
-      await downloads.open(id);
-      return null;
-    },
+    'download.resume': done(({ id }) => downloads.resume(id)),
+    'download.cancel': done(({ id }) => downloads.cancel(id)),
+    'download.reveal': done(({ id }) => downloads.reveal(id)),
+    'download.open': done(({ id }) => downloads.open(id)),
+
+    'page.keepPdf': async (input) => downloads.adopt(await keepPagePdf(input)),
+    'payment.keepSheet': async (input) => downloads.adopt(await keepPaymentSheet(input)),
   };
 }
