@@ -1,0 +1,79 @@
+import { app, net } from 'electron';
+import type { EmitEvent } from '../../shared/bridge/events.ts';
+import { settingOperations } from '../../shared/entities/setting/operations.ts';
+import { type ApiClient, createApiClient } from '../services/apiClient.ts';
+import { createDevice } from '../services/device.ts';
+import { createKeychain, type Keychain, keychainAccount, openSystemEntry } from '../services/keychain.ts';
+import { createLive, type Live, type LiveDeps } from '../services/live.ts';
+import type { ProgramSettings } from '../services/programSettings.ts';
+import { createReachability } from '../services/reachability.ts';
+import { remoteServer, type ServerLink } from '../services/serverAddress.ts';
+import { createSession, type SessionDeps, type SessionService } from '../services/session.ts';
+import { createTransport, type Fetch } from '../services/transport.ts';
+import { userAgentOf } from '../services/userAgent.ts';
+import { dataPlaceOf, serverUrlOf, unknownServer } from './dataPlace.ts';
+import { createOwnServer, type OwnServer, type OwnServerDeps } from './ownServer.ts';
+
+export interface ConnectionDeps extends OwnServerDeps {
+  settings: ProgramSettings;
+}
+
+export interface ConnectionEvents extends Pick<SessionDeps, 'onEnded'>, Pick<LiveDeps, 'onNotice'> {
+  emit: EmitEvent;
+  onReachable(): void;
+}
+
+/** The server that this start of the program uses, and who is signed in there. */
+export interface Connection {
+  serverUrl: string | null;
+  place: ReturnType<typeof dataPlaceOf>;
+  /** Null unless the data are on this computer. */
+  own: OwnServer | null;
+  outside: Fetch;
+  /** Names the server in the keychain and in what is kept on this computer. */
+  account: string;
+  /** An entry beside the session's. */
+  keychainFor(what: string): Keychain;
+  keychain: Keychain;
+  session: SessionService;
+  api: ApiClient;
+  live: Live;
+}
+
+export function createConnection(
+  deps: ConnectionDeps,
+  { emit, onReachable, onEnded, onNotice }: ConnectionEvents,
+): Connection {
+  const { config, settings, userData, log } = deps;
+  const serverUrl = serverUrlOf(config, settings);
+  const place = dataPlaceOf(config, settings, userData);
+  const account = keychainAccount(serverUrl, userData);
+  const open = (entry: string) => createKeychain({ account: entry, openEntry: openSystemEntry, log });
+  const keychainFor = (what: string) => open(`${account} ${what}`);
+  const reachability = createReachability({
+    onChange: (reachable) => {
+      emit('server.state', { reachable });
+      if (reachable) onReachable();
+    },
+    check: () => api.request(settingOperations.health, {}),
+  });
+  const own =
+    place === 'here'
+      ? createOwnServer(deps, { onState: reachability.set, isSignedIn: () => session.isSignedIn(), emit })
+      : null;
+  const link: ServerLink = own?.server ?? (serverUrl === null ? unknownServer : remoteServer(serverUrl));
+  const outside: Fetch = (url, init) => net.fetch(url, init);
+  const send = createTransport({
+    link,
+    log,
+    outside,
+    userAgent: userAgentOf(app.getVersion()),
+    device: createDevice(keychainFor('device')),
+    onOutcome: reachability.set,
+  });
+  const keychain = open(account);
+  const session = createSession({ send, keychain, log, onEnded });
+  const api = createApiClient({ send, session });
+  const live = createLive({ session, send, emit, onNotice, log });
+  return { serverUrl, place, own, outside, account, keychainFor, keychain, session, api, live };
+}

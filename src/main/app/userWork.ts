@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { EmitEvent } from '../../shared/bridge/events.ts';
+import type { Services } from '../bridge/handlers.ts';
+import { moveToTrash, openFile, showInFolder } from '../security/desktopShell.ts';
+import { createLedgerSheets } from '../services/batch/ledgerSheet.ts';
+import { createBatchMemory } from '../services/batch/memory.ts';
+import { runLimit } from '../services/batch/runs.ts';
+import type { BatchUploadService } from '../services/batch/service.ts';
+import { createShapeMemory } from '../services/batch/shapes.ts';
+import { createBatchUpload } from '../services/batchUpload.ts';
+import { createKeptDownloads } from '../services/download/kept.ts';
+import { createDownloads } from '../services/downloads.ts';
+import { createDrafts, type DraftsDeps, damagedDraft } from '../services/drafts.ts';
+import { createInbox } from '../services/inbox.ts';
+import { createLedger } from '../services/ledger.ts';
+import type { Log } from '../services/log.ts';
+import { createPagePdfs } from '../services/pagePdf.ts';
+import { createPaymentSheets } from '../services/paymentSheet.ts';
+import type { ProgramSettings } from '../services/programSettings.ts';
+import { createWorkFolder, errorsName, inboxName, type WorkFolder } from '../services/workFolder.ts';
+import type { Config } from './config.ts';
+import type { Connection } from './connection.ts';
+import { choosePhotoFolder, chooseSavePath, chooseWorkbook } from './dialogs.ts';
+import { printPage, type Windows } from './window.ts';
+
+const ledgerDays = 90;
+const dayMs = 24 * 60 * 60_000;
+
+export interface UserWorkDeps {
+  config: Config;
+  settings: ProgramSettings;
+  userData: string;
+  excelWorker: string;
+  windows: Pick<Windows, 'current'>;
+  log: Log;
+}
+
+type Kept = 'drafts' | 'ledger' | 'downloads' | 'keepLedgerRows' | 'keepPaymentSheet' | 'keepPagePdf';
+
+/** The user's files and what they are at: forms, workbooks, downloads. */
+export interface UserWork extends Pick<Services, Kept> {
+  batch: BatchUploadService;
+  inbox: ReturnType<typeof createInbox>;
+  work: WorkFolder;
+  makeInbox(): void;
+  tidy(): void;
+  /** Starts what looks after these files. */
+  start(): void;
+}
+
+export function createUserWork(
+  deps: UserWorkDeps,
+  { api, session: { userId }, account, keychainFor }: Connection,
+  emit: EmitEvent,
+): UserWork {
+  const { userData, windows, log } = deps;
+  const work = workFolderOf(deps);
+  const saveFolder = () => work.open(errorsName);
+  const storeIn = (folder: 'drafts' | 'ledger', limits?: Pick<DraftsDeps, 'most' | 'days'>) =>
+    createDrafts({
+      onDamaged: (form) => emit('draft.damaged', { message: damagedDraft(form) }),
+      folder: join(userData, folder),
+      server: account,
+      keychain: keychainFor(folder),
+      userId,
+      log,
+      ...limits,
+    });
+  const drafts = storeIn('drafts');
+  const sentRuns = storeIn('ledger', { most: runLimit + 1, days: ledgerDays });
+  const downloads = createDownloads({
+    api,
+    emit,
+    work,
+    askPath: (proposed) => chooseSavePath(windows.current(), proposed),
+    showInFolder,
+    openFile,
+    userId,
+    kept: createKeptDownloads(drafts),
+    log,
+  });
+  const ledger = createLedger({ api, emit, store: sentRuns, userId, log });
+  const batch = createBatchUpload({
+    api,
+    emit,
+    saveFolder,
+    chooseFile: () => chooseWorkbook(windows.current()),
+    chooseFolder: () => choosePhotoFolder(windows.current()),
+    ledgerFile: join(userData, 'sent-files.json'),
+    store: drafts,
+    memory: createBatchMemory({ path: join(userData, 'batch-memory.json'), server: account }),
+    shapes: createShapeMemory({ path: join(userData, 'batch-shapes.json'), server: account }),
+    ledger,
+    workerFile: deps.excelWorker,
+    log,
+  });
+  const inbox = createInbox({
+    folder: () => join(work.root(), inboxName),
+    userId,
+    onFound: (files) => emit('inbox.found', { files }),
+    ledgerFile: join(userData, 'inbox.json'),
+    log,
+  });
+  const care = createFolderCare(work, deps);
+  return {
+    work,
+    drafts,
+    downloads,
+    ledger,
+    batch,
+    inbox,
+    keepLedgerRows: createLedgerSheets({ saveFolder }),
+    keepPaymentSheet: createPaymentSheets({ work }),
+    keepPagePdf: createPagePdfs({ work, draw: () => printPage(windows.current()) }),
+    ...care,
+    start: () => {
+      void work.sweep();
+      care.makeInbox();
+      inbox.start();
+      const daily = () => {
+        care.tidy();
+        void drafts.sweep();
+        void sentRuns.sweep();
+      };
+      daily();
+      setInterval(daily, dayMs).unref();
+    },
+  };
+}
+
+const workFolderOf = ({ config, settings }: UserWorkDeps): WorkFolder =>
+  createWorkFolder({
+    chosen: () => (config.downloads === null ? settings.current().workFolder : null),
+    usual: config.downloads ?? join(app.getPath('downloads'), 'Rujukan'),
+  });
+
+const createFolderCare = (
+  work: WorkFolder,
+  { settings, log }: UserWorkDeps,
+): Pick<UserWork, 'makeInbox' | 'tidy'> => ({
+  /** Made at the start, so that users find it before they put a file there. */
+  makeInbox: () => void work.open(inboxName).catch((error: unknown) => log.warn('inbox.notMade', { error })),
+  tidy: () => {
+    const { tidyDays } = settings.current();
+    if (tidyDays === 0) return;
+    void work.tidy(tidyDays, moveToTrash).then(
+      (count) => log.info('work.tidied', count),
+      (error: unknown) => log.warn('work.notTidied', { error }),
+    );
+  },
+});
