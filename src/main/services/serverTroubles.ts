@@ -1,7 +1,9 @@
 import type { EmitEvent } from '../../shared/bridge/events.ts';
 import type { ServerTrouble } from '../../shared/bridge/program.ts';
 import { AppError } from '../../shared/core/errors.ts';
-import type { DatabaseBackup, EmbeddedServer, EmbeddedServerDeps } from './embeddedServer.ts';
+import type { DatabaseBackup } from './embedded/said.ts';
+import type { EmbeddedServerDeps } from './embedded/supervise.ts';
+import type { EmbeddedServer } from './embeddedServer.ts';
 import type { Log } from './log.ts';
 
 export interface ServerTroubles extends Pick<EmbeddedServerDeps, 'onGivenUp' | 'onDamaged'> {

@@ -1,0 +1,75 @@
+import { childEnvironment, end, onLine } from './child.ts';
+import { type DatabaseBackup, parseDone, parseError, type Refusal } from './said.ts';
+import { giveUp, ready, type Supervised, spawn } from './supervise.ts';
+import { texts, unavailable } from './texts.ts';
+
+export interface Performed {
+  done: Record<string, unknown>;
+  refused: Refusal | null;
+}
+
+/** Runs a command of the server's program; the server must be stopped. */
+export function perform(
+  server: Supervised,
+  {
+    command,
+    environment = {},
+    failure,
+  }: { command: string[]; environment?: NodeJS.ProcessEnv; failure: string },
+): Promise<Performed> {
+  const { fork, dataFolder, log } = server.deps;
+  const running = fork([...command, '--data', dataFolder], childEnvironment(environment));
+  const [what] = command;
+  let refusal: Refusal | null = null;
+  let done: Record<string, unknown> = {};
+  server.child = running;
+  onLine(running.stdout, (line) => {
+    refusal = parseError(line) ?? refusal;
+    done = parseDone(line) ?? done;
+  });
+  onLine(running.stderr, (line) => log.info('command.says', { what, line }));
+  return new Promise((resolve) => {
+    running.on('exit', (code) => {
+      server.child = null;
+      log.info('command.exit', { what, code });
+      const unknown = { error: unavailable(failure), backup: undefined };
+      resolve({ done, refused: code === 0 ? null : (refusal ?? unknown) });
+    });
+  });
+}
+
+export const restored = async (server: Supervised, { path }: DatabaseBackup): Promise<Refusal | null> =>
+  (await perform(server, { command: ['restore', path], failure: texts.notRestored })).refused;
+
+export async function restoreThenStart(server: Supervised, backup: DatabaseBackup): Promise<void> {
+  const refused = await restored(server, backup);
+  if (server.isStopping) return;
+  if (refused) giveUp(server, refused.error, refused.backup === undefined ? backup : refused.backup);
+  else spawn(server);
+}
+
+/** Stops the server for `work`. `late`: why it did not come back after the work was done. */
+export async function meanwhile<T>(
+  server: Supervised,
+  work: () => Promise<T>,
+): Promise<{ result: T; late: unknown }> {
+  await ready(server);
+  const { child } = server;
+  if (!child || server.isStopping || server.isReplacing) throw unavailable(texts.notReady);
+  server.isReplacing = true;
+  server.address.expect();
+  await end(child, server.times, server.deps.log);
+  const result = isStopping(server) ? undefined : await work();
+  server.isReplacing = false;
+  if (isStopping(server) || result === undefined) throw unavailable(texts.stopped);
+  server.crashes = [];
+  spawn(server);
+  const late = await ready(server).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { result, late };
+}
+
+/** Asked anew after each wait. */
+const isStopping = (server: Supervised) => server.isStopping;
