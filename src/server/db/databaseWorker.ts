@@ -21,6 +21,8 @@ export interface DatabaseWorker {
   opened: Promise<Opened>;
 }
 
+export const threadEnded = () => new Error('The thread of the database has ended');
+
 export function startWorker(input: ThreadInput): DatabaseWorker {
   const worker = new Worker(threadFile(import.meta.url, 'databaseThread.ts'), { workerData: input });
   const opened = new Promise<Opened>((resolve, reject) => {
@@ -29,7 +31,7 @@ export function startWorker(input: ThreadInput): DatabaseWorker {
       else reject(errorOf(typeof message === 'object' && 'failed' in message ? message.failed : {}));
     });
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread of the database has ended')));
+    worker.once('exit', () => reject(threadEnded()));
   });
   // Whoever awaits it gets the error; this only prevents an unhandled rejection.
   opened.catch(() => undefined);

@@ -1,9 +1,16 @@
 import type { EventEmitter } from 'node:events';
-import { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import { Pool } from 'pg';
 import { errorOf } from '../../threads/threadFile.ts';
-import { type DatabaseWorker, type FromThread, startWorker, type ToThread } from './databaseWorker.ts';
+import { type AnswerWatch, watchAnswers } from './answerWatch.ts';
+import { DatabaseStream } from './databaseStream.ts';
+import {
+  type DatabaseWorker,
+  type FromThread,
+  startWorker,
+  type ToThread,
+  threadEnded,
+} from './databaseWorker.ts';
 import { EndlessError } from './errors.ts';
 
 /** The embedded database behind a pg Pool with one connection. */
@@ -31,105 +38,149 @@ export interface Embedded {
   drop(): Promise<void>;
 }
 
-/** A computer that sleeps misses one look, not all of them. */
-const leastLooks = 3;
-const mostLookMs = 5000;
+/** The thread of an open database, and who is joined to it. */
+interface Running {
+  /** None while one is replaced. */
+  worker: Worker | undefined;
+  opened: DatabaseWorker['opened'];
+  ended: Error | undefined;
+  closing: boolean;
+  connection: DatabaseStream | undefined;
+  whenEnded: ((error: Error) => void) | undefined;
+  onSilence: ((state: 'away' | 'back') => void) | undefined;
+  readonly answers: AnswerWatch;
+  readonly closed: PromiseWithResolvers<void>;
+}
 
 export async function openEmbedded(
   folder: string,
   { checks = false, begun }: { checks?: boolean; begun?: DatabaseWorker | undefined } = {},
 ): Promise<Embedded> {
-  const first = begun ?? startWorker({ folder, checks });
-  /** None while one is replaced. */
-  let worker: Worker | undefined = first.worker;
-  let opened = first.opened;
-  let ended: Error | undefined;
-  let listener: ((error: Error) => void) | undefined;
-  let onSilence: ((state: 'away' | 'back') => void) | undefined;
-  let connection: DatabaseStream | undefined;
-  let closing = false;
-  /** Of each message without an answer, whether the answer must end it. */
-  let unanswered: boolean[] = [];
-  let missed = 0;
-  let looksForAnswer = Number.POSITIVE_INFINITY;
-  let patient = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const closed = Promise.withResolvers<void>();
-
-  const end = (error: Error) => {
-    if (ended || closing) return;
-    ended = error;
-    clearInterval(timer);
-    connection?.destroy(error);
-    listener?.(error);
-    // A database in an endless loop takes no messages, so the thread must be terminated.
-    void worker?.terminate();
+  const start = () => startWorker({ folder, checks });
+  const first = begun ?? start();
+  const running: Running = {
+    ...first,
+    ended: undefined,
+    closing: false,
+    connection: undefined,
+    whenEnded: undefined,
+    onSilence: undefined,
+    answers: watchAnswers(() => void replace(running, start).catch((error: Error) => end(running, error))),
+    closed: Promise.withResolvers(),
   };
-  const hear = (from: Worker) => {
-    const isCurrent = () => from === worker;
-    from.on('message', (message: FromThread) => {
-      if (!isCurrent()) return;
-      if (message === 'closed') closed.resolve();
-      else if (message instanceof Uint8Array) {
-        // Damage can make PostgreSQL leave a query in the middle, without a word.
-        missed = unanswered.shift() === true && !isEnd(message) ? looksForAnswer : 0;
-        if (message.length > 0) connection?.push(message);
-      } else if ('failed' in message) end(errorOf(message.failed));
-    });
-    from.on('error', (error) => {
-      if (isCurrent()) end(error instanceof Error ? error : new Error(String(error)));
-    });
-    from.on('exit', () => {
-      if (!isCurrent()) return;
-      end(new Error('The thread of the database has ended'));
-      closed.resolve();
-    });
-  };
-  hear(first.worker);
-  const { lostLog, made } = await opened;
+  hear(running, first.worker);
+  const { lostLog, made } = await first.opened;
   // A worker started early may have ended before anyone listened.
-  if (first.worker.threadId < 0) throw new Error('The thread of the database has ended');
+  if (first.worker.threadId < 0) throw threadEnded();
 
-  const openAgain = async (old: Worker | undefined) => {
-    await old?.terminate();
-    if (closing) throw new Error('The database was closed');
-    const next = startWorker({ folder, checks });
-    worker = next.worker;
-    hear(worker);
-    return next.opened;
+  const pool = poolOn(running);
+  const { answers } = running;
+  return {
+    pool,
+    lostLog,
+    made,
+    exclusively: async (work) => {
+      const client = await pool.connect();
+      try {
+        return await work();
+      } finally {
+        client.release();
+      }
+    },
+    expectAnswers: answers.expect,
+    patiently: answers.patiently,
+    onSilence: (heard) => {
+      running.onSilence = heard;
+    },
+    ended: () => running.ended,
+    whenEnded: (heard) => {
+      running.whenEnded = heard;
+      if (running.ended) heard(running.ended);
+    },
+    close: async () => {
+      await pool.end();
+      running.closing = true;
+      running.worker?.postMessage('close' satisfies ToThread);
+      await running.closed.promise;
+      await drop(running);
+    },
+    drop: () => drop(running),
   };
-  const replace = async () => {
-    const old = worker;
-    worker = undefined;
-    unanswered = [];
-    missed = 0;
-    // Connections that are opened meanwhile wait for it.
-    opened = openAgain(old);
-    onSilence?.('away');
-    connection?.destroy(new EndlessError());
-    await opened;
-    onSilence?.('back');
-  };
-  const look = () => {
-    const isWaiting = unanswered.length > 0 && patient === 0;
-    if (isWaiting) missed += 1;
-    if (missed >= looksForAnswer) void replace().catch(end);
-  };
+}
 
+function end(running: Running, error: Error): void {
+  if (running.ended || running.closing) return;
+  running.ended = error;
+  running.answers.stop();
+  running.connection?.destroy(error);
+  running.whenEnded?.(error);
+  // A database in an endless loop takes no messages, so the thread must be terminated.
+  void running.worker?.terminate();
+}
+
+async function drop(running: Running): Promise<void> {
+  running.closing = true;
+  running.answers.stop();
+  running.connection?.destroy();
+  await running.worker?.terminate();
+}
+
+function hear(running: Running, from: Worker): void {
+  const isCurrent = () => from === running.worker;
+  from.on('message', (message: FromThread) => {
+    if (!isCurrent()) return;
+    if (message === 'closed') running.closed.resolve();
+    else if (message instanceof Uint8Array) {
+      running.answers.heard(message);
+      if (message.length > 0) running.connection?.push(message);
+    } else if ('failed' in message) end(running, errorOf(message.failed));
+  });
+  from.on('error', (error) => {
+    if (isCurrent()) end(running, error instanceof Error ? error : new Error(String(error)));
+  });
+  from.on('exit', () => {
+    if (!isCurrent()) return;
+    end(running, threadEnded());
+    running.closed.resolve();
+  });
+}
+
+async function replace(running: Running, start: () => DatabaseWorker): Promise<void> {
+  const old = running.worker;
+  running.worker = undefined;
+  running.answers.forget();
+  // Connections that are opened meanwhile wait for it.
+  running.opened = openAgain(running, start, old);
+  running.onSilence?.('away');
+  running.connection?.destroy(new EndlessError());
+  await running.opened;
+  running.onSilence?.('back');
+}
+
+async function openAgain(running: Running, start: () => DatabaseWorker, old: Worker | undefined) {
+  await old?.terminate();
+  if (running.closing) throw new Error('The database was closed');
+  const next = start();
+  running.worker = next.worker;
+  hear(running, next.worker);
+  return next.opened;
+}
+
+function poolOn(running: Running): Pool {
   const pool = new Pool({
     max: 1,
     idleTimeoutMillis: 0,
     user: 'postgres',
     database: 'postgres',
     stream: () => {
-      connection = new DatabaseStream(
+      running.connection = new DatabaseStream(
         (message) => {
-          unanswered.push(wantsEnd(message));
-          worker?.postMessage(message);
+          running.answers.sent(message);
+          running.worker?.postMessage(message);
         },
-        () => (ended ? Promise.reject(ended) : opened),
+        () => (running.ended ? Promise.reject(running.ended) : running.opened),
       );
-      return connection;
+      return running.connection;
     },
     // pg opens a new connection after a failed query, while the database keeps one session.
     onConnect: (client) => client.query('rollback; deallocate all'),
@@ -139,120 +190,8 @@ export async function openEmbedded(
     client.on('error', () => undefined);
     const { connection: messages } = client as unknown as { connection: EventEmitter };
     messages.on('errorMessage', (error: Error & { severity?: string }) => {
-      if (error.severity === 'PANIC') setImmediate(end, error);
+      if (error.severity === 'PANIC') setImmediate(end, running, error);
     });
   });
-
-  const exclusively = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const client = await pool.connect();
-    try {
-      return await work();
-    } finally {
-      client.release();
-    }
-  };
-  const drop = async () => {
-    closing = true;
-    clearInterval(timer);
-    connection?.destroy();
-    await worker?.terminate();
-  };
-  const close = async () => {
-    await pool.end();
-    closing = true;
-    worker?.postMessage('close' satisfies ToThread);
-    await closed.promise;
-    await drop();
-  };
-  return {
-    pool,
-    lostLog,
-    made,
-    exclusively,
-    expectAnswers: (withinMs) => {
-      clearInterval(timer);
-      const lookMs = Math.min(withinMs / leastLooks, mostLookMs);
-      looksForAnswer = Math.round(withinMs / lookMs);
-      timer = setInterval(look, lookMs).unref();
-    },
-    patiently: async (work) => {
-      patient += 1;
-      try {
-        return await work();
-      } finally {
-        patient -= 1;
-      }
-    },
-    onSilence: (heard) => {
-      onSilence = heard;
-    },
-    ended: () => ended,
-    whenEnded: (heard) => {
-      listener = heard;
-      if (ended) heard(ended);
-    },
-    close,
-    drop,
-  };
-}
-
-const isMessage = (bytes: Uint8Array, letter: string, length: number) =>
-  bytes[0] === letter.charCodeAt(0) &&
-  bytes[1] === 0 &&
-  bytes[2] === 0 &&
-  bytes[3] === 0 &&
-  bytes[4] === length;
-
-/** Whether a message of PostgreSQL's protocol is a Query or ends with a Sync, both answered to their end. */
-const wantsEnd = (message: Uint8Array): boolean =>
-  message[0] === 'Q'.charCodeAt(0) || isMessage(message.subarray(-5), 'S', 4);
-
-/** Whether an answer ends with ReadyForQuery. */
-const isEnd = (answer: Uint8Array): boolean => isMessage(answer.subarray(-6), 'Z', 5);
-
-class DatabaseStream extends Duplex {
-  readonly #send: (message: Uint8Array) => void;
-  readonly #ready: () => Promise<unknown>;
-
-  constructor(send: (message: Uint8Array) => void, ready: () => Promise<unknown>) {
-    super();
-    this.#send = send;
-    this.#ready = ready;
-  }
-
-  connect(): void {
-    void this.#ready().then(
-      () => this.emit('connect'),
-      (error: Error) => this.destroy(error),
-    );
-  }
-
-  setNoDelay(): this {
-    return this;
-  }
-
-  ref(): this {
-    return this;
-  }
-
-  unref(): this {
-    return this;
-  }
-
-  override _read(): void {}
-
-  override _final(done: () => void): void {
-    this.push(null);
-    done();
-  }
-
-  override _write(message: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#send(message);
-    done();
-  }
-
-  override _writev(messages: { chunk: Buffer }[], done: () => void): void {
-    this.#send(Buffer.concat(messages.map(({ chunk }) => chunk)));
-    done();
-  }
+  return pool;
 }

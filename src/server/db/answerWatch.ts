@@ -1,0 +1,57 @@
+import { isEnd, wantsEnd } from './databaseStream.ts';
+
+/** Counts the looks at which a message to the database's thread was without an answer. */
+export interface AnswerWatch {
+  sent(message: Uint8Array): void;
+  heard(answer: Uint8Array): void;
+  /** Nothing is waited for any more. */
+  forget(): void;
+  expect(withinMs: number): void;
+  patiently<Result>(work: () => Promise<Result>): Promise<Result>;
+  stop(): void;
+}
+
+/** A computer that sleeps misses one look, not all of them. */
+const leastLooks = 3;
+const mostLookMs = 5000;
+
+export function watchAnswers(onSilence: () => void): AnswerWatch {
+  /** Of each message without an answer, whether the answer must end it. */
+  let unanswered: boolean[] = [];
+  let missed = 0;
+  let looksForAnswer = Number.POSITIVE_INFINITY;
+  let patient = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = () => {
+    const isWaiting = unanswered.length > 0 && patient === 0;
+    if (isWaiting) missed += 1;
+    if (missed >= looksForAnswer) onSilence();
+  };
+  return {
+    sent: (message) => void unanswered.push(wantsEnd(message)),
+    heard: (answer) => {
+      // Damage can make PostgreSQL leave a query in the middle, without a word.
+      missed = unanswered.shift() === true && !isEnd(answer) ? looksForAnswer : 0;
+    },
+    forget: () => {
+      unanswered = [];
+      missed = 0;
+    },
+    expect: (withinMs) => {
+      clearInterval(timer);
+      const lookMs = Math.min(withinMs / leastLooks, mostLookMs);
+      looksForAnswer = Math.round(withinMs / lookMs);
+      timer = setInterval(look, lookMs).unref();
+    },
+    patiently: async (work) => {
+      patient += 1;
+      try {
+        return await work();
+      } finally {
+        patient -= 1;
+      }
+    },
+    stop: () => clearInterval(timer),
+  };
+}
