@@ -10,6 +10,9 @@ export interface ReadPhoto {
   attempt: number | null;
 }
 
+/** How many may be read at once: each takes up to a few hundred MB for a moment. */
+export const decodedAtOnce = 2;
+
 /** Not a readable picture (Q03). */
 export class BrokenPhoto extends Error {}
 

@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PhotoFact } from '../../../batch/file/photos.ts';
+import type { BatchPhotos } from '../../../shared/bridge/types.ts';
+import { atOnce } from '../../../shared/core/atOnce.ts';
+import { maskPersonal } from '../../../shared/core/formats.ts';
+import type { Log } from '../log.ts';
+import { type FilePhotos, type LookedPhoto, type OpenFile, workerOf } from './openFile.ts';
+import { BrokenPhoto, decodedAtOnce, readPhoto } from './photoFile.ts';
+import { isPictureName, type PhotoMatch } from './photoFolder.ts';
+
+/** Tells the page of the photos. */
+export type TellPhotos = (file: OpenFile, next: Partial<BatchPhotos>) => void;
+
+const throttle = 100;
+const extraLimit = 100;
+
+/** What there is of the photos that the rows name; null without a folder. */
+export async function photoFacts(
+  file: OpenFile,
+  names: readonly string[],
+  { tell, log }: { tell: TellPhotos; log: Log },
+): Promise<[string, PhotoFact][] | null> {
+  const { photos } = file;
+  if (!photos) return null;
+  const isOther = () => file.photos?.ended !== photos.ended;
+  const matches = names.map((name) => ({ name, match: photos.folder?.find(name) }));
+  const used = [...new Set(matches.flatMap(({ match }) => (match?.state === 'one' ? [match.file] : [])))];
+  const found = new Map<string, PhotoFact>();
+  const total = used.length;
+  let told = Date.now();
+  if (total > 0) tell(file, { step: { name: 'reading', done: 0, total } });
+  await atOnce(used, decodedAtOnce, async (name) => {
+    if (photos.ended.signal.aborted) return;
+    found.set(name, await look(photos, name));
+    if (isOther() || Date.now() - told < throttle) return;
+    told = Date.now();
+    tell(file, { step: { name: 'reading', done: found.size, total } });
+  });
+  // The folder was changed meanwhile; without a worker nobody waits.
+  if (isOther()) return workerOf(file) ? photoFacts(file, names, { tell, log }) : null;
+  const isUsed = new Set(used);
+  const extra = (photos.folder?.files ?? []).filter((name) => isPictureName(name) && !isUsed.has(name));
+  tell(file, {
+    step: null,
+    used: total,
+    extras: extra.length,
+    extra: extra.slice(0, extraLimit).map((name) => maskPersonal(name)),
+  });
+  log.info('batch.photos', { draft: file.draftId, used: total, extra: extra.length });
+  return matches.map(({ name, match }) => [name, factOf(match, found)]);
+}
+
+async function look({ path, looked }: FilePhotos, name: string): Promise<PhotoFact> {
+  const full = join(path, name);
+  try {
+    const { size, mtimeMs } = await stat(full);
+    const stamp = `${size} ${mtimeMs}`;
+    const known = looked.get(name);
+    if (known?.stamp === stamp) return known.fact;
+    const found = await readPhoto(full).then(
+      ({ hash, bytes, sent, attempt }): LookedPhoto => ({
+        stamp,
+        fact: { state: 'ok', hash, bytes, sent: sent.length },
+        attempt,
+      }),
+      (error: unknown): LookedPhoto => {
+        if (error instanceof BrokenPhoto) return { stamp, fact: { state: 'broken' }, attempt: null };
+        throw error;
+      },
+    );
+    looked.set(name, found);
+    return found.fact;
+  } catch {
+    // The file is gone since the folder was listed, or may not be read.
+    return { state: 'broken' };
+  }
+}
+
+function factOf(match: PhotoMatch | undefined, found: ReadonlyMap<string, PhotoFact>): PhotoFact {
+  if (match?.state === 'one') return found.get(match.file) ?? { state: 'broken' };
+  if (match?.state === 'several') return match;
+  return { state: 'missing', similar: match?.similar ?? [] };
+}
