@@ -48,94 +48,32 @@ const failures: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 
-export function createUpdates({
-  feed,
-  openUpdater,
-  choice,
-  emit,
-  log,
-  now = Date.now,
-}: UpdatesDeps): Updates {
-  let view: UpdateView =
-    'fault' in feed ? { state: 'off', reason: feed.fault } : { state: 'none', checkedAt: null };
-  let opened: Promise<AppUpdater> | undefined;
-  let updater: AppUpdater | undefined;
-  let cancel: (() => void) | undefined;
+interface Updating {
+  readonly deps: UpdatesDeps;
+  view: UpdateView;
+  opened: Promise<AppUpdater> | undefined;
+  updater: AppUpdater | undefined;
+  /** While a check runs. */
+  cancel: (() => void) | undefined;
+}
+
+export function createUpdates(deps: UpdatesDeps): Updates {
+  const { feed, choice } = deps;
+  const updating: Updating = {
+    deps,
+    view: 'fault' in feed ? { state: 'off', reason: feed.fault } : { state: 'none', checkedAt: null },
+    opened: undefined,
+    updater: undefined,
+    cancel: undefined,
+  };
   let looking: Promise<void> = Promise.resolve();
 
-  const show = (next: UpdateView) => {
-    view = next;
-    emit('update.changed', next);
-  };
-  const none = () => show({ state: 'none', checkedAt: new Date(now()).toISOString() });
-
-  const open = async (installs: boolean): Promise<AppUpdater> => {
-    const fresh = await openUpdater();
-    // The updater's messages contain paths and addresses.
-    fresh.logger = null;
-    // The new version is downloaded below, where it can be cancelled.
-    fresh.autoDownload = false;
-    fresh.autoInstallOnAppQuit = installs;
-    fresh.disableWebInstaller = true;
-    fresh.on('download-progress', ({ percent }) => {
-      const part = Math.floor(percent) / 100;
-      if (view.state === 'downloading' && view.part !== part) show({ ...view, part });
-    });
-    updater = fresh;
-    return fresh;
-  };
-
-  const look = async ({ url, installs, package: kind }: UpdateFeed): Promise<void> => {
-    let address: string | null = null;
-    let isCancelled = false;
-    cancel = () => {
-      isCancelled = true;
-    };
-    try {
-      opened ??= open(installs);
-      const asked = await opened;
-      asked.channel = choice() === 'beta' ? 'beta' : 'latest';
-      // SECURITY: setting a channel allows downgrades, and an older version may have known holes.
-      asked.allowDowngrade = false;
-      const found = await asked.checkForUpdates();
-      // null: electron-updater cannot update this installation, such as an unpacked AppImage.
-      if (found === null) return show({ state: 'failed', message: updateFaults.unpacked, address: null });
-      if (isCancelled || !found.isUpdateAvailable) return none();
-      const { version, files } = found.updateInfo;
-      const byHand = files.find((file) => file.url.endsWith(kind)) ?? files[0];
-      address = new URL(byHand?.url ?? '', url).href;
-      log.info('update.found', { version });
-      if (!installs) return show({ state: 'offered', version, address });
-      show({ state: 'downloading', version, part: 0 });
-      cancel = () => {
-        isCancelled = true;
-        found.cancellationToken?.cancel();
-      };
-      await asked.downloadUpdate(found.cancellationToken);
-      if (isCancelled) return none();
-      log.info('update.ready', { version });
-      show({ state: 'ready', version });
-    } catch (error) {
-      if (isCancelled) return none();
-      const code = codeOf(error);
-      if (updater === undefined) opened = undefined;
-      log.warn('update.failed', { code });
-      // A rejected file must not be offered for download by hand.
-      show({
-        state: 'failed',
-        message: failures[code] ?? texts.other,
-        address: code in refusals ? null : address,
-      });
-    } finally {
-      cancel = undefined;
-    }
-  };
-
   const check = async (): Promise<void> => {
+    const { state } = updating.view;
     if ('fault' in feed) return;
-    if (view.state === 'checking' || view.state === 'downloading' || view.state === 'ready') return;
-    show({ state: 'checking' });
-    looking = look(feed);
+    if (state === 'checking' || state === 'downloading' || state === 'ready') return;
+    show(updating, { state: 'checking' });
+    looking = look(updating, feed);
     await looking;
   };
   const checkIfWanted = () => {
@@ -143,7 +81,7 @@ export function createUpdates({
   };
 
   return {
-    view: () => view,
+    view: () => updating.view,
     check,
     start: () => {
       if ('fault' in feed) return;
@@ -152,10 +90,85 @@ export function createUpdates({
     },
     chosen: () => {
       // A running check is for the old channel.
-      cancel?.();
+      updating.cancel?.();
       void looking.then(checkIfWanted);
     },
-    stop: () => cancel?.(),
-    install: () => updater?.quitAndInstall(true, true),
+    stop: () => updating.cancel?.(),
+    install: () => updating.updater?.quitAndInstall(true, true),
   };
+}
+
+function show(updating: Updating, next: UpdateView): void {
+  updating.view = next;
+  updating.deps.emit('update.changed', next);
+}
+
+function showNone(updating: Updating): void {
+  const { now = Date.now } = updating.deps;
+  show(updating, { state: 'none', checkedAt: new Date(now()).toISOString() });
+}
+
+async function open(updating: Updating, installs: boolean): Promise<AppUpdater> {
+  const fresh = await updating.deps.openUpdater();
+  // The updater's messages contain paths and addresses.
+  fresh.logger = null;
+  // The new version is downloaded below, where it can be cancelled.
+  fresh.autoDownload = false;
+  fresh.autoInstallOnAppQuit = installs;
+  fresh.disableWebInstaller = true;
+  fresh.on('download-progress', ({ percent }) => {
+    const { view } = updating;
+    const part = Math.floor(percent) / 100;
+    if (view.state === 'downloading' && view.part !== part) show(updating, { ...view, part });
+  });
+  updating.updater = fresh;
+  return fresh;
+}
+
+async function look(updating: Updating, { url, installs, package: kind }: UpdateFeed): Promise<void> {
+  const { choice, log } = updating.deps;
+  let address: string | null = null;
+  let isCancelled = false;
+  updating.cancel = () => {
+    isCancelled = true;
+  };
+  try {
+    updating.opened ??= open(updating, installs);
+    const asked = await updating.opened;
+    asked.channel = choice() === 'beta' ? 'beta' : 'latest';
+    // SECURITY: setting a channel allows downgrades, and an older version may have known holes.
+    asked.allowDowngrade = false;
+    const found = await asked.checkForUpdates();
+    // null: electron-updater cannot update this installation, such as an unpacked AppImage.
+    if (found === null)
+      return show(updating, { state: 'failed', message: updateFaults.unpacked, address: null });
+    if (isCancelled || !found.isUpdateAvailable) return showNone(updating);
+    const { version, files } = found.updateInfo;
+    const byHand = files.find((file) => file.url.endsWith(kind)) ?? files[0];
+    address = new URL(byHand?.url ?? '', url).href;
+    log.info('update.found', { version });
+    if (!installs) return show(updating, { state: 'offered', version, address });
+    show(updating, { state: 'downloading', version, part: 0 });
+    updating.cancel = () => {
+      isCancelled = true;
+      found.cancellationToken?.cancel();
+    };
+    await asked.downloadUpdate(found.cancellationToken);
+    if (isCancelled) return showNone(updating);
+    log.info('update.ready', { version });
+    show(updating, { state: 'ready', version });
+  } catch (error) {
+    if (isCancelled) return showNone(updating);
+    const code = codeOf(error);
+    if (updating.updater === undefined) updating.opened = undefined;
+    log.warn('update.failed', { code });
+    // A rejected file must not be offered for download by hand.
+    show(updating, {
+      state: 'failed',
+      message: failures[code] ?? texts.other,
+      address: code in refusals ? null : address,
+    });
+  } finally {
+    updating.cancel = undefined;
+  }
 }
