@@ -1,0 +1,125 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeAtomically } from '../../../files/atomicFile.ts';
+import type { Draft } from '../../../shared/bridge/types.ts';
+import type { Keychain } from '../keychain.ts';
+import type { Log } from '../log.ts';
+import { sweepParts } from '../savedFiles.ts';
+import { keyFrom, seal, unseal } from './seal.ts';
+
+export interface DraftFilesDeps {
+  folder: string;
+  keychain: Pick<Keychain, 'available' | 'read' | 'write'>;
+  log: Log;
+  now(): number;
+  most: number;
+  days: number;
+}
+
+/** Encrypted files, each under an id that is bound into it, so that one draft cannot replace another. */
+export interface DraftFiles {
+  /** null without a file or a key. 'damaged' is said once of a file. */
+  read(id: string): Promise<Draft | 'damaged' | null>;
+  /** false without a key or with a full disk. */
+  write(id: string, draft: Draft): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+const dayMs = 24 * 60 * 60_000;
+const extension = '.draft';
+
+const draftSchema = z.object({ savedAt: z.number(), values: z.string() });
+
+export function createDraftFiles({ folder, keychain, log, now, most, days }: DraftFilesDeps): DraftFiles {
+  const pathOf = (id: string) => join(folder, id + extension);
+  const unreadable = new Set<string>();
+
+  let key: Promise<Buffer | null> | undefined;
+  const openKey = async () => {
+    key ??= keyFrom(keychain);
+    const opened = await key;
+    if (!opened) key = undefined;
+    return opened;
+  };
+
+  /** A clock may be years ahead for an hour: a draft is old when it still is a day after it was first found so. */
+  const isStillOld = async (path: string): Promise<boolean> => {
+    const age = now() - Number(await readFile(noteOf(path), 'utf8').catch(() => Number.NaN));
+    if (age >= dayMs) return true;
+    if (!(age >= 0)) await writeFile(noteOf(path), String(now())).catch(() => undefined);
+    return false;
+  };
+
+  return {
+    read: async (id) => {
+      const sealed = await readFile(pathOf(id)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT' || unreadable.has(id)) return null;
+        unreadable.add(id);
+        log.warn('drafts.unreadable', { reason: codeOf(error) });
+        return 'damaged' as const;
+      });
+      if (sealed === null || sealed === 'damaged') return sealed;
+      const secret = await openKey();
+      if (!secret) return null;
+      try {
+        return draftSchema.parse(JSON.parse(unseal(secret, id, sealed)));
+      } catch {
+        log.warn('drafts.damaged');
+        await discardDraft(pathOf(id));
+        return 'damaged';
+      }
+    },
+    write: async (id, draft) => {
+      try {
+        const secret = await openKey();
+        if (!secret) return false;
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeAtomically(pathOf(id), seal(secret, id, JSON.stringify(draft)));
+        await keepNewest(folder, most);
+        return true;
+      } catch (error) {
+        log.warn('drafts.notWritten', { reason: codeOf(error) });
+        return false;
+      }
+    },
+    remove: (id) => discardDraft(pathOf(id)),
+    sweep: async () => {
+      for (const { path, writtenAt } of await filesIn(folder)) {
+        if (now() - writtenAt <= days * dayMs) await discard(noteOf(path));
+        else if (await isStillOld(path)) await discardDraft(path);
+      }
+      await sweepParts(folder);
+    },
+  };
+}
+
+async function filesIn(folder: string): Promise<{ path: string; writtenAt: number }[]> {
+  const names = await readdir(folder).catch(() => []);
+  const paths = names.filter((name) => name.endsWith(extension)).map((name) => join(folder, name));
+  const timeOf = (path: string) =>
+    stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+  return Promise.all(paths.map(async (path) => ({ path, writtenAt: await timeOf(path) })));
+}
+
+/** A file that cannot be removed now is swept later. */
+const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
+
+/** When the draft was first found too old. */
+const noteOf = (path: string) => `${path}.old`;
+
+async function discardDraft(path: string): Promise<void> {
+  await discard(noteOf(path));
+  await discard(path);
+}
+
+async function keepNewest(folder: string, most: number): Promise<void> {
+  const newestFirst = (await filesIn(folder)).sort((a, b) => b.writtenAt - a.writtenAt);
+  for (const { path } of newestFirst.slice(most)) await discardDraft(path);
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : 'unknown');

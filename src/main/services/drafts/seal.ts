@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Keychain } from '../keychain.ts';
+
+const cipher = 'aes-256-gcm';
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * The stored key or a new one; null when the keychain does not store it, because the files could not be opened later.
+ */
+export async function keyFrom(
+  keychain: Pick<Keychain, 'available' | 'read' | 'write'>,
+): Promise<Buffer | null> {
+  // Asked twice, because a slow keychain may answer then.
+  if (!(await keychain.available()) && !(await keychain.available())) return null;
+  const answer = (await keychain.read()) ?? (await keychain.read());
+  // No answer: a new key would replace the one that sealed the existing files.
+  if (answer === undefined) return null;
+  const stored = Buffer.from(answer ?? '', 'base64');
+  if (stored.length === keyBytes) return stored;
+  const fresh = randomBytes(keyBytes);
+  await keychain.write(fresh.toString('base64'));
+  return (await keychain.read()) === fresh.toString('base64') ? fresh : null;
+}
+
+/** SECURITY: encrypts drafts at rest, as nonce, tag and content. */
+export function seal(key: Buffer, id: string, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(id));
+  const content = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), content]);
+}
+
+export function unseal(key: Buffer, id: string, sealed: Buffer): string {
+  const nonce = sealed.subarray(0, nonceBytes);
+  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
+  const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(id))
+    .setAuthTag(tag);
+  const content = sealed.subarray(nonceBytes + tagBytes);
+  return Buffer.concat([opening.update(content), opening.final()]).toString('utf8');
+}
