@@ -4,10 +4,10 @@ import type { EmitEvent } from '../../shared/bridge/events.ts';
 import type { Routes } from '../../shared/bridge/routes.ts';
 import type { LedgerRow, LedgerRun, LedgerView } from '../../shared/bridge/types.ts';
 import type { BridgeParsed } from '../../shared/core/bridge.ts';
-import { AppError, messages } from '../../shared/core/errors.ts';
-import type { BatchResults } from '../../shared/entities/batchUpload/operations.ts';
+import { AppError } from '../../shared/core/errors.ts';
 import type { ApiClient } from './apiClient.ts';
 import type { DraftStore, FileWork } from './batch/keptDrafts.ts';
+import { createLedgerReading } from './batch/ledgerReading.ts';
 import type { Arrived } from './batch/openFile.ts';
 import { type RunSending, sendRun } from './batch/runSending.ts';
 import { createRunServer } from './batch/runServer.ts';
@@ -21,7 +21,7 @@ import {
   runView,
   skippedText,
 } from './batch/runs.ts';
-import { foreignRun, ledgerPage, ledgerView } from './batch/runView.ts';
+import { ledgerPage } from './batch/runView.ts';
 import type { Log } from './log.ts';
 
 export interface Departure {
@@ -69,12 +69,10 @@ export interface LedgerDeps {
   now?: () => Date;
 }
 
-const unknown = () => new AppError('NOT_FOUND', messages.notFound);
-
 export function createLedger({ api, emit, store, userId, log, now = () => new Date() }: LedgerDeps): Ledger {
   const kept = createKeptRuns(store);
-  const foreign = new Map<string, Run>();
-  const { resultsOf, settle, refreshed } = createRunServer(api);
+  const server = createRunServer(api);
+  const { find, present, shown, open } = createLedgerReading({ kept, server, now });
 
   const keep = async (run: Run) => {
     await kept.keep(run);
@@ -84,31 +82,6 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
   const drop = async (run: Run) => {
     await kept.drop(run.run);
     emit('ledger.changed', { run: run.run });
-  };
-
-  const find = async (run: string): Promise<Run | undefined> =>
-    kept.find((each) => each.run === run || each.parts.some(({ batch }) => String(batch) === run));
-
-  const viewOf = async (run: Run, results: readonly BatchResults[], own: boolean): Promise<LedgerView> => {
-    const history = own ? (await kept.all()).filter(({ group }) => group === run.group) : [run];
-    return ledgerView(run, results, { own, history, askedAt: now() });
-  };
-
-  const openForeign = async (name: string): Promise<LedgerView> => {
-    const id = Number(name);
-    if (!Number.isSafeInteger(id)) throw unknown();
-    const results = await resultsOf(id);
-    const run = foreignRun(name, results);
-    foreign.set(name, run);
-    return viewOf(run, [results], false);
-  };
-
-  const open = async (name: string): Promise<LedgerView> => {
-    const found = await find(name);
-    if (!found) return openForeign(name);
-    const { run, results } = await refreshed(found);
-    if (JSON.stringify(run.rows) !== JSON.stringify(found.rows)) await kept.keep(run);
-    return viewOf(run, results, true);
   };
 
   return {
@@ -131,7 +104,7 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
     arrived: async (name) => {
       const found = await find(name);
       if (!found) return null;
-      const run = isUnsure(found) ? await settle(found) : found;
+      const run = isUnsure(found) ? await server.settle(found) : found;
       if (run !== found) await keep(run);
       return { arrived: arrivedOf(run), unsure: isUnsure(run) };
     },
@@ -155,27 +128,19 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
         .filter(({ counts }) => counts.unsure > 0)
         .reverse(),
     open,
-    rows: async ({ run: name, ...input }) => {
-      const run = (await find(name)) ?? foreign.get(name);
-      if (!run) throw unknown();
-      return ledgerPage(run, input);
-    },
+    rows: async ({ run, ...input }) => ledgerPage(await shown(run), input),
     ask: async (name) => {
-      const found = await find(name);
-      if (!found) throw unknown();
-      const run = await settle(found);
+      const run = await server.settle(await present(name));
       log.info('ledger.asked', { run: run.run, ...countRows(run.rows) });
       await keep(run);
       return open(run.run);
     },
     retryOf: async (name, state) => {
-      const run = (await find(name)) ?? foreign.get(name);
-      if (!run) throw unknown();
+      const run = await shown(name);
       return state === 'failed' ? failedOf(run) : { file: skippedOf(run) };
     },
     list: async (name, state) => {
-      const run = (await find(name)) ?? foreign.get(name);
-      if (!run) throw unknown();
+      const run = await shown(name);
       const { rows } = ledgerPage(run, { state, page: 1, size: run.rows.length });
       return { title: run.title, rows };
     },
