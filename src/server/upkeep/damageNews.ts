@@ -1,0 +1,45 @@
+import type { Backup } from '../db/errors.ts';
+import { newestWhole } from '../db/whole/copySums.ts';
+import { describeError } from '../describeError.ts';
+import type { Services } from '../kit/context.ts';
+
+export type Damage = { message: string; backup?: Backup };
+
+/** Damage is reported by health, in the log and to `onDamage`, for an embedded database with its newest backup. */
+export interface DamageNews {
+  /** The same message is told once. */
+  tell(message: string): Promise<void>;
+  hasTold(): boolean;
+  /** Resolves when everything is told. */
+  settled(): Promise<void>;
+}
+
+export function createDamageNews(
+  { database, dataFolder, log, troubles }: Pick<Services, 'database' | 'dataFolder' | 'log' | 'troubles'>,
+  onDamage: (damage: Damage) => void,
+): DamageNews {
+  let told: string | undefined;
+  let last: Promise<void> = Promise.resolve();
+  /** Damage is told even where no backup can be read. */
+  const newestBackup = () =>
+    newestWhole(dataFolder).catch((error: unknown) => {
+      log.error({ error: describeError(error) }, 'backups unreadable');
+      return undefined;
+    });
+  return {
+    tell: (message) => {
+      troubles.set('DAMAGED', message);
+      if (told !== message) {
+        told = message;
+        log.error({ message }, 'database damaged');
+        last = last.then(async () => {
+          const backup = database.kind === 'pglite' ? await newestBackup() : undefined;
+          onDamage({ message, ...(backup && { backup }) });
+        });
+      }
+      return last;
+    },
+    hasTold: () => told !== undefined,
+    settled: () => last,
+  };
+}
