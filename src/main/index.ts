@@ -10,14 +10,14 @@ import { openDataFolder } from './app/dataFolder.ts';
 import { dataPlaceOf } from './app/dataPlace.ts';
 import { prepareDevServer } from './app/devServer.ts';
 import { askEnd, askLeave, askReload } from './app/dialogs.ts';
-import { watchLifecycle } from './app/lifecycle.ts';
+import { type Lifecycle, watchLifecycle } from './app/lifecycle.ts';
 import { menuTemplate, offerCommands } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
-import { resetLinkOf, takeLinks, viewLinkOf } from './app/openedLinks.ts';
-import { createProgram } from './app/program.ts';
-import { commandOf, offerTasks } from './app/taskbar.ts';
-import { createTrayIcon } from './app/tray.ts';
-import { createWindows } from './app/window.ts';
+import { takeLinks } from './app/openedLinks.ts';
+import { createProgram, type Program } from './app/program.ts';
+import { offerTasks } from './app/taskbar.ts';
+import { createTrayIcon, type TrayIcon } from './app/tray.ts';
+import { createWindows, type Windows } from './app/window.ts';
 import trayPicture from './assets/tray.png?asset';
 import { appSchemePrivileges, createProtocolHandler } from './bridge/protocol.ts';
 import { installRouter } from './bridge/router.ts';
@@ -37,6 +37,7 @@ const config = readConfig(process.env, {
   isPackaged: app.isPackaged,
   isDriven: hasSwitch('remote-debugging-port') || hasSwitch('headless'),
 });
+const devOrigin = config.devServer?.origin ?? null;
 const built = join(import.meta.dirname, '..');
 
 function dataFolder(): string {
@@ -74,8 +75,9 @@ function firstPage(settings: ProgramSettings): () => string {
   };
 }
 
+const buildMenu = (items: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(items);
+
 function start(): void {
-  const devOrigin = config.devServer?.origin ?? null;
   const settings = openProgramSettings(userData, log);
   const heldQuestion = createHeldQuestion();
   const windows = createWindows({
@@ -88,7 +90,6 @@ function start(): void {
     askLeave,
     heldQuestion,
   });
-  const buildMenu = (items: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(items);
   const command = (name: AppCommand) => program.emit('app.command', { command: name });
   const tray = createTrayIcon({
     platform: process.platform,
@@ -113,15 +114,12 @@ function start(): void {
     heldQuestion,
     log,
   });
-  const { openedFiles, emit, control } = program;
-  const failed = (error: unknown) => log.warn('menu.failed', { error });
-
   const lifecycle = watchLifecycle({
     app,
     openWindow: windows.open,
-    openFiles: openedFiles.add,
-    openLink: (link) => emit('reset.opened', link),
-    openView: (id) => emit('view.opened', { id }),
+    openFiles: program.openedFiles.add,
+    openLink: (link) => program.emit('reset.opened', link),
+    openView: (id) => program.emit('view.opened', { id }),
     command,
     staysOpen: tray.isThere,
     questions: () => [
@@ -136,51 +134,61 @@ function start(): void {
     openWindow: (address) => void windows.openAnother(address),
     openExternal,
   });
+  void app.whenReady().then(() => begin({ settings, windows, command, tray, program, lifecycle }));
+}
 
-  void app.whenReady().then(async () => {
-    log.info('program.start', { version: app.getVersion(), packaged: app.isPackaged });
-    nativeTheme.themeSource = settings.current().theme;
-    protocol.handle(appScheme, createProtocolHandler({ root: join(built, 'renderer'), api: program.api }));
-    restrictPermissions(session.defaultSession);
-    if (devOrigin) prepareDevServer(session.defaultSession, devOrigin);
-    installRouter({
-      handlers: program.handlers,
-      isTrusted: createSenderGate({
-        isKnown: (id) => windows.all().some(({ webContents }) => webContents.id === id),
-        devOrigin,
-      }),
-      log,
-    });
-    program.start();
-    tray.follow(settings.current().tray);
-    Menu.setApplicationMenu(
-      Menu.buildFromTemplate(
-        menuTemplate({
-          isPackaged: app.isPackaged,
-          isMac: process.platform === 'darwin',
-          command,
-          zoom: (step) => void control.zoom(step).catch(failed),
-          showDownloads: () => void control.openFolder('work').catch(failed),
-          showLogs: () => void control.openFolder('logs').catch(failed),
-        }),
-      ),
-    );
-    openedFiles.add(workbooksOf(process.argv.slice(1)).map((path) => resolve(path)));
-    takeLinks(app);
-    offerTasks(app, {
-      platform: process.platform,
-      program: process.execPath,
-      buildMenu,
-      command: (name) => void windows.open().then(() => command(name)),
-    });
-    await windows.open();
-    const link = resetLinkOf(process.argv.slice(1));
-    if (link) emit('reset.opened', link);
-    const view = viewLinkOf(process.argv.slice(1));
-    if (view !== undefined) emit('view.opened', { id: view });
-    const asked = commandOf(process.argv.slice(1));
-    if (asked) command(asked);
+interface Parts {
+  settings: ProgramSettings;
+  windows: Windows;
+  command(name: AppCommand): void;
+  tray: TrayIcon;
+  program: Program;
+  lifecycle: Lifecycle;
+}
+
+async function begin({ settings, windows, command, tray, program, lifecycle }: Parts): Promise<void> {
+  const args = process.argv.slice(1);
+  log.info('program.start', { version: app.getVersion(), packaged: app.isPackaged });
+  nativeTheme.themeSource = settings.current().theme;
+  protocol.handle(appScheme, createProtocolHandler({ root: join(built, 'renderer'), api: program.api }));
+  restrictPermissions(session.defaultSession);
+  if (devOrigin) prepareDevServer(session.defaultSession, devOrigin);
+  installRouter({
+    handlers: program.handlers,
+    isTrusted: createSenderGate({
+      isKnown: (id) => windows.all().some(({ webContents }) => webContents.id === id),
+      devOrigin,
+    }),
+    log,
   });
+  program.start();
+  tray.follow(settings.current().tray);
+  setMenu(program, command);
+  program.openedFiles.add(workbooksOf(args).map((path) => resolve(path)));
+  takeLinks(app);
+  offerTasks(app, {
+    platform: process.platform,
+    program: process.execPath,
+    buildMenu,
+    command: (name) => void windows.open().then(() => command(name)),
+  });
+  await lifecycle.openWith(args);
+}
+
+function setMenu({ control }: Program, command: Parts['command']): void {
+  const failed = (error: unknown) => log.warn('menu.failed', { error });
+  Menu.setApplicationMenu(
+    buildMenu(
+      menuTemplate({
+        isPackaged: app.isPackaged,
+        isMac: process.platform === 'darwin',
+        command,
+        zoom: (step) => void control.zoom(step).catch(failed),
+        showDownloads: () => void control.openFolder('work').catch(failed),
+        showLogs: () => void control.openFolder('logs').catch(failed),
+      }),
+    ),
+  );
 }
 
 /** Whether no other program runs in this folder. A development build waits up to 15 seconds for the one it replaces. */
