@@ -45,21 +45,12 @@ export type Command =
 
 export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
   const { values, positionals } = parseFlags(args);
-  const port = Number(values.port ?? '0');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigError('--port harus angka 0 sampai 65535.');
+  const port = readPort(values.port);
   const secret = env.RUJUKAN_SERVER_SECRET || undefined;
   const adminPassword = env.RUJUKAN_ADMIN_PASSWORD || undefined;
-  // SECURITY: the first caller of a set-up becomes super admin, so only the program that started the server may call.
-  if (values.setup && !secret)
-    throw new ConfigError('--setup hanya untuk server yang dijalankan Rujukan desktop.');
+  if (!secret) assertWithoutDesktop(values, adminPassword);
   const databaseUrl = env.DATABASE_URL || undefined;
   const behindProxy = env.RUJUKAN_BEHIND_PROXY === '1';
-  // The desktop program passes on its whole environment and has asked its user, so both settings may occur there.
-  if (values.demo && adminPassword && !secret)
-    throw new ConfigError(
-      'RUJUKAN_ADMIN_PASSWORD tidak dipakai dengan --demo: akun data contoh punya kata sandi sendiri. Pilih salah satu.',
-    );
   return {
     command: readCommand(positionals, env),
     port,
@@ -76,6 +67,27 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Ser
     places: readPlacesConfig(env),
     exportDays: readDays(env.RUJUKAN_EXPORT_DAYS),
   };
+}
+
+function readPort(given = '0'): number {
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError('--port harus angka 0 sampai 65535.');
+  return port;
+}
+
+/** Refuses what only the desktop program may ask for, or may ask for together. */
+function assertWithoutDesktop(
+  { setup, demo }: { setup?: boolean | undefined; demo?: boolean | undefined },
+  adminPassword: string | undefined,
+): void {
+  // SECURITY: the first caller of a set-up becomes super admin, so only the program that started the server may call.
+  if (setup) throw new ConfigError('--setup hanya untuk server yang dijalankan Rujukan desktop.');
+  // The desktop program passes on its whole environment and has asked its user, so both settings may occur there.
+  if (demo && adminPassword)
+    throw new ConfigError(
+      'RUJUKAN_ADMIN_PASSWORD tidak dipakai dengan --demo: akun data contoh punya kata sandi sendiri. Pilih salah satu.',
+    );
 }
 
 /** A given database, password, proxy or address of links belongs to an office, which wants no demo data. */

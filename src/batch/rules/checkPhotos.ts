@@ -1,6 +1,13 @@
 import type { Question } from '../../shared/entities/question/schema.ts';
 import { type BatchColumnKey, headerOf, namesOf } from '../file/columns.ts';
-import { isStoredName, namesByNik, type PhotoKind, photoKindOf, storedPhotoKey } from '../file/photos.ts';
+import {
+  isStoredName,
+  namesByNik,
+  type PhotoFact,
+  type PhotoKind,
+  photoKindOf,
+  storedPhotoKey,
+} from '../file/photos.ts';
 import { note, placeOf, type RowCheck, typed } from './ruleKit.ts';
 
 export function checkPhotos(check: RowCheck): void {
@@ -38,17 +45,25 @@ function checkPhoto(
   if (isStoredName(name) && (!fact || fact.state === 'missing')) {
     if (storedPhotos.has(storedPhotoKey(kind, name))) noteSame(check, kind, name, header);
     else note(check, 'Q07', header, name);
-  } else if (!photos) {
-    if (wanted) return false;
-    note(check, 'Q06', header, name);
-  } else if (!fact || fact.state === 'missing') note(check, 'Q02', header, name, fact?.similar ?? []);
+  } else if (photos) noteFact(check, fact, { kind, header, name });
+  else if (wanted) return false;
+  else note(check, 'Q06', header, name);
+  return true;
+}
+
+/** What there is of a photo that is sent from the folder. */
+function noteFact(
+  check: RowCheck,
+  fact: PhotoFact | undefined,
+  { kind, header, name }: { kind: PhotoKind; header: string; name: string },
+): void {
+  if (!fact || fact.state === 'missing') note(check, 'Q02', header, name, fact?.similar ?? []);
   else if (fact.state === 'several') note(check, 'Q08', header, name, fact.files);
   else if (fact.state === 'broken') note(check, 'Q03', header, name);
   else {
     if (fact.sent < fact.bytes) note(check, 'Q04', header, sizeText(fact.bytes), sizeText(fact.sent));
     noteSame(check, kind, fact.hash, header);
   }
-  return true;
 }
 
 /** Finds a photo named after the row's NIK; '' if there is no usable one. */

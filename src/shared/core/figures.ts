@@ -64,21 +64,28 @@ export function readFigure(text: string, rule: FigureRule = {}): Figure | undefi
   const form = formOf(rule).exec(written);
   if (!form) return { fault: faultOf(written, rule) };
   const [, before, behind, digits = '', exactly, unit = ''] = form;
-  const parts = before && behind ? undefined : takeApart(digits);
-  if (!parts) return { fault: before && behind ? figureTexts.sign : figureTexts.groups };
+  if (before && behind) return { fault: figureTexts.sign };
+  const parts = takeApart(digits);
+  if (!parts) return { fault: figureTexts.groups };
   const power = powers[unit.toLowerCase()] ?? 0;
-  const { whole, fraction } = parts;
   // ',-' ends a whole amount, so a dot before it separates thousands.
   const doubtful = exactly && parts.doubtful === 'dot' ? undefined : parts.doubtful;
   if (doubtful && power > 0) return { fault: figureTexts.twoMeanings(written, digits.replace(/[.,]/, '')) };
+  const figure = figureOf(parts, { power, minus: Boolean(before || behind), rule });
+  return doubtful && 'value' in figure ? { ...figure, doubtful } : figure;
+}
+
+function figureOf(
+  { whole, fraction }: Parts,
+  { power, minus, rule }: { power: number; minus: boolean; rule: FigureRule },
+): Figure {
   const most = power || (rule.decimals ?? 0);
   if (fraction.length > Math.max(2, most) || fraction.replace(/0+$/, '').length > most)
     return { fault: tooFine(rule) };
   const value = Number(`${whole}.${fraction || 0}e${power}`);
   if (value > Number.MAX_SAFE_INTEGER) return { fault: figureTexts.large };
-  const isNegative = Boolean(before || behind) && value !== 0;
-  if (isNegative && !rule.negative) return { fault: figureTexts.negative };
-  return { value: isNegative ? -value : value, ...(doubtful && { doubtful }) };
+  if (!minus || value === 0) return { value };
+  return rule.negative ? { value: -value } : { fault: figureTexts.negative };
 }
 
 const tooFine = ({ money, decimals }: FigureRule): string =>
