@@ -5,7 +5,12 @@ import type { FieldErrors } from '../../../shared/core/errors.ts';
 import { foldText } from '../../../shared/core/foldText.ts';
 import { mostSimilar } from '../../../shared/core/similarNames.ts';
 import type { BatchLookup } from '../../../shared/entities/batchUpload/operations.ts';
-import { matchRegion, namedRegions, type RegionMatch } from '../../../shared/entities/region/match.ts';
+import {
+  type Found,
+  matchRegion,
+  namedRegions,
+  type RegionMatch,
+} from '../../../shared/entities/region/match.ts';
 import type { RegionLevel } from '../../../shared/entities/region/names.ts';
 import { fileScope } from '../../auth/scope.ts';
 import { sortText } from '../../db/columns.ts';
@@ -175,28 +180,43 @@ export async function lookupRegions(db: Queryable, asked: readonly RegionNames[]
   /** Id of the last found level; undefined after a miss. */
   const parents: (string | null | undefined)[] = asked.map(() => null);
   for (const level of levels) {
-    const below = await candidatesBelow(db, level, parents);
-    const moved = level === 'city' ? await movedCities(db, parents) : undefined;
-    const beside = level === 'province' ? undefined : neighbours(db, level);
+    const find = await finderBelow(db, level, parents);
     const open: Open[] = [];
     for (const [at, names] of asked.entries()) {
       const parent = parents[at];
       const typed = names[level].trim();
       parents[at] = undefined;
       if (parent === undefined || typed === '') continue;
-      const { match, id, options } = matchRegion(typed, below(parent));
-      const unknown = match.name === null && !match.ambiguous && parent !== null;
-      const movedTo = unknown ? moved?.(parent, typed) : undefined;
-      const elsewhere = unknown && !movedTo ? await beside?.(parent, typed) : undefined;
-      if (movedTo) facts[at]!.province = movedTo.province;
-      facts[at]![level] = movedTo?.match ?? (elsewhere?.length ? { ...match, elsewhere } : match);
-      parents[at] = movedTo?.id ?? id;
+      const { match, id, options, province } = await find(parent, typed);
+      if (province) facts[at]!.province = province;
+      facts[at]![level] = match;
+      parents[at] = id;
       if (options) open.push({ at, options });
       await pause();
     }
     if (level === 'city') await settleByDistrict(db, { asked, facts, parents, open });
   }
   return facts;
+}
+
+/** Finds a name below one of `parents`, or says where else it is. */
+async function finderBelow(
+  db: Queryable,
+  level: RegionLevel,
+  parents: readonly (string | null | undefined)[],
+): Promise<(parent: string | null, typed: string) => Promise<Found<BelowRow> & { province?: RegionMatch }>> {
+  const below = await candidatesBelow(db, level, parents);
+  const moved = level === 'city' ? await movedCities(db, parents) : undefined;
+  const beside = level === 'province' ? undefined : neighbours(db, level);
+  return async (parent, typed) => {
+    const found = matchRegion(typed, below(parent));
+    const { match } = found;
+    if (match.name !== null || match.ambiguous || parent === null) return found;
+    const movedTo = moved?.(parent, typed);
+    if (movedTo) return movedTo;
+    const elsewhere = await beside?.(parent, typed);
+    return elsewhere?.length ? { ...found, match: { ...match, elsewhere } } : found;
+  };
 }
 
 /** An ambiguous city of a row. */
