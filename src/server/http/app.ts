@@ -39,14 +39,16 @@ export interface HttpOptions {
 }
 
 /** Bindings are missing when the app is called without a listening server, as in tests. */
-export type App = Hono<{ Bindings: Partial<HttpBindings> | undefined }>;
+export type App = Hono<Bound>;
+type Bound = { Bindings: Partial<HttpBindings> | undefined };
+type Call = HonoContext<Bound>;
 
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 const ownAddresses = /^(::ffff:)?127\.|^::1$/;
 
-export function createApp({ services, mounted, live, once, secret, behindProxy }: HttpOptions): App {
+export function createApp(options: HttpOptions): App {
+  const { services, mounted, live, once, secret } = options;
   const operations = mounted.map((each) => each.operation);
-  const byId = new Map(mounted.map((each) => [each.operation.id, each]));
   const partnerApi = createPartnerApi({ services, mounted, once, contextOf });
   // Built at the first request: describing all schemas is slow and seldom asked for.
   let document: ReturnType<typeof openApiDocument> | undefined;
@@ -54,13 +56,7 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
   const app: App = new Hono();
 
   app.use(async (c, next) => {
-    // SECURITY: a web page can reach a loopback port under a host name of its own (DNS rebinding), but not with this
-    // Host.
-    const host = new URL(c.req.url).hostname;
-    if (!isLoopback(host)) throw denied();
-    if (isFromAnotherSite(c.req.raw)) throw denied();
-    if (secret && !sameText(c.req.header('x-rujukan-secret') ?? '', secret))
-      throw new AppError('NO_SESSION', 'Sambungan ke server ini ditolak. Tutup lalu buka kembali Rujukan.');
+    assertTrusted(c.req.raw, secret);
     await next();
   });
 
@@ -69,65 +65,23 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
     return answerJson(document);
   });
 
-  const assertDatabase = () => {
-    if (services.database.presence.fault()?.kind === 'silent') throw databaseAway();
-  };
-
-  const assertWritable = () => {
-    services.storage.assertRoom();
-    if (services.database.presence.fault()?.kind === 'readOnly') throw databaseReadOnly();
-  };
-
   app.get(livePath, (c) => {
-    assertDatabase();
+    assertDatabase(services);
     const loadUser = () => signedIn(services, c.req.header('authorization'));
     return answerLive({ live, streams, loadUser, mayWait: services.database.presence.suspect });
   });
 
-  const addressOf = (c: HonoContext<{ Bindings: Partial<HttpBindings> | undefined }>) => {
-    const forwarded = behindProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-    return forwarded || c.env?.incoming?.socket.remoteAddress || '127.0.0.1';
-  };
-
-  const isHere = (c: HonoContext<{ Bindings: Partial<HttpBindings> | undefined }>) =>
-    !behindProxy &&
-    services.linkBase.startsWith(`${linkScheme}:`) &&
-    proxyHeaders.every((name) => c.req.header(name) === undefined) &&
-    ownAddresses.test(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
-
   app.all(`${partnerApiPath}/*`, (c) => {
-    assertDatabase();
-    return partnerApi(c.req.raw, addressOf(c));
+    assertDatabase(services);
+    return partnerApi(c.req.raw, addressOf(c, options));
   });
 
+  const byId = new Map(mounted.map((each) => [each.operation.id, each]));
   app.all('*', async (c) => {
     const match = matchOperation(operations, c.req.method, new URL(c.req.url).pathname);
     if (!match) return answerElsewhere(c.req.raw);
-    const handler = byId.get(match.operation.id)!;
     try {
-      if (match.operation !== serverOperations.health) assertDatabase();
-      // Health must answer while the database is away.
-      const isPublic = match.operation.access.kind === 'public';
-      const user = isPublic ? undefined : await signedIn(services, c.req.header('authorization'));
-      const context = contextOf(services, user, {
-        address: addressOf(c),
-        isHere: isHere(c),
-        userAgent: c.req.header('user-agent') ?? '',
-        device: c.req.header(deviceHeader) ?? '',
-      });
-      checkAccess(match.operation, user);
-      if (writes(match.operation)) assertWritable();
-      const input = parseInput(
-        match.operation.input,
-        await readInput(match.operation, c.req.raw, match.params),
-      );
-      const run = (within: Context) => handler.handle(within, input);
-      const key = takesKey(match.operation) ? c.req.header('idempotency-key') : undefined;
-      const reply = key
-        ? await once(context, { operation: match.operation, key, input, run })
-        : await run(context);
-      const asked = { range: c.req.header('range'), ifRange: c.req.header('if-range') };
-      return answerReply(match.operation, reply, asked);
+      return await answerOperation(c, { ...match, handler: byId.get(match.operation.id)! }, options);
     } catch (error) {
       return answerError(toErrorView(error, services, match.operation.id));
     }
@@ -136,6 +90,61 @@ export function createApp({ services, mounted, live, once, secret, behindProxy }
   app.onError((error) => answerError(toErrorView(error, services)));
   return app;
 }
+
+async function answerOperation(
+  c: Call,
+  { operation, params, handler }: NonNullable<ReturnType<typeof matchOperation>> & { handler: Mounted },
+  options: HttpOptions,
+): Promise<Response> {
+  const { services, once } = options;
+  // Health must answer while the database is away.
+  if (operation !== serverOperations.health) assertDatabase(services);
+  const isPublic = operation.access.kind === 'public';
+  const user = isPublic ? undefined : await signedIn(services, c.req.header('authorization'));
+  const context = contextOf(services, user, {
+    address: addressOf(c, options),
+    isHere: isHere(c, options),
+    userAgent: c.req.header('user-agent') ?? '',
+    device: c.req.header(deviceHeader) ?? '',
+  });
+  checkAccess(operation, user);
+  if (writes(operation)) assertWritable(services);
+  const input = parseInput(operation.input, await readInput(operation, c.req.raw, params));
+  const run = (within: Context) => handler.handle(within, input);
+  const key = takesKey(operation) ? c.req.header('idempotency-key') : undefined;
+  const reply = key ? await once(context, { operation, key, input, run }) : await run(context);
+  const asked = { range: c.req.header('range'), ifRange: c.req.header('if-range') };
+  return answerReply(operation, reply, asked);
+}
+
+function assertTrusted(request: Request, secret: string | undefined): void {
+  // SECURITY: a web page can reach a loopback port under a host name of its own (DNS rebinding), but not with this
+  // Host.
+  if (!isLoopback(new URL(request.url).hostname)) throw denied();
+  if (isFromAnotherSite(request)) throw denied();
+  if (secret && !sameText(request.headers.get('x-rujukan-secret') ?? '', secret))
+    throw new AppError('NO_SESSION', 'Sambungan ke server ini ditolak. Tutup lalu buka kembali Rujukan.');
+}
+
+function assertDatabase({ database }: Services): void {
+  if (database.presence.fault()?.kind === 'silent') throw databaseAway();
+}
+
+function assertWritable({ database, storage }: Services): void {
+  storage.assertRoom();
+  if (database.presence.fault()?.kind === 'readOnly') throw databaseReadOnly();
+}
+
+function addressOf(c: Call, { behindProxy }: HttpOptions): string {
+  const forwarded = behindProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+  return forwarded || c.env?.incoming?.socket.remoteAddress || '127.0.0.1';
+}
+
+const isHere = (c: Call, { behindProxy, services }: HttpOptions): boolean =>
+  !behindProxy &&
+  services.linkBase.startsWith(`${linkScheme}:`) &&
+  proxyHeaders.every((name) => c.req.header(name) === undefined) &&
+  ownAddresses.test(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
 
 /**
  * SECURITY: a page of another site cannot forge these headers. Refused before anything is counted, so that it cannot
