@@ -62,61 +62,20 @@ function tellOfStart({ database: { embedded, seal }, log, troubles }: Services):
   troubles.set('SEAL', `Segel database hilang atau rusak, dan dibuat lagi. ${compared}`);
 }
 
-export async function openServer(
-  config: Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret' | 'ocr'> &
-    Partial<Pick<ServerConfig, 'behindProxy' | 'setup'>> &
-    Partial<Pick<ServerConfig, 'mail' | 'places' | 'exportDays'>>,
-  parts: ServerParts,
-): Promise<RunningServer> {
-  mkdirSync(config.dataFolder, { recursive: true });
-  const makesDemo = config.demo && !config.setup && !config.databaseUrl && isNewDatabase(config.dataFolder);
+type StartConfig = Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret' | 'ocr'> &
+  Partial<Pick<ServerConfig, 'behindProxy' | 'setup' | 'mail' | 'places' | 'exportDays'>>;
+
+export async function openServer(config: StartConfig, parts: ServerParts): Promise<RunningServer> {
+  const { dataFolder, databaseUrl } = config;
+  mkdirSync(dataFolder, { recursive: true });
+  const makesDemo = config.demo && !config.setup && !databaseUrl && isNewDatabase(dataFolder);
   const ahead = makesDemo ? beginDemo(1) : undefined;
-  const database = await openDatabase({
-    dataFolder: config.dataFolder,
-    ...(config.databaseUrl && { databaseUrl: config.databaseUrl }),
-  });
-  const runner = openJobs(database, jobDefinitions);
+  const database = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
+  const jobs = openJobs(database, jobDefinitions);
   let live: LiveChannel | undefined;
   try {
     live = await openLive(database, parts.log);
-    const { db } = database;
-    const mail = config.mail ?? defaultMailConfig;
-    const ocr = config.ocr === 'off' ? noOcr : openTesseract(parts.log);
-    const known = await openKnownSignIns(db);
-    const now = parts.now ?? (() => new Date());
-    const services: Services = {
-      db,
-      database,
-      dataFolder: config.dataFolder,
-      auth: {
-        tokens: await openAccessTokens(db),
-        guard: openSignInGuard(db, known),
-        known,
-        resets: openResetThrottle(db),
-        calls: openCallThrottle(db),
-        clientTokens: await openClientTokens(db),
-        clientThrottle: openClientThrottle(db),
-      },
-      mail: openMail(mail, join(config.dataFolder, 'outbox')),
-      linkBase: mail.linkBase,
-      media: openMediaStore(join(config.dataFolder, 'media')),
-      storage: openStorage(config.dataFolder, database.kind === 'pglite'),
-      troubles: openTroubles(),
-      ocr,
-      places: openPlaces(config.places ?? defaultPlacesConfig, {
-        db,
-        offline: offlinePlaces(db),
-        log: parts.log,
-        now,
-      }),
-      jobs: runner,
-      log: parts.log,
-      exportSources,
-      exportDays: config.exportDays ?? defaultExportDays,
-      demo: config.demo ? demoAccounts() : undefined,
-      setup: noSetup,
-      now,
-    };
+    const services = await openServices(config, parts, { database, jobs });
     const found = await seedFirstStart(services, config.setup ? undefined : parts.askPassword, ahead);
     if (!found.demo) services.demo = undefined;
     if (found.state === 'filled') database.maintenance.later();
@@ -124,20 +83,20 @@ export async function openServer(
     watchDatabase(services, live);
     tellOfStart(services);
     const upkeep = await startUpkeep(services);
-    await runner.start(services);
+    await jobs.start(services);
     await recountWhenNew(services);
     const mailWatch = watchMail(services);
     const openFilesWatch = watchOpenFiles(services);
     const leave = await freeAbandonedKeys(database);
-    const once = await openOnce(db);
+    const once = await openOnce(database.db);
     const { secret, behindProxy } = config;
     const app = createApp({ services, mounted, live, once, secret, behindProxy });
     const close = async () => {
-      await runner.stop();
+      await jobs.stop();
       await upkeep.stop();
       await mailWatch.stop();
       openFilesWatch.stop();
-      await ocr.close();
+      await services.ocr.close();
       await live?.close();
       await leave();
       await database.close();
@@ -145,11 +104,50 @@ export async function openServer(
     return { app, services, live, once, close };
   } catch (error) {
     await live?.close();
-    const damage = await damageAtStart(config.dataFolder, database, error);
+    const damage = await damageAtStart(dataFolder, database, error);
     // A damaged database may fail to close, too.
     await database.close().catch((failed: unknown) => {
       if (!damage) throw failed;
     });
     throw damage ?? error;
   }
+}
+
+async function openServices(
+  config: StartConfig,
+  { log, now = () => new Date() }: ServerParts,
+  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
+): Promise<Services> {
+  const { dataFolder, mail = defaultMailConfig, places = defaultPlacesConfig } = config;
+  const { db } = database;
+  const ocr = config.ocr === 'off' ? noOcr : openTesseract(log);
+  const known = await openKnownSignIns(db);
+  return {
+    db,
+    database,
+    dataFolder,
+    auth: {
+      tokens: await openAccessTokens(db),
+      guard: openSignInGuard(db, known),
+      known,
+      resets: openResetThrottle(db),
+      calls: openCallThrottle(db),
+      clientTokens: await openClientTokens(db),
+      clientThrottle: openClientThrottle(db),
+    },
+    mail: openMail(mail, join(dataFolder, 'outbox')),
+    linkBase: mail.linkBase,
+    media: openMediaStore(join(dataFolder, 'media')),
+    storage: openStorage(dataFolder, database.kind === 'pglite'),
+    troubles: openTroubles(),
+    ocr,
+    places: openPlaces(places, { db, offline: offlinePlaces(db), log, now }),
+    jobs,
+    log,
+    exportSources,
+    exportDays: config.exportDays ?? defaultExportDays,
+    demo: config.demo ? demoAccounts() : undefined,
+    setup: noSetup,
+    now,
+  };
 }
