@@ -3,6 +3,7 @@ import { XlsxError } from '../../excel/errors.ts';
 import { openWorkbook } from '../../excel/reader.ts';
 import type { BatchSheetPreview } from '../../shared/bridge/types.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
+import { createTurns } from '../../shared/core/turns.ts';
 import { connect } from '../../threads/calls.ts';
 import { previewSheets } from '../file/previewSheets.ts';
 import { type CheckedDraft, checkDraft } from '../report/checkDraft.ts';
@@ -68,7 +69,7 @@ const perform = {
 const lookTasks: ReadonlySet<TaskName> = new Set(['rows', 'next', 'values']);
 
 /** One after the other, so that edits and writing do not overlap. */
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = createTurns();
 
 async function answer<Name extends TaskName>(
   name: Name,
@@ -82,12 +83,8 @@ async function answer<Name extends TaskName>(
 
 const task =
   <Name extends TaskName>(name: Name) =>
-  (input: WorkerTasks[Name]['input']): Promise<WorkerTasks[Name]['result']> => {
-    if (lookTasks.has(name)) return answer(name, input);
-    const done = last.then(() => answer(name, input));
-    last = done.catch(() => undefined);
-    return done;
-  };
+  (input: WorkerTasks[Name]['input']): Promise<WorkerTasks[Name]['result']> =>
+    lookTasks.has(name) ? answer(name, input) : inTurn(() => answer(name, input));
 
 const line = connect<ToDraftThread, ToDraftHost>(
   port,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Draft, DraftKept } from '../../shared/bridge/types.ts';
 import { draftDays } from '../../shared/bridge/types.ts';
 import { AppError, messages } from '../../shared/core/errors.ts';
+import { createTurns } from '../../shared/core/turns.ts';
 import { createDraftFiles, type DraftFilesDeps } from './drafts/draftFiles.ts';
 
 /**
@@ -46,12 +47,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   };
 
   /** One after the other, so that the latest write wins. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(action: () => Promise<T>): Promise<T> => {
-    const done = last.then(action);
-    last = done.catch(() => undefined);
-    return done;
-  };
+  const inTurn = createTurns();
 
   const store = async (id: string, draft: Draft): Promise<DraftKept> => {
     const isWritten = await files.write(id, draft);

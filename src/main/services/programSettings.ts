@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../files/atomicFile.ts';
+import { createTurns } from '../../shared/core/turns.ts';
 import type { Log } from './log.ts';
 import { collect, isFaultless, read, type StoredSettings, version } from './settingsFile.ts';
 
@@ -32,7 +33,7 @@ export function openProgramSettings(userData: string, log: Log): ProgramSettings
     }
   };
 
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = createTurns();
   return {
     current: () => settings,
     problem: () => found.problem,
@@ -43,13 +44,11 @@ export function openProgramSettings(userData: string, log: Log): ProgramSettings
       const { serverUrl, ...others } = settings;
       // An unknown server is not stored, so that the next start asks again.
       const text = JSON.stringify({ version, ...others, ...(!serverUnknown && { serverUrl }) });
-      const done = last.then(async () => {
+      return inTurn(async () => {
         // The settings are saved even if older generations cannot be.
         await age().catch((error: unknown) => log.warn('settings.notAged', { error }));
         await writeAtomically(path, text);
       });
-      last = done.catch(() => undefined);
-      return done;
     },
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { BatchColumnKey } from '../../../batch/file/columns.ts';
 import { writeAtomically } from '../../../files/atomicFile.ts';
 import { foldName } from '../../../shared/core/similarNames.ts';
+import { createTurns } from '../../../shared/core/turns.ts';
 
 /** Only columns without personal values are remembered. */
 const rememberedColumns: ReadonlySet<string> = new Set([
@@ -42,7 +43,7 @@ export function createBatchMemory({ path, server }: { path: string; server: stri
       return {};
     }
   };
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   const write = async (userId: number, made: readonly { column: string; from: string; to: string }[]) => {
     const all = await read();
     const own: Values = { ...all[nameOf(userId)] };
@@ -61,10 +62,6 @@ export function createBatchMemory({ path, server }: { path: string; server: stri
       const own = (await read())[nameOf(userId)] ?? {};
       return { find: (column, value) => own[column]?.[foldName(value)] ?? null };
     },
-    add: (userId, made) => {
-      const done = last.then(() => write(userId, made));
-      last = done.catch(() => undefined);
-      return done;
-    },
+    add: (userId, made) => inTurn(() => write(userId, made)),
   };
 }

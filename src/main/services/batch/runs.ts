@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OutlinedRow } from '../../../batch/report/draftTasks.ts';
 import type { LedgerCounts, LedgerRow, LedgerRun } from '../../../shared/bridge/types.ts';
+import { createTurns } from '../../../shared/core/turns.ts';
 import type { BatchResults } from '../../../shared/entities/batchUpload/operations.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { type DraftStore, fileWorkSchema } from './keptDrafts.ts';
@@ -162,12 +163,7 @@ export function createKeptRuns(store: DraftStore): KeptRuns {
   };
   const all = async () => (await Promise.all((await list()).map(read))).flat();
   /** One after the other, because parallel updates of the index lose entries. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (action: () => Promise<void>): Promise<void> => {
-    const done = last.then(action);
-    last = done.catch(() => undefined);
-    return done;
-  };
+  const inTurn = createTurns();
   return {
     all,
     find: async (which) => (await all()).findLast(which),

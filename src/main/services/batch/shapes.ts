@@ -6,6 +6,7 @@ import { withSaid } from '../../../batch/file/fileMapping.ts';
 import { writeAtomically } from '../../../files/atomicFile.ts';
 import type { BatchColumnChoice, BatchMapping } from '../../../shared/bridge/types.ts';
 import { foldName } from '../../../shared/core/similarNames.ts';
+import { createTurns } from '../../../shared/core/turns.ts';
 
 /** Headers are stored as hashes, because a row mistaken for headers may contain names. */
 const shapeSchema = z.object({
@@ -91,7 +92,7 @@ export function createShapeMemory({ path, server }: { path: string; server: stri
       return {};
     }
   };
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   const write = async (userId: number, mapped: Mapped) => {
     const all = await read();
     const shape = shapeOf(mapped);
@@ -107,10 +108,6 @@ export function createShapeMemory({ path, server }: { path: string; server: stri
       const id = idOf(mapping);
       return (await read())[nameOf(userId)]?.find((shape) => shape.id === id);
     },
-    add: (userId, mapped) => {
-      const done = last.then(() => write(userId, mapped));
-      last = done.catch(() => undefined);
-      return done;
-    },
+    add: (userId, mapped) => inTurn(() => write(userId, mapped)),
   };
 }
