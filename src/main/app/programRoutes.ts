@@ -57,47 +57,22 @@ const texts = {
   notKept: 'Pengaturan tidak dapat disimpan. Periksa sisa penyimpanan.',
 } as const;
 
+type SettingsChange = Parameters<ProgramSettings['change']>[0];
+
 export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
-  const { config, settings, work, userData, logs, windows, keychain, log } = deps;
+  const { config, settings, work, userData, logs, windows, log } = deps;
   /** A changed server setting takes effect at the next start. */
   const now = serverUrlOf(config, settings);
   const wasUnknown = serverIsUnknown(config, settings);
-  const asked = () => (!wasUnknown ? null : settings.serverUnknown() ? 'open' : 'answered');
+  const view = () => settingsView(deps, { now, wasUnknown });
 
-  const view = async (): Promise<ProgramSettingsView> => {
-    const { theme, zoom, serverUrl, workFolder, tidyDays, updates, tray } = settings.current();
-    return {
-      keychain: await keychain.available(),
-      theme,
-      zoom,
-      login: deps.login.view(),
-      tray: deps.tray.choice(tray),
-      updates,
-      update: deps.updates.view(),
-      server: { now, next: config.serverUrl ?? serverUrl, fixed: config.serverUrl !== null, asked: asked() },
-      folder: {
-        name: work.name(),
-        chosen: workFolder !== null,
-        fixed: config.downloads !== null,
-        problem: await work.problem(),
-        tidyDays,
-      },
-    };
-  };
-
-  const keep = async (next: Parameters<ProgramSettings['change']>[0]): Promise<ProgramSettingsView> => {
+  const keep = async (next: SettingsChange): Promise<ProgramSettingsView> => {
     const notKept = settings.change(next).then(
       () => undefined,
       (cause: unknown) => new AppError('DISK', texts.notKept, { cause }),
     );
     // Applied even if it cannot be saved, so that all windows agree until the program ends.
-    if (next.theme) nativeTheme.themeSource = next.theme;
-    const { zoom } = next;
-    if (zoom) for (const { webContents } of windows.all()) webContents.setZoomFactor(zoom / 100);
-    if (next.workFolder !== undefined) deps.onFolder();
-    if (next.tidyDays !== undefined) deps.onTidy();
-    if (next.updates) deps.updates.chosen();
-    if (next.tray !== undefined) deps.tray.follow(next.tray);
+    apply(next, deps);
     const fault = await notKept;
     const changed = await view();
     deps.emit('program.changed', changed);
@@ -152,6 +127,43 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
       deps.restartUpdated();
     },
   };
+}
+
+async function settingsView(
+  { config, settings, work, keychain, login, tray: icon, updates: updater }: ProgramControlDeps,
+  { now, wasUnknown }: { now: string | null; wasUnknown: boolean },
+): Promise<ProgramSettingsView> {
+  const { theme, zoom, serverUrl, workFolder, tidyDays, updates, tray } = settings.current();
+  const asked = wasUnknown ? (settings.serverUnknown() ? 'open' : 'answered') : null;
+  return {
+    keychain: await keychain.available(),
+    theme,
+    zoom,
+    login: login.view(),
+    tray: icon.choice(tray),
+    updates,
+    update: updater.view(),
+    server: { now, next: config.serverUrl ?? serverUrl, fixed: config.serverUrl !== null, asked },
+    folder: {
+      name: work.name(),
+      chosen: workFolder !== null,
+      fixed: config.downloads !== null,
+      problem: await work.problem(),
+      tidyDays,
+    },
+  };
+}
+
+function apply(
+  { theme, zoom, workFolder, tidyDays, updates, tray }: SettingsChange,
+  deps: ProgramControlDeps,
+): void {
+  if (theme) nativeTheme.themeSource = theme;
+  if (zoom) for (const { webContents } of deps.windows.all()) webContents.setZoomFactor(zoom / 100);
+  if (workFolder !== undefined) deps.onFolder();
+  if (tidyDays !== undefined) deps.onTidy();
+  if (updates) deps.updates.chosen();
+  if (tray !== undefined) deps.tray.follow(tray);
 }
 
 const healthPatience = 3000;

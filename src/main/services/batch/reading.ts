@@ -66,24 +66,7 @@ export interface Reading {
 }
 
 export function createReading(deps: ReadingDeps): Reading {
-  const { api, files, photos, columns, sentFiles, keep, log } = deps;
-
-  const refuse = (file: OpenFile, refusal: ErrorView, cause: unknown) => {
-    release(file);
-    log.warn('batch.refused', { draft: file.draftId, code: refusal.code, cause });
-    files.move(file, refusedWith(refusal));
-  };
-
-  const take = async (file: OpenFile, report: WorkerReport): Promise<void> => {
-    const before = await file.hash.then(sentFiles.find, () => undefined);
-    const known = before && (await file.hash.then((hash) => sentWorkOn(deps, hash)));
-    if (isOver(file)) return;
-    const again = before ? [sentNote(known ?? before, known ? 'X20' : 'X10')] : [];
-    const closed = file.displaced.map((name) => fileNote('X21', 'O', [name]));
-    log.info('batch.checked', { draft: file.draftId, ...report.counts });
-    files.move(file, judged(report, [...again, ...closed]));
-    await keep(file);
-  };
+  const { api, files, photos, columns, log } = deps;
 
   const watching = (file: OpenFile): FileWatch => ({
     catalogue: async (input) => (await api.request(batchUploadOperations.catalogue, input)).data,
@@ -95,8 +78,8 @@ export function createReading(deps: ReadingDeps): Reading {
       files.move(file, progressed(state, progress));
       return undefined;
     },
-    ready: (report) => void take(file, report),
-    refused: (refusal, cause) => refuse(file, refusal, cause),
+    ready: (report) => void take(file, deps, report),
+    refused: (refusal, cause) => refuse(file, deps, { refusal, cause }),
   });
 
   /** The server is asked first: without its permission the file is not opened. */
@@ -122,7 +105,7 @@ export function createReading(deps: ReadingDeps): Reading {
       const { sheet } = said;
       worker.check({ path, programs: programs.data, edits, refused, sheet }, watching(file));
     } catch (error) {
-      if (!isOver(file)) refuse(file, viewOf(error), error);
+      if (!isOver(file)) refuse(file, deps, { refusal: viewOf(error), cause: error });
     }
   };
 
@@ -141,13 +124,8 @@ export function createReading(deps: ReadingDeps): Reading {
     },
     checkAgain,
     look: async (file) => {
-      const { stage } = file;
-      if (stage.at !== 'ready' || !isAtRest(file)) return;
       try {
-        const changed = await questionsChanged(api, stage);
-        // Another check or the user may have been faster.
-        const isSame = file.stage.at === 'ready' && file.stage.worker === stage.worker;
-        if (changed && isSame && isAtRest(file)) checkAgain(file);
+        if (await isOutdated(file, api)) checkAgain(file);
       } catch (error) {
         log.warn('batch.notLooked', { error });
       }
@@ -161,6 +139,43 @@ export function createReading(deps: ReadingDeps): Reading {
       }
     },
   };
+}
+
+function refuse(
+  file: OpenFile,
+  { files, log }: Pick<ReadingDeps, 'files' | 'log'>,
+  { refusal, cause }: { refusal: ErrorView; cause: unknown },
+): void {
+  release(file);
+  log.warn('batch.refused', { draft: file.draftId, code: refusal.code, cause });
+  files.move(file, refusedWith(refusal));
+}
+
+/** Whether the program's questions have changed. Another check or the user may be faster than the answer. */
+async function isOutdated(file: OpenFile, api: ReadingDeps['api']): Promise<boolean> {
+  const { stage } = file;
+  if (stage.at !== 'ready' || !isAtRest(file)) return false;
+  const changed = await questionsChanged(api, stage);
+  return changed && file.stage.at === 'ready' && file.stage.worker === stage.worker && isAtRest(file);
+}
+
+async function take(file: OpenFile, deps: ReadingDeps, report: WorkerReport): Promise<void> {
+  const notes = await notesOn(file, deps);
+  if (isOver(file)) return;
+  deps.log.info('batch.checked', { draft: file.draftId, ...report.counts });
+  deps.files.move(file, judged(report, notes));
+  await deps.keep(file);
+}
+
+/** What is said of the file beside its rows: that it was sent before, and what was closed for it. */
+async function notesOn(
+  file: OpenFile,
+  deps: Pick<ReadingDeps, 'sentFiles' | 'ledger' | 'log'>,
+): Promise<BatchNote[]> {
+  const before = await file.hash.then(deps.sentFiles.find, () => undefined);
+  const known = before && (await file.hash.then((hash) => sentWorkOn(deps, hash)));
+  const again = before ? [sentNote(known ?? before, known ? 'X20' : 'X10')] : [];
+  return [...again, ...file.displaced.map((name) => fileNote('X21', 'O', [name]))];
 }
 
 function sentNote({ title, sentAt }: Pick<SentWork, 'title' | 'sentAt'>, code: 'X10' | 'X20'): BatchNote {
