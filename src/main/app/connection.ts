@@ -1,19 +1,19 @@
 import { app, net } from 'electron';
 import type { EmitEvent } from '../../shared/bridge/events.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
-import { type ApiClient, createApiClient } from '../services/apiClient.ts';
+import { createApiClient } from '../services/apiClient.ts';
 import { createDevice } from '../services/device.ts';
-import { createKeychain, type Keychain, keychainAccount, openSystemEntry } from '../services/keychain.ts';
-import { createLive, type Live, type LiveDeps } from '../services/live.ts';
+import { createKeychain, keychainAccount, openSystemEntry } from '../services/keychain.ts';
+import { createLive, type LiveDeps } from '../services/live.ts';
 import type { ProgramSettings } from '../services/programSettings.ts';
 import { createReachability } from '../services/reachability.ts';
 import { remoteServer, type ServerLink } from '../services/serverAddress.ts';
 import type { SessionDeps } from '../services/session/tokens.ts';
-import { createSession, type SessionService } from '../services/session.ts';
+import { createSession } from '../services/session.ts';
 import { createTransport, type Fetch } from '../services/transport.ts';
 import { userAgentOf } from '../services/userAgent.ts';
 import { dataPlaceOf, serverUrlOf, unknownServer } from './dataPlace.ts';
-import { createOwnServer, type OwnServer, type OwnServerDeps } from './ownServer.ts';
+import { createOwnServer, type OwnServerDeps } from './ownServer.ts';
 
 export interface ConnectionDeps extends OwnServerDeps {
   settings: ProgramSettings;
@@ -25,31 +25,19 @@ export interface ConnectionEvents extends Pick<SessionDeps, 'onEnded'>, Pick<Liv
 }
 
 /** The server that this start of the program uses, and who is signed in there. */
-export interface Connection {
-  serverUrl: string | null;
-  place: ReturnType<typeof dataPlaceOf>;
-  /** Null unless the data are on this computer. */
-  own: OwnServer | null;
-  outside: Fetch;
-  /** Names the server in the keychain and in what is kept on this computer. */
-  account: string;
-  /** An entry beside the session's. */
-  keychainFor(what: string): Keychain;
-  keychain: Keychain;
-  session: SessionService;
-  api: ApiClient;
-  live: Live;
-}
+export type Connection = ReturnType<typeof createConnection>;
 
 export function createConnection(
   deps: ConnectionDeps,
   { emit, onReachable, onEnded, onNotice }: ConnectionEvents,
-): Connection {
+) {
   const { config, settings, userData, log } = deps;
   const serverUrl = serverUrlOf(config, settings);
   const place = dataPlaceOf(config, settings, userData);
+  /** Names the server in the keychain and in what is kept on this computer. */
   const account = keychainAccount(serverUrl, userData);
   const open = (entry: string) => createKeychain({ account: entry, openEntry: openSystemEntry, log });
+  /** An entry beside the session's. */
   const keychainFor = (what: string) => open(`${account} ${what}`);
   const reachability = createReachability({
     onChange: (reachable) => {
@@ -58,6 +46,7 @@ export function createConnection(
     },
     check: () => api.request(settingOperations.health, {}),
   });
+  /** Null unless the data are on this computer. */
   const own =
     place === 'here'
       ? createOwnServer(deps, { onState: reachability.set, isSignedIn: () => session.isSignedIn(), emit })

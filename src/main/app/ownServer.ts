@@ -1,12 +1,8 @@
 import { join } from 'node:path';
 import { utilityProcess } from 'electron';
-import { createEmbeddedServer, type EmbeddedServer } from '../services/embeddedServer.ts';
+import { createEmbeddedServer } from '../services/embeddedServer.ts';
 import type { Log } from '../services/log.ts';
-import {
-  createServerTroubles,
-  type ServerTroubles,
-  type ServerTroublesDeps,
-} from '../services/serverTroubles.ts';
+import { createServerTroubles, type ServerTroublesDeps } from '../services/serverTroubles.ts';
 import type { Config } from './config.ts';
 import { offerRestore, tellDamaged, tellServerGivenUp } from './dialogs.ts';
 import type { Windows } from './window.ts';
@@ -19,11 +15,6 @@ export interface OwnServerDeps {
   log: Log;
 }
 
-export interface OwnServer {
-  server: EmbeddedServer;
-  troubles: ServerTroubles;
-}
-
 /** The embedded server, and what the user is told and asked when it fails. */
 export function createOwnServer(
   { config, userData, serverEntry, windows, log }: OwnServerDeps,
@@ -32,7 +23,7 @@ export function createOwnServer(
     isSignedIn,
     emit,
   }: { onState: (reachable: boolean) => void } & Pick<ServerTroublesDeps, 'isSignedIn' | 'emit'>,
-): OwnServer {
+) {
   const dataFolder = join(userData, 'data');
   const troubles = createServerTroubles({
     server: () => server,

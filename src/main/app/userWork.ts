@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { EmitEvent } from '../../shared/bridge/events.ts';
-import type { Services } from '../bridge/handlers.ts';
 import { moveToTrash, openFile, showInFolder } from '../security/desktopShell.ts';
 import { createLedgerSheets } from '../services/batch/ledgerSheet.ts';
 import { createBatchMemory } from '../services/batch/memory.ts';
 import { runLimit } from '../services/batch/runs.ts';
-import type { BatchUploadService } from '../services/batch/service.ts';
 import { createShapeMemory } from '../services/batch/shapes.ts';
 import { createBatchUpload } from '../services/batchUpload.ts';
 import { createKeptDownloads } from '../services/download/kept.ts';
@@ -36,24 +34,12 @@ export interface UserWorkDeps {
   log: Log;
 }
 
-type Kept = 'drafts' | 'ledger' | 'downloads' | 'keepLedgerRows' | 'keepPaymentSheet' | 'keepPagePdf';
-
 /** The user's files and what they are at: forms, workbooks, downloads. */
-export interface UserWork extends Pick<Services, Kept> {
-  batch: BatchUploadService;
-  inbox: ReturnType<typeof createInbox>;
-  work: WorkFolder;
-  makeInbox(): void;
-  tidy(): void;
-  /** Starts what looks after these files. */
-  start(): void;
-}
-
 export function createUserWork(
   deps: UserWorkDeps,
   { api, session: { userId }, account, keychainFor }: Connection,
   emit: EmitEvent,
-): UserWork {
+) {
   const { userData, windows, log } = deps;
   const work = workFolderOf(deps);
   const saveFolder = () => work.open(errorsName);
@@ -114,6 +100,7 @@ export function createUserWork(
     keepPaymentSheet: createPaymentSheets({ work }),
     keepPagePdf: createPagePdfs({ work, draw: () => printPage(windows.current()) }),
     ...care,
+    /** Starts what looks after these files. */
     start: () => {
       void work.sweep();
       care.makeInbox();
@@ -135,10 +122,7 @@ const workFolderOf = ({ config, settings }: UserWorkDeps): WorkFolder =>
     usual: config.downloads ?? join(app.getPath('downloads'), 'Rujukan'),
   });
 
-const createFolderCare = (
-  work: WorkFolder,
-  { settings, log }: UserWorkDeps,
-): Pick<UserWork, 'makeInbox' | 'tidy'> => ({
+const createFolderCare = (work: WorkFolder, { settings, log }: UserWorkDeps) => ({
   /** Made at the start, so that users find it before they put a file there. */
   makeInbox: () => void work.open(inboxName).catch((error: unknown) => log.warn('inbox.notMade', { error })),
   tidy: () => {
