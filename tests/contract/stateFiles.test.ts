@@ -14,7 +14,7 @@ const tried: Record<string, string[]> = {
     'windowState',
   ],
   // What is sealed counts as none when it does not open.
-  'tests/desktop/drafts.test.ts': ['drafts'],
+  'tests/desktop/drafts.test.ts': ['draftFiles'],
   // Part of the program.
   'tests/server/prepared.pglite.test.ts': ['prepared'],
 };
