@@ -1,6 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { AppError, type FieldErrors, messages } from '../../../../shared/core/errors.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { mayMoveOf, placedElsewhere } from '../../../../shared/entities/referral/movers.ts';
@@ -14,22 +13,16 @@ import {
 } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { CopyButton } from '../../../kit/detail/Facts.tsx';
-import { focusField } from '../../../kit/form/focus.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
 import { missingRight } from '../../../kit/rights.ts';
-import { useUser } from '../../../kit/session.ts';
-import { ownMap } from '../../../lib/own.ts';
-import { usePayTicks } from '../payment/usePayTicks.tsx';
 import { ChangedSince } from '../status/ChangedSince.tsx';
 import { type Chooser, closedFor, isHeld, statusLetters } from '../status/choices.ts';
 import { PayloadFields } from '../status/PayloadFields.tsx';
-import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
-import { useChanged } from '../status/seen.ts';
-import { useChooser } from '../status/useChooser.ts';
 import classes from './DecisionPanel.module.css';
 import { Panel, PanelBody, PanelHead } from './Panel.tsx';
 import { keyGroup, type SkipReason, skipReasons } from './queue.ts';
+import { type Decision, inputId, useDecision, useLooked } from './useDecision.ts';
 import type { Process } from './useProcess.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -41,14 +34,6 @@ const hints: Readonly<Record<ReferralStatusForm, string>> = {
   reason: 'alasan wajib diisi',
 };
 
-const inputId = (name: string) => `keputusan-${name}`;
-
-/** Per user, because the next record often goes to the same branch. */
-const lastAssignments = ownMap<
-  number,
-  Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'>
->();
-
 /** R-110…R-117: available moves with their keys, and skipping. */
 export function DecisionPanel({
   process,
@@ -59,127 +44,32 @@ export function DecisionPanel({
   referral: ReferralDetail;
   onLeave: () => void;
 }) {
-  // As the person has seen it: what colleagues change meanwhile is looked at before it is decided on.
-  const [looked, setLooked] = useState<ReferralDetail>();
-  const isRead = !process.detail.isPlaceholderData;
-  if (isRead && (looked === undefined || looked.decision_version === now.decision_version) && looked !== now)
-    setLooked(now);
-  const referral = looked ?? now;
-  const isChanged = referral.decision_version !== now.decision_version;
-  const changed = useChanged(isChanged ? [referral] : []);
-  const who = useChooser();
-  const { codes } = who;
-  const mayMove = mayMoveOf(who, referral);
-  const { user_id } = useUser();
-  const from = referral.referral_status_id;
-  const moves = referralStatusIds.flatMap((to) => {
-    const move = findTransition(referralStatus, from, to);
-    return move && mayMove && closedFor(from, to, codes) === undefined ? [move] : [];
-  });
-  const [choice, setChoice] = useState<ReferralStatus | 'skip'>();
-  const [payload, setPayload] = useState<Payload>({
-    ...blankPayload,
-    ...lastAssignments.get(user_id),
-    incentive_amount: referral.incentive_amount || '',
-  });
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [sending, setSending] = useState(false);
+  const { referral, isChanged, changed, look } = useLooked(now, !process.detail.isPlaceholderData);
+  const decision = useDecision(process, referral, isChanged);
+  const { who, moves, choice, choose, move, payload, errors } = decision;
   const panel = useRef<HTMLElement>(null);
-  const move = moves.find(({ to }) => to === choice);
-  const ticks = usePayTicks(move?.to === 6 ? referral.id : undefined);
-
   useEffect(() => {
     if (choice === undefined) return;
     panel.current
       ?.querySelector<HTMLElement>('[data-chosen] :is(input:not([type="radio"]), textarea)')
       ?.focus();
   }, [choice]);
-
-  const send = async () => {
-    if (!move || sending || isChanged) return;
-    const unticked = ticks.faultOf(payload);
-    const found = {
-      ...(unticked !== undefined && { incentive_insentif: unticked }),
-      ...payloadFaults(move.form, payload, move.to),
-    };
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) return focusField(inputId(first));
-    if (!(await ticks.ready())) return;
-    const held = await process.claiming.agree(referral.id);
-    if (held === 'no') return;
-    if (move.form === 'assign') {
-      const { partner_id_company_assign, partner_id_branch_assign } = payload;
-      lastAssignments.set(user_id, { partner_id_company_assign, partner_id_branch_assign });
-    }
-    setSending(true);
-    try {
-      await process.decide(
-        referral,
-        {
-          to: move.to,
-          form: move.form,
-          payload,
-          ...(move.to === 6 && { checked: ticks.checkedFor(payload) }),
-        },
-        held,
-      );
-    } catch (error) {
-      const refused = error instanceof AppError ? error : new AppError('INTERNAL', messages.internal);
-      setErrors(refused.fields ?? { '': refused.message });
-      setSending(false);
-      const [wrong] = Object.keys(refused.fields ?? {});
-      if (wrong) focusField(inputId(wrong));
-    }
-  };
-
-  useFormKeys({
-    scope: 'page',
-    onSave: () => void send(),
-    onCancel: () => (choice === undefined ? onLeave() : setChoice(undefined)),
-    says: {
-      group: keyGroup,
-      save: 'Kirim keputusan',
-      cancel: choice === undefined ? 'Keluar dari Mode Proses' : 'Batalkan pilihan',
-    },
-  });
   const skip = (reason: SkipReason) => process.skip(referral.id, reason);
-  const reasons = Object.entries(skipReasons) as unknown as [SkipReason, string][];
-  useLetterKeys(keyGroup, {
-    ...Object.fromEntries(
-      moves.map(({ to }) => [
-        statusLetters[to].toLowerCase(),
-        { label: `Pilih ${referralStatusNames[to]}`, run: () => setChoice(to) },
-      ]),
-    ),
-    l: { label: 'Lewati', run: () => setChoice('skip') },
-    ...(choice === 'skip' &&
-      Object.fromEntries(
-        reasons.map(([key, reason]) => [
-          String(key),
-          { label: `Lewati: ${reason}`, run: () => skip(Number(key) as SkipReason) },
-        ]),
-      )),
-  });
+  useDecisionKeys(decision, skip, onLeave);
 
   const failure = process.failures[referral.id] ?? errors[''];
   return (
     <Panel as="aside" ref={panel} label="Keputusan">
       <PanelHead title="Keputusan">
-        dari <ReferralStatusBadge status={from} />
+        dari <ReferralStatusBadge status={referral.referral_status_id} />
       </PanelHead>
       <PanelBody>
         <ChangedSince
           rows={isChanged ? [referral] : []}
           changed={{ [referral.id]: 'Berubah sejak Anda buka', ...changed }}
-          onLook={async () => setLooked(now)}
+          onLook={look}
         />
-        {payload.status_reason !== '' && move?.form !== 'reason' && (
-          <p className={classes.typed}>
-            <span>Alasan yang Anda ketik: {payload.status_reason}</span>
-            <CopyButton text={payload.status_reason} label="alasan" />
-          </p>
-        )}
+        {move?.form !== 'reason' && <TypedReason text={payload.status_reason} />}
         {failure && (
           <p className={classes.failed} role="alert">
             {failure}
@@ -188,93 +78,166 @@ export function DecisionPanel({
         <Warnings referral={referral} />
         {moves.length === 0 && <NoMoves referral={referral} who={who} />}
         {moves.map(({ to, form, label }) => (
-          <div key={to} className={classes.choice} data-chosen={choice === to || undefined}>
-            <button
-              type="button"
-              className={classes.option}
-              aria-pressed={choice === to}
-              onClick={() => setChoice(to)}
-            >
-              <span className={classes.radio} aria-hidden />
-              <ReferralStatusBadge status={to} />
-              <span className={classes.hint}>{label ?? hints[form]}</span>
-              <Kbd size="xs">{statusLetters[to]}</Kbd>
-            </button>
-            {choice === to && form !== 'confirm' && (
-              <div className={classes.fields}>
-                <PayloadFields
-                  form={form}
-                  to={to}
-                  rows={[referral]}
-                  payload={payload}
-                  errors={errors}
-                  idOf={inputId}
-                  onChange={(changes) => setPayload((before) => ({ ...before, ...changes }))}
-                />
-                {ticks.draw(payload)}
-              </div>
-            )}
-          </div>
+          <Choice
+            key={to}
+            name={<ReferralStatusBadge status={to} />}
+            hint={label ?? hints[form]}
+            letter={statusLetters[to]}
+            chosen={choice === to}
+            onChoose={() => choose(to)}
+          >
+            {form !== 'confirm' && <MoveInput decision={decision} move={{ form, to }} referral={referral} />}
+          </Choice>
         ))}
-        <div className={classes.choice} data-chosen={choice === 'skip' || undefined}>
-          <button
-            type="button"
-            className={classes.option}
-            aria-pressed={choice === 'skip'}
-            onClick={() => setChoice('skip')}
-          >
-            <span className={classes.radio} aria-hidden />
-            <strong>Lewati</strong>
-            <span className={classes.hint}>muncul lagi di akhir antrean</span>
-            <Kbd size="xs">L</Kbd>
-          </button>
-          {choice === 'skip' && (
-            <div className={classes.reasons}>
-              {reasons.map(([key, text]) => (
-                <Button
-                  key={key}
-                  variant="default"
-                  size="compact-sm"
-                  leftSection={<Kbd size="xs">{key}</Kbd>}
-                  onClick={() => skip(Number(key) as SkipReason)}
-                >
-                  {text}
-                </Button>
-              ))}
-            </div>
-          )}
-        </div>
-        {move && (
-          <Button
-            fullWidth
-            loading={sending}
-            disabled={isChanged}
-            color={move.form === 'reason' ? 'red' : 'pine'}
-            rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
-            onClick={() => void send()}
-          >
-            {referralStatusNames[move.to]}, lalu lanjut
-          </Button>
-        )}
-        {move && !isHeld(move.to) && (
-          <p className={classes.hint}>Langsung dikirim dan tidak dapat diurungkan.</p>
-        )}
+        <Choice
+          name={<strong>Lewati</strong>}
+          hint="muncul lagi di akhir antrean"
+          letter="L"
+          chosen={choice === 'skip'}
+          onChoose={() => choose('skip')}
+        >
+          <SkipReasons onSkip={skip} />
+        </Choice>
+        <SendMove decision={decision} disabled={isChanged} />
       </PanelBody>
-      <footer className={classes.foot}>
-        <dl className={classes.keys} aria-hidden>
-          {keys
-            .filter(([key]) => process.claiming.may || !claimKeys.has(key))
-            .map(([key, text]) => (
-              <div key={key}>
-                <dt>
-                  <Kbd size="xs">{key}</Kbd>
-                </dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-        </dl>
-      </footer>
+      <KeyHints mayClaim={process.claiming.may} />
     </Panel>
+  );
+}
+
+const reasons = Object.entries(skipReasons).map(([key, text]) => [Number(key) as SkipReason, text] as const);
+
+function useDecisionKeys(
+  { moves, choice, choose, send }: Decision,
+  onSkip: (reason: SkipReason) => void,
+  onLeave: () => void,
+) {
+  useFormKeys({
+    scope: 'page',
+    onSave: send,
+    onCancel: () => (choice === undefined ? onLeave() : choose(undefined)),
+    says: {
+      group: keyGroup,
+      save: 'Kirim keputusan',
+      cancel: choice === undefined ? 'Keluar dari Mode Proses' : 'Batalkan pilihan',
+    },
+  });
+  useLetterKeys(keyGroup, {
+    ...Object.fromEntries(
+      moves.map(({ to }) => [
+        statusLetters[to].toLowerCase(),
+        { label: `Pilih ${referralStatusNames[to]}`, run: () => choose(to) },
+      ]),
+    ),
+    l: { label: 'Lewati', run: () => choose('skip') },
+    ...(choice === 'skip' &&
+      Object.fromEntries(
+        reasons.map(([reason, text]) => [reason, { label: `Lewati: ${text}`, run: () => onSkip(reason) }]),
+      )),
+  });
+}
+
+/** One way to go on, with what it asks for once it is chosen. */
+function Choice({
+  name,
+  hint,
+  letter,
+  chosen,
+  onChoose,
+  children,
+}: {
+  name: ReactNode;
+  hint: string;
+  letter: string;
+  chosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.choice} data-chosen={chosen || undefined}>
+      <button type="button" className={classes.option} aria-pressed={chosen} onClick={onChoose}>
+        <span className={classes.radio} aria-hidden />
+        {name}
+        <span className={classes.hint}>{hint}</span>
+        <Kbd size="xs">{letter}</Kbd>
+      </button>
+      {chosen && children}
+    </div>
+  );
+}
+
+const MoveInput = ({
+  decision: { payload, errors, ticks, type },
+  move: { form, to },
+  referral,
+}: {
+  decision: Decision;
+  move: { form: ReferralStatusForm; to: ReferralStatus };
+  referral: ReferralDetail;
+}) => (
+  <div className={classes.fields}>
+    <PayloadFields
+      form={form}
+      to={to}
+      rows={[referral]}
+      payload={payload}
+      errors={errors}
+      idOf={inputId}
+      onChange={type}
+    />
+    {ticks.draw(payload)}
+  </div>
+);
+
+const SkipReasons = ({ onSkip }: { onSkip: (reason: SkipReason) => void }) => (
+  <div className={classes.reasons}>
+    {reasons.map(([reason, text]) => (
+      <Button
+        key={reason}
+        variant="default"
+        size="compact-sm"
+        leftSection={<Kbd size="xs">{reason}</Kbd>}
+        onClick={() => onSkip(reason)}
+      >
+        {text}
+      </Button>
+    ))}
+  </div>
+);
+
+/** A reason typed for a rejection stays to be copied when another move is chosen. */
+function TypedReason({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p className={classes.typed}>
+      <span>Alasan yang Anda ketik: {text}</span>
+      <CopyButton text={text} label="alasan" />
+    </p>
+  );
+}
+
+function SendMove({
+  decision: { move, sending, send },
+  disabled,
+}: {
+  decision: Decision;
+  disabled: boolean;
+}) {
+  if (!move) return null;
+  return (
+    <>
+      <Button
+        fullWidth
+        loading={sending}
+        disabled={disabled}
+        color={move.form === 'reason' ? 'red' : 'pine'}
+        rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
+        onClick={send}
+      >
+        {referralStatusNames[move.to]}, lalu lanjut
+      </Button>
+      {!isHeld(move.to) && <p className={classes.hint}>Langsung dikirim dan tidak dapat diurungkan.</p>}
+    </>
   );
 }
 
@@ -290,6 +253,23 @@ const keys = [
   ['Esc', 'Keluar'],
 ] as const;
 const claimKeys: ReadonlySet<string> = new Set(['M', 'X']);
+
+const KeyHints = ({ mayClaim }: { mayClaim: boolean }) => (
+  <footer className={classes.foot}>
+    <dl className={classes.keys} aria-hidden>
+      {keys
+        .filter(([key]) => mayClaim || !claimKeys.has(key))
+        .map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <Kbd size="xs">{key}</Kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  </footer>
+);
 
 /** Explains why there are none: a final status, or a missing right. */
 function NoMoves({ referral, who }: { referral: ReferralDetail; who: Chooser }) {

@@ -47,30 +47,7 @@ export function RecordFacts({
   return (
     <Panel ref={ref} label={referral.submitter_name}>
       <header className={classes.who}>
-        <div className={classes.title}>
-          <h2 title={referral.submitter_name}>{referral.submitter_name}</h2>
-          <span className={classes.states}>
-            <ReferralStatusBadge status={referral.referral_status_id} />
-            {referral.dueAt ? (
-              <DueBadge dueAt={referral.dueAt} />
-            ) : (
-              <AgeBadge status={referral.referral_status_id} since={referral.statusChangedAt} />
-            )}
-            <HoldPill id={referral.id} claiming={claiming} />
-          </span>
-          <span className={classes.tools}>
-            <Tooltip label="Catat panggilan (C)">
-              <ActionIcon variant="default" aria-label="Catat panggilan" onClick={onCall}>
-                <IconPhone size={16} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label="Buka detail (O)">
-              <ActionIcon variant="default" aria-label="Buka detail pengajuan" onClick={onDetail}>
-                <IconExternalLink size={16} />
-              </ActionIcon>
-            </Tooltip>
-          </span>
-        </div>
+        <TitleLine referral={referral} claiming={claiming} onCall={onCall} onDetail={onDetail} />
         <KeyFacts
           bare
           facts={describedFacts(referralFields, referral, [
@@ -93,21 +70,7 @@ export function RecordFacts({
             <PhotoThumb folder="referral_identity_card" name={identity} label={L.submitter_identity_photo} />
           )}
           {selfie && <PhotoThumb folder="referral_selfie" name={selfie} label={L.submitter_selfie_photo} />}
-          <div>
-            <h3>Pemeriksaan</h3>
-            <ul className={classes.checks}>
-              {checksOf(referral, jakartaDay()).map(({ fine, text }) => (
-                <li key={text} data-fine={fine}>
-                  {fine ? (
-                    <IconCircleCheck size={16} aria-label="Sesuai" />
-                  ) : (
-                    <IconAlertTriangle size={16} aria-label="Peringatan" />
-                  )}
-                  {text}
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Checks referral={referral} />
         </div>
         <NewestNote entity="referral" id={referral.id} />
         <FactGroups groups={groupsOf(referral)} />
@@ -117,6 +80,63 @@ export function RecordFacts({
     </Panel>
   );
 }
+
+function TitleLine({
+  referral,
+  claiming,
+  onCall,
+  onDetail,
+}: {
+  referral: ReferralDetail;
+  claiming: Claiming;
+  onCall: () => void;
+  onDetail: () => void;
+}) {
+  return (
+    <div className={classes.title}>
+      <h2 title={referral.submitter_name}>{referral.submitter_name}</h2>
+      <span className={classes.states}>
+        <ReferralStatusBadge status={referral.referral_status_id} />
+        {referral.dueAt ? (
+          <DueBadge dueAt={referral.dueAt} />
+        ) : (
+          <AgeBadge status={referral.referral_status_id} since={referral.statusChangedAt} />
+        )}
+        <HoldPill id={referral.id} claiming={claiming} />
+      </span>
+      <span className={classes.tools}>
+        <Tooltip label="Catat panggilan (C)">
+          <ActionIcon variant="default" aria-label="Catat panggilan" onClick={onCall}>
+            <IconPhone size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Buka detail (O)">
+          <ActionIcon variant="default" aria-label="Buka detail pengajuan" onClick={onDetail}>
+            <IconExternalLink size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </span>
+    </div>
+  );
+}
+
+const Checks = ({ referral }: { referral: ReferralDetail }) => (
+  <div>
+    <h3>Pemeriksaan</h3>
+    <ul className={classes.checks}>
+      {checksOf(referral, jakartaDay()).map(({ fine, text }) => (
+        <li key={text} data-fine={fine}>
+          {fine ? (
+            <IconCircleCheck size={16} aria-label="Sesuai" />
+          ) : (
+            <IconAlertTriangle size={16} aria-label="Peringatan" />
+          )}
+          {text}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 const groupsOf = (referral: ReferralDetail) => [
   {

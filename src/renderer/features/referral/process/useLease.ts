@@ -17,15 +17,9 @@ const { next, release, take, takeOver } = entities.claim;
 
 const signs = ['pointerdown', 'keydown', 'input'] as const;
 
-/** What the person holds of the queue, and what others hold. Nothing is asked without the right to work on it. */
-export function useLease(ids: readonly number[], at: number | undefined) {
-  const client = useQueryClient();
-  const may = useMay(next);
-  const mayAssign = useMay(takeOver);
-  const claims = useClaims(ids, may);
-  const now = useNow();
-  const readAgain = useCallback(() => void client.invalidateQueries({ queryKey: ['claim'] }), [client]);
+type Claims = ReturnType<typeof useClaims>;
 
+function useOwnLease(readAgain: () => void): Lease {
   const [, redraw] = useState({});
   const [lease] = useState(
     () =>
@@ -44,12 +38,11 @@ export function useLease(ids: readonly number[], at: number | undefined) {
         () => redraw({}),
       ),
   );
-  const acted = useRef(0);
-  const stand =
-    may && at !== undefined ? standOf(at, lease.state, claims, Math.max(now, Date.now())) : undefined;
-  // What somebody has ended on purpose is not taken again by itself.
-  const isEnded = stand?.kind === 'gone';
+  return lease;
+}
 
+/** Holds the open record, for as long as the page is open. */
+function useAim(lease: Lease, may: boolean, at: number | undefined, isOthers: boolean) {
   useEffect(() => {
     if (!may) return;
     lease.open();
@@ -66,7 +59,6 @@ export function useLease(ids: readonly number[], at: number | undefined) {
     if (may) lease.aim(at);
   }, [lease, may, at]);
 
-  const isOthers = stand?.kind === 'other';
   const wasOthers = useRef<number>(undefined);
   // Once nobody else has the open record it is held as any other that is shown.
   useEffect(() => {
@@ -76,7 +68,11 @@ export function useLease(ids: readonly number[], at: number | undefined) {
       lease.aim(at);
     }
   }, [lease, at, isOthers]);
+}
 
+/** When the person did something last, on the clock of `performance.now`. */
+function useActs(lease: Lease, isEnded: boolean): () => number {
+  const acted = useRef(0);
   useEffect(() => {
     const act = ({ timeStamp }: Event) => {
       acted.current = timeStamp;
@@ -87,6 +83,37 @@ export function useLease(ids: readonly number[], at: number | undefined) {
       for (const sign of signs) window.removeEventListener(sign, act, { capture: true });
     };
   }, [lease, isEnded]);
+  return () => acted.current;
+}
+
+/** What becomes of a decision where others hold the record: asked once each. */
+function useAgreement(may: boolean, claims: Claims) {
+  const agreed = useRef(new Set<number>());
+  return async (id: number): Promise<'take' | 'refuse' | 'no' | undefined> => {
+    if (!may) return undefined;
+    const claim = claims.otherOf(id);
+    if (!claim) return 'refuse';
+    if (!agreed.current.has(id) && !(await askHeld([claim]))) return 'no';
+    agreed.current.add(id);
+    return 'take';
+  };
+}
+
+/** What the person holds of the queue, and what others hold. Nothing is asked without the right to work on it. */
+export function useLease(ids: readonly number[], at: number | undefined) {
+  const client = useQueryClient();
+  const may = useMay(next);
+  const mayAssign = useMay(takeOver);
+  const claims = useClaims(ids, may);
+  const now = useNow();
+  const readAgain = useCallback(() => void client.invalidateQueries({ queryKey: ['claim'] }), [client]);
+  const lease = useOwnLease(readAgain);
+  const stand =
+    may && at !== undefined ? standOf(at, lease.state, claims, Math.max(now, Date.now())) : undefined;
+  useAim(lease, may, at, stand?.kind === 'other');
+  // What somebody has ended on purpose is not taken again by itself.
+  const actedAt = useActs(lease, stand?.kind === 'gone');
+  const agree = useAgreement(may, claims);
 
   const assume = useAssume(readAgain);
   const takeItOver = async (id: number) => {
@@ -97,17 +124,6 @@ export function useLease(ids: readonly number[], at: number | undefined) {
     if (await assume.free(id)) lease.leaveFree(id);
   };
 
-  const agreed = useRef(new Set<number>());
-  /** What becomes of a decision where others hold the record: asked once each. */
-  const agree = async (id: number): Promise<'take' | 'refuse' | 'no' | undefined> => {
-    if (!may) return undefined;
-    const claim = claims.otherOf(id);
-    if (!claim) return 'refuse';
-    if (!agreed.current.has(id) && !(await askHeld([claim]))) return 'no';
-    agreed.current.add(id);
-    return 'take';
-  };
-
   return {
     may,
     mayAssign,
@@ -115,8 +131,7 @@ export function useLease(ids: readonly number[], at: number | undefined) {
     stand,
     now,
     silent: lease.state.silent,
-    /** When the person did something last, on the clock of `performance.now`. */
-    actedAt: () => acted.current,
+    actedAt,
     /** The record that the server hands out for the first input that has one; undefined without an answer. */
     next: (inputs: readonly InputOf<typeof next>[], expected?: number): Promise<Claim | null | undefined> =>
       lease

@@ -1,20 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import type { Claim } from '../../../../shared/entities/claim/schema.ts';
 import type { entities } from '../../../../shared/entities/index.ts';
-import { mayMoveOf } from '../../../../shared/entities/referral/movers.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { holdersText } from '../../../entities/teamwork/claimText.ts';
 import { notifyInfo } from '../../../kit/notify.ts';
 import { useChooser } from '../status/useChooser.ts';
+import { passing } from './passes.ts';
 import * as queues from './queue.ts';
 import type { Claiming } from './useLease.ts';
 
-/** R-116: nothing is left to do on it. */
-const doneStatus = 7;
-
-interface Turns {
+interface Given {
   queue: queues.Queue | undefined;
   change: (next: (queue: queues.Queue) => queues.Queue) => void;
   claiming: Claiming;
@@ -27,29 +24,11 @@ interface Turns {
   relist: () => Promise<ReadonlySet<number> | undefined>;
 }
 
-/**
- * Whose turn it is: the page goes on at once to what looks free here, and the server hands out what is free (R-850).
- * Where that is another record, it is shown instead, unless the person has begun with the first.
- */
-export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, relist }: Turns) {
-  const who = useChooser();
-  const latest = useRef(queue);
-  latest.current = queue;
-  const busy = useRef(false);
-  const { may, claims } = claiming;
-
-  const isHeld: queues.Passes = (id) => claims.otherOf(id) !== undefined;
-  const isClosed: queues.Passes = (id) => {
-    const row = rowOf(id);
-    return row !== undefined && (row.referral_status_id === doneStatus || !mayMoveOf(who, row));
-  };
-  /** What one cannot work on comes after everything else, what others hold not at all. */
-  const passesFor = (of: queues.Queue, id: number | undefined): queues.Passes => {
-    const both: queues.Passes = (each) => isHeld(each) || isClosed(each);
-    return may && queues.nextOpen(of, id, both) !== undefined ? both : isHeld;
-  };
-  const nextAfter = (of: queues.Queue, id: number | undefined) => queues.nextOpen(of, id, passesFor(of, id));
-
+/** Asks the server for a record, and shows it. */
+function handingOut(
+  { change, claiming, narrowed, relist }: Pick<Given, 'change' | 'claiming' | 'narrowed' | 'relist'>,
+  latest: RefObject<queues.Queue | undefined>,
+) {
   const ask = (from: queues.Queue, expected?: number): Promise<Claim | null | undefined> => {
     const { below, anew } = queues.passedOver(from);
     const rounds = anew.length < below.length ? [below, anew] : [below];
@@ -59,7 +38,7 @@ export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, re
 
   /** `from` is the queue as it was left, `expected` is shown meanwhile. */
   const handOut = async (from: queues.Queue, expected: number | undefined) => {
-    if (!may) return;
+    if (!claiming.may) return;
     const begun = performance.now();
     const claim = await ask(from, expected);
     const at = latest.current?.at;
@@ -72,13 +51,29 @@ export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, re
 
   /** Nothing is handed out: what others hold or have decided is left, what nobody can work on may be looked at. */
   const leaveHeld = async (expected: number | undefined) => {
-    const [held, listed] = await Promise.all([claims.refetch(), relist()]);
+    const [held, listed] = await Promise.all([claiming.claims.refetch(), relist()]);
     const isOthers: queues.Passes = (id) =>
       listed?.has(id) === false || held.some((claim) => claim.referral_id === id && !claim.mine);
     const at = latest.current?.at;
     if (expected === undefined || at !== expected || !isOthers(expected)) return claiming.aim(at);
     change((before) => queues.leave(before, expected, isOthers));
   };
+
+  return { ask, handOut };
+}
+
+/**
+ * Whose turn it is: the page goes on at once to what looks free here, and the server hands out what is free (R-850).
+ * Where that is another record, it is shown instead, unless the person has begun with the first.
+ */
+export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, relist }: Given) {
+  const who = useChooser();
+  const latest = useRef(queue);
+  latest.current = queue;
+  const busy = useRef(false);
+  const { isHeld, passesFor, nextAfter } = passing(claiming, rowOf, who);
+
+  const { ask, handOut } = handingOut({ change, claiming, narrowed, relist }, latest);
 
   /** A decision or a skip of the open record; `next` says what the queue becomes. */
   const close = (id: number, next: (queue: queues.Queue) => queues.Queue) => {
@@ -101,7 +96,7 @@ export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, re
     if (at !== from.at) return claiming.aim(at);
     if (claim) return change((before) => queues.show(before, claim.referral_id));
     if (claim === null) {
-      notifyInfo(nothingFree(await claims.refetch(), from));
+      notifyInfo(nothingFree(await claiming.claims.refetch(), from));
       return claiming.aim(at);
     }
     change((before) => ({ ...before, at: nextAfter(before, before.at) ?? before.at }));
@@ -134,6 +129,8 @@ export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, re
     takeNext: () => void takeNext(),
   };
 }
+
+export type Turns = ReturnType<typeof useTurns>;
 
 /** Who still has the rest of the queue. */
 export function nothingFree(claims: readonly Claim[], queue: queues.Queue): string {

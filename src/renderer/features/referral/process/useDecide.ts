@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { PayCheckKind } from '../../../../shared/entities/referral/payChecks.ts';
+import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import type { ReferralStatus, ReferralStatusForm } from '../../../../shared/entities/referral/status.ts';
+import { hold } from '../../../kit/held/held.ts';
+import { request } from '../../../lib/api.ts';
+import { createDecide } from '../../../lib/decision.ts';
+import { refreshAfter } from '../../../lib/queries.ts';
+import { isHeld, moveText } from '../status/choices.ts';
+import { type Payload, payloadInput } from '../status/payloadForm.ts';
+import { seenOf, watchRows } from '../status/seen.ts';
+import * as queues from './queue.ts';
+import type { Claiming } from './useLease.ts';
+import type { QueueState } from './useQueue.ts';
+import type { Turns } from './useTurns.ts';
+
+const { updateStatus } = entities.referral;
+
+interface Move {
+  to: ReferralStatus;
+  form: ReferralStatusForm;
+  payload: Payload;
+  /** What was ticked before a payment. */
+  checked?: Record<number, PayCheckKind[]>;
+}
+
+/** Sends decisions; what was refused of the held ones comes back with its reason. */
+export function useDecide({ change }: QueueState, claiming: Claiming, turns: Turns) {
+  const client = useQueryClient();
+  const [attempt] = useState(createDecide);
+  const [failures, setFailures] = useState<Readonly<Record<number, string>>>({});
+
+  /** Resolves when sent, or at once when held; throws a refusal. `held`: what becomes of it if others hold it. */
+  const decide = async (referral: ReferralDetail, move: Move, held?: 'take' | 'refuse') => {
+    const { id } = referral;
+    const { to } = move;
+    const input = {
+      ...payloadInput(move.form, move.payload, to, [referral]),
+      referral_ids: [id],
+      referral_status_id: to,
+      seen: seenOf([referral]),
+      ...(move.checked && { checked: move.checked }),
+      ...(held && { held }),
+    };
+    const send = async () => {
+      try {
+        await attempt(input, (idempotencyKey) => request(updateStatus, input, { idempotencyKey }));
+        if (!isHeld(to)) turns.decided(id, to);
+      } finally {
+        void refreshAfter(client, updateStatus);
+        claiming.readAgain();
+      }
+    };
+    const reopen = () => {
+      change((before) => queues.reopen(before, id));
+      claiming.reopened(id, true);
+    };
+    setFailures(({ [id]: _old, ...others }) => others);
+    if (!isHeld(to)) return send();
+    hold({
+      title: moveText([referral], to),
+      entity: 'referral',
+      ids: [id],
+      send,
+      watch: watchRows([referral]),
+      onLook: reopen,
+      onUndone: reopen,
+      onFailed: (reason) => {
+        setFailures((before) => ({ ...before, [id]: reason }));
+        // The open record stays; the refused one comes again.
+        change((before) => ({ ...queues.reopen(before, id), at: before.at ?? id }));
+        claiming.reopened(id, (turns.at() ?? id) === id);
+      },
+    });
+    turns.decided(id, to);
+  };
+
+  return { decide, failures };
+}
