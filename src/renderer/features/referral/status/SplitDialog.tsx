@@ -11,7 +11,12 @@ import type { HeldRows } from './heldRows.ts';
 import classes from './SplitDialog.module.css';
 import { SplitGroupCard } from './SplitGroupCard.tsx';
 import type { RowResult } from './sendGroup.ts';
-import { useSplit } from './useSplit.ts';
+import { type Split, useSplit } from './useSplit.ts';
+
+const isOf =
+  (split: Split, ...kinds: RowResult['kind'][]) =>
+  (row: GroupRow) =>
+    kinds.includes(split.resultOf(row).kind);
 
 /** features.md B2, B4: one form and call per product and status. `onClose` gets the rows that were not moved. */
 export function SplitDialog({
@@ -30,19 +35,7 @@ export function SplitDialog({
   const split = useSplit(rows, to, held);
   useLeaveGuard({ dirty: split.dirty, safe: false, mayLeave: askToLeave });
   const open = split.groups.filter((group) => group.closed === undefined).flatMap((group) => group.rows);
-  const of = (...kinds: RowResult['kind'][]) =>
-    open.filter((row) => kinds.includes(split.resultOf(row).kind));
-  const rest = of('waiting', 'held');
-  const ledger = {
-    Dipilih: rows.length,
-    Terkirim: of('sent').length,
-    Gagal: of('failed').length,
-    ...(of('changed').length > 0 && { Berubah: of('changed').length }),
-    ...(of('unsure').length > 0 && { 'Belum pasti': of('unsure').length }),
-    Ditahan: of('held').length,
-    'Belum dikirim': of('waiting', 'sending').length,
-    ...(open.length < rows.length && { Dilewati: rows.length - open.length }),
-  };
+  const rest = open.filter(isOf(split, 'waiting', 'held'));
   const sendRest = () => {
     if (rest.length > 0 && !split.held && !split.sending) split.send(rest);
   };
@@ -66,14 +59,7 @@ export function SplitDialog({
           <ReferralStatusBadge status={to} />, dikirim per grup. Jika satu baris gagal, baris lain di grup itu
           tidak diubah.
         </p>
-        <dl className={classes.ledger} aria-live="polite">
-          {Object.entries(ledger).map(([name, count]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{formatCount(count)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Ledger split={split} open={open} chosen={rows.length} />
       </div>
       {split.groups.map((group) => (
         <SplitGroupCard key={group.key} group={group} split={split} />
@@ -99,5 +85,30 @@ export function SplitDialog({
         </Button>
       </Group>
     </Dialog>
+  );
+}
+
+/** What became of the rows that were chosen. */
+function Ledger({ split, open, chosen }: { split: Split; open: readonly GroupRow[]; chosen: number }) {
+  const countOf = (...kinds: RowResult['kind'][]) => open.filter(isOf(split, ...kinds)).length;
+  const ledger = {
+    Dipilih: chosen,
+    Terkirim: countOf('sent'),
+    Gagal: countOf('failed'),
+    ...(countOf('changed') > 0 && { Berubah: countOf('changed') }),
+    ...(countOf('unsure') > 0 && { 'Belum pasti': countOf('unsure') }),
+    Ditahan: countOf('held'),
+    'Belum dikirim': countOf('waiting', 'sending'),
+    ...(open.length < chosen && { Dilewati: chosen - open.length }),
+  };
+  return (
+    <dl className={classes.ledger} aria-live="polite">
+      {Object.entries(ledger).map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -39,6 +39,67 @@ const names: Readonly<Record<ReferralStatusForm, readonly (keyof Payload)[]>> = 
 
 type Input = InputOf<typeof entities.referral.updateStatus>;
 
+/** The rows that go, as they were seen, and the move that they make. */
+function useMove(opened: readonly DecidedRow[], to: ReferralStatus) {
+  const seen = useSeenRows(opened, useReadRows());
+  // What was typed stays, also when nothing can be sent any more.
+  const [first] = useState(opened[0]!);
+  const rows = seen.fresh.length > 0 ? seen.fresh : seen.rows.length > 0 ? seen.rows : opened;
+  const from = rows[0]!.referral_status_id;
+  const move = findTransition(referralStatus, from, to);
+  const form = (move ?? findTransition(referralStatus, first.referral_status_id, to))?.form ?? 'confirm';
+  return {
+    seen,
+    rows,
+    ids: rows.map((row) => row.id),
+    from,
+    form,
+    title: `Ubah status ke ${move?.label ?? referralStatusNames[to]}`,
+    closed: closedText(seen, move === undefined ? referralStatusTexts.notAllowed(from) : undefined),
+    // A-092: one row starts with its amount; several would share one, so it is typed.
+    stored: opened.length === 1 ? first.incentive_amount : undefined,
+    isLeft: seen.fresh.length > 0 && seen.fresh.length < seen.rows.length,
+    listsRows: form === 'amount' && keepsAmounts(to) && opened.length > 1,
+  };
+}
+
+const subjectOf = (rows: readonly CaseName[], to: ReferralStatus) =>
+  `${casesText(rows)} menjadi ${referralStatusNames[to]}`;
+
+/** What is held of the send, and may be taken back. */
+const heldMove = (rows: readonly DecidedRow[], to: ReferralStatus) => ({
+  title: moveText(rows, to),
+  entity: 'referral' as const,
+  ids: rows.map(({ id }) => id),
+  nameOf: caseNames(rows),
+  only: (some: readonly number[]) => {
+    const kept = rows.filter(({ id }) => some.includes(id));
+    return {
+      title: moveText(kept, to),
+      subject: subjectOf(kept, to),
+      narrow: (input: Input) => ({ ...input, referral_ids: [...some] }),
+    };
+  },
+  watch: watchRows(rows),
+});
+
+const movePart = (
+  { form, rows }: ReturnType<typeof useMove>,
+  to: ReferralStatus,
+  several: boolean,
+  ticks: ReturnType<typeof usePayTicks>,
+): StatusPart => ({
+  names: names[form],
+  draw: (fields) => (
+    <Wide>
+      <Stack gap="sm">
+        <MoveFields form={form} to={to} rows={rows} several={several} field={fields.field as FieldOf} />
+        {ticks.draw(fields.values)}
+      </Stack>
+    </Wide>
+  ),
+});
+
 export function StatusDialog({
   rows: opened,
   to,
@@ -53,65 +114,23 @@ export function StatusDialog({
   held?: HeldRows;
   onClose: () => void;
 }) {
-  const lookAt = useLookAt();
-  const seen = useSeenRows(opened, useReadRows());
-  // What was typed stays, also when nothing can be sent any more.
-  const [first] = useState(opened[0]!);
-  const rows = seen.fresh.length > 0 ? seen.fresh : seen.rows.length > 0 ? seen.rows : opened;
-  const from = rows[0]!.referral_status_id;
-  const move = findTransition(referralStatus, from, to);
-  const form = (move ?? findTransition(referralStatus, first.referral_status_id, to))?.form ?? 'confirm';
-  // A-092: one row starts with its amount; several would share one, so it is typed.
-  const stored = opened.length === 1 ? first.incentive_amount : undefined;
-  const ids = rows.map((row) => row.id);
-  const listsRows = form === 'amount' && keepsAmounts(to) && opened.length > 1;
+  const onLook = useLookAt();
+  const move = useMove(opened, to);
+  const { seen, rows, ids, form, stored } = move;
   const ticks = usePayTicks(to === 6 && rows.length === 1 ? rows[0]!.id : undefined);
-  const part: StatusPart = {
-    names: names[form],
-    draw: (fields) => (
-      <Wide>
-        <Stack gap="sm">
-          <MoveFields
-            form={form}
-            to={to}
-            rows={rows}
-            several={opened.length > 1}
-            field={fields.field as FieldOf}
-          />
-          {ticks.draw(fields.values)}
-        </Stack>
-      </Wide>
-    ),
-  };
+  const { held, agree } = useHeldRows(ids, chosen);
   const nameOf = caseNames(opened);
-  const of = (some: readonly number[]) => opened.filter(({ id }) => some.includes(id));
-  const subjectOf = (some: readonly CaseName[]) => `${casesText(some)} menjadi ${referralStatusNames[to]}`;
   /** What did not go stays selected. */
   const selectLeft = () => select?.(opened.map(({ id }) => id).filter((id) => !ids.includes(id)));
-  const { held, agree } = useHeldRows(ids, chosen);
-  const isLeft = seen.fresh.length > 0 && seen.fresh.length < seen.rows.length;
+  const selectAgain = () => select?.(ids);
   return (
     <DialogForm
-      title={`Ubah status ke ${move?.label ?? referralStatusNames[to]}`}
-      lead={
-        <>
-          <ChangedSince rows={seen.rows} changed={seen.changed} onLook={seen.look} />
-          {listsRows ? (
-            <Text size="sm" fw={600}>
-              {formatCount(rows.length)} pengajuan
-            </Text>
-          ) : (
-            <Cases rows={rows} />
-          )}
-          <Text size="sm" c="dimmed">
-            {referralStatusNames[from]} → {referralStatusNames[to]}
-          </Text>
-        </>
-      }
+      title={move.title}
+      lead={<Lead move={move} to={to} />}
       operation={entities.referral.updateStatus}
       schema={payloadSchema(form, to)}
       fields={payloadFields}
-      parts={form === 'confirm' ? [] : [part]}
+      parts={form === 'confirm' ? [] : [movePart(move, to, opened.length > 1, ticks)]}
       start={{ incentive_tax: 0, ...(stored && { incentive_amount: stored }) }}
       toInput={(values) => ({
         ...payloadInput(form, values, to, rows),
@@ -128,29 +147,15 @@ export function StatusDialog({
           ...(fault !== undefined && { incentive_insentif: fault }),
         };
       }}
-      closed={closedText(seen, move === undefined ? referralStatusTexts.notAllowed(from) : undefined)}
-      {...(isLeft && { submitLabel: othersLabel(ids) })}
+      closed={move.closed}
+      {...(move.isLeft && { submitLabel: othersLabel(ids) })}
       agree={async () => (await ticks.ready()) && agree()}
       onRefused={(error) => error instanceof AppError && seen.refuse(error.records ?? {})}
       onDelivered={(data) => tellLeft(data.held, nameOf)}
-      subject={subjectOf(rows)}
+      subject={subjectOf(rows, to)}
       danger={form === 'reason'}
       {...(isHeld(to) && {
-        held: {
-          title: moveText(rows, to),
-          entity: 'referral',
-          ids,
-          nameOf,
-          only: (some) => ({
-            title: moveText(of(some), to),
-            subject: subjectOf(of(some)),
-            narrow: (input: Input) => ({ ...input, referral_ids: [...some] }),
-          }),
-          watch: watchRows(rows),
-          onLook: lookAt,
-          onUndone: () => select?.(ids),
-          onFailed: () => select?.(ids),
-        },
+        held: { ...heldMove(rows, to), onLook, onUndone: selectAgain, onFailed: selectAgain },
       })}
       onHeld={selectLeft}
       onSaved={(data) => {
@@ -161,6 +166,28 @@ export function StatusDialog({
     />
   );
 }
+
+const Lead = ({
+  move: { seen, rows, from, listsRows },
+  to,
+}: {
+  move: ReturnType<typeof useMove>;
+  to: ReferralStatus;
+}) => (
+  <>
+    <ChangedSince rows={seen.rows} changed={seen.changed} onLook={seen.look} />
+    {listsRows ? (
+      <Text size="sm" fw={600}>
+        {formatCount(rows.length)} pengajuan
+      </Text>
+    ) : (
+      <Cases rows={rows} />
+    )}
+    <Text size="sm" c="dimmed">
+      {referralStatusNames[from]} → {referralStatusNames[to]}
+    </Text>
+  </>
+);
 
 /** Nothing is sent over what the person has not seen. */
 function closedText({ rows, fresh }: SeenRows<DecidedRow>, reason: string | undefined): string | undefined {

@@ -55,62 +55,83 @@ export interface Split {
 
 const waiting: RowResult = { kind: 'waiting' };
 
-export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows: HeldRows): Split {
+/** What each group is moved with. */
+function useGroupForms(rows: readonly GroupRow[], to: ReferralStatus) {
   const codes = useSession((state) => state.codes);
   const [payloads, setPayloads] = useState<Readonly<Record<string, Payload>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, FieldErrors>>>({});
+  const parts = useMemo(() => statusGroups(rows), [rows]);
+  return {
+    groups: parts.map(
+      (group): SplitGroup => ({
+        ...group,
+        form: findTransition(referralStatus, group.from, to)?.form ?? 'confirm',
+        closed: closedFor(group.from, to, codes),
+        payload: payloads[group.key] ?? blankPayload,
+        touched: payloads[group.key] !== undefined,
+        errors: errors[group.key] ?? {},
+      }),
+    ),
+    change: ({ key }: SplitGroup, changes: Partial<Payload>) =>
+      setPayloads((before) => ({ ...before, [key]: { ...(before[key] ?? blankPayload), ...changes } })),
+    copy: (payload: Payload, to: readonly SplitGroup[]) =>
+      setPayloads((before) => ({ ...before, ...Object.fromEntries(to.map(({ key }) => [key, payload])) })),
+    refuse: (faults: Readonly<Record<string, FieldErrors>>) =>
+      setErrors((before) => ({ ...before, ...faults })),
+  };
+}
+
+/** Rows of one group that go together. */
+interface Part {
+  group: SplitGroup;
+  rows: GroupRow[];
+}
+
+const openParts = (groups: readonly SplitGroup[]): Part[] =>
+  groups.filter(({ closed }) => closed === undefined).map((group) => ({ group, rows: group.rows }));
+
+/** Without parts that have none of these rows. */
+const narrowed = (parts: readonly Part[], goes: (row: GroupRow) => boolean): Part[] =>
+  parts.map(({ group, rows }) => ({ group, rows: rows.filter(goes) })).filter(({ rows }) => rows.length > 0);
+
+const faultsOf = ({ form, payload }: SplitGroup, to: ReferralStatus) => payloadFaults(form, payload, to);
+
+const isFaulty = ({ faults }: { faults: FieldErrors }) => Object.keys(faults).length > 0;
+
+const rowsOf = (parts: readonly Part[]) => parts.flatMap(({ rows }) => rows);
+
+function focusFault(group: SplitGroup, faults: FieldErrors): void {
+  const input = inputId(group, Object.keys(faults)[0] ?? '');
+  requestAnimationFrame(() => focusField(input));
+}
+
+export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows: HeldRows): Split {
+  const forms = useGroupForms(rows, to);
+  const { groups } = forms;
   const sends = useGroupSends(rows, to, heldRows);
   const [held, setHeld] = useState<number>();
   const allMoved = useRef(false);
-
-  const parts = useMemo(() => statusGroups(rows), [rows]);
-  const groups = parts.map(
-    (group): SplitGroup => ({
-      ...group,
-      form: findTransition(referralStatus, group.from, to)?.form ?? 'confirm',
-      closed: closedFor(group.from, to, codes),
-      payload: payloads[group.key] ?? blankPayload,
-      touched: payloads[group.key] !== undefined,
-      errors: errors[group.key] ?? {},
-    }),
-  );
   const resultOf = ({ id }: GroupRow) => sends.resultOf(id) ?? waiting;
   const latestOf = ({ id }: GroupRow) => sends.latestOf(id) ?? waiting;
 
   /** Groups with a complete form; focuses the first incomplete one. */
-  const complete = (chosen: readonly GroupRow[]) => {
+  const complete = (chosen: readonly GroupRow[]): Part[] => {
     const ids = new Set(chosen.map((row) => row.id));
-    const wanted = groups
-      .filter((group) => group.closed === undefined)
-      .map((group) => ({
-        group,
-        rows: group.rows.filter((row) => ids.has(row.id) && latestOf(row).kind !== 'changed'),
-      }))
-      .filter((part) => part.rows.length > 0);
-    const found = wanted.map(({ group }) => ({
-      group,
-      faults: payloadFaults(group.form, group.payload, to),
-    }));
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(found.map(({ group, faults }) => [group.key, faults])),
-    }));
-    const faulty = found.filter(({ faults }) => Object.keys(faults).length > 0);
-    const [first] = faulty;
-    if (first) {
-      const input = inputId(first.group, Object.keys(first.faults)[0] ?? '');
-      requestAnimationFrame(() => focusField(input));
-    }
-    return wanted.filter(({ group }) => !faulty.some((each) => each.group === group));
+    const wanted = narrowed(openParts(groups), (row) => ids.has(row.id) && latestOf(row).kind !== 'changed');
+    const found = wanted.map((part) => ({ ...part, faults: faultsOf(part.group, to) }));
+    forms.refuse(Object.fromEntries(found.map(({ group, faults }) => [group.key, faults])));
+    const first = found.find(isFaulty);
+    if (first) focusFault(first.group, first.faults);
+    return found.filter((part) => !isFaulty(part));
   };
 
-  const sendParts = async (parts: readonly { group: SplitGroup; rows: GroupRow[] }[]) => {
+  const sendParts = async (parts: readonly Part[]) => {
     setHeld(undefined);
     const { sent, tried } = await sends.send(
       parts.map(({ group, rows: some }) => ({
         rows: some,
         payload: payloadInput(group.form, group.payload, to, group.rows),
-        onFields: (fields) => setErrors((before) => ({ ...before, [group.key]: fields })),
+        onFields: (fields) => forms.refuse({ [group.key]: fields }),
       })),
     );
     allMoved.current = sent === tried;
@@ -120,7 +141,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
     const parts = complete(chosen);
     if (parts.length === 0) return;
     if (!isHeld(to)) return void sendParts(parts);
-    const going = parts.flatMap((part) => part.rows);
+    const going = rowsOf(parts);
     setHeld(
       hold({
         title: moveText(going, to),
@@ -129,16 +150,8 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
         nameOf: caseNames(going),
         send: () => sendParts(parts),
         only: (ids) => {
-          const some = parts
-            .map(({ group, rows: all }) => ({ group, rows: all.filter(({ id }) => ids.includes(id)) }))
-            .filter((part) => part.rows.length > 0);
-          return {
-            title: moveText(
-              some.flatMap((part) => part.rows),
-              to,
-            ),
-            send: () => sendParts(some),
-          };
+          const some = narrowed(parts, ({ id }) => ids.includes(id));
+          return { title: moveText(rowsOf(some), to), send: () => sendParts(some) };
         },
         watch: watchRows(going),
         onUndone: () => setHeld(undefined),
@@ -146,20 +159,6 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
     );
   };
 
-  const isDirty = (result: typeof resultOf) =>
-    groups.some(
-      (group) => group.touched && group.rows.some((row) => ['waiting', 'held'].includes(result(row).kind)),
-    );
-  const copyTargets: Split['copyTargets'] = ({ key, form, payload }) => {
-    const all = groups.filter(
-      (group) =>
-        group.key !== key &&
-        group.form === form &&
-        group.closed === undefined &&
-        group.rows.some((row) => resultOf(row).kind !== 'sent'),
-    );
-    return { all, replaced: all.filter((group) => group.touched && !isSamePayload(group.payload, payload)) };
-  };
   return {
     to,
     groups,
@@ -173,24 +172,35 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
       await sendNow(held);
       return allMoved.current;
     },
-    dirty: isDirty(resultOf),
+    dirty: isDirty(groups, resultOf),
     now: () => ({
-      dirty: isDirty(latestOf),
+      dirty: isDirty(groups, latestOf),
       left: rows.filter((row) => latestOf(row).kind !== 'sent').map(({ id }) => id),
     }),
-    change: (group, changes) =>
-      setPayloads((before) => ({
-        ...before,
-        [group.key]: { ...(before[group.key] ?? blankPayload), ...changes },
-      })),
-    copyTargets,
-    copyToAll: (group) =>
-      setPayloads((before) => ({
-        ...before,
-        ...Object.fromEntries(copyTargets(group).all.map(({ key }) => [key, group.payload])),
-      })),
+    change: forms.change,
+    copyTargets: (group) => copyTargets(group, groups, resultOf),
+    copyToAll: (group) => forms.copy(group.payload, copyTargets(group, groups, resultOf).all),
     send,
   };
+}
+
+type ResultOf = Split['resultOf'];
+
+/** Something is typed for rows that did not go. */
+const isDirty = (groups: readonly SplitGroup[], resultOf: ResultOf) =>
+  groups.some(
+    (group) => group.touched && group.rows.some((row) => ['waiting', 'held'].includes(resultOf(row).kind)),
+  );
+
+function copyTargets({ key, form, payload }: SplitGroup, groups: readonly SplitGroup[], resultOf: ResultOf) {
+  const all = groups.filter(
+    (group) =>
+      group.key !== key &&
+      group.form === form &&
+      group.closed === undefined &&
+      group.rows.some((row) => resultOf(row).kind !== 'sent'),
+  );
+  return { all, replaced: all.filter((group) => group.touched && !isSamePayload(group.payload, payload)) };
 }
 
 const isSamePayload = (one: Payload, other: Payload) =>
