@@ -43,41 +43,86 @@ const newestFirst = { key: 'createdAt', dir: 'desc' } as const;
 /** features.md P6: payments of several rows have a review. */
 const isReviewed = (to: ReferralStatus) => to === 6;
 
+interface Moving {
+  rows: ReferralRow[];
+  to: ReferralStatus;
+  held: HeldRows;
+  /** Selects what stays behind. */
+  select: (ids: Iterable<number>) => void;
+}
+
+type Asked =
+  | ({ kind: 'move' } & Pick<Moving, 'rows' | 'to'> & Partial<Moving>)
+  | ({ kind: 'split' | 'pay' } & Moving);
+
+function MoveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  if (asked.kind === 'move') {
+    const { kind: _, ...moving } = asked;
+    return <StatusDialog {...moving} onClose={onClose} />;
+  }
+  const { kind, rows, to, held, select } = asked;
+  const close = (left: number[]) => {
+    select(left);
+    onClose();
+  };
+  return kind === 'pay' ? (
+    <PaymentSheet rows={rows} held={held} onClose={close} />
+  ) : (
+    <SplitDialog rows={rows} to={to} held={held} onClose={close} />
+  );
+}
+
+function SelectedActions({
+  rows,
+  selectOnly,
+  onAsk,
+  onShare,
+  onShown,
+}: {
+  rows: ReferralRow[];
+  selectOnly: (ids: Iterable<number>) => void;
+  onAsk: (asked: Asked) => void;
+  onShare: () => void;
+  onShown: (shown: boolean) => void;
+}) {
+  const { movable } = movableOf(rows, useChooser());
+  // Rows that do not go stay selected.
+  const moving = (to: ReferralStatus, { held, rows: going }: { held: HeldRows; rows: ReferralRow[] }) => {
+    const left = rows.filter((row) => !going.includes(row)).map(({ id }) => id);
+    return { rows: going, to, held, select: (ids: Iterable<number>) => selectOnly([...ids, ...left]) };
+  };
+  return (
+    <BulkActions
+      rows={rows}
+      movable={movable}
+      process={<ProcessSelected ids={rows.map(({ id }) => id)} onShown={onShown} />}
+      onDone={() => selectOnly([])}
+      onShare={onShare}
+      onMove={(to, going) =>
+        onAsk({ kind: isReviewed(to) && going.rows.length > 1 ? 'pay' : 'move', ...moving(to, going) })
+      }
+      onSplit={(to, going) => onAsk({ kind: isReviewed(to) ? 'pay' : 'split', ...moving(to, going) })}
+    />
+  );
+}
+
 /** S-030, and S-031 under /search. */
 export default function ReferralListPage() {
   const page = useCurrentPage() ?? referralPages.list;
   const { search } = useLocation();
-  const asked = new URLSearchParams(search);
-  useClaimedRows(asked.has('claim') || asked.has('claimed_by'));
+  const query = new URLSearchParams(search);
+  useClaimedRows(query.has('claim') || query.has('claimed_by'));
   const who = useChooser();
   const waiting = useHeldIds('referral');
   const deleteReferrals = useDeleteReferrals();
-  const [moving, setMoving] = useState<{
-    rows: ReferralRow[];
-    to: ReferralStatus;
-    held?: HeldRows;
-    select?: (ids: Iterable<number>) => void;
-  } | null>(null);
-  const [splitting, setSplitting] = useState<{
-    rows: ReferralRow[];
-    to: ReferralStatus;
-    held: HeldRows;
-    select: (ids: Iterable<number>) => void;
-  } | null>(null);
-
-  const [paying, setPaying] = useState<{
-    rows: ReferralRow[];
-    held: HeldRows;
-    select: (ids: Iterable<number>) => void;
-  } | null>(null);
-
+  const [asked, ask] = useState<Asked | null>(null);
   const [sharing, setSharing] = useState<{
     ids: readonly number[];
     select: (ids: Iterable<number>) => void;
   } | null>(null);
   const [selecting, setSelecting] = useState(false);
   const rowMenu = (row: ReferralRow): GridAction[] =>
-    statusActions([row], who, (to) => setMoving({ rows: [row], to }), waiting);
+    statusActions([row], who, (to) => ask({ kind: 'move', rows: [row], to }), waiting);
 
   return (
     <>
@@ -96,59 +141,21 @@ export default function ReferralListPage() {
         around={AroundRows}
         bulk={{
           most: bulkMax,
-          actions: (rows, selectOnly) => {
-            const { movable } = movableOf(rows, who);
-            // Rows that do not go stay selected.
-            const selectAfter = (going: readonly ReferralRow[]) => {
-              const left = rows.filter((row) => !going.includes(row)).map(({ id }) => id);
-              return (ids: Iterable<number>) => selectOnly([...ids, ...left]);
-            };
-            return (
-              <BulkActions
-                rows={rows}
-                movable={movable}
-                process={<ProcessSelected ids={rows.map(({ id }) => id)} onShown={setSelecting} />}
-                onDone={() => selectOnly([])}
-                onShare={() => setSharing({ ids: rows.map(({ id }) => id), select: selectOnly })}
-                onMove={(to, { held, rows: going }) => {
-                  const select = selectAfter(going);
-                  if (isReviewed(to) && going.length > 1) setPaying({ rows: going, held, select });
-                  else setMoving({ rows: going, to, held, select });
-                }}
-                onSplit={(to, { held, rows: going }) => {
-                  const select = selectAfter(going);
-                  if (isReviewed(to)) setPaying({ rows: going, held, select });
-                  else setSplitting({ rows: going, to, held, select });
-                }}
-              />
-            );
-          },
+          actions: (rows, selectOnly) => (
+            <SelectedActions
+              rows={rows}
+              selectOnly={selectOnly}
+              onAsk={ask}
+              onShare={() => setSharing({ ids: rows.map(({ id }) => id), select: selectOnly })}
+              onShown={setSelecting}
+            />
+          ),
         }}
         exports={exports}
         search={referralPages.search}
         tools={<ProcessButton letter={!selecting} />}
       />
-      {splitting && (
-        <SplitDialog
-          rows={splitting.rows}
-          to={splitting.to}
-          held={splitting.held}
-          onClose={(left) => {
-            splitting.select(left);
-            setSplitting(null);
-          }}
-        />
-      )}
-      {paying && (
-        <PaymentSheet
-          rows={paying.rows}
-          held={paying.held}
-          onClose={(left) => {
-            paying.select(left);
-            setPaying(null);
-          }}
-        />
-      )}
+      {asked && <MoveDialog asked={asked} onClose={() => ask(null)} />}
       {sharing && (
         <ShareDrawer
           key={sharing.ids.join()}
@@ -157,7 +164,6 @@ export default function ReferralListPage() {
           onShared={({ left_out }) => sharing.select(left_out.map(({ referral_id }) => referral_id))}
         />
       )}
-      {moving && <StatusDialog {...moving} onClose={() => setMoving(null)} />}
     </>
   );
 }
