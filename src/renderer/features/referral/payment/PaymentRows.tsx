@@ -28,122 +28,128 @@ import type { PaymentPart, PaymentState } from './usePayment.ts';
 /** For the cells that span all columns. */
 const columns = 8;
 
+const normal = 'di antara 0 dan 3 kali nilai tengah, tanpa agen dan program yang berulang';
+
+/** A part of the sheet; `note` gets the number of its rows, and whether flags are asked about in the part above. */
+interface PartHead {
+  part: PaymentPart;
+  title: string;
+  icon?: ReactNode;
+  note?: (count: number, isAskedAbove: boolean) => ReactNode;
+}
+
+const parts: readonly PartHead[] = [
+  {
+    part: 'incomplete',
+    title: 'Perlu diisi',
+    icon: <IconPencil size={16} aria-hidden />,
+    note: () => (
+      <span aria-hidden>
+        <Kbd size="xs">E</Kbd> isi nilai
+      </span>
+    ),
+  },
+  {
+    part: 'flagged',
+    title: 'Perlu diperiksa',
+    icon: <IconAlertTriangle size={16} aria-hidden />,
+    note: (count, isAskedAbove) => {
+      if (count > 0)
+        return (
+          <span aria-hidden>
+            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> pindah <Kbd size="xs">Spasi</Kbd> centang{' '}
+            <Kbd size="xs">E</Kbd> ubah nilai
+          </span>
+        );
+      return isAskedAbove
+        ? 'Tidak ada selain yang ditandai di Perlu diisi.'
+        : `Tidak ada. Semua insentif ${normal}.`;
+    },
+  },
+  { part: 'plain', title: 'Wajar', note: () => normal },
+  {
+    part: 'changed',
+    title: 'Tidak ikut',
+    icon: <IconHistory size={16} aria-hidden />,
+    note: () => 'berubah sejak lembar ini dibuka; lihat lagi di daftar',
+  },
+  { part: 'sent', title: 'Terkirim' },
+];
+
+/** ↑ and ↓ move, E edits. */
+function press(event: KeyboardEvent<HTMLTableElement>, onEdit: (id: number) => void): void {
+  if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
+  const row = (event.target as Element).closest<HTMLElement>('tr[data-row]');
+  if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step !== undefined) {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')];
+    all[all.indexOf(row) + step]?.querySelector<HTMLElement>('[data-first]')?.focus();
+  } else if (commandKey(event) === 'e') onEdit(Number(row.dataset.row));
+  else return;
+  event.preventDefault();
+}
+
 /** Rows to fill come first, then unusual ones, sent ones last. ↑ and ↓ move, Space ticks, E edits amounts. */
 export function PaymentRows({ payment }: { payment: PaymentState }) {
   const { edited, setEditing, frame } = useEditedRow(payment);
-  const { partOf } = payment;
+  const { payments, partOf } = payment;
   // A row keeps its place while it is typed in: moving it would close the inputs.
   const placeOf = (each: Payment) => (edited?.id === each.row.id ? edited.part : partOf(each));
-  const press = (event: KeyboardEvent<HTMLTableElement>) => {
-    if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
-    const row = (event.target as Element).closest<HTMLElement>('tr[data-row]');
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      const all = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')];
-      all[all.indexOf(row) + step]?.querySelector<HTMLElement>('[data-first]')?.focus();
-    } else if (commandKey(event) === 'e') setEditing(Number(row.dataset.row));
-    else return;
-    event.preventDefault();
-  };
-  const rows = (payments: readonly Payment[]) =>
-    payments.map((each) => (
-      <PaymentLine
-        key={each.row.id}
-        payment={each}
-        state={payment}
-        editing={edited?.id === each.row.id}
-        onEdit={(on) => setEditing(on ? each.row.id : undefined)}
-      />
-    ));
-  const of = (part: PaymentPart) => payment.payments.filter((each) => placeOf(each) === part);
-  const [incomplete, flagged, plain] = [of('incomplete'), of('flagged'), of('plain')];
-  const [changed, sent] = [of('changed'), of('sent')];
+  const rowsOf = Map.groupBy(payments, placeOf);
+  // What is to be checked stands also empty, above what is fine.
+  const isShown = (part: PaymentPart) => rowsOf.has(part) || (part === 'flagged' && rowsOf.has('plain'));
   /** What they are, wherever the edited one stands. */
-  const countOf = (part: PaymentPart) => payment.payments.filter((each) => partOf(each) === part).length;
-  const isAskedAbove = payment.payments.some(
+  const countOf = (part: PaymentPart) => payments.filter((each) => partOf(each) === part).length;
+  const isAskedAbove = payments.some(
     (each) => partOf(each) === 'incomplete' && payment.flagsOf(each.row.id).length > 0,
   );
   return (
-    <table ref={frame} className={classes.rows} onKeyDown={press}>
-      <thead>
-        <tr>
-          <th>
-            <span className={classes.hidden}>Diperiksa</span>
-          </th>
-          <th>{L.submitter_name}</th>
-          <th>{L.agent_name}</th>
-          <th className={classes.amount}>{L.incentive_amount}</th>
-          <th className={classes.amount}>{L.incentive_insentif}</th>
-          <th className={classes.amount}>{L.incentive_tax}</th>
-          <th className={classes.amount}>{L.total_incentive}</th>
-          <th>
-            <span className={classes.hidden}>Ubah</span>
-          </th>
-        </tr>
-      </thead>
-      {incomplete.length > 0 && (
-        <Part
-          title="Perlu diisi"
-          count={countOf('incomplete')}
-          icon={<IconPencil size={16} aria-hidden />}
-          note={
-            <span aria-hidden>
-              <Kbd size="xs">E</Kbd> isi nilai
-            </span>
-          }
-        >
-          {rows(incomplete)}
-        </Part>
-      )}
-      {flagged.length + plain.length > 0 && (
-        <Part
-          title="Perlu diperiksa"
-          count={countOf('flagged')}
-          icon={<IconAlertTriangle size={16} aria-hidden />}
-          note={
-            countOf('flagged') === 0 && isAskedAbove ? (
-              'Tidak ada selain yang ditandai di Perlu diisi.'
-            ) : countOf('flagged') === 0 ? (
-              'Tidak ada. Semua insentif di antara 0 dan 3 kali nilai tengah, tanpa agen dan program yang berulang.'
-            ) : (
-              <span aria-hidden>
-                <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> pindah <Kbd size="xs">Spasi</Kbd> centang{' '}
-                <Kbd size="xs">E</Kbd> ubah nilai
-              </span>
-            )
-          }
-        >
-          {rows(flagged)}
-        </Part>
-      )}
-      {plain.length > 0 && (
-        <Part
-          title="Wajar"
-          count={countOf('plain')}
-          note="di antara 0 dan 3 kali nilai tengah, tanpa agen dan program yang berulang"
-        >
-          {rows(plain)}
-        </Part>
-      )}
-      {changed.length > 0 && (
-        <Part
-          title="Tidak ikut"
-          count={countOf('changed')}
-          icon={<IconHistory size={16} aria-hidden />}
-          note="berubah sejak lembar ini dibuka; lihat lagi di daftar"
-        >
-          {rows(changed)}
-        </Part>
-      )}
-      {sent.length > 0 && (
-        <Part title="Terkirim" count={countOf('sent')}>
-          {rows(sent)}
-        </Part>
-      )}
+    <table ref={frame} className={classes.rows} onKeyDown={(event) => press(event, setEditing)}>
+      <Head />
+      {parts
+        .filter(({ part }) => isShown(part))
+        .map(({ part, title, icon, note }) => (
+          <Part
+            key={part}
+            title={title}
+            count={countOf(part)}
+            icon={icon}
+            note={note?.(countOf(part), isAskedAbove)}
+          >
+            {rowsOf.get(part)?.map((each) => (
+              <PaymentLine
+                key={each.row.id}
+                payment={each}
+                state={payment}
+                editing={edited?.id === each.row.id}
+                onEdit={(on) => setEditing(on ? each.row.id : undefined)}
+              />
+            ))}
+          </Part>
+        ))}
     </table>
   );
 }
+
+const Head = () => (
+  <thead>
+    <tr>
+      <th>
+        <span className={classes.hidden}>Diperiksa</span>
+      </th>
+      <th>{L.submitter_name}</th>
+      <th>{L.agent_name}</th>
+      <th className={classes.amount}>{L.incentive_amount}</th>
+      <th className={classes.amount}>{L.incentive_insentif}</th>
+      <th className={classes.amount}>{L.incentive_tax}</th>
+      <th className={classes.amount}>{L.total_incentive}</th>
+      <th>
+        <span className={classes.hidden}>Ubah</span>
+      </th>
+    </tr>
+  </thead>
+);
 
 function Part({
   title,
@@ -184,32 +190,15 @@ function PaymentLine({
   const { row, insentif, tax, total, faults } = payment;
   const flags = state.flagsOf(row.id);
   const result = state.resultOf(row.id);
-  const sent = result?.kind === 'sent';
-  const isLeft = result?.kind === 'changed';
-  const isOpen = !sent && !isLeft;
-  const ticked = state.isTicked(payment);
+  const isOpen = result?.kind !== 'sent' && result?.kind !== 'changed';
+  const isTicked = result?.kind !== 'sent' && state.isTicked(payment);
   const line = { [editedLine]: editing || undefined };
-  const amount = (value: number, strong = false) => (
-    <td className={classes.amount} data-negative={value < 0 || undefined} data-strong={strong || undefined}>
-      {formatRupiah(value)}
-    </td>
-  );
+  const missing = insentif === undefined ? messages.required(L.incentive_insentif) : undefined;
   return (
     <>
-      <tr data-row={row.id} {...line} data-ticked={(ticked && !sent) || undefined} data-result={result?.kind}>
+      <tr data-row={row.id} {...line} data-ticked={isTicked || undefined} data-result={result?.kind}>
         <td>
-          {flags.length > 0 && isOpen ? (
-            <Checkbox
-              size="xs"
-              data-first
-              aria-label={`Sudah diperiksa: ${row.submission_number}`}
-              checked={ticked}
-              aria-disabled={state.sending}
-              onChange={(event) => !state.sending && state.tick(payment, event.currentTarget.checked)}
-            />
-          ) : (
-            !isLeft && isComplete(payment) && <IconCheck size={16} aria-hidden />
-          )}
+          <Tick payment={payment} state={state} isOpen={isOpen} />
         </td>
         <td>
           <strong>{row.submitter_name}</strong>
@@ -219,21 +208,9 @@ function PaymentLine({
         </td>
         <td>{row.agent_name}</td>
         <td className={classes.amount}>{formatRupiah(row.incentive_amount)}</td>
-        {insentif === undefined ? (
-          <td className={classes.amount} data-missing>
-            {faults.incentive_insentif ?? messages.required(L.incentive_insentif)}
-          </td>
-        ) : (
-          amount(insentif)
-        )}
-        {faults.incentive_tax ? (
-          <td className={classes.amount} data-missing>
-            {faults.incentive_tax}
-          </td>
-        ) : (
-          amount(tax)
-        )}
-        {amount(total, true)}
+        <Amount value={insentif ?? 0} fault={missing && (faults.incentive_insentif ?? missing)} />
+        <Amount value={tax} fault={faults.incentive_tax} />
+        <Amount value={total} strong />
         <td>
           {isOpen && (
             <Tooltip label="Ubah nilai (E)">
@@ -259,6 +236,46 @@ function PaymentLine({
         </tr>
       )}
     </>
+  );
+}
+
+/** A tick to set where flags are to be looked at, else the sign that nothing is missing. */
+function Tick({ payment, state, isOpen }: { payment: Payment; state: PaymentState; isOpen: boolean }) {
+  const { id, submission_number } = payment.row;
+  if (isOpen && state.flagsOf(id).length > 0)
+    return (
+      <Checkbox
+        size="xs"
+        data-first
+        aria-label={`Sudah diperiksa: ${submission_number}`}
+        checked={state.isTicked(payment)}
+        aria-disabled={state.sending}
+        onChange={(event) => !state.sending && state.tick(payment, event.currentTarget.checked)}
+      />
+    );
+  const isLeft = state.resultOf(id)?.kind === 'changed';
+  return !isLeft && isComplete(payment) && <IconCheck size={16} aria-hidden />;
+}
+
+function Amount({
+  value,
+  fault,
+  strong = false,
+}: {
+  value: number;
+  fault?: string | undefined;
+  strong?: boolean;
+}) {
+  if (fault)
+    return (
+      <td className={classes.amount} data-missing>
+        {fault}
+      </td>
+    );
+  return (
+    <td className={classes.amount} data-negative={value < 0 || undefined} data-strong={strong || undefined}>
+      {formatRupiah(value)}
+    </td>
   );
 }
 

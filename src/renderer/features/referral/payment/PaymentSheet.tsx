@@ -168,18 +168,16 @@ function Line({ payee: { name, count, total }, strong }: { payee: Payee; strong?
   );
 }
 
+function sendText({ open, changed, unticked, missing }: PaymentState): string {
+  if (missing > 0) return `Isi insentif ${formatCount(missing)} baris lagi`;
+  if (unticked > 0) return `Centang ${formatCount(unticked)} baris lagi`;
+  if (changed.length > 0) return othersLabel(open.map(({ row }) => row.id));
+  return `Kirim ${formatCount(open.length)} pengajuan`;
+}
+
 /** Disabled until all amounts are there and all unusual ones are ticked. */
 function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => void }) {
-  const { open, changed, checks, flagged, unticked, missing, sending, calls } = payment;
-  const ticked = flagged.length - unticked;
-  const text =
-    missing > 0
-      ? `Isi insentif ${formatCount(missing)} baris lagi`
-      : unticked > 0
-        ? `Centang ${formatCount(unticked)} baris lagi`
-        : changed.length > 0
-          ? othersLabel(open.map(({ row }) => row.id))
-          : `Kirim ${formatCount(open.length)} pengajuan`;
+  const { open, changed, checks, unticked, missing, sending } = payment;
   const finished = open.length === 0;
   return (
     <section className={classes.card} aria-labelledby="kirim-pembayaran">
@@ -192,47 +190,7 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
             : `${formatCount(changed.length)} pengajuan tidak ikut: berubah sejak lembar ini dibuka.`}
         </p>
       ) : (
-        <>
-          {!checks.isRead && (
-            <div className={classes.note} role="status">
-              <IconAlertTriangle size={15} aria-hidden />
-              <span>
-                {checks.error
-                  ? 'Pemeriksaan agen dan pembayaran sebelumnya gagal dimuat.'
-                  : 'Memeriksa agen dan pembayaran sebelumnya…'}
-              </span>
-              {checks.error && (
-                <Button variant="default" size="compact-sm" onClick={checks.again}>
-                  Coba Lagi
-                </Button>
-              )}
-            </div>
-          )}
-          {flagged.length > 0 && (
-            <>
-              <Group justify="space-between">
-                <strong aria-live="polite">
-                  {formatCount(ticked)} dari {formatCount(flagged.length)} dicentang
-                </strong>
-                {unticked > 0 && <span className={classes.muted}>sisa {formatCount(unticked)}</span>}
-              </Group>
-              <Progress value={(100 * ticked) / flagged.length} color="pine" size="sm" aria-hidden />
-            </>
-          )}
-          <p className={classes.note}>
-            <IconBolt size={15} aria-hidden />
-            <span>
-              Langsung dikirim dan tidak dapat diurungkan.
-              {calls !== undefined &&
-                calls > 1 &&
-                ` Dikirim dalam ${formatCount(calls)} kali: satu kali untuk setiap jumlah yang berbeda.`}
-            </span>
-          </p>
-          <p className={classes.note}>
-            <IconFileSpreadsheet size={15} aria-hidden />
-            <span>Setelah itu lembar ini disimpan sebagai file Excel di folder kerja.</span>
-          </p>
-        </>
+        <BeforeSend payment={payment} />
       )}
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" disabled={sending && !payment.unsure} onClick={onClose}>
@@ -246,13 +204,62 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
             aria-keyshortcuts="Control+Enter"
             onClick={() => void payment.send()}
           >
-            {text}
+            {sendText(payment)}
           </Button>
         )}
       </Group>
     </section>
   );
 }
+
+function BeforeSend({ payment: { checks, flagged, unticked, calls } }: { payment: PaymentState }) {
+  const ticked = flagged.length - unticked;
+  return (
+    <>
+      {!checks.isRead && <ChecksNote checks={checks} />}
+      {flagged.length > 0 && (
+        <>
+          <Group justify="space-between">
+            <strong aria-live="polite">
+              {formatCount(ticked)} dari {formatCount(flagged.length)} dicentang
+            </strong>
+            {unticked > 0 && <span className={classes.muted}>sisa {formatCount(unticked)}</span>}
+          </Group>
+          <Progress value={(100 * ticked) / flagged.length} color="pine" size="sm" aria-hidden />
+        </>
+      )}
+      <p className={classes.note}>
+        <IconBolt size={15} aria-hidden />
+        <span>
+          Langsung dikirim dan tidak dapat diurungkan.
+          {calls !== undefined &&
+            calls > 1 &&
+            ` Dikirim dalam ${formatCount(calls)} kali: satu kali untuk setiap jumlah yang berbeda.`}
+        </span>
+      </p>
+      <p className={classes.note}>
+        <IconFileSpreadsheet size={15} aria-hidden />
+        <span>Setelah itu lembar ini disimpan sebagai file Excel di folder kerja.</span>
+      </p>
+    </>
+  );
+}
+
+const ChecksNote = ({ checks: { error, again } }: { checks: PaymentState['checks'] }) => (
+  <div className={classes.note} role="status">
+    <IconAlertTriangle size={15} aria-hidden />
+    <span>
+      {error
+        ? 'Pemeriksaan agen dan pembayaran sebelumnya gagal dimuat.'
+        : 'Memeriksa agen dan pembayaran sebelumnya…'}
+    </span>
+    {error && (
+      <Button variant="default" size="compact-sm" onClick={again}>
+        Coba Lagi
+      </Button>
+    )}
+  </div>
+);
 
 function Sheet({ sheet }: { sheet: PaymentState['sheet'] }) {
   if (!sheet) return null;

@@ -9,12 +9,14 @@ import type { RowResult } from '../status/sendGroup.ts';
 import { useGroupSends } from '../status/useGroupSends.ts';
 import {
   type Amounts,
+  flagsOf as allFlags,
   callsOf,
-  flagsOf,
+  type Flag,
   isComplete,
   keptSheet,
   kindOf,
   lookedAt,
+  type Payment,
   paymentOf,
   perCompany,
   sumsOf,
@@ -40,37 +42,41 @@ function failureOf(result: RowResult | undefined): string | undefined {
   return result && 'reason' in result ? result.reason : 'Tidak diubah karena baris lain gagal';
 }
 
-export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
+function useAmounts(rows: readonly PayableRow[]) {
   const [amounts, setAmounts] = useState<ReadonlyMap<number, Amounts>>(
     () => new Map(rows.map((row) => [row.id, stored(row)])),
   );
   const [typed, setTyped] = useState(false);
+  return {
+    typed,
+    payments: useMemo(() => rows.map((row) => paymentOf(row, amounts.get(row.id)!)), [rows, amounts]),
+    amountsOf: (id: number) => amounts.get(id)!,
+    change: (changed: readonly (readonly [number, Amounts])[]) => {
+      setAmounts((before) => new Map([...before, ...changed]));
+      setTyped(true);
+    },
+  };
+}
+
+/** A tick holds for what was looked at: other amounts or flags need another one. */
+function useTicks(flagsOf: (id: number) => Flag[]) {
   const [ticks, setTicks] = useState<ReadonlyMap<number, string>>(new Map());
-  const sends = useGroupSends(rows, 6, heldRows);
-  const { sending, resultOf } = sends;
-
-  const payments = useMemo(() => rows.map((row) => paymentOf(row, amounts.get(row.id)!)), [rows, amounts]);
-  const change = (changed: readonly (readonly [number, Amounts])[]) => {
-    setAmounts((before) => new Map([...before, ...changed]));
-    setTyped(true);
+  return {
+    any: ticks.size > 0,
+    isTicked: (payment: Payment) => ticks.get(payment.row.id) === lookedAt(payment, flagsOf(payment.row.id)),
+    tick: (payment: Payment, on: boolean) => {
+      const { id } = payment.row;
+      setTicks((before) => {
+        const next = new Map(before);
+        if (on) next.set(id, lookedAt(payment, flagsOf(id)));
+        else next.delete(id);
+        return next;
+      });
+    },
   };
-  // Paid rows still count: another payment for the same program is a repetition.
-  const checks = usePayChecks(useMemo(() => rows.map(({ id }) => id), [rows]));
-  const flags = flagsOf(payments, checks.of);
-  const isDone = ({ row }: (typeof payments)[number]) => resultOf(row.id)?.kind === 'sent';
-  const isChanged = ({ row }: (typeof payments)[number]) => resultOf(row.id)?.kind === 'changed';
-  const open = payments.filter((payment) => !isDone(payment) && !isChanged(payment));
-  const flagged = open.filter(({ row }) => flags.has(row.id));
-  const isTicked = (payment: (typeof payments)[number]) => {
-    const { id } = payment.row;
-    return ticks.get(id) === lookedAt(payment, flags.get(id) ?? []);
-  };
-  const unticked = flagged.filter((payment) => !isTicked(payment)).length;
-  const done = payments.filter(isDone);
-  // Once everything is sent, the sums are those of what was sent.
-  const counted = open.length > 0 ? open : done;
-  const missing = open.filter((payment) => !isComplete(payment)).length;
+}
 
+function useKeptSheet() {
   const [sheet, setSheet] = useState<KeptSheet>();
   const keep = async (make: () => PaymentSheetInput) => {
     try {
@@ -80,30 +86,45 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
       notifyFailure(error);
     }
   };
+  return { sheet, keep };
+}
+
+export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
+  const { typed, payments, amountsOf, change } = useAmounts(rows);
+  const sends = useGroupSends(rows, 6, heldRows);
+  const { sending, resultOf } = sends;
+  // Paid rows still count: another payment for the same program is a repetition.
+  const checks = usePayChecks(useMemo(() => rows.map(({ id }) => id), [rows]));
+  const flags = allFlags(payments, checks.of);
+  const flagsOf = (id: number) => flags.get(id) ?? [];
+  const ticks = useTicks(flagsOf);
+  const { sheet, keep } = useKeptSheet();
+
+  const isDone = ({ row }: Payment) => resultOf(row.id)?.kind === 'sent';
+  const isChanged = ({ row }: Payment) => resultOf(row.id)?.kind === 'changed';
+  const done = payments.filter(isDone);
+  const open = payments.filter((payment) => !isDone(payment) && !isChanged(payment));
+  const flagged = open.filter(({ row }) => flags.has(row.id));
+  const unticked = flagged.filter((payment) => !ticks.isTicked(payment)).length;
+  const missing = open.filter((payment) => !isComplete(payment)).length;
+  // Once everything is sent, the sums are those of what was sent.
+  const counted = open.length > 0 ? open : done;
 
   const send = async () => {
     if (sending || missing > 0 || unticked > 0 || open.length === 0 || !checks.isRead) return;
-    const tried = open;
+    const kindsOf = (id: number) => flagsOf(id).map(({ kind }) => kind);
     const { sent } = await sends.send(
-      callsOf(tried).map((group) => ({
-        rows: group.payments.map(({ row }) => rowOf(row.id)),
+      callsOf(open).map((group) => ({
+        rows: group.payments.map(({ row: { id } }) => rows.find((row) => row.id === id)!),
         payload: {
           ...group.payload,
-          checked: Object.fromEntries(
-            group.payments.map(({ row }) => [row.id, (flags.get(row.id) ?? []).map(({ kind }) => kind)]),
-          ),
+          checked: Object.fromEntries(group.payments.map(({ row }) => [row.id, kindsOf(row.id)])),
         },
       })),
     );
-    if (sent > 0)
-      void keep(() =>
-        keptSheet(tried, {
-          flagsOf: (id) => flags.get(id) ?? [],
-          failureOf: (id) => failureOf(sends.latestOf(id)),
-        }),
-      );
+    const failed = (id: number) => failureOf(sends.latestOf(id));
+    if (sent > 0) void keep(() => keptSheet(open, { flagsOf, failureOf: failed }));
   };
-  const rowOf = (id: number) => rows.find((row) => row.id === id)!;
 
   return {
     payments,
@@ -112,15 +133,15 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
     done,
     /** Left out, as somebody has changed them since they were seen. */
     changed: payments.filter(isChanged),
-    flagsOf: (id: number) => flags.get(id) ?? [],
-    partOf: (payment: (typeof payments)[number]): PaymentPart => {
+    flagsOf,
+    partOf: (payment: Payment): PaymentPart => {
       if (isDone(payment)) return 'sent';
-      return isChanged(payment) ? 'changed' : kindOf(payment, flags.get(payment.row.id) ?? []);
+      return isChanged(payment) ? 'changed' : kindOf(payment, flagsOf(payment.row.id));
     },
     resultOf,
     checks,
     unsure: sends.unsure,
-    amountsOf: (id: number) => amounts.get(id)!,
+    amountsOf,
     sums: sumsOf(counted),
     companies: perCompany(counted),
     calls: missing === 0 ? callsOf(open).length : undefined,
@@ -129,19 +150,11 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
     sending,
     sheet,
     /** Unsent input or ticks. */
-    dirty: (typed || ticks.size > 0) && open.length > 0,
+    dirty: (typed || ticks.any) && open.length > 0,
     left: () => rows.filter(({ id }) => sends.latestOf(id)?.kind !== 'sent').map(({ id }) => id),
-    isTicked,
-    tick: (payment: (typeof payments)[number], on: boolean) => {
-      const { id } = payment.row;
-      setTicks((before) => {
-        const next = new Map(before);
-        if (on) next.set(id, lookedAt(payment, flags.get(id) ?? []));
-        else next.delete(id);
-        return next;
-      });
-    },
-    change: (id: number, changes: Partial<Amounts>) => change([[id, { ...amounts.get(id)!, ...changes }]]),
+    isTicked: ticks.isTicked,
+    tick: ticks.tick,
+    change: (id: number, changes: Partial<Amounts>) => change([[id, { ...amountsOf(id), ...changes }]]),
     /** Same amounts for all open rows, or for the empty ones. */
     fill: (same: Amounts, which: 'all' | 'empty') =>
       change(
