@@ -9,7 +9,7 @@ import { placeLocks } from '../../../../shared/entities/referral/movers.ts';
 import { paidFields, paidLock } from '../../../../shared/entities/referral/paid.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { FormPage, type FormSection } from '../../../kit/form/FormPage.tsx';
-import type { ResourceFormOptions } from '../../../kit/form/resourceForm.ts';
+import type { ResourceForm, ResourceFormOptions } from '../../../kit/form/resourceForm.ts';
 import { useConflict } from '../../../kit/form/useConflict.ts';
 import { useResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { useUser } from '../../../kit/session.ts';
@@ -70,6 +70,44 @@ const answersTitle = 'Detail Pertanyaan dan Dokumen';
 /** The answers are named as a whole. */
 const described = { ...referralFields, answers: { label: answersTitle } };
 
+function sectionsOf({
+  form,
+  catalogue,
+  agent,
+  stored,
+}: {
+  form: ResourceForm<ReferralValues>;
+  catalogue: Catalogue;
+  agent: ReturnType<typeof useAgent>;
+  stored: ReferralDetail | undefined;
+}): FormSection[] {
+  const paysOut = incentiveOpen(stored);
+  return [
+    {
+      id: 'detail-pengajuan',
+      title: 'Detail Pengajuan Referal',
+      content: <ProgramSection form={form} catalogue={catalogue} stored={stored} />,
+    },
+    {
+      id: 'pertanyaan',
+      title: answersTitle,
+      content: <QuestionSection form={form} catalogue={catalogue} stored={stored} />,
+    },
+    { id: 'pribadi', title: 'Informasi Pribadi', content: <PersonSection form={form} stored={stored} /> },
+    {
+      id: 'perusahaan',
+      title: 'Informasi Perusahaan',
+      content: <CompanySection form={form} agent={agent} stored={stored} />,
+    },
+    {
+      id: 'insentif',
+      title: 'Informasi Insentif',
+      ...(!paysOut && { hint: 'Diisi mulai status Pembayaran.' }),
+      content: <IncentiveSection form={form} open={paysOut} stored={stored} />,
+    },
+  ];
+}
+
 /** S-033, S-034. `stored` is the edited record; without it the form adds one. */
 export function ReferralForm<O extends Operation>({
   fields,
@@ -126,30 +164,7 @@ export function ReferralForm<O extends Operation>({
   });
   // Stored choices add notes and questions; drawing earlier would make the form jump.
   if (stored && isLoading(catalogue)) return <PageSkeleton />;
-  const sections: FormSection[] = [
-    {
-      id: 'detail-pengajuan',
-      title: 'Detail Pengajuan Referal',
-      content: <ProgramSection form={form} catalogue={catalogue} stored={stored} />,
-    },
-    {
-      id: 'pertanyaan',
-      title: answersTitle,
-      content: <QuestionSection form={form} catalogue={catalogue} stored={stored} />,
-    },
-    { id: 'pribadi', title: 'Informasi Pribadi', content: <PersonSection form={form} stored={stored} /> },
-    {
-      id: 'perusahaan',
-      title: 'Informasi Perusahaan',
-      content: <CompanySection form={form} agent={agent} stored={stored} />,
-    },
-    {
-      id: 'insentif',
-      title: 'Informasi Insentif',
-      ...(!incentiveOpen(stored) && { hint: 'Diisi mulai status Pembayaran.' }),
-      content: <IncentiveSection form={form} open={incentiveOpen(stored)} stored={stored} />,
-    },
-  ];
+  const sections = sectionsOf({ form, catalogue, agent, stored });
   return (
     <>
       <FormPage
