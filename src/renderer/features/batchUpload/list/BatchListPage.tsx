@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileDownload, IconUpload } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SortKey } from '../../../../shared/core/fields.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
@@ -52,16 +52,13 @@ function useNow(rows: readonly BatchUpload[]): number {
   return Math.max(now, Date.now() - 2000);
 }
 
-/** S-140. Page and size are stored on the server (C-089, C-090). */
-export default function BatchListPage() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
+/** Page and size are stored on the server (C-089, C-090). */
+function useBatches() {
   const settings = useRead(entities.batchUpload.settings, {});
   const save = useWrite(entities.batchUpload.saveSettings);
   const [choice, setChoice] = useState<{ page: number; size: number }>();
   const [keyword, setKeyword] = useState('');
   const [sort, setSort] = useState<BatchSort>();
-  const [template, setTemplate] = useState(false);
   const page = choice?.page ?? settings.data?.data.page ?? 1;
   const size = choice?.size ?? settings.data?.data.size ?? pageSizes.batch.default;
   const [busy, setBusy] = useState(true);
@@ -75,32 +72,48 @@ export default function BatchListPage() {
     },
     { enabled: !settings.isPending, keepPrevious: true, every: busy ? pollRunning : pollQuiet },
   );
+  const total = list.data?.data.referral.count ?? 0;
   const still = useStillRows<BatchUpload>({
     rows: list.data?.data.referral.rows,
     idOf: ({ id }) => id,
     read: list,
     of: entities.batchUpload.list,
     about: JSON.stringify([page, size, keyword, sort]),
-    pages: (list.data?.data.referral.count ?? 0) > size,
+    pages: total > size,
     first: page === 1,
     marksChanges: false,
   });
-  const { rows } = still;
-  const now = useNow(rows);
-  const anyRunning = rows.some(isUnfinished);
+  const now = useNow(still.rows);
+  const anyRunning = still.rows.some(isUnfinished);
   useEffect(() => setBusy(anyRunning), [anyRunning]);
-
-  const stop = useStopBatch();
-  const reports = useOpenReports();
-  const uploading = params.has('unggah');
-  const setUploading = (open: boolean) =>
-    navigate(pathTo(batchUploadPages.list, {}, open ? uploadOpen : {}), { replace: true });
-  const choose = (next: { page: number; size: number }) => {
-    setChoice(next);
-    save.mutate(next);
+  const begin = () => setChoice({ page: 1, size });
+  return {
+    list,
+    still,
+    now,
+    page,
+    size,
+    total,
+    keyword,
+    sort,
+    turn: (next: { page: number; size: number }) => {
+      setChoice(next);
+      save.mutate(next);
+    },
+    search: (next: string) => {
+      setKeyword(next);
+      begin();
+    },
+    sortBy: (key: string) => {
+      setSort(nextSort(sort, key, undefined) as BatchSort | undefined);
+      begin();
+    },
   };
+}
 
-  const retry = async ({ id, name }: BatchUpload) => {
+function useRetry() {
+  const navigate = useNavigate();
+  return async ({ id, name }: BatchUpload) => {
     try {
       const { draftId } = await call('batch.retry', { id });
       navigate(pathTo(batchUploadPages.review, { draftId }), { state: { title: `${name} (perbaikan)` } });
@@ -108,9 +121,27 @@ export default function BatchListPage() {
       notifyFailure(error);
     }
   };
+}
+
+/** S-140. */
+export default function BatchListPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const batches = useBatches();
+  const { list, still, page, size } = batches;
+  const [template, setTemplate] = useState(false);
+  const reports = useOpenReports();
+  const uploading = params.has('unggah');
+  const setUploading = (open: boolean) =>
+    navigate(pathTo(batchUploadPages.list, {}, open ? uploadOpen : {}), { replace: true });
 
   // The reports are above the list, which would jump if they came later.
   if (reports.isPending) return <PageSkeleton />;
+  const upload = (
+    <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
+      Upload
+    </Button>
+  );
   return (
     <>
       <OpenReports reports={reports.data ?? []} />
@@ -132,69 +163,65 @@ export default function BatchListPage() {
                   return list.refetch();
                 }}
               />
-              <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
-                Upload
-              </Button>
+              {upload}
             </>
           }
         >
-          <SearchBox
-            value={keyword}
-            onSearch={(next) => {
-              setKeyword(next);
-              setChoice({ page: 1, size });
-            }}
-          />
+          <SearchBox value={batches.keyword} onSearch={batches.search} />
         </Toolbar>
-        {list.isPending && !list.isError ? (
-          <PageSkeleton />
-        ) : list.isError && !list.data ? (
-          <ReadProblem error={list.error} onRetry={() => void list.refetch()} />
-        ) : rows.length === 0 ? (
-          <Empty
-            hint={
-              keyword
-                ? 'Tidak ada judul yang cocok dengan pencarian.'
-                : 'Lepaskan file Excel di jendela ini, atau pilih lewat tombol Upload.'
-            }
-            action={
-              !keyword && (
-                <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>
-                  Upload
-                </Button>
-              )
-            }
-          />
-        ) : (
-          <div {...still.frame}>
-            <SmallTable
-              label="Daftar batch upload"
-              rows={rows}
-              marks={still.marks}
-              columns={batchColumns(now, {
-                onRetry: (row) => void retry(row),
-                onStop: ({ id, name }) => void stop([id], name),
-              })}
-              rowKey={(row) => row.id}
-              sort={sort}
-              onSort={(key) => {
-                setSort(nextSort(sort, key, undefined) as BatchSort | undefined);
-                setChoice({ page: 1, size });
-              }}
-            />
-          </div>
-        )}
+        <BatchRows batches={batches} upload={upload} />
         <Pager
           note={<StillNote still={still} letter />}
           page={page}
           limit={size}
-          total={list.data?.data.referral.count ?? 0}
+          total={batches.total}
           sizes={pageSizes.batch.sizes}
-          onChange={(next) => choose({ page: next.limit === size ? next.page : 1, size: next.limit })}
+          onChange={(next) => batches.turn({ page: next.limit === size ? next.page : 1, size: next.limit })}
         />
         {template && <TemplateDialog onClose={() => setTemplate(false)} />}
         {uploading && <UploadDialog onClose={() => setUploading(false)} />}
       </Card>
     </>
+  );
+}
+
+function BatchRows({
+  batches: { list, still, now, keyword, sort, sortBy },
+  upload,
+}: {
+  batches: ReturnType<typeof useBatches>;
+  upload: ReactNode;
+}) {
+  const stop = useStopBatch();
+  const retry = useRetry();
+  if (list.isPending && !list.isError) return <PageSkeleton />;
+  if (list.isError && !list.data)
+    return <ReadProblem error={list.error} onRetry={() => void list.refetch()} />;
+  if (still.rows.length === 0)
+    return (
+      <Empty
+        hint={
+          keyword
+            ? 'Tidak ada judul yang cocok dengan pencarian.'
+            : 'Lepaskan file Excel di jendela ini, atau pilih lewat tombol Upload.'
+        }
+        action={!keyword && upload}
+      />
+    );
+  return (
+    <div {...still.frame}>
+      <SmallTable
+        label="Daftar batch upload"
+        rows={still.rows}
+        marks={still.marks}
+        columns={batchColumns(now, {
+          onRetry: (row) => void retry(row),
+          onStop: ({ id, name }) => void stop([id], name),
+        })}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={sortBy}
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { batchTexts, batchTitleMax } from '../../../../shared/entities/batchUpload/schema.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import { tooLong } from '../../../kit/fields/field.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { notifyFailure } from '../../../kit/notify.ts';
+import { useAction } from '../../../kit/programSettings.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { call } from '../../../lib/desktop.ts';
 import { useRead } from '../../../lib/queries.ts';
@@ -17,29 +18,16 @@ import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 /** S-141: 'Upload' opens the report; nothing is sent yet. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const limit = useRead(entities.setting.maxUpload, {});
   const [title, setTitle] = useState('');
   const [file, setFile] = useState<{ draftId: string; name: string } | null>(null);
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, run] = useAction();
   const [refused, setRefused] = useState(false);
   const titleInput = useRef<HTMLInputElement>(null);
   const fileButton = useRef<HTMLButtonElement>(null);
 
-  const choose = async () => {
-    setChoosing(true);
-    try {
-      const chosen = await call('batch.choose', undefined);
-      if (chosen) setFile(chosen);
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setChoosing(false);
-    }
-  };
   const titleFault =
     tooLong('Judul', title, batchTitleMax) ??
     (refused && title.trim() === '' ? batchTexts.titleRequired : undefined);
-  const fileFault = refused && !file ? batchTexts.fileRequired : undefined;
   const upload = () => {
     setRefused(true);
     const fault = titleFault ?? (title.trim() === '' ? batchTexts.titleRequired : undefined);
@@ -71,28 +59,18 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
-          <Input.Wrapper
-            label="File Excel"
-            withAsterisk
-            error={fileFault}
-            description={`File .xlsx${limit.data ? `, paling banyak ${formatCount(limit.data.data.max_upload)} baris` : ''}. Anda juga dapat melepaskan file di mana saja pada jendela ini.`}
-          >
-            <Group gap="xs" mt={4} wrap="nowrap">
-              <Button
-                ref={fileButton}
-                variant="default"
-                aria-invalid={fileFault !== undefined}
-                leftSection={<IconFileSpreadsheet size={15} />}
-                loading={choosing}
-                onClick={() => void choose()}
-              >
-                Pilih file
-              </Button>
-              <Text size="sm" c={file ? undefined : 'dimmed'} truncate>
-                {file?.name ?? 'Belum ada file'}
-              </Text>
-            </Group>
-          </Input.Wrapper>
+          <FileField
+            ref={fileButton}
+            name={file?.name}
+            choosing={choosing}
+            error={refused && !file ? batchTexts.fileRequired : undefined}
+            onChoose={() =>
+              run(async () => {
+                const chosen = await call('batch.choose', undefined);
+                if (chosen) setFile(chosen);
+              })
+            }
+          />
           <Group justify="flex-end" gap="xs" mt="xs">
             <Button variant="default" onClick={cancel}>
               Batal
@@ -102,5 +80,46 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         </Stack>
       </Form>
     </Dialog>
+  );
+}
+
+function FileField({
+  ref,
+  name,
+  choosing,
+  error,
+  onChoose,
+}: {
+  ref: Ref<HTMLButtonElement>;
+  name: string | undefined;
+  choosing: boolean;
+  error: string | undefined;
+  onChoose: () => void;
+}) {
+  const limit = useRead(entities.setting.maxUpload, {});
+  const most = limit.data ? `, paling banyak ${formatCount(limit.data.data.max_upload)} baris` : '';
+  return (
+    <Input.Wrapper
+      label="File Excel"
+      withAsterisk
+      error={error}
+      description={`File .xlsx${most}. Anda juga dapat melepaskan file di mana saja pada jendela ini.`}
+    >
+      <Group gap="xs" mt={4} wrap="nowrap">
+        <Button
+          ref={ref}
+          variant="default"
+          aria-invalid={error !== undefined}
+          leftSection={<IconFileSpreadsheet size={15} />}
+          loading={choosing}
+          onClick={onChoose}
+        >
+          Pilih file
+        </Button>
+        <Text size="sm" c={name === undefined ? 'dimmed' : undefined} truncate>
+          {name ?? 'Belum ada file'}
+        </Text>
+      </Group>
+    </Input.Wrapper>
   );
 }
