@@ -65,6 +65,59 @@ export function FixGroup({ summary, finding, onClose }: FixGroupProps) {
   );
 }
 
+function originOf({ remembered, similar }: BatchFaultValue): string | undefined {
+  if (remembered !== null) return 'Sama seperti file sebelumnya';
+  return similar.length === 1 ? 'Satu-satunya usulan; periksa dulu' : undefined;
+}
+
+function FixField({
+  fault,
+  value,
+  first,
+  onChange,
+}: {
+  fault: BatchFaultValue;
+  value: string;
+  first: boolean;
+  onChange: (to: string) => void;
+}) {
+  return (
+    <Autocomplete
+      label={`${nameOf(fault.value)} · ${formatCount(fault.rows.length)} baris`}
+      description={originOf(fault)}
+      placeholder="Nilai yang benar"
+      data={[...new Set([...(fault.remembered ? [fault.remembered] : []), ...fault.similar])]}
+      renderOption={({ option }) => namedOption(fault, option.value)}
+      value={value}
+      onChange={onChange}
+      data-autofocus={first || undefined}
+      error={tooLong('', value, cellTextMax)}
+    />
+  );
+}
+
+interface Fix extends BatchFaultValue {
+  to: string;
+}
+
+const Preview = ({ sheet, fixes }: { sheet: BatchReportSummary['sheet']; fixes: readonly Fix[] }) => (
+  <section className={classes.preview} aria-label="Yang akan diubah">
+    <ul>
+      {fixes.flatMap(({ value, to, rows }) =>
+        rows.map(({ n, name }) => (
+          <li key={n}>
+            <span>{placeIn(sheet, n)}</span>
+            <span>{name}</span>
+            <span>
+              {nameOf(value)} → <strong>{to}</strong>
+            </span>
+          </li>
+        )),
+      )}
+    </ul>
+  </section>
+);
+
 interface FixFormProps {
   draftId: string;
   sheet: BatchReportSummary['sheet'];
@@ -86,7 +139,7 @@ function FixForm({ draftId, sheet, columnKey, values, remembers, onClose }: FixF
   );
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState(false);
-  const fixes = values.flatMap((each) => {
+  const fixes = values.flatMap((each): Fix[] => {
     const to = (chosen[idOf(each)] ?? '').trim();
     return to === '' || to === each.value ? [] : [{ ...each, to }];
   });
@@ -115,42 +168,15 @@ function FixForm({ draftId, sheet, columnKey, values, remembers, onClose }: FixF
     >
       <Stack gap="sm">
         {values.map((each, at) => (
-          <Autocomplete
+          <FixField
             key={idOf(each)}
-            label={`${nameOf(each.value)} · ${formatCount(each.rows.length)} baris`}
-            description={
-              each.remembered !== null
-                ? 'Sama seperti file sebelumnya'
-                : each.similar.length === 1
-                  ? 'Satu-satunya usulan; periksa dulu'
-                  : undefined
-            }
-            placeholder="Nilai yang benar"
-            data={[...new Set([...(each.remembered ? [each.remembered] : []), ...each.similar])]}
-            renderOption={({ option }) => namedOption(each, option.value)}
+            fault={each}
             value={chosen[idOf(each)] ?? ''}
+            first={at === 0}
             onChange={(to) => setChosen((before) => ({ ...before, [idOf(each)]: to }))}
-            data-autofocus={at === 0 || undefined}
-            error={tooLong('', chosen[idOf(each)], cellTextMax)}
           />
         ))}
-        {fixes.length > 0 && (
-          <section className={classes.preview} aria-label="Yang akan diubah">
-            <ul>
-              {fixes.flatMap(({ value, to, rows }) =>
-                rows.map(({ n, name }) => (
-                  <li key={n}>
-                    <span>{placeIn(sheet, n)}</span>
-                    <span>{name}</span>
-                    <span>
-                      {nameOf(value)} → <strong>{to}</strong>
-                    </span>
-                  </li>
-                )),
-              )}
-            </ul>
-          </section>
-        )}
+        {fixes.length > 0 && <Preview sheet={sheet} fixes={fixes} />}
         {remembers && (
           <Checkbox
             label="Pakai juga untuk file berikutnya"

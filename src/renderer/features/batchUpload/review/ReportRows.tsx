@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { BatchReportRow, BatchReportSummary } from '../../../../shared/bridge/types.ts';
+import type { BatchNoteGroup, BatchReportRow, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
@@ -36,19 +36,9 @@ function useFaulty({ groups }: BatchReportSummary): ReadonlySet<string> {
   return faulty;
 }
 
-/** features.md I5: Enter, F2 or a letter edits, Enter and F8 go to the next fault, Ctrl+Z undoes. */
-export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
+function useShownColumns(summary: BatchReportSummary, { state, finding }: Shown) {
   const { columns } = summary;
   const together = summary.sheet?.together ?? oneSheet;
-  const { state, finding } = shown;
-  const edits = useEdits(summary);
-  const repair = useRepair({ summary, shown, edits });
-  const { rows, page, size } = repair;
-  const [open, setOpen] = useState<BatchReportRow | null>(null);
-  const [activeRow, setActiveRow] = useState<number | null>(null);
-  const [isEditing, setEditing] = useState(false);
-  const active = rows.data?.rows.find(({ n }) => n === activeRow);
-
   const faulty = useFaulty(summary);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const onlyFaulty = (chosen ?? state === 'wrong') && faulty.size > 0;
@@ -60,50 +50,39 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
       }),
     [columns, onlyFaulty, faulty, finding?.column, together],
   );
+  return { shownColumns, anyFaulty: faulty.size > 0, onlyFaulty, setOnlyFaulty: setChosen };
+}
+
+/** features.md I5: Enter, F2 or a letter edits, Enter and F8 go to the next fault, Ctrl+Z undoes. */
+export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
+  const { finding } = shown;
+  const edits = useEdits(summary);
+  const repair = useRepair({ summary, shown, edits });
+  const { rows, page, size, grid } = repair;
+  const [open, setOpen] = useState<BatchReportRow | null>(null);
+  const [activeRow, setActiveRow] = useState<number | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const active = rows.data?.rows.find(({ n }) => n === activeRow);
+  const { shownColumns, anyFaulty, onlyFaulty, setOnlyFaulty } = useShownColumns(summary, shown);
 
   useShortcuts('Daftar', [
     { keys: 'Ctrl Z', label: 'Urungkan perubahan sel' },
     { keys: 'Ctrl Y', label: 'Ulangi perubahan sel' },
   ]);
   useStepKeys((by) => repair.step(active ?? null, by));
-  useReportFocus(repair.grid, rows.data !== undefined);
-  const { grid } = repair;
-  useEffect(() => {
-    const key = columns.find(({ header }) => header === finding?.column)?.key;
-    // Also when other columns are shown or hidden around it.
-    if (key !== undefined && shownColumns.some((column) => column.key === key)) grid.current?.showColumn(key);
-  }, [grid, columns, finding, shownColumns]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
-    const back = key === 'z' && !event.shiftKey;
-    if (!back && key !== 'y' && key !== 'z') return;
-    event.preventDefault();
-    void (back ? edits.undo() : edits.redo());
-  };
+  useReportFocus(grid, rows.data !== undefined);
+  useAskedColumn(grid, summary, finding, shownColumns);
 
   return (
     <Card label="Baris file" fill>
-      {finding && (
-        <Toolbar>
-          <Group gap={8} wrap="nowrap" miw={0}>
-            <StatusBadge tone={levels[finding.level].tone}>{levels[finding.level].name}</StatusBadge>
-            <Text size="sm" truncate role="status">
-              {finding.column || 'Baris'}: {formatCount(finding.count)} baris
-            </Text>
-          </Group>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
-            Tampilkan semua baris
-          </Button>
-        </Toolbar>
-      )}
+      {finding && <FindingBar finding={finding} onClear={onClear} />}
       {rows.isError && !isEditing ? (
         <ReadProblem error={rows.error} onRetry={() => void rows.refetch()} />
       ) : rows.data?.total === 0 && !isEditing ? (
         <Empty title="Tidak ada baris dengan hasil ini" />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: hears Ctrl+Z and Ctrl+Y of the grid inside
-        <div className={classes.grid} onKeyDown={onKeyDown}>
+        <div className={classes.grid} onKeyDown={(event) => pressUndo(event, edits)}>
           <DataGrid
             label="Baris file"
             layoutKey="batch-report"
@@ -114,20 +93,10 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
             loading={rows.isPending}
             loadingRows={size}
             refreshing={rows.isFetching && !rows.isPending}
-            rowMenu={(row) => [
-              { label: 'Lihat rincian', onClick: () => setOpen(row) },
-              ...(row.state === 'sent'
-                ? []
-                : [
-                    {
-                      label: row.state === 'skipped' ? 'Kirim lagi baris ini' : 'Jangan kirim baris ini',
-                      onClick: () => repair.skip(row),
-                    },
-                  ]),
-            ]}
+            rowMenu={(row) => rowMenu(row, setOpen, repair.skip)}
             editing={{ ...repair.editing, onEditing: setEditing }}
             onActive={(row) => setActiveRow(row.n)}
-            handle={repair.grid}
+            handle={grid}
           />
         </div>
       )}
@@ -136,12 +105,12 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
         <Text size="xs" c="dimmed" flex="none">
           {editedText(summary)}
         </Text>
-        {faulty.size > 0 && (
+        {anyFaulty && (
           <Switch
             size="xs"
             label="Kolom bermasalah saja"
             checked={onlyFaulty}
-            onChange={(event) => setChosen(event.currentTarget.checked)}
+            onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
           />
         )}
         <Steps edits={edits} />
@@ -160,6 +129,45 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
       )}
     </Card>
   );
+}
+
+const FindingBar = ({ finding, onClear }: { finding: BatchNoteGroup; onClear: () => void }) => (
+  <Toolbar>
+    <Group gap={8} wrap="nowrap" miw={0}>
+      <StatusBadge tone={levels[finding.level].tone}>{levels[finding.level].name}</StatusBadge>
+      <Text size="sm" truncate role="status">
+        {finding.column || 'Baris'}: {formatCount(finding.count)} baris
+      </Text>
+    </Group>
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+      Tampilkan semua baris
+    </Button>
+  </Toolbar>
+);
+
+const rowMenu = (
+  row: BatchReportRow,
+  onOpen: (row: BatchReportRow) => void,
+  onSkip: (row: BatchReportRow) => void,
+) => [
+  { label: 'Lihat rincian', onClick: () => onOpen(row) },
+  ...(row.state === 'sent'
+    ? []
+    : [
+        {
+          label: row.state === 'skipped' ? 'Kirim lagi baris ini' : 'Jangan kirim baris ini',
+          onClick: () => onSkip(row),
+        },
+      ]),
+];
+
+function pressUndo(event: KeyboardEvent, edits: Edits): void {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+  const back = key === 'z' && !event.shiftKey;
+  if (!back && key !== 'y' && key !== 'z') return;
+  event.preventDefault();
+  void (back ? edits.undo() : edits.redo());
 }
 
 /** F8 from anywhere on the page; a grid that has the keyboard knows its own cell. */
@@ -188,6 +196,20 @@ function useReportFocus(grid: RefObject<DataGridHandle | null>, filled: boolean)
     const { activeElement: now } = document;
     if (now === null || now === document.body || now.matches('main')) grid.current?.focusFirst();
   }, [grid, filled]);
+}
+
+/** Scrolls to the column of the finding. */
+function useAskedColumn(
+  grid: RefObject<DataGridHandle | null>,
+  { columns }: BatchReportSummary,
+  finding: BatchNoteGroup | undefined,
+  shownColumns: ReturnType<typeof gridColumns>,
+): void {
+  useEffect(() => {
+    const key = columns.find(({ header }) => header === finding?.column)?.key;
+    // Also when other columns are shown or hidden around it.
+    if (key !== undefined && shownColumns.some((column) => column.key === key)) grid.current?.showColumn(key);
+  }, [grid, columns, finding, shownColumns]);
 }
 
 function editedText({ edited, counts: { skipped = 0 } }: BatchReportSummary): string {

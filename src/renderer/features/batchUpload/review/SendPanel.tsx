@@ -12,7 +12,8 @@ import { SavedButtons } from '../../../kit/downloads/SavedButtons.tsx';
 import { tooLong } from '../../../kit/fields/field.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
-import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { notifySuccess } from '../../../kit/notify.ts';
+import { useAction } from '../../../kit/programSettings.ts';
 import { useKeys } from '../../../kit/useKeys.ts';
 import { call } from '../../../lib/desktop.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
@@ -36,65 +37,83 @@ function useSendKeys({ onSend, onAccept }: { onSend?: () => void; onAccept?: () 
   useKeys(group, onAccept ? [{ ...accept, run: onAccept }] : [], { inFields: true });
 }
 
-/** features.md I6, I7: title, "good rows or all or nothing", and the button. */
-export function SendPanel({ summary }: { summary: BatchReportSummary }) {
-  const client = useQueryClient();
-  const given = (useLocation().state as { title?: string } | null)?.title;
-  const [choices, choose] = useChoices(summary.draftId, given ?? summary.name.replace(/\.xlsx$/i, ''));
-  const { title, mode, acceptWarnings, split } = choices;
-  const [busy, setBusy] = useState<'send' | 'annotate' | null>(null);
-  const [annotated, setAnnotated] = useState<SavedFile | null>(null);
-  const { counts, draftId } = summary;
-  const { maxUpload } = summary;
+/** How many rows are sent, and what has to be decided or mended before any is. */
+function planOf(summary: BatchReportSummary, choices: Choices) {
+  const { counts, fileNotes, hidden, maxUpload, sheet } = summary;
+  const { mode, acceptWarnings, split } = choices;
   const tooMany = counts.total > maxUpload;
-  const asksSheet = asksForSheet(summary.sheet);
-  const asksHidden = summary.hidden.length > 0 && hiddenWay(choices, summary.hidden) === undefined;
-  const blocked =
-    asksSheet ||
-    asksHidden ||
-    summary.fileNotes.some((note) => note.level === 'G' && note.code !== 'X05') ||
-    (tooMany && !split);
+  const asks = [
+    ...(asksForSheet(sheet) ? ['Pilih dulu lembar mana yang dikirim.'] : []),
+    ...(hidden.length > 0 && hiddenWay(choices, hidden) === undefined
+      ? ['Pilih dulu apa yang dilakukan dengan baris tersembunyi.']
+      : []),
+  ];
+  const isFaulty = fileNotes.some((note) => note.level === 'G' && note.code !== 'X05');
+  const blocked = asks.length > 0 || isFaulty || (tooMany && !split);
   const sending = blocked ? 0 : rowsToSend(summary, mode, acceptWarnings);
-  const left = counts.total - sending;
-  const files = Math.ceil(sending / maxUpload);
+  const isRefusedWhole = mode === 'all' && sending === 0 && !blocked;
+  return {
+    tooMany,
+    sending,
+    left: counts.total - sending,
+    files: Math.ceil(sending / maxUpload),
+    reasons: isRefusedWhole ? [wholeFault(counts)] : asks,
+  };
+}
 
+const wholeFault = ({ wrong }: BatchReportSummary['counts']) =>
+  wrong > 0
+    ? `Ada ${formatCount(wrong)} baris galat. Perbaiki dulu, atau pilih Kirim yang benar saja.`
+    : 'Periksa dulu baris dengan peringatan, lalu centang pernyataan di atas.';
+
+function useSend(draftId: string, { title, mode, acceptWarnings, split }: Choices) {
+  const client = useQueryClient();
+  const [busy, run] = useAction();
+  const send = () =>
+    run(async () => {
+      const { sent, files } = await call('batch.send', { draftId, title, mode, acceptWarnings, split });
+      await refreshAfter(client, entities.batchUpload.upload);
+      const inFiles = files > 1 ? ` dalam ${formatCount(files)} file` : '';
+      notifySuccess(`${formatCount(sent)} baris sudah dikirim${inFiles} dan sedang diproses server.`);
+    });
+  return { busy, send };
+}
+
+function useTitle(title: string) {
   const [refused, setRefused] = useState(false);
-  const titleInput = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const missing = title.trim() === '' ? batchTexts.titleRequired : undefined;
   const long = tooLong('Judul', title, batchTitleMax);
-  const send = async () => {
-    if (long ?? missing) {
+  return {
+    input,
+    error: long ?? (refused && missing),
+    /** Goes to a title that cannot be sent. */
+    isRefused: () => {
+      if (!(long ?? missing)) return false;
       setRefused(true);
-      titleInput.current?.focus();
-      return;
-    }
-    setBusy('send');
-    try {
-      const { sent, files: made } = await call('batch.send', { draftId, title, mode, acceptWarnings, split });
-      await refreshAfter(client, entities.batchUpload.upload);
-      const inFiles = made > 1 ? ` dalam ${formatCount(made)} file` : '';
-      notifySuccess(`${formatCount(sent)} baris sudah dikirim${inFiles} dan sedang diproses server.`);
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setBusy(null);
-    }
+      input.current?.focus();
+      return true;
+    },
   };
-  const annotate = async () => {
-    setBusy('annotate');
-    try {
-      setAnnotated(await call('batch.annotate', { draftId }));
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setBusy(null);
-    }
-  };
+}
 
-  const canSend = sending > 0 && busy === null && summary.sending === 'no';
+/** features.md I6, I7: title, "good rows or all or nothing", and the button. */
+export function SendPanel({ summary }: { summary: BatchReportSummary }) {
+  const given = (useLocation().state as { title?: string } | null)?.title;
+  const [choices, choose] = useChoices(summary.draftId, given ?? summary.name.replace(/\.xlsx$/i, ''));
+  const { counts, draftId } = summary;
+  const { tooMany, sending, left, files, reasons } = planOf(summary, choices);
+  const title = useTitle(choices.title);
+  const sends = useSend(draftId, choices);
+  const [annotated, setAnnotated] = useState<SavedFile>();
+  const [annotating, annotate] = useAction();
+  const send = () => {
+    if (!title.isRefused()) sends.send();
+  };
+  const canSend = sending > 0 && !sends.busy && !annotating && summary.sending === 'no';
   useSendKeys({
-    ...(canSend && { onSend: () => void send() }),
-    ...(counts.warned > 0 && { onAccept: () => choose({ acceptWarnings: !acceptWarnings }) }),
+    ...(canSend && { onSend: send }),
+    ...(counts.warned > 0 && { onAccept: () => choose({ acceptWarnings: !choices.acceptWarnings }) }),
   });
 
   return (
@@ -103,73 +122,28 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
         <TextInput
           label="Judul"
           withAsterisk
-          ref={titleInput}
-          error={long ?? (refused && missing)}
-          value={title}
+          ref={title.input}
+          error={title.error}
+          value={choices.title}
           onChange={(event) => choose({ title: event.currentTarget.value })}
         />
-        <Radio.Group
-          value={mode}
-          onChange={(value) => choose({ mode: value as Mode })}
-          aria-label="Cara mengirim"
-        >
-          <Stack gap="xs">
-            <Radio size="xs" value="good" label="Kirim yang benar saja" />
-            <Radio size="xs" value="all" label="Semua atau tidak sama sekali" disabled={split && tooMany} />
-          </Stack>
-        </Radio.Group>
-        {counts.warned > 0 && (
-          <Checkbox
-            label={
-              <>
-                Saya sudah memeriksa {formatCount(counts.warned)} baris dengan peringatan; kirim juga{' '}
-                <Kbd size="xs">Alt P</Kbd>
-              </>
-            }
-            checked={acceptWarnings}
-            onChange={(event) => choose({ acceptWarnings: event.currentTarget.checked })}
-          />
-        )}
-        {tooMany && (
-          <Checkbox
-            label={`Pecah menjadi beberapa file, masing-masing paling banyak ${formatCount(maxUpload)} baris`}
-            checked={split}
-            onChange={(event) =>
-              choose({
-                split: event.currentTarget.checked,
-                ...(event.currentTarget.checked && { mode: 'good' }),
-              })
-            }
-          />
-        )}
+        <Ways summary={summary} choices={choices} tooMany={tooMany} onChoose={choose} />
         <Text size="xs" c="dimmed" role="status">
           {formatCount(counts.total)} baris = {formatCount(sending)} dikirim + {formatCount(left)} tidak
           dikirim
         </Text>
-        {asksSheet && (
-          <Text size="xs" c="red">
-            Pilih dulu lembar mana yang dikirim.
+        {reasons.map((reason) => (
+          <Text key={reason} size="xs" c="red">
+            {reason}
           </Text>
-        )}
-        {asksHidden && (
-          <Text size="xs" c="red">
-            Pilih dulu apa yang dilakukan dengan baris tersembunyi.
-          </Text>
-        )}
-        {mode === 'all' && sending === 0 && !blocked && (
-          <Text size="xs" c="red">
-            {counts.wrong > 0
-              ? `Ada ${formatCount(counts.wrong)} baris galat. Perbaiki dulu, atau pilih Kirim yang benar saja.`
-              : 'Periksa dulu baris dengan peringatan, lalu centang pernyataan di atas.'}
-          </Text>
-        )}
+        ))}
         <Button
           leftSection={<IconSend size={15} />}
           rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
           disabled={sending === 0}
           // Also while another window, or an earlier visit, is sending.
-          loading={busy === 'send' || summary.sending === 'now'}
-          onClick={() => void send()}
+          loading={sends.busy || summary.sending === 'now'}
+          onClick={send}
         >
           Kirim {formatCount(sending)} baris{files > 1 && ` dalam ${formatCount(files)} file`}
         </Button>
@@ -178,23 +152,73 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
           <Button
             variant="default"
             leftSection={<IconFileDownload size={15} />}
-            loading={busy === 'annotate'}
-            onClick={() => void annotate()}
+            loading={annotating}
+            onClick={() => annotate(async () => setAnnotated(await call('batch.annotate', { draftId })))}
           >
             Simpan baris galat
           </Button>
         )}
-        {annotated && (
-          <Text size="xs" role="status">
-            {annotated.name} tersimpan di {annotated.folder}.
-          </Text>
-        )}
-        {annotated && (
-          <Group gap={6}>
-            <SavedButtons file={annotated} />
-          </Group>
-        )}
+        {annotated && <SavedRows file={annotated} />}
       </Stack>
     </Card>
+  );
+}
+
+const SavedRows = ({ file }: { file: SavedFile }) => (
+  <>
+    <Text size="xs" role="status">
+      {file.name} tersimpan di {file.folder}.
+    </Text>
+    <Group gap={6}>
+      <SavedButtons file={file} />
+    </Group>
+  </>
+);
+
+function Ways({
+  summary: { counts, maxUpload },
+  choices: { mode, acceptWarnings, split },
+  tooMany,
+  onChoose,
+}: {
+  summary: BatchReportSummary;
+  choices: Choices;
+  tooMany: boolean;
+  onChoose: (changes: Partial<Choices>) => void;
+}) {
+  return (
+    <>
+      <Radio.Group
+        value={mode}
+        onChange={(value) => onChoose({ mode: value as Mode })}
+        aria-label="Cara mengirim"
+      >
+        <Stack gap="xs">
+          <Radio size="xs" value="good" label="Kirim yang benar saja" />
+          <Radio size="xs" value="all" label="Semua atau tidak sama sekali" disabled={split && tooMany} />
+        </Stack>
+      </Radio.Group>
+      {counts.warned > 0 && (
+        <Checkbox
+          label={
+            <>
+              Saya sudah memeriksa {formatCount(counts.warned)} baris dengan peringatan; kirim juga{' '}
+              <Kbd size="xs">Alt P</Kbd>
+            </>
+          }
+          checked={acceptWarnings}
+          onChange={(event) => onChoose({ acceptWarnings: event.currentTarget.checked })}
+        />
+      )}
+      {tooMany && (
+        <Checkbox
+          label={`Pecah menjadi beberapa file, masing-masing paling banyak ${formatCount(maxUpload)} baris`}
+          checked={split}
+          onChange={({ currentTarget: { checked } }) =>
+            onChoose({ split: checked, ...(checked && { mode: 'good' }) })
+          }
+        />
+      )}
+    </>
   );
 }

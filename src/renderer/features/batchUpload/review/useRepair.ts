@@ -29,6 +29,59 @@ interface RepairProps {
   edits: Edits;
 }
 
+type Columns = BatchReportSummary['columns'];
+type Place = { n: number; cell: string };
+
+/** The next cell with a fault among these rows; from a row without a cell, back also one of the row itself. */
+function nextFault(
+  rows: readonly BatchReportRow[],
+  columns: Columns,
+  from: Place,
+  step: 1 | -1,
+): Place | undefined {
+  const faults = rows.flatMap((row) => errorCells(row, columns).map((cell) => ({ n: row.n, cell })));
+  const order = new Map(columns.map((column, at) => [column.key, at]));
+  const rank = (at: Place) => at.n * 10_000 + (order.get(at.cell) ?? -1);
+  const here = rank(from);
+  return step > 0
+    ? faults.find((fault) => rank(fault) > here)
+    : faults.findLast((fault) => rank(fault) < (order.has(from.cell) ? here : here + 1));
+}
+
+/** The cells below and right of this one that a block falls on; without row or column outside of the table. */
+function pastedCells(
+  rows: readonly BatchReportRow[],
+  columns: Columns,
+  from: Place,
+  block: readonly (readonly string[])[],
+) {
+  const firstRow = rows.findIndex(({ n }) => n === from.n);
+  const firstColumn = columns.findIndex((column) => column.key === from.cell);
+  return block.flatMap((line, down) =>
+    line.map((value, right) => ({ row: rows[firstRow + down], column: columns[firstColumn + right], value })),
+  );
+}
+
+/** Reading and writing one cell. */
+function useCells({ draftId, columns }: BatchReportSummary, edits: Edits) {
+  const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns]);
+  return {
+    canEdit: (key) => byKey.has(key),
+    begin: (row, key) => {
+      const value = row.cells[key] ?? '';
+      // Also personal numbers in another column.
+      const masked = value !== '' && (byKey.get(key)?.masked || value.includes('*'));
+      return masked ? call('batch.cell', { draftId, row: row.n, column: key }) : value;
+    },
+    save: (row, key, value) => edits.edit([{ rows: [row.n], column: key, value }]),
+    suggest: (row, key) => {
+      const header = byKey.get(key)?.header;
+      const said = row.notes.find((note) => note.column === header && note.similar);
+      return (said?.similar ?? []).map((value, at) => ({ value, about: said?.similarNames?.[at] }));
+    },
+  } satisfies Partial<GridEditing<BatchReportRow>>;
+}
+
 /** The filtered rows, and moving between faults across pages. */
 export function useRepair({ summary, shown, edits }: RepairProps) {
   const { draftId, columns } = summary;
@@ -63,14 +116,7 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
 
   const goOn = async (from: BatchReportRow, key: string, step: 1 | -1): Promise<void> => {
     const known = client.getQueryData<BatchReportPage>(queryKey)?.rows ?? [];
-    const faults = known.flatMap((row) => errorCells(row, columns).map((cell) => ({ n: row.n, cell })));
-    const order = new Map(columns.map((column, at) => [column.key, at]));
-    const rank = (at: { n: number; cell: string }) => at.n * 10_000 + (order.get(at.cell) ?? -1);
-    const here = rank({ n: from.n, cell: key });
-    const next =
-      step > 0
-        ? faults.find((fault) => rank(fault) > here)
-        : faults.findLast((fault) => rank(fault) < (order.has(key) ? here : here + 1));
+    const next = nextFault(known, columns, { n: from.n, cell: key }, step);
     if (next && grid.current?.focusCell(next.n, next.cell)) return;
     try {
       const found = await call('batch.next', { draftId, ...asked, row: from.n, step });
@@ -84,16 +130,7 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
   };
 
   const paste = (from: BatchReportRow, key: string, block: string[][]) => {
-    const below = rows.data?.rows ?? [];
-    const firstRow = below.findIndex(({ n }) => n === from.n);
-    const firstColumn = columns.findIndex((column) => column.key === key);
-    const cells = block.flatMap((line, down) =>
-      line.map((value, right) => ({
-        row: below[firstRow + down],
-        column: columns[firstColumn + right],
-        value,
-      })),
-    );
+    const cells = pastedCells(rows.data?.rows ?? [], columns, { n: from.n, cell: key }, block);
     const pasted = cells.flatMap(({ row, column, value }) =>
       row && column ? [{ rows: [row.n], column: column.key, value }] : [],
     );
@@ -103,21 +140,9 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     });
   };
 
-  const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns]);
+  const cells = useCells(summary, edits);
   const editing: GridEditing<BatchReportRow> = {
-    canEdit: (key) => byKey.has(key),
-    begin: (row, key) => {
-      const value = row.cells[key] ?? '';
-      // Also personal numbers in another column.
-      const masked = value !== '' && (byKey.get(key)?.masked || value.includes('*'));
-      return masked ? call('batch.cell', { draftId, row: row.n, column: key }) : value;
-    },
-    save: (row, key, value) => edits.edit([{ rows: [row.n], column: key, value }]),
-    suggest: (row, key) => {
-      const header = byKey.get(key)?.header;
-      const said = row.notes.find((note) => note.column === header && note.similar);
-      return (said?.similar ?? []).map((value, at) => ({ value, about: said?.similarNames?.[at] }));
-    },
+    ...cells,
     onStep: (row, key, step) => void goOn(row, key, step),
     onPaste: paste,
   };
