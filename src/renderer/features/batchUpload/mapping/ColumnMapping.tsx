@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { IconHandStop, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { BatchMapping, BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { rememberedNameMax } from '../../../../shared/entities/batchUpload/schema.ts';
@@ -8,7 +8,7 @@ import { tooLong } from '../../../kit/fields/field.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { useLetterKeys } from '../../../kit/letterKeys.ts';
-import { notifyFailure } from '../../../kit/notify.ts';
+import { useAction } from '../../../kit/programSettings.ts';
 import { useKeys } from '../../../kit/useKeys.ts';
 import { call } from '../../../lib/desktop.ts';
 import classes from './ColumnMapping.module.css';
@@ -27,49 +27,22 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
   const chosen = useMapping(mapping);
   const [remember, setRemember] = useState(true);
   const [name, setName] = useState(() => summary.name.replace(/\.xlsx$/i, '').slice(0, 80));
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useAction();
   const rows = useRef<HTMLDivElement>(null);
   const ready =
     chosen.left === 0 &&
     !busy &&
     (!remember || (name.trim() !== '' && !tooLong('', name, rememberedNameMax)));
 
-  const settle = async () => {
-    setBusy(true);
-    try {
-      await call('batch.map', {
+  const settle = () =>
+    run(() =>
+      call('batch.map', {
         draftId,
         choices: chosen.choices(),
         ...(remember && { remember: name.trim() }),
-      });
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  useFormKeys({
-    ...(ready && { onSave: () => void settle() }),
-    scope: 'page',
-    says: { group: 'Cocokkan kolom', save: 'Lanjut: periksa baris' },
-  });
-  useKeys(
-    'Cocokkan kolom',
-    [{ keys: 'F8', label: 'Keputusan berikutnya', run: () => focusNext(rows.current) }],
-    {
-      inFields: true,
-    },
-  );
-  const asked = chosen.columns.find((column) => column.chosen === null && column.asks !== null);
-  useLetterKeys(
-    'Cocokkan kolom',
-    asked
-      ? {
-          s: { label: 'Pertanyaannya sama', run: () => chosen.choose(asked.position, asked.asks ?? dropped) },
-          b: { label: 'Abaikan kolom', run: () => chosen.choose(asked.position, dropped) },
-        }
-      : {},
-  );
+      }),
+    );
+  useMappingKeys(chosen, rows, ready ? settle : undefined);
 
   return (
     <>
@@ -87,30 +60,70 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
           <Remember remember={remember} name={name} onRemember={setRemember} onName={setName} />
         </div>
       </div>
-      <Card label="Lanjut" padding>
-        <Group justify="space-between">
-          <Group gap={10} role="status">
-            {chosen.left > 0 && <IconHandStop size={18} color="var(--st-red-fg)" aria-hidden />}
-            <Text size="sm" fw={650} c={chosen.left > 0 ? 'red' : 'green'}>
-              {chosen.left > 0
-                ? `${formatCount(chosen.left)} belum diputuskan`
-                : 'Semua kolom sudah diputuskan'}
-            </Text>
-            <Text size="sm" c="dimmed">
-              Cocokkan atau abaikan dulu kolom ini agar jawaban tidak masuk ke pertanyaan yang salah.
-            </Text>
-          </Group>
-          <Button
-            loading={busy}
-            disabled={!ready}
-            onClick={() => void settle()}
-            rightSection={<Kbd size="xs">Ctrl Enter</Kbd>}
-          >
-            Lanjut: periksa baris
-          </Button>
-        </Group>
-      </Card>
+      <Continue left={chosen.left} ready={ready} busy={busy} onContinue={settle} />
     </>
+  );
+}
+
+function useMappingKeys(
+  chosen: Mapping,
+  rows: RefObject<HTMLDivElement | null>,
+  onSave: (() => void) | undefined,
+): void {
+  const group = 'Cocokkan kolom';
+  useFormKeys({
+    ...(onSave && { onSave }),
+    scope: 'page',
+    says: { group, save: 'Lanjut: periksa baris' },
+  });
+  useKeys(group, [{ keys: 'F8', label: 'Keputusan berikutnya', run: () => focusNext(rows.current) }], {
+    inFields: true,
+  });
+  const asked = chosen.columns.find((column) => column.chosen === null && column.asks !== null);
+  useLetterKeys(
+    group,
+    asked
+      ? {
+          s: { label: 'Pertanyaannya sama', run: () => chosen.choose(asked.position, asked.asks ?? dropped) },
+          b: { label: 'Abaikan kolom', run: () => chosen.choose(asked.position, dropped) },
+        }
+      : {},
+  );
+}
+
+function Continue({
+  left,
+  ready,
+  busy,
+  onContinue,
+}: {
+  left: number;
+  ready: boolean;
+  busy: boolean;
+  onContinue: () => void;
+}) {
+  return (
+    <Card label="Lanjut" padding>
+      <Group justify="space-between">
+        <Group gap={10} role="status">
+          {left > 0 && <IconHandStop size={18} color="var(--st-red-fg)" aria-hidden />}
+          <Text size="sm" fw={650} c={left > 0 ? 'red' : 'green'}>
+            {left > 0 ? `${formatCount(left)} belum diputuskan` : 'Semua kolom sudah diputuskan'}
+          </Text>
+          <Text size="sm" c="dimmed">
+            Cocokkan atau abaikan dulu kolom ini agar jawaban tidak masuk ke pertanyaan yang salah.
+          </Text>
+        </Group>
+        <Button
+          loading={busy}
+          disabled={!ready}
+          onClick={onContinue}
+          rightSection={<Kbd size="xs">Ctrl Enter</Kbd>}
+        >
+          Lanjut: periksa baris
+        </Button>
+      </Group>
+    </Card>
   );
 }
 
