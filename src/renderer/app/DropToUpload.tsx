@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { extensionOf, foreignFileText, notHandedOverText } from '../../shared/core/foreignFile.ts';
 import { formatCount } from '../../shared/core/formats.ts';
@@ -14,7 +14,12 @@ import classes from './DropToUpload.module.css';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-function droppedOf(transfer: DataTransfer | null): { folders: File[]; files: File[] } {
+interface Dropped {
+  folders: File[];
+  files: File[];
+}
+
+function droppedOf(transfer: DataTransfer | null): Dropped {
   const dropped = [...(transfer?.items ?? [])].flatMap((item) => {
     const file = item.getAsFile();
     return file ? [{ file, isFolder: item.webkitGetAsEntry()?.isDirectory === true }] : [];
@@ -30,67 +35,31 @@ function droppedOf(transfer: DataTransfer | null): { folders: File[]; files: Fil
 const folderAlone =
   'Anda melepaskan folder. Lepaskan file .xlsx (boleh bersama folder fotonya), atau buka dulu laporannya.';
 
-/** features.md I2, I15: opens a report, with a folder of photos if given. Without the right nothing is read. */
-export function DropToUpload() {
-  const allowed = useMayOpen(batchUploadPages.review);
-  const navigate = useNavigate();
-  const [over, setOver] = useState(false);
-  const draftId = useMatch(batchUploadPages.review.path)?.params.draftId;
+function refusalOf({ folders, files }: Dropped, draftId: string | undefined): string | undefined {
+  const [file] = files;
+  if (files.length > 1)
+    return `Anda melepaskan ${formatCount(files.length)} file. Lepaskan satu file Excel saja.`;
+  if (folders.length > 1)
+    return `Anda melepaskan ${formatCount(folders.length)} folder. Lepaskan satu folder foto saja.`;
+  if (!file) return draftId ? undefined : folderAlone;
+  const extension = extensionOf(file.name);
+  return extension === '.xlsx' ? undefined : foreignFileText(extension || 'tanpa ekstensi');
+}
 
-  useEffect(() => {
-    // Number of entered elements that were not left; zero means that the drag left the window.
-    let depth = 0;
-    const enter = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      // Accepts a drop also while the cover appears under the pointer.
-      event.preventDefault();
-      depth += 1;
-      setOver(true);
-      // Only a head start: without it the file is read later.
-      if (depth === 1 && allowed && !isLocked()) call('batch.prepare', undefined).catch(() => undefined);
-    };
-    const leave = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      depth = Math.max(0, depth - 1);
-      if (depth === 0) setOver(false);
-    };
-    const hover = (event: DragEvent) => {
-      // Also keeps the browser from opening the file itself.
-      if (carriesFiles(event)) event.preventDefault();
-    };
-    const drop = async (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      depth = 0;
-      setOver(false);
-      // Before the first await: the dropped files are gone after the event.
-      const { folders, files } = droppedOf(event.dataTransfer);
-      const [folder] = folders;
-      const [file] = files;
+/** Opens what was dropped, or says why not. */
+function useOpenDropped(allowed: boolean, draftId: string | undefined) {
+  const navigate = useNavigate();
+  return useCallback(
+    async (dropped: Dropped) => {
+      const [folder] = dropped.folders;
+      const [file] = dropped.files;
       if (isLocked()) return;
       if (!file && !folder) return notifyRefusal(notHandedOverText);
-      if (!allowed) {
-        notifyDeniedDrop(batchUploadPages.review.access);
-        return;
-      }
-      if (files.length > 1) {
-        notifyRefusal(`Anda melepaskan ${formatCount(files.length)} file. Lepaskan satu file Excel saja.`);
-        return;
-      }
-      if (folders.length > 1) {
-        notifyRefusal(
-          `Anda melepaskan ${formatCount(folders.length)} folder. Lepaskan satu folder foto saja.`,
-        );
-        return;
-      }
+      if (!allowed) return notifyDeniedDrop(batchUploadPages.review.access);
+      const refusal = refusalOf(dropped, draftId);
+      if (refusal !== undefined) return notifyRefusal(refusal);
       if (!file) {
-        if (!folder) return;
-        if (!draftId) notifyRefusal(folderAlone);
-        else await dropPhotos(draftId, folder).catch(notifyRefusal);
-        return;
-      }
-      if (extensionOf(file.name) !== '.xlsx') {
-        notifyRefusal(foreignFileText(extensionOf(file.name) || 'tanpa ekstensi'));
+        if (draftId && folder) await dropPhotos(draftId, folder).catch(notifyRefusal);
         return;
       }
       if (isAsking()) {
@@ -105,18 +74,63 @@ export function DropToUpload() {
       } catch (error) {
         notifyRefusal(error);
       }
+    },
+    [allowed, navigate, draftId],
+  );
+}
+
+/** Whether files are held over the window. `onEnter` is called once a drag. */
+function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    // Number of entered elements that were not left; zero means that the drag left the window.
+    let depth = 0;
+    const hear = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', act: (event: DragEvent) => void) => {
+      const heard = (event: DragEvent) => {
+        if (carriesFiles(event)) act(event);
+      };
+      window.addEventListener(type, heard);
+      return () => window.removeEventListener(type, heard);
     };
-    window.addEventListener('dragenter', enter);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('dragover', hover);
-    window.addEventListener('drop', drop);
+    const ends = [
+      hear('dragenter', (event) => {
+        // Accepts a drop also while the cover appears under the pointer.
+        event.preventDefault();
+        depth += 1;
+        setOver(true);
+        if (depth === 1) onEnter();
+      }),
+      hear('dragleave', () => {
+        depth = Math.max(0, depth - 1);
+        if (depth === 0) setOver(false);
+      }),
+      // Also keeps the browser from opening the file itself.
+      hear('dragover', (event) => event.preventDefault()),
+      hear('drop', (event) => {
+        event.preventDefault();
+        depth = 0;
+        setOver(false);
+        // At once: the dropped files are gone after the event.
+        onDrop(droppedOf(event.dataTransfer));
+      }),
+    ];
     return () => {
-      window.removeEventListener('dragenter', enter);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('dragover', hover);
-      window.removeEventListener('drop', drop);
+      for (const end of ends) end();
     };
-  }, [allowed, navigate, draftId]);
+  }, [onEnter, onDrop]);
+  return over;
+}
+
+/** features.md I2, I15: opens a report, with a folder of photos if given. Without the right nothing is read. */
+export function DropToUpload() {
+  const allowed = useMayOpen(batchUploadPages.review);
+  const draftId = useMatch(batchUploadPages.review.path)?.params.draftId;
+  const open = useOpenDropped(allowed, draftId);
+  // Only a head start: without it the file is read later.
+  const prepare = useCallback(() => {
+    if (allowed && !isLocked()) call('batch.prepare', undefined).catch(() => undefined);
+  }, [allowed]);
+  const over = useFileDrag(prepare, open);
 
   if (!over) return null;
   return (
