@@ -1,8 +1,9 @@
 import { Alert, Kbd, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { anyOf } from '../../../shared/core/access.ts';
 import { confirm } from '../../kit/confirm.tsx';
+import type { Field } from '../../kit/fields/field.ts';
 import { TextField } from '../../kit/fields/TextFields.tsx';
 import type { TreeLeaf } from '../../kit/fields/treeStates.ts';
 import { WideFormPage } from '../../kit/form/FormPage.tsx';
@@ -50,6 +51,59 @@ interface RoleEditorProps {
 /** C-192: required for comparing. */
 const readsRoles = anyOf('r_role', 'u_role');
 
+/** The rights that the role will have. */
+function useChosen(
+  access: { value: number[]; onChange: (ids: number[]) => void },
+  { groups, idsOf, codeOf }: Catalogue,
+  before: Codes,
+) {
+  const chosen = new Set(access.value.flatMap((id) => codeOf(id) ?? []));
+  const change = (next: Codes) => access.onChange(idsOf(next));
+  return {
+    rights: { groups, before, chosen },
+    changes: changesOf(groups, before, chosen),
+    change,
+    toggle: ({ key }: Pick<TreeLeaf, 'key'>) => {
+      const next = new Set(chosen);
+      if (!next.delete(key)) next.add(key);
+      change(next);
+    },
+    align: async ({ name, codes }: { name: string; codes: Codes }) => {
+      const next = alignedTo(groups, chosen, codes);
+      const agreed = await confirm({
+        title: `Samakan dengan ${name}?`,
+        body: <ChangeList changes={changesOf(groups, chosen, next)} />,
+        action: 'Samakan',
+      });
+      if (agreed) change(next);
+    },
+  };
+}
+
+/** Which rights are shown. */
+function useView() {
+  const [filter, setFilter] = useState<RightFilter>('all');
+  const [search, setSearch] = useState('');
+  const [comparesAll, setComparesAll] = useState(false);
+  const searchInput = useRef<HTMLInputElement>(null);
+  useLetterKeys('Halaman ini', {
+    '/': { label: 'Cari hak akses', run: () => searchInput.current?.focus() },
+    d: {
+      label: 'Bandingkan dengan role lain',
+      run: () => document.getElementById(compareId)?.focus(),
+    },
+  });
+  return { filter, setFilter, search, setSearch, searchInput, comparesAll, setComparesAll };
+}
+
+const keyHints = (
+  <>
+    {' '}
+    <Kbd size="xs">/</Kbd> cari <Kbd size="xs">Spasi</Kbd> centang <Kbd size="xs">←</Kbd>{' '}
+    <Kbd size="xs">→</Kbd> kolom <Kbd size="xs">D</Kbd> bandingkan <Kbd size="xs">U</Kbd> kembalikan
+  </>
+);
+
 export function RoleEditor({
   form,
   catalogue,
@@ -61,42 +115,13 @@ export function RoleEditor({
   side,
   ...frame
 }: RoleEditorProps) {
-  const { groups, idsOf, codeOf } = catalogue;
-  const [filter, setFilter] = useState<RightFilter>('all');
-  const [search, setSearch] = useState('');
-  const searchInput = useRef<HTMLInputElement>(null);
   const comparison = useComparison(roleId);
-  const [comparesAll, setComparesAll] = useState(false);
-  const mayCompare = useAllows(readsRoles);
+  const view = useView();
   const access = form.field('access');
-  const chosen = new Set(access.value.flatMap((id) => codeOf(id) ?? []));
-  const changes = changesOf(groups, before, chosen);
-  const total = leavesOf(groups).length;
+  const edit = useChosen(access, catalogue, before);
+  const { changes } = edit;
+  const { chosen } = edit.rights;
 
-  useLetterKeys('Halaman ini', {
-    '/': { label: 'Cari hak akses', run: () => searchInput.current?.focus() },
-    d: {
-      label: 'Bandingkan dengan role lain',
-      run: () => document.getElementById(compareId)?.focus(),
-    },
-  });
-
-  const change = (next: Codes) => access.onChange(idsOf(next));
-  const toggle = (key: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(key)) next.add(key);
-    change(next);
-  };
-  const align = async () => {
-    if (!comparison.other) return;
-    const next = alignedTo(groups, chosen, comparison.other.codes);
-    const agreed = await confirm({
-      title: `Samakan dengan ${comparison.other.name}?`,
-      body: <ChangeList changes={changesOf(groups, chosen, next)} />,
-      action: 'Samakan',
-    });
-    if (agreed) change(next);
-  };
   const submit = async () => {
     const isComplete = form.values.role_name.trim() !== '' && chosen.size > 0;
     const changed = changes.added.length + changes.removed.length > 0;
@@ -104,88 +129,25 @@ export function RoleEditor({
     form.submit();
   };
 
-  const rights = { groups, before, chosen };
-  const name = form.values.role_name || 'Role ini';
   const renamed = form.changed.includes('role_name') && 'nama diubah';
   return (
     <WideFormPage
       {...frame}
       form={{ ...form, submit: () => void submit() }}
       idle={readOnlyWhy !== undefined && !form.dirty}
-      keys={
-        <>
-          {' '}
-          <Kbd size="xs">/</Kbd> cari <Kbd size="xs">Spasi</Kbd> centang <Kbd size="xs">←</Kbd>{' '}
-          <Kbd size="xs">→</Kbd> kolom <Kbd size="xs">D</Kbd> bandingkan <Kbd size="xs">U</Kbd> kembalikan
-        </>
-      }
+      keys={keyHints}
       status={[renamed, summaryOf(changes), touched].filter(Boolean).join(', ')}
     >
-      <Card padding>
-        <div className={classes.bar}>
-          <div className={classes.name}>
-            <TextField {...form.field('role_name')} />
-          </div>
-          <Text span className={classes.count} size="sm" aria-live="polite">
-            <b>{chosen.size}</b> dari {total} hak
-          </Text>
-          <RightsSearch value={search} onChange={setSearch} inputRef={searchInput} />
-          {comparison.id === null ? (
-            <FilterControl rights={rights} filter={filter} onChange={setFilter} />
-          ) : (
-            <DifferenceControl
-              count={
-                comparison.other ? leavesOf(differences(groups, chosen, comparison.other.codes)).length : 0
-              }
-              all={comparesAll}
-              onChange={setComparesAll}
-            />
-          )}
-          {mayCompare && (
-            <div className={classes.compare}>
-              <CompareSelect comparison={comparison} />
-            </div>
-          )}
-        </div>
-      </Card>
+      <RoleBar name={form.field('role_name')} rights={edit.rights} view={view} comparison={comparison} />
       <div className={classes.panes}>
-        <Card padding={comparison.id === null} label="Hak Akses">
-          <div id={access.id}>
-            {access.error && (
-              <Text size="xs" c="red" role="alert" p={comparison.id === null ? 0 : 'sm'}>
-                {access.error}
-              </Text>
-            )}
-            {comparison.id === null ? (
-              <RightsPane
-                rights={rights}
-                filter={filter}
-                search={search}
-                readOnlyWhy={readOnlyWhy}
-                onChange={change}
-                onUndo={toggle}
-                onClear={() => {
-                  setSearch('');
-                  setFilter('all');
-                }}
-              />
-            ) : (
-              <CompareTable
-                groups={groups}
-                name={name}
-                before={before}
-                chosen={chosen}
-                all={comparesAll}
-                search={search}
-                comparison={comparison}
-                {...(readOnlyWhy === undefined && {
-                  onToggle: ({ key }: TreeLeaf) => toggle(key),
-                  onAlign: () => void align(),
-                })}
-              />
-            )}
-          </div>
-        </Card>
+        <RightsCard
+          name={form.values.role_name || 'Role ini'}
+          access={access}
+          edit={edit}
+          view={view}
+          comparison={comparison}
+          readOnlyWhy={readOnlyWhy}
+        />
         <div className={classes.side}>
           {readOnlyWhy ? (
             <Alert color="gray" icon={<IconLock size={16} />}>
@@ -195,14 +157,112 @@ export function RoleEditor({
             <ChangesCard
               changes={changes}
               hints={hintsOf(before, chosen)}
-              onUndo={({ key }) => toggle(key)}
-              onUndoAll={() => change(before)}
+              onUndo={edit.toggle}
+              onUndoAll={() => edit.change(before)}
             />
           )}
           {side}
         </div>
       </div>
     </WideFormPage>
+  );
+}
+
+function RoleBar({
+  name,
+  rights,
+  view,
+  comparison,
+}: {
+  name: ComponentProps<typeof TextField>;
+  rights: ReturnType<typeof useChosen>['rights'];
+  view: ReturnType<typeof useView>;
+  comparison: ReturnType<typeof useComparison>;
+}) {
+  const { groups, chosen } = rights;
+  const mayCompare = useAllows(readsRoles);
+  const { id, other } = comparison;
+  return (
+    <Card padding>
+      <div className={classes.bar}>
+        <div className={classes.name}>
+          <TextField {...name} />
+        </div>
+        <Text span className={classes.count} size="sm" aria-live="polite">
+          <b>{chosen.size}</b> dari {leavesOf(groups).length} hak
+        </Text>
+        <RightsSearch value={view.search} onChange={view.setSearch} inputRef={view.searchInput} />
+        {id === null ? (
+          <FilterControl rights={rights} filter={view.filter} onChange={view.setFilter} />
+        ) : (
+          <DifferenceControl
+            count={other ? leavesOf(differences(groups, chosen, other.codes)).length : 0}
+            all={view.comparesAll}
+            onChange={view.setComparesAll}
+          />
+        )}
+        {mayCompare && (
+          <div className={classes.compare}>
+            <CompareSelect comparison={comparison} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function RightsCard({
+  name,
+  access,
+  edit: { rights, change, toggle, align },
+  view,
+  comparison,
+  readOnlyWhy,
+}: {
+  name: string;
+  access: Pick<Field<number[]>, 'id' | 'error'>;
+  edit: ReturnType<typeof useChosen>;
+  view: ReturnType<typeof useView>;
+  comparison: ReturnType<typeof useComparison>;
+  readOnlyWhy: string | undefined;
+}) {
+  const compares = comparison.id !== null;
+  return (
+    <Card padding={!compares} label="Hak Akses">
+      <div id={access.id}>
+        {access.error && (
+          <Text size="xs" c="red" role="alert" p={compares ? 'sm' : 0}>
+            {access.error}
+          </Text>
+        )}
+        {compares ? (
+          <CompareTable
+            {...rights}
+            name={name}
+            all={view.comparesAll}
+            search={view.search}
+            comparison={comparison}
+            {...(readOnlyWhy === undefined && {
+              onToggle: toggle,
+              onAlign: () => void (comparison.other && align(comparison.other)),
+            })}
+          />
+        ) : (
+          <RightsPane
+            rights={rights}
+            filter={view.filter}
+            search={view.search}
+            readOnlyWhy={readOnlyWhy}
+            onChange={change}
+            onUndo={(key) => toggle({ key })}
+            onClear={() => {
+              view.setSearch('');
+              view.setFilter('all');
+            }}
+          />
+        )}
+      </div>
+    </Card>
   );
 }
 
