@@ -16,7 +16,59 @@ import classes from './LocationPicker.module.css';
 import { PlaceResults, resultId } from './PlaceResults.tsx';
 import { type ChosenPlace, chosenFrom, has, shortName } from './places.ts';
 
-/** S-078. Keys work in the search field: arrows, Enter adds, Backspace in an empty field removes the last. */
+type Choose = (chosen: readonly ChosenPlace[]) => void;
+
+/** The search field: arrows, Enter adds, Backspace in an empty field removes the last. */
+function useLocationSearch(chosen: readonly ChosenPlace[], onChange: Choose) {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const found = usePlaces(typed);
+  const { places } = found;
+  const highlighted = places[Math.min(at, places.length - 1)];
+  useShortcuts('Pencarian lokasi', [
+    { keys: '↑ / ↓', label: 'Pindah hasil' },
+    { keys: 'Enter', label: 'Tambah hasil' },
+    { keys: 'Backspace', label: 'Hapus yang terakhir' },
+  ]);
+  const add = (place: Place | undefined) => {
+    if (place && !has(chosen, place.place_id)) onChange([...chosen, chosenFrom(place)]);
+  };
+  const press = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && places.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, places.length - 1) + step + places.length) % places.length);
+    } else if (event.key === 'Enter' && !event.ctrlKey) {
+      event.preventDefault();
+      add(highlighted);
+    } else if (event.key === 'Backspace' && typed === '') onChange(chosen.slice(0, -1));
+  };
+  return {
+    ...found,
+    typed,
+    type: (text: string) => {
+      setTyped(text);
+      setAt(0);
+    },
+    clear: () => setTyped(''),
+    highlighted,
+    highlight: setAt,
+    add,
+    press,
+  };
+}
+
+const askToDiscard = () =>
+  confirm({
+    title: 'Buang perubahan lokasi?',
+    body: 'Perubahan lokasi yang baru Anda buat di sini akan hilang.',
+    action: 'Buang perubahan',
+    cancel: 'Tetap di sini',
+    danger: true,
+  });
+
+/** S-078. */
 export function LocationPicker({
   name,
   chosen: before,
@@ -29,48 +81,15 @@ export function LocationPicker({
   chosen: readonly ChosenPlace[];
   stored: readonly ProgramLocation[];
   saving?: boolean;
-  onSave: (chosen: readonly ChosenPlace[]) => void;
+  onSave: Choose;
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState(before);
-  const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const list = useId();
-  const { query, search, places, hint } = usePlaces(typed);
-  const highlighted = places[Math.min(at, places.length - 1)];
   const changed = JSON.stringify(chosen) !== JSON.stringify(before);
-
-  const add = (place: Place | undefined) => {
-    if (place && !has(chosen, place.place_id)) setChosen([...chosen, chosenFrom(place)]);
-  };
   useFormKeys({ scope: 'dialog', onSave: () => onSave(chosen) });
-  useShortcuts('Pencarian lokasi', [
-    { keys: '↑ / ↓', label: 'Pindah hasil' },
-    { keys: 'Enter', label: 'Tambah hasil' },
-    { keys: 'Backspace', label: 'Hapus yang terakhir' },
-  ]);
+  const search = useLocationSearch(chosen, setChosen);
   const close = async () => {
-    const leave =
-      !changed ||
-      (await confirm({
-        title: 'Buang perubahan lokasi?',
-        body: 'Perubahan lokasi yang baru Anda buat di sini akan hilang.',
-        action: 'Buang perubahan',
-        cancel: 'Tetap di sini',
-        danger: true,
-      }));
-    if (leave) onClose();
-  };
-  const press = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (step !== undefined && places.length > 0) {
-      event.preventDefault();
-      setAt((Math.min(at, places.length - 1) + step + places.length) % places.length);
-    } else if (event.key === 'Enter' && !event.ctrlKey) {
-      event.preventDefault();
-      add(highlighted);
-    } else if (event.key === 'Backspace' && typed === '') setChosen(chosen.slice(0, -1));
+    if (!changed || (await askToDiscard())) onClose();
   };
 
   return (
@@ -81,47 +100,9 @@ export function LocationPicker({
       closeOnClickOutside={!changed}
     >
       <div className={classes.picker}>
-        <div className={classes.left}>
-          <div className={classes.search}>
-            <TextInput
-              data-autofocus
-              role="combobox"
-              aria-label="Cari tempat"
-              aria-expanded={places.length > 0}
-              aria-controls={list}
-              aria-activedescendant={highlighted && resultId(list, highlighted)}
-              placeholder="Cari tempat"
-              leftSection={<IconSearch size={14} />}
-              rightSection={
-                typed && <CloseButton size={24} aria-label="Hapus pencarian" onClick={() => setTyped('')} />
-              }
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                setAt(0);
-              }}
-              onKeyDown={press}
-            />
-            <span className={classes.hint} role="status">
-              {hint}
-            </span>
-          </div>
-          {search.isError ? (
-            <ReadProblem error={search.error} onRetry={() => void search.refetch()} />
-          ) : (
-            <PlaceResults
-              id={list}
-              places={places}
-              query={query}
-              chosen={chosen}
-              highlighted={highlighted}
-              onHighlight={setAt}
-              onAdd={add}
-            />
-          )}
-        </div>
+        <SearchSide search={search} chosen={chosen} />
         <div className={classes.map}>
-          <PlaceMap label="Peta lokasi" places={mapped(chosen, places, highlighted)} />
+          <PlaceMap label="Peta lokasi" places={mapped(chosen, search.places, search.highlighted)} />
           <div className={classes.legend} aria-hidden>
             <span data-role="chosen">dipilih</span>
             <span data-role="highlighted">disorot</span>
@@ -146,6 +127,52 @@ export function LocationPicker({
         </Button>
       </footer>
     </Dialog>
+  );
+}
+
+function SearchSide({
+  search: { typed, type, clear, press, query, search, places, hint, highlighted, highlight, add },
+  chosen,
+}: {
+  search: ReturnType<typeof useLocationSearch>;
+  chosen: readonly ChosenPlace[];
+}) {
+  const list = useId();
+  return (
+    <div className={classes.left}>
+      <div className={classes.search}>
+        <TextInput
+          data-autofocus
+          role="combobox"
+          aria-label="Cari tempat"
+          aria-expanded={places.length > 0}
+          aria-controls={list}
+          aria-activedescendant={highlighted && resultId(list, highlighted)}
+          placeholder="Cari tempat"
+          leftSection={<IconSearch size={14} />}
+          rightSection={typed && <CloseButton size={24} aria-label="Hapus pencarian" onClick={clear} />}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+        <span className={classes.hint} role="status">
+          {hint}
+        </span>
+      </div>
+      {search.isError ? (
+        <ReadProblem error={search.error} onRetry={() => void search.refetch()} />
+      ) : (
+        <PlaceResults
+          id={list}
+          places={places}
+          query={query}
+          chosen={chosen}
+          highlighted={highlighted}
+          onHighlight={highlight}
+          onAdd={add}
+        />
+      )}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { locationTypeNames } from '../../../../shared/entities/program/fields.ts
 import type { Program } from '../../../../shared/entities/program/schema.ts';
 import { confirm } from '../../../kit/confirm.tsx';
 import { DayField } from '../../../kit/fields/DayFields.tsx';
-import { wrapperProps } from '../../../kit/fields/field.ts';
+import { type Field, wrapperProps } from '../../../kit/fields/field.ts';
 import { NumberField } from '../../../kit/fields/NumberFields.tsx';
 import { searchedOnDemand } from '../../../kit/fields/searched.ts';
 import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
@@ -19,6 +19,7 @@ import { QuotaDialog } from './QuotaDialog.tsx';
 import { hasQuota, type ProgramValues, programOf, type StoredProgram } from './values.ts';
 
 type Form = ResourceForm<ProgramValues>;
+type Locations = ProgramValues['program_locations'];
 
 /** R-405…R-408: a switch keeps its values until the save. */
 export function LimitsSection({
@@ -205,8 +206,8 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
   const [picking, setPicking] = useState(false);
   const type = form.field('location_type');
   const locations = form.field('program_locations');
-  const fresh = added(locations.value, stored?.program_locations ?? []).length;
-  const takeOver = async (next: ProgramValues['program_locations']): Promise<boolean> => {
+  const places = stored?.program_locations ?? [];
+  const takeOver = async (next: Locations): Promise<boolean> => {
     const isEmptied = next.length === 0 && locations.value.length > 0;
     const agreed =
       !isEmptied ||
@@ -245,47 +246,64 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
         <Meaning warns>Jika tipe kosong, program disimpan {noLimit.location.toLowerCase()}.</Meaning>
       )}
       {type.value === 'SPESIFIC_LOCATION' && (
-        <>
-          <Meaning id={locations.id} warns={locations.value.length === 0}>
-            {locations.value.length === 0
-              ? 'Belum ada lokasi yang dipilih'
-              : `${formatCount(locations.value.length)} dipilih`}
-            {fresh > 0 && `, ${formatCount(fresh)} baru`}
-          </Meaning>
-          <Blocked
-            program={{
-              ...noLimits,
-              is_location: true,
-              location_type: type.value,
-              location_count: locations.value.length,
-            }}
-          />
-          <Button variant="default" leftSection={<IconMapPin size={15} />} onClick={() => setPicking(true)}>
-            Pilih lokasi
-          </Button>
-          <div className={classes.full}>
-            <LocationChips
-              chosen={locations.value}
-              stored={stored?.program_locations ?? []}
-              onChange={(next) => void takeOver(next)}
-            />
-            {locations.error && (
-              <Text size="xs" c="var(--app-danger)">
-                {locations.error}
-              </Text>
-            )}
-          </div>
-        </>
+        <ChosenLocations
+          field={locations}
+          stored={places}
+          onPick={() => setPicking(true)}
+          onChange={(next) => void takeOver(next)}
+        />
       )}
       {picking && (
         <LocationPicker
           name={form.values.program_name}
           chosen={locations.value}
-          stored={stored?.program_locations ?? []}
+          stored={places}
           onSave={(next) => void takeOver(next).then((done) => done && setPicking(false))}
           onClose={() => setPicking(false)}
         />
       )}
     </Limit>
+  );
+}
+
+function ChosenLocations({
+  field: { id, value, error },
+  stored,
+  onPick,
+  onChange,
+}: {
+  field: Field<Locations>;
+  stored: StoredProgram['program_locations'];
+  onPick: () => void;
+  onChange: (next: Locations) => void;
+}) {
+  const count = value.length;
+  const fresh = added(value, stored).length;
+  return (
+    <>
+      <Meaning id={id} warns={count === 0}>
+        {count === 0 ? 'Belum ada lokasi yang dipilih' : `${formatCount(count)} dipilih`}
+        {fresh > 0 && `, ${formatCount(fresh)} baru`}
+      </Meaning>
+      <Blocked
+        program={{
+          ...noLimits,
+          is_location: true,
+          location_type: 'SPESIFIC_LOCATION',
+          location_count: count,
+        }}
+      />
+      <Button variant="default" leftSection={<IconMapPin size={15} />} onClick={onPick}>
+        Pilih lokasi
+      </Button>
+      <div className={classes.full}>
+        <LocationChips chosen={value} stored={stored} onChange={onChange} />
+        {error && (
+          <Text size="xs" c="var(--app-danger)">
+            {error}
+          </Text>
+        )}
+      </div>
+    </>
   );
 }
