@@ -79,23 +79,7 @@ export function BackupGroup() {
             </Text>
           )}
           {read.data?.map((copy) => (
-            <Group key={copy.date} justify="space-between" wrap="nowrap" maw={420}>
-              <Text size="sm">
-                {formatDateTime(copy.date)}{' '}
-                <Text span size="xs" c="dimmed">
-                  {formatBytes(copy.bytes)}
-                  {isOfFuture(copy) && ' · jam komputer salah saat dibuat'}
-                </Text>
-              </Text>
-              <Button
-                variant="subtle"
-                disabled={step !== null}
-                aria-label={`Pulihkan cadangan ${formatDateTime(copy.date)}`}
-                onClick={() => void restore(copy)}
-              >
-                Pulihkan
-              </Button>
-            </Group>
+            <CopyLine key={copy.date} copy={copy} busy={step !== null} onRestore={() => void restore(copy)} />
           ))}
         </div>
       </SettingLine>
@@ -103,6 +87,26 @@ export function BackupGroup() {
     </SettingGroup>
   );
 }
+
+const CopyLine = ({ copy, busy, onRestore }: { copy: BackupView; busy: boolean; onRestore: () => void }) => (
+  <Group justify="space-between" wrap="nowrap" maw={420}>
+    <Text size="sm">
+      {formatDateTime(copy.date)}{' '}
+      <Text span size="xs" c="dimmed">
+        {formatBytes(copy.bytes)}
+        {isOfFuture(copy) && ' · jam komputer salah saat dibuat'}
+      </Text>
+    </Text>
+    <Button
+      variant="subtle"
+      disabled={busy}
+      aria-label={`Pulihkan cadangan ${formatDateTime(copy.date)}`}
+      onClick={onRestore}
+    >
+      Pulihkan
+    </Button>
+  </Group>
+);
 
 /** From a clock that was ahead: its position in the list is right, its time is not. */
 const isOfFuture = ({ date }: BackupView) => Date.parse(date) > Date.now();

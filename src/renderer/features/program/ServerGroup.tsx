@@ -11,9 +11,10 @@ type Kind = 'embedded' | 'office';
 
 const nameOf = (url: string | null) => url ?? 'server di komputer ini';
 
-/** A change applies after a restart, because all data of the page is from the current server. */
-export function ServerGroup({ server }: { server: ProgramSettingsView['server'] }) {
-  const { now, next, fixed, asked } = server;
+type Server = ProgramSettingsView['server'];
+
+/** What is typed of another server, tried and saved. */
+function useServerChoice({ next, asked }: Server) {
   /** Unsaved edits; untouched values follow the setting, which another window may change. */
   const [edited, setEdited] = useState<{ kind?: Kind; url?: string }>({});
   const known: Kind = next === null ? 'embedded' : 'office';
@@ -22,7 +23,6 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
   const [fault, setFault] = useState<string>();
   const [answer, setAnswer] = useState<string>();
   const [busy, setBusy] = useState<'test' | 'save'>();
-  const [restarting, restart] = useAction();
   const wanted = kind === 'embedded' ? null : url.trim();
 
   const address = useRef<HTMLInputElement>(null);
@@ -41,18 +41,42 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
       setBusy(undefined);
     }
   };
-  const test = () =>
-    run('test', async () => {
-      const { url: origin, version } = await call('program.testServer', { url });
-      setAnswer(`Terhubung: ${origin} adalah server Rujukan versi ${version}.`);
-    });
-  const save = () =>
-    run('save', async () => {
-      const changed = await change({ serverUrl: wanted });
-      // Keeps the input if the user declines the system's question.
-      if (changed.server.next !== next || changed.server.asked !== asked) setEdited({});
-    });
+  return {
+    kind,
+    url,
+    fault,
+    answer,
+    busy,
+    address,
+    isNew: asked === 'open' ? kind !== null : wanted !== next,
+    choose: (chosen: Kind) => {
+      setEdited({ ...edited, kind: chosen });
+      setFault(undefined);
+    },
+    type: (typed: string) => {
+      setEdited({ ...edited, url: typed });
+      setFault(undefined);
+      setAnswer(undefined);
+    },
+    test: () =>
+      void run('test', async () => {
+        const { url: origin, version } = await call('program.testServer', { url });
+        setAnswer(`Terhubung: ${origin} adalah server Rujukan versi ${version}.`);
+      }),
+    save: () =>
+      void run('save', async () => {
+        const changed = await change({ serverUrl: wanted });
+        // Keeps the input if the user declines the system's question.
+        if (changed.server.next !== next || changed.server.asked !== asked) setEdited({});
+      }),
+  };
+}
 
+/** A change applies after a restart, because all data of the page is from the current server. */
+export function ServerGroup({ server }: { server: Server }) {
+  const { fixed } = server;
+  const choice = useServerChoice(server);
+  const { kind, fault, answer } = choice;
   return (
     <SettingGroup title="Server">
       <SettingLine
@@ -60,42 +84,13 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
         hint="Data tidak ikut berpindah antarserver. Perubahan berlaku setelah Rujukan dimulai ulang."
       >
         <Stack gap={10}>
-          <Radio.Group
-            aria-label="Server"
-            value={kind}
-            onChange={(chosen) => {
-              setEdited({ ...edited, kind: chosen as Kind });
-              setFault(undefined);
-            }}
-          >
+          <Radio.Group aria-label="Server" value={kind} onChange={(chosen) => choice.choose(chosen as Kind)}>
             <Stack gap={8}>
               <Radio value="embedded" label="Di komputer ini" disabled={fixed} />
               <Radio value="office" label="Server kantor" disabled={fixed} />
             </Stack>
           </Radio.Group>
-          {kind === 'office' && (
-            <Group gap={8} align="flex-start" wrap="nowrap">
-              <TextInput
-                ref={address}
-                flex={1}
-                aria-label="Alamat server"
-                placeholder="https://rujukan.contoh.co.id"
-                spellCheck={false}
-                disabled={fixed}
-                value={url}
-                error={fault}
-                onKeyDown={(event) => event.key === 'Enter' && void test()}
-                onChange={(event) => {
-                  setEdited({ ...edited, url: event.currentTarget.value });
-                  setFault(undefined);
-                  setAnswer(undefined);
-                }}
-              />
-              <Button variant="default" loading={busy === 'test'} onClick={() => void test()}>
-                Uji sambungan
-              </Button>
-            </Group>
-          )}
+          {kind === 'office' && <OfficeAddress choice={choice} fixed={fixed} />}
           {kind === 'embedded' && fault && (
             <Text size="sm" c="red" role="alert">
               {fault}
@@ -112,33 +107,55 @@ export function ServerGroup({ server }: { server: ProgramSettingsView['server'] 
             </Text>
           ) : (
             <Group>
-              <Button
-                loading={busy === 'save'}
-                disabled={asked === 'open' ? kind === null : wanted === next}
-                onClick={() => void save()}
-              >
+              <Button loading={choice.busy === 'save'} disabled={!choice.isNew} onClick={choice.save}>
                 Simpan
               </Button>
             </Group>
           )}
         </Stack>
-        {(next !== now || asked === 'answered') && !fixed && (
-          <Alert color="amber" icon={<IconRefresh size={18} />} role="status" title="Menunggu mulai ulang">
-            <Stack gap={8} align="flex-start">
-              <Text size="sm">
-                Sekarang {asked ? 'tidak diketahui' : nameOf(now)}. Setelah dimulai ulang: {nameOf(next)}.
-              </Text>
-              <Button
-                variant="default"
-                loading={restarting}
-                onClick={() => restart(() => call('program.restart', undefined))}
-              >
-                Mulai ulang
-              </Button>
-            </Stack>
-          </Alert>
-        )}
+        {!fixed && <AwaitedRestart server={server} />}
       </SettingLine>
     </SettingGroup>
+  );
+}
+
+const OfficeAddress = ({ choice, fixed }: { choice: ReturnType<typeof useServerChoice>; fixed: boolean }) => (
+  <Group gap={8} align="flex-start" wrap="nowrap">
+    <TextInput
+      ref={choice.address}
+      flex={1}
+      aria-label="Alamat server"
+      placeholder="https://rujukan.contoh.co.id"
+      spellCheck={false}
+      disabled={fixed}
+      value={choice.url}
+      error={choice.fault}
+      onKeyDown={(event) => event.key === 'Enter' && choice.test()}
+      onChange={(event) => choice.type(event.currentTarget.value)}
+    />
+    <Button variant="default" loading={choice.busy === 'test'} onClick={choice.test}>
+      Uji sambungan
+    </Button>
+  </Group>
+);
+
+function AwaitedRestart({ server: { now, next, asked } }: { server: Server }) {
+  const [restarting, restart] = useAction();
+  if (next === now && asked !== 'answered') return null;
+  return (
+    <Alert color="amber" icon={<IconRefresh size={18} />} role="status" title="Menunggu mulai ulang">
+      <Stack gap={8} align="flex-start">
+        <Text size="sm">
+          Sekarang {asked ? 'tidak diketahui' : nameOf(now)}. Setelah dimulai ulang: {nameOf(next)}.
+        </Text>
+        <Button
+          variant="default"
+          loading={restarting}
+          onClick={() => restart(() => call('program.restart', undefined))}
+        >
+          Mulai ulang
+        </Button>
+      </Stack>
+    </Alert>
   );
 }
