@@ -16,6 +16,9 @@ const titles: Readonly<Record<Source, string>> = {
   stored: 'Tersimpan',
 };
 
+type Asked = 'all' | 'different';
+type Choose = (name: ReadName, value: string) => void;
+
 /** features.md F9: differences are marked, and the values to send are outlined. */
 export function CompareTable({
   rows,
@@ -23,10 +26,10 @@ export function CompareTable({
   onZoom,
 }: {
   rows: readonly CompareRow[];
-  onChoose: (name: ReadName, value: string) => void;
+  onChoose: Choose;
   onZoom: () => void;
 }) {
-  const [asked, setAsked] = useState<'all' | 'different'>('all');
+  const [asked, setAsked] = useState<Asked>('all');
   const [active, setActive] = useState<ReadName>(rows[0]!.name);
   const body = useRef<HTMLTableSectionElement>(null);
   const different = rows.filter((row) => row.differs);
@@ -60,70 +63,23 @@ export function CompareTable({
 
   return (
     <div>
-      <div className={classes.bar}>
-        <SegmentedControl
-          aria-label="Baris yang ditampilkan"
-          data={[
-            { value: 'all', label: `Semua ${rows.length}` },
-            { value: 'different', label: `Berbeda ${different.length}` },
-          ]}
-          value={asked}
-          onChange={(value) => setAsked(value as 'all' | 'different')}
-        />
-        <span>
-          <Kbd size="xs">1</Kbd>–<Kbd size="xs">4</Kbd> pilih nilai <Kbd size="xs">↑</Kbd>{' '}
-          <Kbd size="xs">↓</Kbd> pindah baris <Kbd size="xs">Z</Kbd> perbesar foto
-        </span>
-      </div>
+      <Bar all={rows.length} different={different.length} asked={asked} onAsk={setAsked} />
       {shown.length === 0 ? (
         <p role="status">Tidak ada yang berbeda.</p>
       ) : (
         <div className={classes.scroll}>
           <table className={classes.table} aria-label="Perbandingan data">
-            <thead>
-              <tr>
-                <th scope="col">Isian</th>
-                {sources.map((source, index) => (
-                  <th key={source} scope="col">
-                    <Kbd size="xs" aria-hidden>
-                      {index + 1}
-                    </Kbd>
-                    {titles[source]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <Head />
             <tbody ref={body}>
               {shown.map((row) => (
-                <tr key={row.name}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      className={classes.row}
-                      data-row={row.name}
-                      data-differs={row.differs || undefined}
-                      tabIndex={row === focused ? 0 : -1}
-                      onFocus={() => setActive(row.name)}
-                      onKeyDown={press}
-                    >
-                      <Group gap={4} wrap="nowrap" component="span">
-                        {row.differs && <IconEqualNot size={14} role="img" aria-label="Berbeda:" />}
-                        {agentFormFields[row.name].label}
-                      </Group>
-                    </button>
-                  </th>
-                  {row.cells.map((cell) => (
-                    <td key={cell.source}>
-                      <Cell
-                        name={row.name}
-                        cell={cell}
-                        onChoose={onChoose}
-                        onFocus={() => setActive(row.name)}
-                        onKeyDown={press}
-                      />
-                    </td>
-                  ))}
-                </tr>
+                <Line
+                  key={row.name}
+                  row={row}
+                  focused={row === focused}
+                  onChoose={onChoose}
+                  onFocus={() => setActive(row.name)}
+                  onKeyDown={press}
+                />
               ))}
             </tbody>
           </table>
@@ -133,19 +89,86 @@ export function CompareTable({
   );
 }
 
-function Cell({
-  name,
-  cell,
-  onChoose,
-  onFocus,
-  onKeyDown,
+const Bar = ({
+  all,
+  different,
+  asked,
+  onAsk,
 }: {
-  name: ReadName;
-  cell: CompareCell;
-  onChoose: (name: ReadName, value: string) => void;
+  all: number;
+  different: number;
+  asked: Asked;
+  onAsk: (asked: Asked) => void;
+}) => (
+  <div className={classes.bar}>
+    <SegmentedControl
+      aria-label="Baris yang ditampilkan"
+      data={[
+        { value: 'all', label: `Semua ${all}` },
+        { value: 'different', label: `Berbeda ${different}` },
+      ]}
+      value={asked}
+      onChange={(value) => onAsk(value as Asked)}
+    />
+    <span>
+      <Kbd size="xs">1</Kbd>–<Kbd size="xs">4</Kbd> pilih nilai <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd>{' '}
+      pindah baris <Kbd size="xs">Z</Kbd> perbesar foto
+    </span>
+  </div>
+);
+
+const Head = () => (
+  <thead>
+    <tr>
+      <th scope="col">Isian</th>
+      {sources.map((source, index) => (
+        <th key={source} scope="col">
+          <Kbd size="xs" aria-hidden>
+            {index + 1}
+          </Kbd>
+          {titles[source]}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** The keys work in every button of the line. */
+interface Keyed {
+  onChoose: Choose;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-}) {
+}
+
+function Line({ row, focused, ...keyed }: { row: CompareRow; focused: boolean } & Keyed) {
+  return (
+    <tr>
+      <th scope="row">
+        <button
+          type="button"
+          className={classes.row}
+          data-row={row.name}
+          data-differs={row.differs || undefined}
+          tabIndex={focused ? 0 : -1}
+          onFocus={keyed.onFocus}
+          onKeyDown={keyed.onKeyDown}
+        >
+          <Group gap={4} wrap="nowrap" component="span">
+            {row.differs && <IconEqualNot size={14} role="img" aria-label="Berbeda:" />}
+            {agentFormFields[row.name].label}
+          </Group>
+        </button>
+      </th>
+      {row.cells.map((cell) => (
+        <td key={cell.source}>
+          <Cell name={row.name} cell={cell} {...keyed} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ name, cell, onChoose, onFocus, onKeyDown }: { name: ReadName; cell: CompareCell } & Keyed) {
   if (cell.value === '') return <span className={classes.quiet}>{emptyText}</span>;
   const text = premiumText(name, cell.value);
   return (

@@ -26,12 +26,9 @@ const sections = { KTP: premiumSections('KTP'), SIM: premiumSections('SIM') };
 export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; onClose: () => void }) {
   const { agent, type, onClose } = props;
   const upgrade = useUpgrade(props);
-  const { form, photos, reading, rows, comparison, busy } = upgrade;
+  const { form, busy } = upgrade;
   const zoom = useZoom();
   const [tab, setTab] = useState<string | null>('form');
-  const isKtp = type === 'KTP';
-  const byHand = reading.state === 'byHand';
-  const different = rows.filter((row) => row.differs).length;
 
   const submit = () => {
     // Errors are fixed in the form, which must be visible to take the focus.
@@ -59,15 +56,11 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
           submit();
         }}
       >
-        <ul className={classes.steps} aria-label="Langkah">
-          <Step done={photos === photoNames.length}>{`${photos} dari ${photoNames.length} foto`}</Step>
-          {isKtp && <Step done={reading.state === 'read'}>{ocrStep(upgrade)}</Step>}
-          {reading.state === 'read' && <Step done={different === 0}>{`${different} isian berbeda`}</Step>}
-        </ul>
+        <Steps upgrade={upgrade} type={type} />
         <div className={classes.side}>
-          {isKtp && (
+          {type === 'KTP' && (
             <ReadingBar
-              reading={reading}
+              reading={upgrade.reading}
               ready={form.values.identity_image !== ''}
               onStart={upgrade.startReading}
               onCancel={upgrade.cancelReading}
@@ -76,33 +69,7 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
           )}
           <PhotoPane photos={form.values} zoom={zoom} />
         </div>
-        <Tabs className={classes.work} value={tab === 'self' && !byHand ? 'form' : tab} onChange={setTab}>
-          {isKtp && (
-            <Tabs.List>
-              <Tabs.Tab value="form">Isian</Tabs.Tab>
-              <Tabs.Tab value="compare">Bandingkan data ({different})</Tabs.Tab>
-              {byHand && <Tabs.Tab value="self">Bandingkan sendiri</Tabs.Tab>}
-            </Tabs.List>
-          )}
-          <Tabs.Panel value="form" aria-label="Isian">
-            {drawSections(agentFormFields, sections[type], form).map((section) => (
-              <section key={section.id} className={classes.part} aria-label={section.title}>
-                <h3>{section.title}</h3>
-                {section.content}
-              </section>
-            ))}
-          </Tabs.Panel>
-          {isKtp && (
-            <Tabs.Panel value="compare">
-              <CompareTable rows={rows} onChoose={upgrade.choose} onZoom={zoom.toggle} />
-            </Tabs.Panel>
-          )}
-          {byHand && (
-            <Tabs.Panel value="self">
-              <SelfCompare comparison={comparison} />
-            </Tabs.Panel>
-          )}
-        </Tabs>
+        <Work upgrade={upgrade} type={type} tab={tab} onTab={setTab} onZoom={zoom.toggle} />
         <footer className={classes.foot}>
           <ConflictNotice form={form} />
           <RefusalNotice form={form} />
@@ -121,8 +88,70 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
   );
 }
 
+type Upgrade = ReturnType<typeof useUpgrade>;
+
+const differentOf = ({ rows }: Upgrade) => rows.filter((row) => row.differs).length;
+
+function Steps({ upgrade, type }: { upgrade: Upgrade; type: IdentityType }) {
+  const { photos, reading } = upgrade;
+  const different = differentOf(upgrade);
+  return (
+    <ul className={classes.steps} aria-label="Langkah">
+      <Step done={photos === photoNames.length}>{`${photos} dari ${photoNames.length} foto`}</Step>
+      {type === 'KTP' && <Step done={reading.state === 'read'}>{ocrStep(upgrade)}</Step>}
+      {reading.state === 'read' && <Step done={different === 0}>{`${different} isian berbeda`}</Step>}
+    </ul>
+  );
+}
+
+function Work({
+  upgrade,
+  type,
+  tab,
+  onTab,
+  onZoom,
+}: {
+  upgrade: Upgrade;
+  type: IdentityType;
+  tab: string | null;
+  onTab: (tab: string | null) => void;
+  onZoom: () => void;
+}) {
+  const isKtp = type === 'KTP';
+  const byHand = upgrade.reading.state === 'byHand';
+  return (
+    <Tabs className={classes.work} value={tab === 'self' && !byHand ? 'form' : tab} onChange={onTab}>
+      {isKtp && (
+        <Tabs.List>
+          <Tabs.Tab value="form">Isian</Tabs.Tab>
+          <Tabs.Tab value="compare">Bandingkan data ({differentOf(upgrade)})</Tabs.Tab>
+          {byHand && <Tabs.Tab value="self">Bandingkan sendiri</Tabs.Tab>}
+        </Tabs.List>
+      )}
+      <Tabs.Panel value="form" aria-label="Isian">
+        {drawSections(agentFormFields, sections[type], upgrade.form).map((section) => (
+          <section key={section.id} className={classes.part} aria-label={section.title}>
+            <h3>{section.title}</h3>
+            {section.content}
+          </section>
+        ))}
+      </Tabs.Panel>
+      {isKtp && (
+        <Tabs.Panel value="compare">
+          <CompareTable rows={upgrade.rows} onChoose={upgrade.choose} onZoom={onZoom} />
+        </Tabs.Panel>
+      )}
+      {byHand && (
+        <Tabs.Panel value="self">
+          <SelfCompare comparison={upgrade.comparison} />
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  );
+}
+
 /** A-132: a manual comparison must not look like an OCR verification. */
-function ocrStep({ reading, comparison }: ReturnType<typeof useUpgrade>): string {
+function ocrStep({ reading, comparison }: Upgrade): string {
   if (reading.state !== 'byHand') return 'Verifikasi OCR';
   return comparison.complete
     ? 'Dibandingkan sendiri'

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppError } from '../../../../shared/core/errors.ts';
+import type { InputOf } from '../../../../shared/core/operation.ts';
 import { ocrTexts, type ReadName, readNames } from '../../../../shared/entities/agent/ocr.ts';
 import type { IdentityType } from '../../../../shared/entities/agent/premium.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
@@ -31,6 +32,51 @@ import { useSelfCompare } from './useSelfCompare.ts';
 
 const { updatePremium, upgradeKtp, upgradeSim } = entities.agent;
 
+/** A KTP is upgraded by how it was verified, a SIM without. */
+function useUpgradeCall(id: number, type: IdentityType) {
+  const ktp = useWrite(upgradeKtp);
+  const sim = useWrite(upgradeSim);
+  return {
+    busy: ktp.isPending || sim.isPending,
+    send: (version: number | undefined, verified: Omit<InputOf<typeof upgradeKtp>, 'id' | 'version'>) =>
+      type === 'SIM' ? sim.mutateAsync({ id, version }) : ktp.mutateAsync({ id, version, ...verified }),
+  };
+}
+
+/** What was typed, apart from what was read from the photo or chosen. */
+function useReadValues(values: AgentValues, set: (changes: Partial<ReadValues>) => void) {
+  const [placed, setPlaced] = useState<Placed>({});
+  const typed = typedValues(values, placed);
+  const place = (changes: Partial<ReadValues>) => {
+    setPlaced(afterPlacing(changes, typed, placed));
+    set(changes);
+  };
+  /** Fills the form; unread fields keep their input. */
+  const { reading, start, cancel } = useReading(values.identity_image, (read) =>
+    place(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== ''))),
+  );
+  return { typed, place, reading, startReading: () => void start(), cancelReading: cancel };
+}
+
+function useCompareRows({
+  agent,
+  type,
+  values,
+  typed,
+  reading,
+}: {
+  agent: AgentDetail;
+  type: IdentityType;
+  values: AgentValues;
+  typed: ReturnType<typeof typedValues>;
+  reading: ReturnType<typeof useReading>['reading'];
+}) {
+  const nik = useNikFacts(type === 'KTP' ? values.nik : '');
+  const stored = agent.has_premium_data ? premiumValues(agent) : blankAgent;
+  const ocr = reading.state === 'read' ? reading.values : {};
+  return compareRows({ ocr, typed, nik: nik ?? {}, stored: pickRead(stored) }, values);
+}
+
 /** R-214…R-216: form, reading, and the two calls that make the agent premium. */
 export function useUpgrade({
   agent,
@@ -42,8 +88,6 @@ export function useUpgrade({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const ktp = useWrite(upgradeKtp);
-  const sim = useWrite(upgradeSim);
   const [start] = useState<AgentValues>(() => ({ ...premiumValues(agent), identity_type: type }));
   const fields = useForm<AgentValues>({ initialValues: start });
   const version = useSeenVersion(agent);
@@ -66,34 +110,16 @@ export function useUpgrade({
     },
   });
 
-  const [placed, setPlaced] = useState<Placed>({});
   const { values } = form;
-  const typed = typedValues(values, placed);
-  const place = (changes: Partial<ReadValues>) => {
-    setPlaced(afterPlacing(changes, typed, placed));
-    form.set(changes);
-  };
-  /** Fills the form; unread fields keep their input. */
-  const {
-    reading,
-    start: startReading,
-    cancel,
-  } = useReading(values.identity_image, (read) =>
-    place(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== ''))),
-  );
-
+  const { typed, place, reading, ...read } = useReadValues(values, form.set);
   const comparison = useSelfCompare(values.identity_image, pickRead(values));
+  const call = useUpgradeCall(agent.id, type);
   const upgrade = async () => {
     try {
-      const { message } =
-        type === 'SIM'
-          ? await sim.mutateAsync({ id: agent.id, version: version.current() })
-          : await ktp.mutateAsync({
-              id: agent.id,
-              version: version.current(),
-              requestId: 'requestId' in reading ? reading.requestId : '',
-              ...(reading.state === 'byHand' && { compared: comparison.compared }),
-            });
+      const { message } = await call.send(version.current(), {
+        requestId: 'requestId' in reading ? reading.requestId : '',
+        ...(reading.state === 'byHand' && { compared: comparison.compared }),
+      });
       notifySuccess(message, subject);
       onClose();
       navigate(pathTo(agentPages.list));
@@ -103,16 +129,7 @@ export function useUpgrade({
     }
   };
 
-  const nik = useNikFacts(type === 'KTP' ? values.nik : '');
-  const rows = compareRows(
-    {
-      ocr: reading.state === 'read' ? reading.values : {},
-      typed,
-      nik: nik ?? {},
-      stored: pickRead(agent.has_premium_data ? premiumValues(agent) : blankAgent),
-    },
-    values,
-  );
+  const rows = useCompareRows({ agent, type, values, typed, reading });
   const photos = photoNames.filter((name) => values[name] !== '').length;
   const byHand = reading.state === 'byHand';
   const verified = type === 'SIM' || reading.state === 'read' || (byHand && comparison.complete);
@@ -125,10 +142,10 @@ export function useUpgrade({
     /** only the manual comparison is missing. */
     mustCompare: photos === photoNames.length && byHand && !comparison.complete,
     reading,
-    startReading: () => void startReading(),
-    cancelReading: cancel,
+    startReading: read.startReading,
+    cancelReading: read.cancelReading,
     choose: (name: ReadName, value: string) => place({ [name]: value }),
-    busy: form.sending || ktp.isPending || sim.isPending,
+    busy: form.sending || call.busy,
     /** Checks photos (R-823…R-825), then OCR, then the form. */
     submit: () => {
       if (photos === photoNames.length && !verified)
