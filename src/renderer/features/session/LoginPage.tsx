@@ -19,20 +19,15 @@ import { MessageSlot, type SlotMessage } from './MessageSlot.tsx';
 import { ServerTrouble } from './ServerTrouble.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** S-001, R-329, R-802: a failure is shown once, in its slot. */
-export default function LoginPage() {
-  const notice = useSession((state) => state.notice);
-  const done = (useLocation().state as { done?: string } | null)?.done;
+function useLogin() {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const info = useAppInfo();
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: schemaResolver(loginInput, { sync: true }),
   });
-
   const submit = form.onSubmit(async (values) => {
     setBusy(true);
     setFailure(null);
@@ -51,54 +46,19 @@ export default function LoginPage() {
     setFailure(null);
     submitButton.current?.focus();
   };
+  return { form, failure, busy, submit, choose, submitButton, password };
+}
+
+/** S-001, R-329, R-802: a failure is shown once, in its slot. */
+export default function LoginPage() {
+  const info = useAppInfo();
+  const login = useLogin();
   const demo = info.data?.demo ?? [];
 
   if (info.data?.setup) return <Navigate to={pathTo(publicPages.setup)} replace />;
   return (
     <SignInFrame title={publicPages.login.title}>
-      <Form className={classes.form} onSubmit={submit} noValidate>
-        <div className={classes.fields}>
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            size="sm"
-            data-autofocus
-            autoFocus
-            {...form.getInputProps('email')}
-          />
-          <PasswordInput
-            label="Kata sandi"
-            autoComplete="current-password"
-            size="sm"
-            ref={password}
-            visibilityToggleButtonProps={{ 'aria-label': 'Tampilkan atau sembunyikan kata sandi' }}
-            {...form.getInputProps('password')}
-          />
-        </div>
-        <MessageSlot message={slotOf({ failure, notice, done })} />
-        <div className={classes.actions}>
-          <Button
-            type="submit"
-            size="sm"
-            loading={busy}
-            ref={submitButton}
-            rightSection={
-              <Kbd size="xs" aria-hidden>
-                Enter
-              </Kbd>
-            }
-          >
-            Masuk
-          </Button>
-          <Anchor component={Link} to={pathTo(publicPages.forgotPassword)} size="sm">
-            Lupa kata sandi?
-          </Anchor>
-          <Anchor component={Link} to={pathTo(programPages.settings)} size="sm" c="dimmed" ml="auto">
-            Pengaturan Rujukan
-          </Anchor>
-        </div>
-      </Form>
+      <LoginForm login={login} />
       {info.data?.settings && (
         <Alert color="amber" role="alert" mt={14} icon={<IconSettingsExclamation size={18} />}>
           <Text size="sm">{info.data.settings}</Text>
@@ -113,7 +73,7 @@ export default function LoginPage() {
       )}
       {demo.length > 0 && (
         <div className={classes.below}>
-          <DemoAccounts accounts={demo} chosen={form.values.email} onChoose={choose} />
+          <DemoAccounts accounts={demo} chosen={login.form.values.email} onChoose={login.choose} />
         </div>
       )}
       {info.data && !info.data.keychain && (
@@ -123,6 +83,60 @@ export default function LoginPage() {
         </Text>
       )}
     </SignInFrame>
+  );
+}
+
+function LoginForm({
+  login: { form, failure, busy, submit, submitButton, password },
+}: {
+  login: ReturnType<typeof useLogin>;
+}) {
+  const notice = useSession((state) => state.notice);
+  const done = (useLocation().state as { done?: string } | null)?.done;
+  return (
+    <Form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.fields}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          size="sm"
+          data-autofocus
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Kata sandi"
+          autoComplete="current-password"
+          size="sm"
+          ref={password}
+          visibilityToggleButtonProps={{ 'aria-label': 'Tampilkan atau sembunyikan kata sandi' }}
+          {...form.getInputProps('password')}
+        />
+      </div>
+      <MessageSlot message={slotOf({ failure, notice, done })} />
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          size="sm"
+          loading={busy}
+          ref={submitButton}
+          rightSection={
+            <Kbd size="xs" aria-hidden>
+              Enter
+            </Kbd>
+          }
+        >
+          Masuk
+        </Button>
+        <Anchor component={Link} to={pathTo(publicPages.forgotPassword)} size="sm">
+          Lupa kata sandi?
+        </Anchor>
+        <Anchor component={Link} to={pathTo(programPages.settings)} size="sm" c="dimmed" ml="auto">
+          Pengaturan Rujukan
+        </Anchor>
+      </div>
+    </Form>
   );
 }
 

@@ -1,11 +1,33 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFolder, IconRefresh, IconRestore } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ServerTrouble as Trouble } from '../../../shared/bridge/program.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { notifyFailure } from '../../kit/notify.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
+
+/** As it was read, and as it is heard of since. */
+function useTrouble(told: Trouble | null, settle: RefObject<() => void>): Trouble | null {
+  const [heard, setHeard] = useState<Trouble | null>();
+  useEffect(
+    () =>
+      onEvent('server.trouble', ({ trouble }) => {
+        setHeard(trouble);
+        settle.current();
+      }),
+    [settle],
+  );
+  return heard === undefined ? told : heard;
+}
+
+const askToRestore = (made: string) =>
+  confirm({
+    title: 'Pulihkan cadangan',
+    body: `Data kembali seperti pada ${made}. Perubahan setelah itu tidak ada di cadangan. File yang rusak tetap disimpan.`,
+    action: 'Pulihkan',
+    danger: true,
+  });
 
 /** Empty while the server of this computer works. */
 export function ServerTrouble({
@@ -15,19 +37,10 @@ export function ServerTrouble({
   trouble: Trouble | null;
   onSettled: () => void;
 }) {
-  const [heard, setHeard] = useState<Trouble | null>();
   const [doing, setDoing] = useState<'retry' | 'restore'>();
   const settle = useRef(onSettled);
   settle.current = onSettled;
-  useEffect(
-    () =>
-      onEvent('server.trouble', ({ trouble }) => {
-        setHeard(trouble);
-        settle.current();
-      }),
-    [],
-  );
-  const trouble = heard === undefined ? told : heard;
+  const trouble = useTrouble(told, settle);
   if (!trouble) return null;
   const { message, backup, isRunning } = trouble;
   const made = backup && formatDateTime(backup);
@@ -43,14 +56,9 @@ export function ServerTrouble({
       settle.current();
     }
   };
-  const restore = async () => {
-    const agreed = await confirm({
-      title: 'Pulihkan cadangan',
-      body: `Data kembali seperti pada ${made}. Perubahan setelah itu tidak ada di cadangan. File yang rusak tetap disimpan.`,
-      action: 'Pulihkan',
-      danger: true,
-    });
-    if (agreed) await carryOut('restore');
+
+  const restore = async (date: string) => {
+    if (await askToRestore(date)) await carryOut('restore');
   };
 
   return (
@@ -81,28 +89,30 @@ export function ServerTrouble({
             Coba Lagi
           </Button>
         )}
-        {backup && (
+        {made && (
           <Button
             color="red"
             variant="outline"
             leftSection={<IconRestore size={15} />}
             loading={doing === 'restore'}
             disabled={doing === 'retry'}
-            onClick={() => void restore()}
+            onClick={() => void restore(made)}
           >
             Pulihkan cadangan
           </Button>
         )}
-        {isRunning && !backup && (
-          <Button
-            variant="default"
-            leftSection={<IconFolder size={15} />}
-            onClick={() => void call('program.openFolder', { which: 'data' }).catch(notifyFailure)}
-          >
-            Buka folder data
-          </Button>
-        )}
+        {isRunning && !made && <OpenDataFolder />}
       </Group>
     </Alert>
   );
 }
+
+const OpenDataFolder = () => (
+  <Button
+    variant="default"
+    leftSection={<IconFolder size={15} />}
+    onClick={() => void call('program.openFolder', { which: 'data' }).catch(notifyFailure)}
+  >
+    Buka folder data
+  </Button>
+);

@@ -30,15 +30,12 @@ function show(faults: FieldErrors, at: number): void {
   if (first) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
 }
 
-/** Each step is checked; all are sent together, so that nothing is half set up. */
-export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
+function useOwnSetup(onBack: (() => void) | undefined) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { at } = useTyped();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const step = steps[at]!;
-  useEffect(() => document.getElementById(fieldId(steps[at]!.names[0]!))?.focus(), [at]);
 
   const finish = async () => {
     const { values } = useTyped.getState();
@@ -81,6 +78,14 @@ export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
     if (at > 0) useTyped.setState({ at: at - 1 });
     else onBack?.();
   };
+  return { at, failure, busy, goOn, goBack };
+}
+
+/** Each step is checked; all are sent together, so that nothing is half set up. */
+export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
+  const { at, failure, busy, goOn, goBack } = useOwnSetup(onBack);
+  const step = steps[at]!;
+  useEffect(() => document.getElementById(fieldId(steps[at]!.names[0]!))?.focus(), [at]);
 
   return (
     <Form
@@ -91,18 +96,7 @@ export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
       }}
     >
       <Stack gap={12}>
-        <ol className={classes.steps} aria-label="Langkah">
-          {steps.map(({ title }, place) => (
-            <li
-              key={title}
-              aria-current={place === at ? 'step' : undefined}
-              data-past={place < at || undefined}
-            >
-              <span aria-hidden>{place < at ? <IconCheck size={13} /> : place + 1}</span>
-              {title}
-            </li>
-          ))}
-        </ol>
+        <Steps at={at} />
         <Text size="sm" c="dimmed">
           {step.lead}
         </Text>
@@ -128,3 +122,14 @@ export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
     </Form>
   );
 }
+
+const Steps = ({ at }: { at: number }) => (
+  <ol className={classes.steps} aria-label="Langkah">
+    {steps.map(({ title }, place) => (
+      <li key={title} aria-current={place === at ? 'step' : undefined} data-past={place < at || undefined}>
+        <span aria-hidden>{place < at ? <IconCheck size={13} /> : place + 1}</span>
+        {title}
+      </li>
+    ))}
+  </ol>
+);
