@@ -13,35 +13,52 @@ import type { TargetForm } from './useTargetForm.ts';
 const years = Object.keys(nationalDaysOff);
 const nationalNote = `Libur nasional dan cuti bersama ${years.join(' dan ')} menurut SKB 3 Menteri.`;
 
+type Adding = 'one' | 'list';
+
+const isNot = (days: readonly DayOff[]) => {
+  const known = new Set(days.map(({ day }) => day));
+  return ({ day }: DayOff) => !known.has(day);
+};
+
+function addedText(days: readonly DayOff[], more: readonly DayOff[]): string {
+  const added = new Set(more.filter(isNot(days)).map(({ day }) => day)).size;
+  const named = more.length - added;
+  return [
+    added > 0 && `${formatCount(added)} hari libur ditambahkan`,
+    named > 0 && `${formatCount(named)} sudah ada dan memakai nama baru`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function useDaysOff({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const days = daysOffOf(value);
+  const [told, setTold] = useState('');
+  const add = (more: readonly DayOff[]) => {
+    onChange(daysOffText([...days, ...more]));
+    setTold(addedText(days, more));
+  };
+  return {
+    days,
+    told,
+    add,
+    addNational: () => {
+      const missing = allDaysOff().filter(isNot(days));
+      if (missing.length > 0) add(missing);
+      else setTold(`Semua libur nasional ${years.join(' dan ')} sudah ada`);
+    },
+    remove: (gone: string) => onChange(daysOffText(days.filter(({ day }) => day !== gone))),
+  };
+}
+
 export function DaysOff({ settings: { form, changes } }: { settings: TargetForm }) {
   const field = form.field('days_off');
-  const days = daysOffOf(field.value);
+  const { days, told, add, addNational, remove } = useDaysOff(field);
   const [earlier, setEarlier] = useState(false);
-  const [adding, setAdding] = useState<'one' | 'list'>();
-  const [told, setTold] = useState('');
+  const [adding, setAdding] = useState<Adding>();
   const today = jakartaDay();
   const past = days.filter(({ day }) => day < today);
   const shown = earlier ? days : days.slice(past.length);
-  const add = (more: readonly DayOff[]) => {
-    field.onChange(daysOffText([...days, ...more]));
-    const known = new Set(days.map(({ day }) => day));
-    const added = new Set(more.map(({ day }) => day).filter((day) => !known.has(day))).size;
-    const named = more.length - added;
-    setTold(
-      [
-        added > 0 && `${formatCount(added)} hari libur ditambahkan`,
-        named > 0 && `${formatCount(named)} sudah ada dan memakai nama baru`,
-      ]
-        .filter(Boolean)
-        .join(', '),
-    );
-  };
-  const addNational = () => {
-    const known = new Set(days.map(({ day }) => day));
-    const missing = allDaysOff().filter(({ day }) => !known.has(day));
-    if (missing.length > 0) add(missing);
-    else setTold(`Semua libur nasional ${years.join(' dan ')} sudah ada`);
-  };
   return (
     <section
       className={classes.daysOff}
@@ -55,32 +72,7 @@ export function DaysOff({ settings: { form, changes } }: { settings: TargetForm 
         <Badge variant="light" color="gray">
           {formatCount(days.length)}
         </Badge>
-        <Group gap={6} ml="auto">
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconCalendarDown size={14} />}
-            onClick={addNational}
-          >
-            Ambil libur nasional
-          </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconClipboardText size={14} />}
-            onClick={() => setAdding('list')}
-          >
-            Tempel
-          </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => setAdding('one')}
-          >
-            Tambah
-          </Button>
-        </Group>
+        <AddButtons onNational={addNational} onAdd={setAdding} />
       </header>
       <p className={classes.told} role="status">
         {told}
@@ -88,24 +80,7 @@ export function DaysOff({ settings: { form, changes } }: { settings: TargetForm 
       {shown.length === 0 ? (
         <p className={classes.empty}>Belum ada hari libur yang akan datang.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys
-        <ul className={classes.dayList} aria-label={field.label} tabIndex={0}>
-          {shown.map(({ day, name }) => (
-            <li key={day}>
-              <span className={classes.date}>{formatDay(day)}</span>
-              <span>{name}</span>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={`Hapus ${formatDay(day)} ${name}`}
-                onClick={() => field.onChange(daysOffText(days.filter((each) => each.day !== day)))}
-              >
-                <IconX size={14} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
+        <DayList label={field.label} days={shown} onRemove={remove} />
       )}
       {field.error && (
         <p className={classes.error} role="alert">
@@ -127,3 +102,61 @@ export function DaysOff({ settings: { form, changes } }: { settings: TargetForm 
     </section>
   );
 }
+
+const AddButtons = ({ onNational, onAdd }: { onNational: () => void; onAdd: (adding: Adding) => void }) => (
+  <Group gap={6} ml="auto">
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconCalendarDown size={14} />}
+      onClick={onNational}
+    >
+      Ambil libur nasional
+    </Button>
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconClipboardText size={14} />}
+      onClick={() => onAdd('list')}
+    >
+      Tempel
+    </Button>
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconPlus size={14} />}
+      onClick={() => onAdd('one')}
+    >
+      Tambah
+    </Button>
+  </Group>
+);
+
+const DayList = ({
+  label,
+  days,
+  onRemove,
+}: {
+  label: string;
+  days: readonly DayOff[];
+  onRemove: (day: string) => void;
+}) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys
+  <ul className={classes.dayList} aria-label={label} tabIndex={0}>
+    {days.map(({ day, name }) => (
+      <li key={day}>
+        <span className={classes.date}>{formatDay(day)}</span>
+        <span>{name}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Hapus ${formatDay(day)} ${name}`}
+          onClick={() => onRemove(day)}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      </li>
+    ))}
+  </ul>
+);
