@@ -22,14 +22,13 @@ interface MentionInputProps {
   begins?: boolean;
 }
 
-/** A text in which `@` completes the names of people who may open the record. */
-export function MentionInput({ field, record, onMention, onSend, begins = false }: MentionInputProps) {
+/** Who is asked for at the caret, and writing the name that is chosen. */
+function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field' | 'record' | 'onMention'>) {
   const input = useRef<HTMLTextAreaElement>(null);
   const next = useRef<number>(undefined);
   const [caret, setCaret] = useState(0);
   const [closed, setClosed] = useState<string>();
   const [named, setNamed] = useState<readonly string[]>([]);
-  const combobox = useCombobox();
   const asked = mentionAt(field.value, caret);
   // A name that stands there is done, whatever is written after it.
   const isDone = named.some((name) => asked?.keyword.startsWith(name));
@@ -41,29 +40,48 @@ export function MentionInput({ field, record, onMention, onSend, begins = false 
   );
   // Of an earlier text they would be chosen by mistake.
   const found = isOpen && !people.isPlaceholderData ? (people.data?.data ?? []) : [];
-  const shown = found.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is a new object on every render
-  useEffect(() => {
-    if (!shown) return combobox.closeDropdown();
-    combobox.openDropdown();
-    combobox.selectFirstOption();
-  }, [shown, people.data]);
+  const combobox = useNamesList(found.length > 0, people.data);
   useEffect(() => {
     if (next.current === undefined) return;
     input.current?.setSelectionRange(next.current, next.current);
     next.current = undefined;
   });
-  const follow = () => setCaret(input.current?.selectionStart ?? 0);
-  const choose = (value: string) => {
-    const person = found.find(({ user_id }) => String(user_id) === value);
-    if (!person || !asked) return;
-    const written = withMention(field.value, { from: asked.from, caret, name: person.name });
-    onMention(person);
-    setNamed([...named, person.name]);
-    field.onChange(written.text);
-    next.current = written.caret;
-    setCaret(written.caret);
+  return {
+    input,
+    combobox,
+    found,
+    follow: () => setCaret(input.current?.selectionStart ?? 0),
+    /** Until something else is typed. */
+    close: () => setClosed(field.value),
+    choose: (value: string) => {
+      const person = found.find(({ user_id }) => String(user_id) === value);
+      if (!person || !asked) return;
+      const written = withMention(field.value, { from: asked.from, caret, name: person.name });
+      onMention(person);
+      setNamed([...named, person.name]);
+      field.onChange(written.text);
+      next.current = written.caret;
+      setCaret(written.caret);
+    },
   };
+}
+
+/** Begins on its first name again for each other list. */
+function useNamesList(shown: boolean, people: unknown) {
+  const combobox = useCombobox();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is a new object on every render
+  useEffect(() => {
+    if (!shown) return combobox.closeDropdown();
+    combobox.openDropdown();
+    combobox.selectFirstOption();
+  }, [shown, people]);
+  return combobox;
+}
+
+/** A text in which `@` completes the names of people who may open the record. */
+export function MentionInput({ field, record, onMention, onSend, begins = false }: MentionInputProps) {
+  const { input, combobox, found, follow, close, choose } = useMention({ field, record, onMention });
+  const shown = found.length > 0;
   const send = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return;
     event.preventDefault();
@@ -90,7 +108,7 @@ export function MentionInput({ field, record, onMention, onSend, begins = false 
           }}
           onSelect={follow}
           onBlur={() => {
-            setClosed(field.value);
+            close();
             field.onBlur();
           }}
           // Before the list of names, which would choose one.
@@ -98,7 +116,7 @@ export function MentionInput({ field, record, onMention, onSend, begins = false 
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !shown) return;
             event.stopPropagation();
-            setClosed(field.value);
+            close();
           }}
         />
       </Combobox.EventsTarget>

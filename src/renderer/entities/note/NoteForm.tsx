@@ -25,21 +25,27 @@ interface NoteFormProps {
 
 const leftText = 'Catatan yang belum disimpan tetap sebagai draf di data itu.';
 
+/** Tells of a draft that is left; returns where saving is noted. */
+function useLeftNotice(tells: boolean, isDirty: boolean) {
+  const saved = useRef(false);
+  const dirty = useRef(false);
+  dirty.current = isDirty;
+  useEffect(
+    () => () => {
+      if (tells && dirty.current && !saved.current) notifyInfo(leftText);
+    },
+    [tells],
+  );
+  return saved;
+}
+
 export function NoteForm({ record, note, onSaved, onCancel, tellsLeft = false }: NoteFormProps) {
   const fields = useForm({ initialValues: { text: note?.text ?? '' } });
   const [chosen, setChosen] = useState<readonly Mentioned[]>(
     () => note?.mentions.flatMap(({ user_id, name }) => (user_id === null ? [] : [{ user_id, name }])) ?? [],
   );
   const { create, update } = entities.note;
-  const saved = useRef(false);
-  const dirty = useRef(false);
-  dirty.current = fields.isDirty();
-  useEffect(
-    () => () => {
-      if (tellsLeft && dirty.current && !saved.current) notifyInfo(leftText);
-    },
-    [tellsLeft],
-  );
+  const saved = useLeftNotice(tellsLeft, fields.isDirty());
   const form = useResourceForm({
     operation: note ? update : create,
     fields,

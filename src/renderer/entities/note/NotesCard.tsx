@@ -86,7 +86,6 @@ function Line({
   now: number;
 }) {
   const [editing, setEditing] = useState(false);
-  const remove = useRemove(entities.note.remove);
   const { author, mine, createdAt, editedAt } = note;
   // Its time may be later than the minute that is shown.
   const left = Math.ceil((noteEditMs - Math.max(0, now - Date.parse(createdAt))) / minute);
@@ -114,28 +113,7 @@ function Line({
                 <IconPencil size={14} />
               </ActionIcon>
             )}
-            {mine && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label="Hapus catatan"
-                onClick={() =>
-                  void remove(
-                    { id: note.id },
-                    {
-                      title: 'Hapus catatan ini?',
-                      what: 'Catatan',
-                      about: aboutOf({ entity: 'note', id: note.id }, entities.note.list, record, (now) =>
-                        listed(now, note.id),
-                      ),
-                    },
-                  )
-                }
-              >
-                <IconTrash size={14} />
-              </ActionIcon>
-            )}
+            {mine && <RemoveButton id={note.id} record={record} />}
           </span>
         </div>
         {editing ? (
@@ -155,5 +133,23 @@ function Line({
         )}
       </div>
     </li>
+  );
+}
+
+function RemoveButton({ id, record }: { id: number; record: { entity: NotedEntity; record_id: number } }) {
+  const remove = useRemove(entities.note.remove);
+  const ask = () =>
+    remove(
+      { id },
+      {
+        title: 'Hapus catatan ini?',
+        what: 'Catatan',
+        about: aboutOf({ entity: 'note', id }, entities.note.list, record, (now) => listed(now, id)),
+      },
+    );
+  return (
+    <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Hapus catatan" onClick={() => void ask()}>
+      <IconTrash size={14} />
+    </ActionIcon>
   );
 }

@@ -45,7 +45,7 @@ export function ShareDrawer({
     onShared?.(shared);
     onClose();
   });
-  const { form, set, views, workers, planned, given, people, submit, recallFrom, busy } = share;
+  const { form, set, workers, planned, given, people, submit, recallFrom, busy } = share;
   const id = useId();
   const message: Field<string> = {
     id: `${id}-message`,
@@ -57,7 +57,6 @@ export function ShareDrawer({
     error: undefined,
     maxLength: messageMax,
   };
-  const until = new Date(Date.now() + claimMs.assigned);
   const needs =
     'status' in from && form.queue === ''
       ? 'Pilih antrean'
@@ -70,48 +69,14 @@ export function ShareDrawer({
         {'ids' in from ? (
           <p className={classes.chosen}>{formatCount(from.ids.length)} pengajuan yang dipilih</p>
         ) : (
-          <>
-            <Select
-              label="Dari antrean"
-              placeholder="Pilih status atau antrean"
-              data={queuesOf(views)}
-              value={form.queue || null}
-              onChange={(queue) => queue && set({ queue })}
-              allowDeselect={false}
-              {...searched}
-              nothingFoundMessage="Tidak ada antrean dengan nama ini"
-            />
-            <div className={classes.pair}>
-              <NumberField
-                id={`${id}-most`}
-                label="Jumlah paling banyak"
-                required
-                value={form.most}
-                onChange={(most) => set({ most })}
-                onBlur={() => undefined}
-                error={undefined}
-              />
-              <Select
-                label="Didahulukan"
-                data={Object.entries(shareOrders).map(([value, { label }]) => ({ value, label }))}
-                value={form.order}
-                onChange={(order) => order && set({ order: order as ShareOrder })}
-                allowDeselect={false}
-                {...searched}
-              />
-            </div>
-          </>
+          <QueueFields id={id} share={share} />
         )}
         <Recipients form={form} set={set} workers={workers} planned={planned} />
         <LongTextField {...message} />
         <LeftOut share={share} />
         <SharedToday workers={workers.data?.data ?? []} onRecall={(worker) => void recallFrom(worker)} />
         <footer className={classes.foot}>
-          <span>
-            Berlaku 24 jam, sampai
-            <br />
-            {formatDay(jakartaDay(until))} {formatClock(until)}
-          </span>
+          <Until />
           <Group gap="xs" wrap="nowrap">
             <Button variant="default" onClick={onClose}>
               Batal
@@ -128,5 +93,59 @@ export function ShareDrawer({
         </footer>
       </Form>
     </SidePanel>
+  );
+}
+
+/** Of which queue, how many, and which first. */
+function QueueFields({
+  id,
+  share: { form, set, views },
+}: {
+  id: string;
+  share: Pick<ReturnType<typeof useShare>, 'form' | 'set' | 'views'>;
+}) {
+  return (
+    <>
+      <Select
+        label="Dari antrean"
+        placeholder="Pilih status atau antrean"
+        data={queuesOf(views)}
+        value={form.queue || null}
+        onChange={(queue) => queue && set({ queue })}
+        allowDeselect={false}
+        {...searched}
+        nothingFoundMessage="Tidak ada antrean dengan nama ini"
+      />
+      <div className={classes.pair}>
+        <NumberField
+          id={`${id}-most`}
+          label="Jumlah paling banyak"
+          required
+          value={form.most}
+          onChange={(most) => set({ most })}
+          onBlur={() => undefined}
+          error={undefined}
+        />
+        <Select
+          label="Didahulukan"
+          data={Object.entries(shareOrders).map(([value, { label }]) => ({ value, label }))}
+          value={form.order}
+          onChange={(order) => order && set({ order: order as ShareOrder })}
+          allowDeselect={false}
+          {...searched}
+        />
+      </div>
+    </>
+  );
+}
+
+function Until() {
+  const until = new Date(Date.now() + claimMs.assigned);
+  return (
+    <span>
+      Berlaku 24 jam, sampai
+      <br />
+      {formatDay(jakartaDay(until))} {formatClock(until)}
+    </span>
   );
 }
