@@ -64,7 +64,7 @@ describe('npm run test:changed', () => {
 
   test.each([
     ['src/server/entities/agent/write.ts', 'server', 'tests/server/agentEdit.test.ts'],
-    ['src/server/auth/password.ts', 'server', 'tests/server/userPassword.test.ts'],
+    ['src/server/auth/password.ts', 'server', 'tests/server/auth.test.ts'],
     ['src/shared/core/phone.ts', 'unit', 'tests/unit/shared/phone.test.ts'],
     ['src/renderer/features/agent/detail/UplineChain.tsx', 'screens', '/detail-agen/:id'],
     ['src/renderer/kit/session.ts', 'unit', 'tests/unit/renderer/ownState.test.ts'],
