@@ -358,7 +358,7 @@ test('the payment sheet and the split dialog say what was left', async () => {
   await takenBy(3);
   for (const field of await split.getByRole('textbox').all()) await field.fill('Dokumen tidak lengkap');
   await page.keyboard.press('Control+Enter');
-  await split.getByRole('button', { name: /^Kirim sekarang/ }).click();
+  await page.getByRole('button', { name: /^Kirim sekarang/ }).click();
   await split.getByText('Sedang dikerjakan Dewi Lestari').waitFor();
   expect(await statusOf(2)).toBe(8);
   expect(await statusOf(3)).toBe(1);

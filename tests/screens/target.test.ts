@@ -75,7 +75,9 @@ test('the due time is tried out with what is typed', async () => {
   await box.getByRole('textbox', { name: /^Pukul/ }).fill('16.30');
   await page.keyboard.press('Tab');
   const first = page.getByRole('textbox', { name: 'Pengajuan Baru' });
-  await first.fill('8');
+  await first.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('8');
   // Half an hour of the Friday, the half Saturday, and what is left on the Monday with its rest.
   await box.getByText('Senin 30-11-2026, 11.30').waitFor();
   const bars = box.getByRole('list', { name: 'Jam yang dihitung' });

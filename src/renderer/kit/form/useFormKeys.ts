@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isLocked } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { isForOther, isOfChoice } from '../topmost.ts';
+import { isForOther, isOfChoice, isOfOpen } from '../topmost.ts';
 
 interface FormKeys {
   onSave?: () => void;
   /** Absent in dialogs, which close themselves. */
   onCancel?: () => void;
+  /** Cancelling loses nothing that is typed, so Esc does it from a closed choice, too. */
+  keeps?: boolean;
   /** A page ignores keys while a dialog is open. */
   scope: 'page' | 'dialog';
   /** Labels for the list of shortcuts. */
@@ -26,7 +28,7 @@ export function useFormKeys(keys: FormKeys): void {
   ]);
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { onSave, onCancel, scope } = latest.current;
+      const { onSave, onCancel, keeps, scope } = latest.current;
       if (isLocked() || (scope === 'page' && dialogOpen())) return;
       const withControl = event.ctrlKey || event.metaKey;
       const sends = ['s', 'enter'].includes(event.key.toLowerCase());
@@ -34,7 +36,7 @@ export function useFormKeys(keys: FormKeys): void {
         event.preventDefault();
         onSave?.();
       } else if (event.key === 'Escape' && onCancel && !event.isComposing) {
-        if (!isOfChoice(event.target) && !isForOther()) onCancel();
+        if (!(keeps ? isOfOpen : isOfChoice)(event.target) && !isForOther()) onCancel();
       }
     };
     // Capture, so that an open list still counts as open.

@@ -116,6 +116,7 @@ function useDecisionKeys(
     scope: 'page',
     onSave: send,
     onCancel: () => (choice === undefined ? onLeave() : choose(undefined)),
+    keeps: choice !== undefined,
     says: {
       group: keyGroup,
       save: 'Kirim keputusan',
