@@ -203,16 +203,16 @@ describe('an answer of somebody else is OFFLINE, names the host and the status, 
       .map((path) => basename(path, '.ts'));
     expect(callers.toSorted()).toEqual([
       'apiClient',
+      'connection',
       'live',
-      'program',
       'serverCheck',
-      'session',
+      'tokens',
       'transport',
     ]);
     const fetching = globSync('src/main/**/*.ts').filter((path) =>
       /\bfetch\(|= fetch\b|from 'node:https?'/.test(readFileSync(path, 'utf8')),
     );
-    expect(fetching.map((path) => basename(path, '.ts')).toSorted()).toEqual(['program', 'transport']);
+    expect(fetching.map((path) => basename(path, '.ts')).toSorted()).toEqual(['connection', 'transport']);
   });
 });
 
