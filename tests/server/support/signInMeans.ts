@@ -225,5 +225,5 @@ export const writers = [
   'entities/session/handlers.ts',
   'entities/session/rules.ts',
   'entities/user/write.ts',
-  'firstStart.ts',
+  'start/firstStart.ts',
 ] as const;
