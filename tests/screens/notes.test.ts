@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test, vi } from 'vitest';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { noteOperations } from '../../src/shared/entities/note/operations.ts';
@@ -6,6 +7,7 @@ import { partnerOperations } from '../../src/shared/entities/partner/operations.
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { makeWorker } from '../server/support/claims.ts';
 import { user } from './desk.ts';
+import { seriousFindings } from './facts.ts';
 import { lightStage } from './lightStage.ts';
 import { states } from './states.ts';
 
@@ -25,6 +27,14 @@ const first = async ({ list }: Kind) => {
 };
 const notesOf = async (entity: Kind['entity'], record_id: number) =>
   (await on.server().call(noteOperations.list, { entity, record_id }, as)).data;
+
+/** px by which a list is above, below or beside its field. */
+async function gapBetween(field: Locator, list: Locator): Promise<number> {
+  const [above, below] = [(await field.boundingBox())!, (await list.boundingBox())!].sort(
+    (a, b) => a.y - b.y,
+  );
+  return Math.max(Math.abs(above!.x - below!.x), below!.y - above!.y - above!.height);
+}
 
 test.each(kinds)('$entity: by keys a note is written, changed and deleted', async (kind) => {
   const record_id = await first(kind);
@@ -61,8 +71,11 @@ test('@ completes whoever may open the record; the one named is told and led to 
   await page.keyboard.type('Tolong cek @agus');
   const option = page.getByRole('option', { name: /Agus Salim/ });
   await option.waitFor();
-  await page.keyboard.press('Enter');
   const box = page.locator('[data-new] textarea').first();
+  // The foot of the list lies between.
+  await expect.poll(() => gapBetween(box, page.getByRole('listbox'))).toBeLessThan(60);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
   expect(await box.inputValue()).toBe('Tolong cek @Agus Salim ');
   await page.keyboard.type('hari ini');
   await page.keyboard.press('Control+Enter');

@@ -90,7 +90,7 @@ export function MentionInput({ field, record, onMention, onSend, begins = false 
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="top-start" width={320} shadow="md">
-      <Combobox.EventsTarget withExpandedAttribute>
+      <Combobox.Target withExpandedAttribute>
         <Textarea
           id={field.id}
           ref={input}
@@ -119,7 +119,7 @@ export function MentionInput({ field, record, onMention, onSend, begins = false 
             close();
           }}
         />
-      </Combobox.EventsTarget>
+      </Combobox.Target>
       <Combobox.Dropdown hidden={!shown}>
         <Combobox.Options aria-label="Rekan yang dapat disebut">
           {found.map(({ user_id, name, role_name, company_name }) => (
