@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BatchCellEdit, BatchColumnChoice, BatchSheetChoice } from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
-import { maxFileRows } from '../../shared/entities/batchUpload/fileRows.ts';
+import { maxReadRows } from '../../shared/entities/batchUpload/fileRows.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
 import { shownText } from '../file/cells.ts';
 import type { BatchColumn } from '../file/columns.ts';
@@ -66,7 +66,7 @@ export async function checkDraft(path: string, deps: CheckDeps): Promise<Checked
     admit: ({ table, plan, planned }) => {
       if (planned.length === 0) throw refused(fileTexts.X08());
       const { max_upload } = plan.catalogues[0];
-      if (table.rowCount > maxFileRows) throw refused(fileTexts.X05(table.rowCount, max_upload));
+      if (table.rowCount > maxReadRows) throw refused(fileTexts.X05(table.rowCount, max_upload));
     },
     factsOf: async (rows, { table, plan }) => {
       onProgress('checking', 0);

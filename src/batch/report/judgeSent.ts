@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/core/errors.ts';
-import { maxFileRows } from '../../shared/entities/batchUpload/fileRows.ts';
+import { maxReadRows } from '../../shared/entities/batchUpload/fileRows.ts';
 import type {
   BatchCatalogue,
   BatchLookup,
@@ -53,7 +53,7 @@ export async function judgeSent(file: SentFile, answers: SentAnswers): Promise<J
     admit: ({ table, plan, planned }) => {
       if (planned.length === 0) throw new AppError('INVALID', fileTexts.X08());
       const limit = plan.catalogues[0].max_upload;
-      if (planned.length > limit || table.rowCount > maxFileRows) throw new TooManyRows(limit);
+      if (planned.length > limit || table.rowCount > maxReadRows) throw new TooManyRows(limit);
     },
     factsOf: (planned) => gatherFacts(file, planned, answers),
     rest: async () => undefined,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { openWorkbook } from '../../excel/reader.ts';
-import { maxFileRows } from '../../shared/entities/batchUpload/fileRows.ts';
+import { maxReadRows } from '../../shared/entities/batchUpload/fileRows.ts';
 import type { AsideRow } from '../file/asideRows.ts';
 import { type FilePlan, type PlannedRow, planRows, rowPlanner } from '../file/filePlan.ts';
 import { readBatchTable } from '../file/readTable.ts';
@@ -57,7 +57,7 @@ export async function planWorkbook(path: string, { reading = {}, planOf }: Readi
 async function readTable(path: string, options: Omit<ReadTableOptions, 'keptRows'>): Promise<BatchTable> {
   const workbook = await openWorkbook(path);
   try {
-    return await readBatchTable(workbook, { ...options, keptRows: maxFileRows });
+    return await readBatchTable(workbook, { ...options, keptRows: maxReadRows });
   } finally {
     workbook.close();
   }
