@@ -123,7 +123,7 @@ function useRetry() {
   };
 }
 
-/** S-140. */
+/** Workbooks that were sent, and those whose reports wait (S-140). */
 export default function BatchListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

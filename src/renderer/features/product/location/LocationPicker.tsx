@@ -68,7 +68,7 @@ const askToDiscard = () =>
     danger: true,
   });
 
-/** S-078. */
+/** The places where a program is offered, chosen by search and map (S-078). */
 export function LocationPicker({
   name,
   chosen: before,
