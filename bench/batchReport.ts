@@ -11,7 +11,7 @@ import { writeWorkbook } from '../src/excel/writer.ts';
 import { createBatchMemory } from '../src/main/services/batch/memory.ts';
 import type { BatchUploadDeps } from '../src/main/services/batch/service.ts';
 import { createShapeMemory } from '../src/main/services/batch/shapes.ts';
-import { createBatchUpload } from '../src/main/services/batchUpload.ts';
+import { createBatchUpload } from '../src/main/services/batch/batchUpload.ts';
 import type { BatchReportSummary } from '../src/shared/bridge/types.ts';
 import type { BatchLookupInput } from '../src/shared/entities/batchUpload/operations.ts';
 import { agentCodes, catalogue, programs } from '../tests/fixtures/catalogue.ts';

@@ -27,9 +27,9 @@ import { appOrigin, appScheme } from './security/origin.ts';
 import { restrictPermissions } from './security/permissions.ts';
 import { createSenderGate } from './security/sender.ts';
 import { forbiddenSwitch } from './security/switches.ts';
-import { createHeldQuestion } from './services/heldQuestion.ts';
+import { createHeldQuestion } from './services/desktop/heldQuestion.ts';
+import { openProgramSettings, type ProgramSettings } from './services/desktop/programSettings.ts';
 import { createLog } from './services/log.ts';
-import { openProgramSettings, type ProgramSettings } from './services/programSettings.ts';
 
 keepLoopbackDirect(process.env);
 const hasSwitch = (name: string) => app.commandLine.hasSwitch(name);

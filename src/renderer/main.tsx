@@ -10,13 +10,13 @@ import './styles/print.css';
 import 'mantine-datatable/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { nameMonths } from './app/monthNames.ts';
-import { followPresses } from './kit/fields/byHand.ts';
+import { nameMonths } from './app/theme/monthNames.ts';
+import { followPresses } from './kit/fields/places/byHand.ts';
 import { holdTogether } from './kit/held/windows.ts';
-import { followLock } from './kit/lock.ts';
-import { followPrinting } from './kit/print.ts';
-import { restoreSession } from './kit/session.ts';
-import { followEscape } from './kit/topmost.ts';
+import { followEscape } from './kit/keys/topmost.ts';
+import { followPrinting } from './kit/page/print.ts';
+import { followLock } from './kit/session/lock.ts';
+import { restoreSession } from './kit/session/session.ts';
 import { styleNonce } from './lib/nonce.ts';
 
 // Read by the style singleton that locks scrolling behind a dialog: its <style> needs the page's nonce too.

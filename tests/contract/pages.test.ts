@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { navigation } from '../../src/renderer/app/nav.ts';
+import { navigation } from '../../src/renderer/app/frame/nav.ts';
 import { screens } from '../../src/renderer/app/screens.ts';
 import { backTarget, lineage, pathTo } from '../../src/renderer/kit/page/page.ts';
 import { homePage } from '../../src/renderer/pages/homePage.ts';

@@ -67,9 +67,9 @@ describe('npm run test:changed', () => {
     ['src/server/auth/password.ts', 'server', 'tests/server/auth.test.ts'],
     ['src/shared/core/phone.ts', 'unit', 'tests/unit/shared/phone.test.ts'],
     ['src/renderer/features/agent/detail/UplineChain.tsx', 'screens', '/detail-agen/:id'],
-    ['src/renderer/kit/session.ts', 'unit', 'tests/unit/renderer/ownState.test.ts'],
-    ['src/renderer/app/TopBar.tsx', 'screens', '/faq'],
-    ['src/renderer/app/OutsideFrame.tsx', 'screens', '/lupa-password'],
+    ['src/renderer/kit/session/session.ts', 'unit', 'tests/unit/renderer/ownState.test.ts'],
+    ['src/renderer/app/frame/TopBar.tsx', 'screens', '/faq'],
+    ['src/renderer/app/frame/OutsideFrame.tsx', 'screens', '/lupa-password'],
     ['src/main/app/program.ts', 'e2e', 'tests/e2e/session.spec.ts'],
     ['tests/e2e/money.spec.ts', 'e2e', 'tests/e2e/money.spec.ts'],
   ])('%s: %s has %s', async (changed, step, expected) => {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { resolver } from '../../src/renderer/app/theme.ts';
+import { resolver } from '../../src/renderer/app/theme/theme.ts';
 
 /** Every rule of CSS has one owner: features and entities have no global class, and colours are named in the theme. */
 

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PageRequest } from '../../src/main/services/apiClient.ts';
+import type { PageRequest } from '../../src/main/services/api/apiClient.ts';
 import { messages } from '../../src/shared/core/errors.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createBackups } from '../../src/main/services/backups.ts';
+import { createBackups } from '../../src/main/services/embedded/backups.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { type RecordedEvents, recordEvents } from './support/doubles.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../src/main/app/config.ts';
 import { dataPlaceOf, settingsProblem, unknownServer } from '../../src/main/app/dataPlace.ts';
-import { openProgramSettings } from '../../src/main/services/programSettings.ts';
+import { openProgramSettings } from '../../src/main/services/desktop/programSettings.ts';
 import { silentLog } from './support/doubles.ts';
 
 let folder: string;

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDrafts, type DraftsDeps } from '../../src/main/services/drafts.ts';
-import type { Keychain } from '../../src/main/services/keychain.ts';
+import { createDrafts, type DraftsDeps } from '../../src/main/services/drafts/drafts.ts';
 import type { Log } from '../../src/main/services/log.ts';
+import type { Keychain } from '../../src/main/services/session/keychain.ts';
 import { memoryKeychain, silentLog } from './support/doubles.ts';
 
 /** Drafts of main (features.md F5): what is on disk, who can read it, and what becomes of a bad file. */
@@ -279,7 +279,7 @@ test('after a kill during a write the earlier draft stays', async () => {
   // The same service in a process that half of the new file is enough for: then it kills itself.
   const script = `
     import { open } from 'node:fs/promises';
-    import { createDrafts } from ${JSON.stringify(new URL('../../src/main/services/drafts.ts', import.meta.url).href)};
+    import { createDrafts } from ${JSON.stringify(new URL('../../src/main/services/drafts/drafts.ts', import.meta.url).href)};
     const file = await open(process.execPath);
     Object.getPrototypeOf(file).writeFile = async function (content) {
       await this.write(content.subarray(0, content.length / 2));

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { EmbeddedServer } from '../../src/main/services/embedded/embeddedServer.ts';
+import { createEmbeddedServer } from '../../src/main/services/embedded/embeddedServer.ts';
 import type { DatabaseBackup } from '../../src/main/services/embedded/said.ts';
 import type { EmbeddedServerDeps } from '../../src/main/services/embedded/supervise.ts';
-import type { EmbeddedServer } from '../../src/main/services/embeddedServer.ts';
-import { createEmbeddedServer } from '../../src/main/services/embeddedServer.ts';
 import { eventually } from '../eventually.ts';
 import { silentLog } from './support/doubles.ts';
 

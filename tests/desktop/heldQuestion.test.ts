@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { createHeldQuestion } from '../../src/main/services/heldQuestion.ts';
+import { createHeldQuestion } from '../../src/main/services/desktop/heldQuestion.ts';
 
 /** The question about what a page holds back, asked of a window that may go before it answers. */
 

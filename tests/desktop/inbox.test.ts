@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { createInbox } from '../../src/main/services/inbox.ts';
+import { createInbox } from '../../src/main/services/batch/inbox.ts';
 import type { InboxFile } from '../../src/shared/bridge/program.ts';
 import { silentLog } from './support/doubles.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offerRestore, tellDamaged } from '../../src/main/app/dialogs.ts';
-import { diagnosticsText } from '../../src/main/services/diagnostics.ts';
-import { createPagePdfs } from '../../src/main/services/pagePdf.ts';
-import { createPaymentSheets } from '../../src/main/services/paymentSheet.ts';
-import { belowFor } from '../../src/main/services/workFolder.ts';
+import { diagnosticsText } from '../../src/main/services/desktop/diagnostics.ts';
+import { createPagePdfs } from '../../src/main/services/files/pagePdf.ts';
+import { createPaymentSheets } from '../../src/main/services/files/paymentSheet.ts';
+import { belowFor } from '../../src/main/services/files/workFolder.ts';
 import { exportFileName } from '../../src/server/entities/exportFile/names.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 

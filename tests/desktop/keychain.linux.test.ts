@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { createKeychain, openSystemEntry } from '../../src/main/services/keychain.ts';
+import { createKeychain, openSystemEntry } from '../../src/main/services/session/keychain.ts';
 import { silentLog } from './support/doubles.ts';
 
 /** What other programs see of our entries in the Secret Service; `npm test` brings one of its own. */

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { KeychainEntry } from '../../src/main/services/keychain.ts';
-import { createKeychain, keychainAccount, openSystemEntry } from '../../src/main/services/keychain.ts';
+import type { KeychainEntry } from '../../src/main/services/session/keychain.ts';
+import {
+  createKeychain,
+  keychainAccount,
+  openSystemEntry,
+} from '../../src/main/services/session/keychain.ts';
 import { silentLog } from './support/doubles.ts';
 
 describe('the real keychain of this machine', () => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLive, type Live } from '../../src/main/services/live.ts';
-import { createTransport } from '../../src/main/services/transport.ts';
+import { createLive, type Live } from '../../src/main/services/api/live.ts';
+import { createTransport } from '../../src/main/services/api/transport.ts';
 import { type LiveEvent, livePath } from '../../src/shared/core/live.ts';
 import { eventually } from '../eventually.ts';
 import { recordEvents, signInParts, silentLog } from './support/doubles.ts';

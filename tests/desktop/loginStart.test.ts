@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoginItemSettings } from 'electron';
 import { describe, expect, test } from 'vitest';
-import { createLoginStart } from '../../src/main/services/loginStart.ts';
+import { createLoginStart } from '../../src/main/services/desktop/loginStart.ts';
 
 /** What the system says, and what it was told. */
 function fakeApp(said: Partial<LoginItemSettings> = {}, isPackaged = true) {

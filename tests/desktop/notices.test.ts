@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createNotices } from '../../src/main/services/notices.ts';
-import { noticePath } from '../../src/renderer/app/noticePath.ts';
+import { createNotices } from '../../src/main/services/desktop/notices.ts';
+import { noticePath } from '../../src/renderer/app/frame/noticePath.ts';
 import type { LiveEvent } from '../../src/shared/core/live.ts';
 
 /** features.md N3. */

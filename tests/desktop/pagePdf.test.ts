@@ -2,8 +2,8 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createPagePdfs } from '../../src/main/services/pagePdf.ts';
-import { createWorkFolder } from '../../src/main/services/workFolder.ts';
+import { createPagePdfs } from '../../src/main/services/files/pagePdf.ts';
+import { createWorkFolder } from '../../src/main/services/files/workFolder.ts';
 
 const bytes = new TextEncoder().encode('%PDF-1.7 halaman');
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPaymentSheets } from '../../src/main/services/paymentSheet.ts';
-import { createWorkFolder } from '../../src/main/services/workFolder.ts';
+import { createPaymentSheets } from '../../src/main/services/files/paymentSheet.ts';
+import { createWorkFolder } from '../../src/main/services/files/workFolder.ts';
 import type { PaymentSheetInput } from '../../src/shared/bridge/paymentSheet.ts';
 import { readSheet, textsOf } from '../server/support/workbooks.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createPartFile } from '../../src/main/services/savedFiles.ts';
+import { createPartFile } from '../../src/main/services/files/savedFiles.ts';
 
 /** Where files cannot be linked: FAT, as on a stick, and some network folders. */
 

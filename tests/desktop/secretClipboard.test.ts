@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSecretClipboard } from '../../src/main/services/secretClipboard.ts';
+import { createSecretClipboard } from '../../src/main/services/desktop/secretClipboard.ts';
 
 /** features.md R6. */
 let held = '';

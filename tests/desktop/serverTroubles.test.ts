@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createServerTroubles, type ServerTroublesDeps } from '../../src/main/services/serverTroubles.ts';
+import {
+  createServerTroubles,
+  type ServerTroublesDeps,
+} from '../../src/main/services/embedded/serverTroubles.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { silentLog } from './support/doubles.ts';
 

@@ -17,7 +17,7 @@ import { openDataFolder } from '../../src/main/app/dataFolder.ts';
 import { type LifecycleDeps, watchLifecycle } from '../../src/main/app/lifecycle.ts';
 import { createOpenedFiles, workbooksOf } from '../../src/main/app/openedFiles.ts';
 import { createLog } from '../../src/main/services/log.ts';
-import { createReachability } from '../../src/main/services/reachability.ts';
+import { createReachability } from '../../src/main/services/api/reachability.ts';
 import { eventually } from '../eventually.ts';
 import { openToOthers } from '../openToOthers.ts';
 import { recordEvents, silentLog } from './support/doubles.ts';

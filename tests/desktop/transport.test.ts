@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readText } from '../../src/main/services/answers.ts';
-import { withinTime } from '../../src/main/services/answerTime.ts';
-import { createTransport, type Fetch, type WireRequest } from '../../src/main/services/transport.ts';
+import { readText } from '../../src/main/services/api/answers.ts';
+import { withinTime } from '../../src/main/services/api/answerTime.ts';
+import { createTransport, type Fetch, type WireRequest } from '../../src/main/services/api/transport.ts';
 import { AppError, messages } from '../../src/shared/core/errors.ts';
 import { silentLog } from './support/doubles.ts';
 
@@ -181,7 +181,7 @@ describe('proxies', () => {
     });
     const address = `http://127.0.0.1:${await listening(proxy)}`;
     const script = `
-      import { createTransport } from '${join(import.meta.dirname, '../../src/main/services/transport.ts')}';
+      import { createTransport } from '${join(import.meta.dirname, '../../src/main/services/api/transport.ts')}';
       import { keepLoopbackDirect } from '${join(import.meta.dirname, '../../src/shared/core/loopback.ts')}';
       keepLoopbackDirect(process.env);
       const log = { info() {}, warn() {}, error() {} };

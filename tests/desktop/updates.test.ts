@@ -9,7 +9,7 @@ import { AppImageUpdater, type AppUpdater, NsisUpdater } from 'electron-updater'
 import { dump } from 'js-yaml';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { updateFaults, updateFeedOf } from '../../src/main/security/updateFeed.ts';
-import { createUpdates } from '../../src/main/services/updates.ts';
+import { createUpdates } from '../../src/main/services/desktop/updates.ts';
 import type { UpdateChoice, UpdateView } from '../../src/shared/bridge/program.ts';
 import { eventually } from '../eventually.ts';
 

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { expect, test } from 'vitest';
-import { userAgentOf } from '../../src/main/services/userAgent.ts';
+import { userAgentOf } from '../../src/main/services/api/userAgent.ts';
 import { deviceOf } from '../../src/server/entities/session/device.ts';
 
 test('the server reads the device from the program’s User-Agent (S-054)', () => {

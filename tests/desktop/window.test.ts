@@ -2,8 +2,12 @@ import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Area, WindowState } from '../../src/main/services/windowState.ts';
-import { placeWindow, readWindowState, writeWindowState } from '../../src/main/services/windowState.ts';
+import type { Area, WindowState } from '../../src/main/services/desktop/windowState.ts';
+import {
+  placeWindow,
+  readWindowState,
+  writeWindowState,
+} from '../../src/main/services/desktop/windowState.ts';
 
 const laptop: Area = { x: 0, y: 0, width: 1920, height: 1040 };
 const monitor: Area = { x: 1920, y: -200, width: 2560, height: 1400 };

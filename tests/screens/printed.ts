@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paperWidth } from '../../src/renderer/kit/print.ts';
+import { paperWidth } from '../../src/renderer/kit/page/print.ts';
 
 /**
  * What is wrong with the page on paper: something of the frame or of the controls is left, something is wider than the

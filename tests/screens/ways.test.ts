@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { navigation } from '../../src/renderer/app/nav.ts';
+import { navigation } from '../../src/renderer/app/frame/nav.ts';
 import { pages } from '../../src/renderer/pages/index.ts';
 import { lightStage } from './lightStage.ts';
 import { states } from './states.ts';

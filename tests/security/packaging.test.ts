@@ -38,7 +38,7 @@ describe('what lives in one file only (house rules)', () => {
     // Folders, and files of listed kinds: tests/security/policy.test.ts.
     ['shell.openPath', /shell\.openPath/, ['src/main/security/desktopShell.ts']],
     ['new BrowserWindow', /new BrowserWindow\b/, ['src/main/app/window.ts']],
-    ['the keychain', /@napi-rs\/keyring/, ['src/main/services/keychain.ts']],
+    ['the keychain', /@napi-rs\/keyring/, ['src/main/services/session/keychain.ts']],
     ['contextBridge', /contextBridge/, ['src/preload/index.ts']],
     ['window.desktop', /window\.desktop\./, ['src/renderer/lib/desktop.ts']],
   ])('%s', (_name, pattern, files) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createProtocolHandler } from '../../src/main/bridge/protocol.ts';
-import type { ApiClient } from '../../src/main/services/apiClient.ts';
+import type { ApiClient } from '../../src/main/services/api/apiClient.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 
 const secret = 'isi rahasia';

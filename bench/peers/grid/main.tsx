@@ -9,7 +9,7 @@ import { MantineProvider } from '@mantine/core';
 import { type ComponentType, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { resolver, theme } from '../../../src/renderer/app/theme.ts';
+import { resolver, theme } from '../../../src/renderer/app/theme/theme.ts';
 import { type Sample, samplePage } from '../../../tests/unit/renderer/grid/harness/data.tsx';
 import { AgGrid } from './AgGrid.tsx';
 import { Ours } from './Ours.tsx';

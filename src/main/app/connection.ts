@@ -1,17 +1,17 @@
 import { app, net } from 'electron';
 import type { EmitEvent } from '../../shared/bridge/events.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
-import { createApiClient } from '../services/apiClient.ts';
-import { createDevice } from '../services/device.ts';
-import { createKeychain, keychainAccount, openSystemEntry } from '../services/keychain.ts';
-import { createLive, type LiveDeps } from '../services/live.ts';
-import type { ProgramSettings } from '../services/programSettings.ts';
-import { createReachability } from '../services/reachability.ts';
-import { remoteServer, type ServerLink } from '../services/serverAddress.ts';
+import type { ProgramSettings } from '../services/desktop/programSettings.ts';
+import { createApiClient } from '../services/api/apiClient.ts';
+import { createDevice } from '../services/api/device.ts';
+import { createLive, type LiveDeps } from '../services/api/live.ts';
+import { createReachability } from '../services/api/reachability.ts';
+import { remoteServer, type ServerLink } from '../services/api/serverAddress.ts';
+import { createTransport, type Fetch } from '../services/api/transport.ts';
+import { userAgentOf } from '../services/api/userAgent.ts';
+import { createKeychain, keychainAccount, openSystemEntry } from '../services/session/keychain.ts';
+import { createSession } from '../services/session/session.ts';
 import type { SessionDeps } from '../services/session/tokens.ts';
-import { createSession } from '../services/session.ts';
-import { createTransport, type Fetch } from '../services/transport.ts';
-import { userAgentOf } from '../services/userAgent.ts';
 import { dataPlaceOf, serverUrlOf, unknownServer } from './dataPlace.ts';
 import { createOwnServer, type OwnServerDeps } from './ownServer.ts';
 

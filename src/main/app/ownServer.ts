@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { utilityProcess } from 'electron';
-import { createEmbeddedServer } from '../services/embeddedServer.ts';
+import { createEmbeddedServer } from '../services/embedded/embeddedServer.ts';
+import { createServerTroubles, type ServerTroublesDeps } from '../services/embedded/serverTroubles.ts';
 import type { Log } from '../services/log.ts';
-import { createServerTroubles, type ServerTroublesDeps } from '../services/serverTroubles.ts';
 import type { Config } from './config.ts';
 import { offerRestore, tellDamaged, tellServerGivenUp } from './dialogs.ts';
 import type { Windows } from './window.ts';

@@ -1,8 +1,13 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import type { HeldQuestion } from '../services/heldQuestion.ts';
+import type { HeldQuestion } from '../services/desktop/heldQuestion.ts';
+import type { WindowState } from '../services/desktop/windowState.ts';
+import {
+  minimumSize,
+  placeWindow,
+  readWindowState,
+  writeWindowState,
+} from '../services/desktop/windowState.ts';
 import type { Log } from '../services/log.ts';
-import type { WindowState } from '../services/windowState.ts';
-import { minimumSize, placeWindow, readWindowState, writeWindowState } from '../services/windowState.ts';
 
 const canvas = { light: '#f7f8f9', dark: '#0f141a' } as const;
 

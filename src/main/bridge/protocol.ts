@@ -6,7 +6,7 @@ import { AppError, errorStatus } from '../../shared/core/errors.ts';
 import { mediaOperations } from '../../shared/entities/media/operations.ts';
 import { commonHeaders, contentSecurityPolicy } from '../security/csp.ts';
 import { appHost, appScheme } from '../security/origin.ts';
-import type { ApiClient } from '../services/apiClient.ts';
+import type { ApiClient } from '../services/api/apiClient.ts';
 
 /** Must be registered before Electron is ready. */
 export const appSchemePrivileges: CustomScheme = {

@@ -5,14 +5,14 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { SessionLock } from '../features/session/SessionLock.tsx';
-import { NeedsContext } from '../kit/needs.tsx';
+import { NeedsContext } from '../kit/rights/needs.tsx';
 import { styleNonce } from '../lib/nonce.ts';
 import { queryClient } from '../lib/queries.ts';
 import { needs } from '../pages/needs.ts';
-import { Foot } from './Foot.tsx';
-import { PopupPlace } from './PopupPlace.tsx';
+import { Foot } from './frame/Foot.tsx';
+import { PopupPlace } from './frame/PopupPlace.tsx';
 import { router } from './router.tsx';
-import { resolver, theme } from './theme.ts';
+import { resolver, theme } from './theme/theme.ts';
 
 export function App() {
   return (

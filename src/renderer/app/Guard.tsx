@@ -3,15 +3,15 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { DeniedPage } from '../kit/page/DeniedPage.tsx';
 import { type Page, pathTo } from '../kit/page/page.ts';
-import { useAllows } from '../kit/session.ts';
-import { useSession } from '../kit/sessionState.ts';
-import { PageSkeleton } from '../kit/states.tsx';
+import { PageSkeleton } from '../kit/page/states.tsx';
+import { useAllows } from '../kit/session/session.ts';
+import { useSession } from '../kit/session/sessionState.ts';
 import { homePage } from '../pages/homePage.ts';
 import { publicPages } from '../pages/publicPages.ts';
-import { OutsideFrame } from './OutsideFrame.tsx';
-import { Starting } from './Starting.tsx';
+import { OutsideFrame } from './frame/OutsideFrame.tsx';
+import { Starting } from './frame/Starting.tsx';
 
-const Shell = lazy(() => import('./Shell.tsx'));
+const Shell = lazy(() => import('./frame/Shell.tsx'));
 
 /** A public page is shown without the menu if nobody is signed in. */
 export function SignedIn() {

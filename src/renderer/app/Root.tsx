@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { BackupWait } from '../features/program/BackupWait.tsx';
-import { followBackupStep } from '../kit/backupStep.ts';
-import { notifyFailure } from '../kit/notify.ts';
+import { notifyFailure } from '../kit/notices/notify.ts';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';
-import { useSession } from '../kit/sessionState.ts';
+import { useSession } from '../kit/session/sessionState.ts';
+import { followBackupStep } from '../kit/settings/backupStep.ts';
 import { onEvent } from '../lib/desktop.ts';
 import { publicPages } from '../pages/publicPages.ts';
 import { viewPages } from '../pages/viewPages.ts';
-import { Commands } from './Commands.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
-import { Starting } from './Starting.tsx';
+import { Commands } from './events/Commands.tsx';
+import { Shortcuts } from './frame/Shortcuts.tsx';
+import { Starting } from './frame/Starting.tsx';
 
 /** Around all pages, because a reset link may open at any time (S-004). */
 export function Root() {

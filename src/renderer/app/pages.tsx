@@ -2,7 +2,7 @@ import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
 import { Link, useRouteError } from 'react-router-dom';
 import { Card } from '../kit/layout/Card.tsx';
 import { pathTo } from '../kit/page/page.ts';
-import { Empty } from '../kit/states.tsx';
+import { Empty } from '../kit/page/states.tsx';
 import { homePage } from '../pages/homePage.ts';
 
 export function NotFound() {

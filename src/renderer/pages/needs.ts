@@ -1,7 +1,7 @@
 import { entities } from '../../shared/entities/index.ts';
 import type { Product } from '../../shared/entities/product/schema.ts';
-import { type Counted, counting, type Needs } from '../kit/needs.tsx';
 import { pathTo } from '../kit/page/page.ts';
+import { type Counted, counting, type Needs } from '../kit/rights/needs.tsx';
 import { agentPages } from './agentPages.ts';
 import { partnerPages } from './partnerPages.ts';
 import { productPages } from './productPages.ts';

@@ -4,7 +4,7 @@ import type { PartnerType } from '../../shared/entities/partner/schema.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
 import { withinReach } from '../../shared/entities/user/gates.ts';
 import { type Page, page } from '../kit/page/page.ts';
-import { useSession } from '../kit/sessionState.ts';
+import { useSession } from '../kit/session/sessionState.ts';
 import { homePage } from './homePage.ts';
 import { partnerPages } from './partnerPages.ts';
 

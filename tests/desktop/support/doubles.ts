@@ -1,9 +1,9 @@
-import { createApiClient } from '../../../src/main/services/apiClient.ts';
-import type { Keychain } from '../../../src/main/services/keychain.ts';
 import type { Log } from '../../../src/main/services/log.ts';
-import type { ServerLink } from '../../../src/main/services/serverAddress.ts';
-import { createSession } from '../../../src/main/services/session.ts';
-import { createTransport } from '../../../src/main/services/transport.ts';
+import { createApiClient } from '../../../src/main/services/api/apiClient.ts';
+import type { ServerLink } from '../../../src/main/services/api/serverAddress.ts';
+import { createTransport } from '../../../src/main/services/api/transport.ts';
+import type { Keychain } from '../../../src/main/services/session/keychain.ts';
+import { createSession } from '../../../src/main/services/session/session.ts';
 import type { BridgeEvents, EmitEvent, EventName } from '../../../src/shared/bridge/events.ts';
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -16,9 +16,9 @@ import {
   type ReferralValues,
   updateInput,
 } from '../../../src/renderer/features/referral/form/values.ts';
-import { readDigits, readTypedPhone } from '../../../src/renderer/kit/fields/digits.ts';
-import { figureValue } from '../../../src/renderer/kit/fields/figureText.ts';
-import { toLocationContent } from '../../../src/renderer/kit/fields/location.ts';
+import { readDigits, readTypedPhone } from '../../../src/renderer/kit/fields/figures/digits.ts';
+import { figureValue } from '../../../src/renderer/kit/fields/figures/figureText.ts';
+import { toLocationContent } from '../../../src/renderer/kit/fields/places/location.ts';
 import { faultsOf } from '../../../src/renderer/kit/form/faults.ts';
 import type { FieldErrors } from '../../../src/shared/core/errors.ts';
 import type { BatchCatalogue } from '../../../src/shared/entities/batchUpload/operations.ts';

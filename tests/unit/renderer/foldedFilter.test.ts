@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { regionFilter } from '../../../src/renderer/kit/fields/regions.ts';
-import { searchTree } from '../../../src/renderer/kit/fields/treeStates.ts';
+import { searchTree } from '../../../src/renderer/kit/fields/choices/treeStates.ts';
+import { regionFilter } from '../../../src/renderer/kit/fields/places/regions.ts';
 import { findsIn, foldedFilter } from '../../../src/renderer/lib/foldedFilter.ts';
 
 /** One name in every spelling is found by every other. */

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { allowedMinutes, heldMinutes, usualIdleMinutes } from '../../../src/renderer/kit/idleMinutes.ts';
+import {
+  allowedMinutes,
+  heldMinutes,
+  usualIdleMinutes,
+} from '../../../src/renderer/kit/session/idleMinutes.ts';
 
 /** When an unused page is locked: by the own choice, and never later than the office demands. */
 

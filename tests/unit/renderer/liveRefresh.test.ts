@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLiveRefresh } from '../../../src/renderer/app/liveRefresh.ts';
+import { createLiveRefresh } from '../../../src/renderer/app/events/liveRefresh.ts';
 import { auditEntities } from '../../../src/shared/entities/audit/fields.ts';
 import { entities } from '../../../src/shared/entities/index.ts';
 import { staleAfter } from '../../../src/shared/entities/stale.ts';

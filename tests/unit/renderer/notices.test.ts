@@ -5,7 +5,7 @@ import {
   notifyFailure,
   notifyOffer,
   useNotices,
-} from '../../../src/renderer/kit/notify.ts';
+} from '../../../src/renderer/kit/notices/notify.ts';
 
 test('messages that stay, however many, keep no popup waiting', () => {
   const { limit } = notificationsStore.getState();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { notifyOutage, useNotices } from '../../../src/renderer/kit/notify.ts';
+import { notifyOutage, useNotices } from '../../../src/renderer/kit/notices/notify.ts';
 
 // A full history drops its oldest message.
 beforeEach(() => useNotices.setState({ notices: [], unseen: 0 }));

@@ -3,8 +3,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSteps } from '../../../src/renderer/features/batchUpload/review/useEdits.ts';
 import { useDownloads } from '../../../src/renderer/kit/downloads/downloads.ts';
 import { isOfOther, listAddress } from '../../../src/renderer/kit/list/address.ts';
-import { notifyOffer, notifyOutage, notifySuccess, useNotices } from '../../../src/renderer/kit/notify.ts';
-import { restoreSession, signIn, signOut } from '../../../src/renderer/kit/session.ts';
+import {
+  notifyOffer,
+  notifyOutage,
+  notifySuccess,
+  useNotices,
+} from '../../../src/renderer/kit/notices/notify.ts';
+import { restoreSession, signIn, signOut } from '../../../src/renderer/kit/session/session.ts';
 import { eventually } from '../../eventually.ts';
 
 const hidden: string[] = [];
@@ -87,17 +92,17 @@ test('a list in the history of the window is its user’s', () => {
 /** What a module may keep between users, and why; everything else is made by lib/own.ts. */
 const kept: Readonly<Record<string, string>> = {
   'app/palette/mark.ts next': 'until the palette has closed',
-  'app/Shortcuts.tsx useOpen': 'a dialog of the program',
-  'app/Commands.tsx zoomed': 'the size of the program',
+  'app/frame/Shortcuts.tsx useOpen': 'a dialog of the program',
+  'app/events/Commands.tsx zoomed': 'the size of the program',
   'entities/teamwork/openRecords.ts open': 'left with the pages themselves',
   'entities/teamwork/openRecords.ts signs': 'tells what is open, nothing after a sign-out',
-  'kit/backupStep.ts useStep': 'of the program',
-  'kit/confirm.tsx open': 'dialogs that are open, closed with their page',
-  'kit/confirm.tsx waiting': 'called once the open dialogs are closed',
-  'kit/fields/map/baseMap.ts reading': 'the map',
-  'kit/fields/byHand.ts press': 'for as long as a press is told of',
-  'kit/fields/byHand.ts inField': 'where the last press was',
-  'kit/fields/searched.ts atRest': 'of the fields that are drawn',
+  'kit/settings/backupStep.ts useStep': 'of the program',
+  'kit/dialogs/confirm.tsx open': 'dialogs that are open, closed with their page',
+  'kit/dialogs/confirm.tsx waiting': 'called once the open dialogs are closed',
+  'kit/fields/places/map/baseMap.ts reading': 'the map',
+  'kit/fields/places/byHand.ts press': 'for as long as a press is told of',
+  'kit/fields/places/byHand.ts inField': 'where the last press was',
+  'kit/fields/choices/searched.ts atRest': 'of the fields that are drawn',
   'kit/form/draftPlaces.ts leaving': 'writes that are under way',
   'kit/form/openForms.ts open': 'left with the forms themselves',
   'kit/form/openForms.ts listeners': 'functions of what is mounted',
@@ -108,31 +113,31 @@ const kept: Readonly<Record<string, string>> = {
   'kit/held/held.ts rests': 'dropped at each leave, with what rests',
   'kit/held/held.ts useHeld': 'dropped at each leave, with a word',
   'kit/held/held.ts waiting': 'dropped at each leave, with a word',
-  'kit/idleMinutes.ts useMinutes': 'of the program',
+  'kit/session/idleMinutes.ts useMinutes': 'of the program',
   'kit/list/useListState.ts lastOpened': 'by user',
   'kit/list/useListState.ts lastSeen': 'by user',
-  'kit/notify.ts held': 'forgets by forgetWith',
-  'kit/notify.ts nextId': 'a number',
-  'kit/notify.ts outagesTold': 'of the program',
-  'kit/notify.ts useNotices': 'forgets by forgetWith, but for the program’s own',
+  'kit/notices/notify.ts held': 'forgets by forgetWith',
+  'kit/notices/notify.ts nextId': 'a number',
+  'kit/notices/notify.ts outagesTold': 'of the program',
+  'kit/notices/notify.ts useNotices': 'forgets by forgetWith, but for the program’s own',
   'kit/page/PageTools.tsx useSlot': 'an element of the page',
   'kit/page/currentPage.ts useShown': 'emptied when its page is left',
-  'kit/pageActions.ts useRegistry': 'of the pages that are open',
-  'kit/print.ts usePrinted': 'the moment of a print',
-  'kit/session.ts started': 'a number',
-  'kit/session.ts startedMeanwhile': 'followed once the own work has ended',
-  'kit/session.ts underWay': 'a number',
-  'kit/sessionState.ts useSession': 'who is signed in',
-  'kit/shortcuts.ts useRegistry': 'of the pages that are open',
-  'kit/topmost.ts pressed': 'for as long as a key is told of',
+  'kit/keys/pageActions.ts useRegistry': 'of the pages that are open',
+  'kit/page/print.ts usePrinted': 'the moment of a print',
+  'kit/session/session.ts started': 'a number',
+  'kit/session/session.ts startedMeanwhile': 'followed once the own work has ended',
+  'kit/session/session.ts underWay': 'a number',
+  'kit/session/sessionState.ts useSession': 'who is signed in',
+  'kit/keys/shortcuts.ts useRegistry': 'of the pages that are open',
+  'kit/keys/topmost.ts pressed': 'for as long as a key is told of',
   'features/role/AddRolePage.tsx none': 'nothing, by a name',
   'kit/grid/selection.ts none': 'nothing, by a name',
   'features/session/setup/typed.ts useTyped': 'before there is any user',
   'lib/queries.ts losses': 'for as long as an error is shown',
   'lib/own.ts forgetters': 'constant',
-  'kit/useNow.ts now': 'the clock',
-  'kit/useNow.ts timer': 'the clock',
-  'kit/useNow.ts listeners': 'functions of what is mounted',
+  'kit/page/useNow.ts now': 'the clock',
+  'kit/page/useNow.ts timer': 'the clock',
+  'kit/page/useNow.ts listeners': 'functions of what is mounted',
 };
 
 test('every module that keeps something forgets it with its user, or says why not', () => {

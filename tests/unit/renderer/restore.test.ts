@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { restoreSession } from '../../../src/renderer/kit/session.ts';
-import { useSession } from '../../../src/renderer/kit/sessionState.ts';
+import { restoreSession } from '../../../src/renderer/kit/session/session.ts';
+import { useSession } from '../../../src/renderer/kit/session/sessionState.ts';
 import { queryClient } from '../../../src/renderer/lib/queries.ts';
 import { eventually } from '../../eventually.ts';
 

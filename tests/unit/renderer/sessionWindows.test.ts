@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hold } from '../../../src/renderer/kit/held/held.ts';
-import { lockSession, restoreSession, signIn, signOut } from '../../../src/renderer/kit/session.ts';
-import { useSession } from '../../../src/renderer/kit/sessionState.ts';
+import { lockSession, restoreSession, signIn, signOut } from '../../../src/renderer/kit/session/session.ts';
+import { useSession } from '../../../src/renderer/kit/session/sessionState.ts';
 import { eventually } from '../../eventually.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));

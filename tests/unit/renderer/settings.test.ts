@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedText, hasNews, stillHidden } from '../../../src/renderer/app/maintenance.ts';
+import { closedText, hasNews, stillHidden } from '../../../src/renderer/app/frame/maintenance.ts';
 import { nextAgentNumber, nextPartnerNumber } from '../../../src/renderer/entities/prefix/nextNumber.ts';
 import { duration } from '../../../src/renderer/features/setting/otpNotes.tsx';
 import { changesOf, rebase } from '../../../src/renderer/kit/settings/changes.ts';

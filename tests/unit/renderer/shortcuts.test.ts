@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeGroups } from '../../../src/renderer/kit/shortcuts.ts';
+import { mergeGroups } from '../../../src/renderer/kit/keys/shortcuts.ts';
 
 test('the shortcuts of several parts are one group for each name, each said once (features.md H2)', () => {
   const move = { keys: '↑ / ↓', label: 'Pindah baris' };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addOpenForm } from '../../../src/renderer/kit/form/openForms.ts';
 import { dropAll, hold, holdTime } from '../../../src/renderer/kit/held/held.ts';
-import { signOutByHand } from '../../../src/renderer/kit/underWay.ts';
+import { signOutByHand } from '../../../src/renderer/kit/session/underWay.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
 let way = 'Kirim';
 const answers = vi.hoisted(() => new Map<string, boolean>());
-vi.mock('../../../src/renderer/kit/confirm.tsx', () => ({
+vi.mock('../../../src/renderer/kit/dialogs/confirm.tsx', () => ({
   confirm: async ({ title }: { title: string }) => answers.get(title) ?? true,
   choose: async ({ title, ways }: { title: string; ways: { label: string; answer: string }[] }) =>
     answers.get(title) === false ? undefined : ways.find(({ label }) => label.startsWith(way))?.answer,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readAmount } from '../../../src/batch/file/amountCell.ts';
-import { figureValue } from '../../../src/renderer/kit/fields/figureText.ts';
+import { figureValue } from '../../../src/renderer/kit/fields/figures/figureText.ts';
 import { unreadFigures } from '../../../src/renderer/kit/form/unread.ts';
 import { readFigure, writeFigure } from '../../../src/shared/core/figures.ts';
 import { optionalRupiah, requiredRupiah, rupiah } from '../../../src/shared/core/values.ts';

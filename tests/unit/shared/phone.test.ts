@@ -5,7 +5,7 @@ import {
   phoneDigits,
   readDigits,
   readTypedPhone,
-} from '../../../src/renderer/kit/fields/digits.ts';
+} from '../../../src/renderer/kit/fields/figures/digits.ts';
 import { listAddress } from '../../../src/renderer/kit/list/address.ts';
 import { keywordReadings } from '../../../src/shared/core/formats.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { phoneDigits, readDigits } from '../../../src/renderer/kit/fields/digits.ts';
+import { phoneDigits, readDigits } from '../../../src/renderer/kit/fields/figures/digits.ts';
 import { explainTyping, takenOf } from '../../../src/renderer/kit/fields/typing.ts';
 import { faultsOf } from '../../../src/renderer/kit/form/faults.ts';
 import { innermost, maxLengths } from '../../../src/renderer/kit/form/schema.ts';

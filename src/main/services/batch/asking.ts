@@ -1,7 +1,7 @@
 import { templateVersion } from '../../../batch/file/template.ts';
 import type { WorkerReport } from '../../../batch/report/draftTasks.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../api/apiClient.ts';
 
 type Api = Pick<ApiClient, 'request'>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Drafts } from '../drafts.ts';
+import type { Drafts } from '../drafts/drafts.ts';
 import type { Log } from '../log.ts';
 
 /** What a user has said and typed of a file, which goes on when the same content is opened again. */

@@ -5,7 +5,7 @@ import { type SheetInput, writeWorkbook } from '../../../excel/writer.ts';
 import type { LedgerRow } from '../../../shared/bridge/types.ts';
 import { referralLabels } from '../../../shared/entities/referral/fields.ts';
 import { onDisk } from '../download/files.ts';
-import { safeFileName, type WrittenFile } from '../savedFiles.ts';
+import { safeFileName, type WrittenFile } from '../files/savedFiles.ts';
 import { saveCopy, withTempFile } from './tempFile.ts';
 
 export type KeepLedgerRows = (kept: { title: string; rows: readonly LedgerRow[] }) => Promise<WrittenFile>;

@@ -5,7 +5,7 @@ import type { NamedPhoto } from '../../../batch/report/draftTasks.ts';
 import { atOnce } from '../../../shared/core/atOnce.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { mediaOperations } from '../../../shared/entities/media/operations.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../api/apiClient.ts';
 import { apply, photoUploaded } from './fileSteps.ts';
 import type { FilePhotos, OpenFile } from './openFile.ts';
 import type { TellPhotos } from './photoFacts.ts';

@@ -7,9 +7,8 @@ import type { BatchNote } from '../../../shared/bridge/types.ts';
 import { AppError, type ErrorView } from '../../../shared/core/errors.ts';
 import { formatDay, jakartaDay } from '../../../shared/core/values.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
-import type { ApiClient } from '../apiClient.ts';
-import type { Ledger, SentWork } from '../ledger.ts';
 import type { Log } from '../log.ts';
+import type { ApiClient } from '../api/apiClient.ts';
 import { questionsChanged } from './asking.ts';
 import type { Columns } from './columns.ts';
 import {
@@ -29,6 +28,7 @@ import {
 } from './fileSteps.ts';
 import { inspectFile } from './intake.ts';
 import type { KeptDraft, KeptDrafts } from './keptDrafts.ts';
+import type { Ledger, SentWork } from './ledger.ts';
 import { isAtRest, isOver, keptOf, type OpenFile, openedOf } from './openFile.ts';
 import type { OpenFiles } from './openFiles.ts';
 import type { Photos } from './photos.ts';

@@ -1,7 +1,7 @@
 import type { BatchResults } from '../../../shared/entities/batchUpload/operations.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import { isUnfinished } from '../../../shared/entities/batchUpload/schema.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../api/apiClient.ts';
 import { joined, type Run, type RunRow, skippedText } from './runs.ts';
 
 /** What the server knows of runs. */

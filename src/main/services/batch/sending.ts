@@ -7,9 +7,8 @@ import type { Routes } from '../../../shared/bridge/routes.ts';
 import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
-import type { ApiClient } from '../apiClient.ts';
-import type { Ledger } from '../ledger.ts';
 import type { Log } from '../log.ts';
+import type { ApiClient } from '../api/apiClient.ts';
 import { questionsChanged } from './asking.ts';
 import {
   apply,
@@ -23,6 +22,7 @@ import {
   sendingFailed,
 } from './fileSteps.ts';
 import type { KeptDrafts } from './keptDrafts.ts';
+import type { Ledger } from './ledger.ts';
 import { assertUnsent, isSending, type OpenFile, ready, workOf } from './openFile.ts';
 import type { Photos } from './photos.ts';
 import type { RunSending } from './runSending.ts';

@@ -7,11 +7,11 @@ import type {
   BatchSheetPreview,
 } from '../../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
-import type { ApiClient } from '../apiClient.ts';
-import type { Ledger, SentWork } from '../ledger.ts';
+import type { WrittenFile } from '../files/savedFiles.ts';
 import type { Log } from '../log.ts';
-import type { WrittenFile } from '../savedFiles.ts';
+import type { ApiClient } from '../api/apiClient.ts';
 import type { DraftStore } from './keptDrafts.ts';
+import type { Ledger, SentWork } from './ledger.ts';
 import type { BatchMemory } from './memory.ts';
 import type { ShapeMemory } from './shapes.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/core/errors.ts';
 import { onDisk } from '../download/files.ts';
-import { createPartFile, dispositionName, safeFileName } from '../savedFiles.ts';
-import { offline } from '../transport.ts';
+import { createPartFile, dispositionName, safeFileName } from '../files/savedFiles.ts';
+import { offline } from '../api/transport.ts';
 
 const folderPrefix = 'rujukan-batch-';
 const day = 24 * 60 * 60_000;

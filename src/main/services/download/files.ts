@@ -9,7 +9,7 @@ import {
   type PartFile,
   reopenPartFile,
   safeFileName,
-} from '../savedFiles.ts';
+} from '../files/savedFiles.ts';
 import type { Place } from './places.ts';
 
 export function fileOperation(id: string): Operation {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname, join, parse } from 'node:path';
 import { AppError } from '../../../shared/core/errors.ts';
-import type { WorkFolder } from '../workFolder.ts';
+import type { WorkFolder } from '../files/workFolder.ts';
 import type { Running } from './service.ts';
 
 export interface Place {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/core/errors.ts';
-import { offline } from '../transport.ts';
+import { offline } from '../api/transport.ts';
 import { lengthOf, onDisk, startOf } from './files.ts';
 import type { DownloadList } from './list.ts';
 import { cutBack, findPart, leave, makeSafe } from './partial.ts';

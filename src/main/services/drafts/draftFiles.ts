@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../../files/atomicFile.ts';
 import type { Draft } from '../../../shared/bridge/types.ts';
-import type { Keychain } from '../keychain.ts';
+import { sweepParts } from '../files/savedFiles.ts';
 import type { Log } from '../log.ts';
-import { sweepParts } from '../savedFiles.ts';
+import type { Keychain } from '../session/keychain.ts';
 import { keyFrom, seal, unseal } from './seal.ts';
 
 export interface DraftFilesDeps {

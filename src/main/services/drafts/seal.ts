@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Keychain } from '../keychain.ts';
+import type { Keychain } from '../session/keychain.ts';
 
 const cipher = 'aes-256-gcm';
 const keyBytes = 32;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/core/errors.ts';
-import type { ServerAddress } from '../serverAddress.ts';
+import type { ServerAddress } from '../api/serverAddress.ts';
 
 /** Where the server is, for those who wait for it while it starts. */
 export interface ExpectedAddress {

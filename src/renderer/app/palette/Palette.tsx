@@ -5,9 +5,9 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useState } from 
 import { useNavigate } from 'react-router-dom';
 import { allows } from '../../../shared/core/access.ts';
 import { listAddress } from '../../kit/list/address.ts';
-import { isApart, openApart } from '../../kit/openApart.ts';
+import { isApart, openApart } from '../../kit/page/openApart.ts';
 import { pathTo } from '../../kit/page/page.ts';
-import { useSession } from '../../kit/sessionState.ts';
+import { useSession } from '../../kit/session/sessionState.ts';
 import { call } from '../../lib/desktop.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import { type Filter, filterNames, isRecordFilter, nextFilter, useFilters } from './filters.ts';

@@ -1,5 +1,5 @@
 import { type AccessRule, allows, PUBLIC } from '../../../shared/core/access.ts';
-import { useSession } from '../../kit/sessionState.ts';
+import { useSession } from '../../kit/session/sessionState.ts';
 import { agentPages } from '../../pages/agentPages.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
 import { partnerKinds } from '../../pages/partnerPages.ts';

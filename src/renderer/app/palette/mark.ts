@@ -1,6 +1,6 @@
 import { createSpotlight } from '@mantine/spotlight';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { giveFocusBack } from '../../kit/giveFocusBack.ts';
+import { giveFocusBack } from '../../kit/dialogs/giveFocusBack.ts';
 
 export const [paletteStore, { open: openPalette, close: closePalette }] = createSpotlight();
 type PaletteState = ReturnType<typeof paletteStore.getState>;

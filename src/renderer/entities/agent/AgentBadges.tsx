@@ -3,7 +3,7 @@ import {
   agentStatuses,
   type PremiumStatus,
 } from '../../../shared/entities/agent/status.ts';
-import { StatusBadge, type StatusTone } from '../../kit/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '../../kit/marks/StatusBadge.tsx';
 
 const statusTones: Readonly<Record<AgentStatus, StatusTone>> = {
   active: 'green',

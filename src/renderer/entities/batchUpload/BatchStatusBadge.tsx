@@ -1,5 +1,5 @@
 import { type BatchStatus, batchStatuses } from '../../../shared/entities/batchUpload/schema.ts';
-import { StatusBadge, type StatusTone } from '../../kit/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '../../kit/marks/StatusBadge.tsx';
 
 const tones: Readonly<Record<BatchStatus, StatusTone>> = {
   QUEUED: 'grey',

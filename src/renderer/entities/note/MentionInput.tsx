@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import type { NotedEntity } from '../../../shared/entities/note/schema.ts';
 import type { Field } from '../../kit/fields/field.ts';
-import { PersonMark } from '../../kit/PersonMark.tsx';
+import { PersonMark } from '../../kit/marks/PersonMark.tsx';
 import { useRead } from '../../lib/queries.ts';
 import classes from './MentionInput.module.css';
 import { mentionAt, withMention } from './mention.ts';

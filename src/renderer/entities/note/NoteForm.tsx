@@ -7,7 +7,7 @@ import type { Note, NotedEntity } from '../../../shared/entities/note/schema.ts'
 import { Form } from '../../kit/form/Form.tsx';
 import { DraftOffer, RefusalNotice } from '../../kit/form/FormNotices.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
-import { notifyInfo } from '../../kit/notify.ts';
+import { notifyInfo } from '../../kit/notices/notify.ts';
 import { type Mentioned, MentionInput } from './MentionInput.tsx';
 import { namedIn } from './mention.ts';
 import classes from './NoteForm.module.css';

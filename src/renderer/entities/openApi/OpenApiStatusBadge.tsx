@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { type OpenApiStatus, openApiStatusNames } from '../../../shared/entities/openApi/status.ts';
-import { StatusBadge, type StatusTone } from '../../kit/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '../../kit/marks/StatusBadge.tsx';
 
 const tones: Readonly<Record<OpenApiStatus, StatusTone>> = {
   active: 'green',

@@ -1,7 +1,7 @@
 import { entities } from '../../../shared/entities/index.ts';
 import type { PartnerOption, PartnerType } from '../../../shared/entities/partner/schema.ts';
+import { LookupSelect, lookup, type Option } from '../../kit/fields/choices/LookupSelect.tsx';
 import type { Field } from '../../kit/fields/field.ts';
-import { LookupSelect, lookup, type Option } from '../../kit/fields/LookupSelect.tsx';
 import { useRead } from '../../lib/queries.ts';
 
 const toOption = (partner: PartnerOption): Option<number> => ({ value: partner.id, label: partner.name });

@@ -1,8 +1,8 @@
 import { longTextMax, textMax } from '../../../shared/core/formats.ts';
 import type { QuestionType } from '../../../shared/entities/question/fields.ts';
 import type { Field } from '../../kit/fields/field.ts';
-import { ImageField } from '../../kit/fields/ImageField.tsx';
-import { LocationField } from '../../kit/fields/LocationField.tsx';
+import { ImageField } from '../../kit/fields/files/ImageField.tsx';
+import { LocationField } from '../../kit/fields/places/LocationField.tsx';
 import { LongTextField, TextField } from '../../kit/fields/TextFields.tsx';
 
 const folder = 'referral_answers';

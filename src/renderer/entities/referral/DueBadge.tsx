@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { dueOf } from '../../../shared/entities/referral/due.ts';
 import { referralLabels as L } from '../../../shared/entities/referral/fields.ts';
-import { useNow } from '../../kit/useNow.ts';
+import { useNow } from '../../kit/page/useNow.ts';
 import { ClockBadge } from './ClockBadge.tsx';
 
 const levels = { calm: 'calm', soon: 'late', late: 'very' } as const;

@@ -1,5 +1,5 @@
 import { type ReferralStatus, referralStatusNames } from '../../../shared/entities/referral/status.ts';
-import { StatusBadge, type StatusTone } from '../../kit/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '../../kit/marks/StatusBadge.tsx';
 
 const tones: Readonly<Record<ReferralStatus, StatusTone>> = {
   1: 'blue',

@@ -2,7 +2,7 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import type { InputOf } from '../../../shared/core/operation.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { referralEnds, referralStatusIds } from '../../../shared/entities/referral/status.ts';
-import { useMay } from '../../kit/useMay.ts';
+import { useMay } from '../../kit/rights/useMay.ts';
 import { request } from '../../lib/api.ts';
 
 const { list } = entities.referral;

@@ -1,7 +1,7 @@
 import { emptyText } from '../../../shared/core/fields.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import type { Claim } from '../../../shared/entities/claim/schema.ts';
-import { PersonMark } from '../../kit/PersonMark.tsx';
+import { PersonMark } from '../../kit/marks/PersonMark.tsx';
 import { heldOf } from './claimText.ts';
 import classes from './HolderCell.module.css';
 import { presentText } from './presentText.ts';

@@ -1,5 +1,5 @@
 import type { PresentEntity } from '../../../shared/entities/presence/schema.ts';
-import { PersonMark } from '../../kit/PersonMark.tsx';
+import { PersonMark } from '../../kit/marks/PersonMark.tsx';
 import { useOpenRecord } from './openRecords.ts';
 import classes from './PresentPills.module.css';
 import { usePresent } from './usePresent.ts';

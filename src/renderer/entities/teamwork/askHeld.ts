@@ -1,6 +1,6 @@
 import { formatCount } from '../../../shared/core/formats.ts';
 import type { Claim } from '../../../shared/entities/claim/schema.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/dialogs/confirm.tsx';
 import { heldText, holdersText } from './claimText.ts';
 
 type Holding = Pick<Claim, 'kind' | 'holder' | 'user_id'>;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import type { PresentEntity } from '../../../shared/entities/presence/schema.ts';
 import { useIsEditing } from '../../kit/form/openForms.ts';
-import { useSession } from '../../kit/sessionState.ts';
+import { useSession } from '../../kit/session/sessionState.ts';
 import { request } from '../../lib/api.ts';
 import { openSigns, type Signs } from './signs.ts';
 

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../shared/entities/claim/schema.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
+import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
 import { request } from '../../lib/api.ts';
 
 /** For who may take others' work over. `after` is called whatever becomes of it. */

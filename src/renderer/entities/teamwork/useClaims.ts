@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Claim, claimsMost } from '../../../shared/entities/claim/schema.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { useMay } from '../../kit/useMay.ts';
+import { useMay } from '../../kit/rights/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
 
 export interface Claims {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect } from 'react';
 import type { Claim } from '../../../shared/entities/claim/schema.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { Presence } from '../../../shared/entities/presence/schema.ts';
-import { useNow } from '../../kit/useNow.ts';
+import { useNow } from '../../kit/page/useNow.ts';
 import { onEvent } from '../../lib/desktop.ts';
 import { cachedReads, queryClient } from '../../lib/queries.ts';
 import { useClaims } from './useClaims.ts';

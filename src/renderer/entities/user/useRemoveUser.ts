@@ -1,8 +1,8 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
-import { alert } from '../../kit/confirm.tsx';
-import { useUser } from '../../kit/session.ts';
-import { useRemove } from '../../kit/useRemove.ts';
+import { alert } from '../../kit/dialogs/confirm.tsx';
+import { useRemove } from '../../kit/dialogs/useRemove.ts';
+import { useUser } from '../../kit/session/session.ts';
 
 interface Person {
   id: number;

@@ -10,7 +10,7 @@ import type { Column } from '../../kit/grid/columns.ts';
 import { listFilters } from '../../kit/list/filters.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
-import { useOpenPage } from '../../kit/useOpenPage.ts';
+import { useOpenPage } from '../../kit/page/useOpenPage.ts';
 import { useRead } from '../../lib/queries.ts';
 import { auditPages } from '../../pages/auditPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';

@@ -3,9 +3,9 @@ import { type AuditChange, changesOf } from '../../../shared/entities/audit/chan
 import { auditFields as fields } from '../../../shared/entities/audit/fields.ts';
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 import { whoOf } from '../../entities/audit/who.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
+import { Dialog } from '../../kit/dialogs/Dialog.tsx';
 import type { Column } from '../../kit/grid/columns.ts';
 import { LongText } from '../../kit/layout/LongText.tsx';
 import { SmallTable } from '../../kit/list/SmallTable.tsx';

@@ -1,4 +1,4 @@
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/dialogs/confirm.tsx';
 
 export const askToClose = (name: string): Promise<boolean> =>
   confirm({

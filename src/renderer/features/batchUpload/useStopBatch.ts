@@ -1,6 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
-import { confirm } from '../../kit/confirm.tsx';
-import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
+import { confirm } from '../../kit/dialogs/confirm.tsx';
+import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
 import { useWrite } from '../../lib/queries.ts';
 
 /** Stops the unfinished batches of one upload, after a question. */

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconPhoto, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { Card } from '../../kit/layout/Card.tsx';
-import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
+import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
 import classes from './ChartCard.module.css';
 import { type ChartTable, copyPicture, copyTable } from './copyChart.ts';
 

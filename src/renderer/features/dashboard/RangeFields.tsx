@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { formatDay } from '../../../shared/core/values.ts';
-import { markToday } from '../../kit/fields/today.ts';
+import { markToday } from '../../kit/fields/days/today.ts';
 import { type ChosenRange, type Preset, presets } from './ranges.ts';
 
 export function RangeFields({ label, range, onChange }: { label: string } & ChosenRange) {

@@ -5,7 +5,7 @@ import { formatDay } from '../../../shared/core/values.ts';
 import { figures } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { clearing } from '../../kit/fields/field.ts';
-import { Empty, ReadProblem } from '../../kit/states.tsx';
+import { Empty, ReadProblem } from '../../kit/page/states.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { Block } from './Block.tsx';
 import { ChartCard } from './ChartCard.tsx';

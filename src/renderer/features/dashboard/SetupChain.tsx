@@ -13,7 +13,7 @@ import {
 import { Fragment } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { Card } from '../../kit/layout/Card.tsx';
-import type { NeedKey } from '../../kit/needs.tsx';
+import type { NeedKey } from '../../kit/rights/needs.tsx';
 import classes from './SetupChain.module.css';
 import type { Step } from './useSetup.ts';
 

@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
-import { type Counted, type Need, type NeedKey, needKeys, useCount, useNeeds } from '../../kit/needs.tsx';
-import { useUser } from '../../kit/session.ts';
-import { useMayOpen } from '../../kit/useMay.ts';
+import {
+  type Counted,
+  type Need,
+  type NeedKey,
+  needKeys,
+  useCount,
+  useNeeds,
+} from '../../kit/rights/needs.tsx';
+import { useMayOpen } from '../../kit/rights/useMay.ts';
+import { useUser } from '../../kit/session/session.ts';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/queries.ts';
 import { productPages } from '../../pages/productPages.ts';

@@ -1,7 +1,7 @@
 import { emailTemplateFields as fields } from '../../../shared/entities/emailTemplate/fields.ts';
 import { unknownVariables } from '../../../shared/entities/emailTemplate/variables.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { SelectField } from '../../kit/fields/ChoiceFields.tsx';
+import { SelectField } from '../../kit/fields/choices/ChoiceFields.tsx';
 import type { Field } from '../../kit/fields/field.ts';
 import { confirmUnknown } from '../../kit/form/confirmUnknown.tsx';
 import { AddRecord, EditRecord } from '../../kit/form/RecordForm.tsx';

@@ -2,9 +2,9 @@ import { pageSizes } from '../../../shared/core/list.ts';
 import { emailTemplateFields } from '../../../shared/entities/emailTemplate/fields.ts';
 import { purposeWords } from '../../../shared/entities/emailTemplate/variables.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import { useRemove } from '../../kit/dialogs/useRemove.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
-import { useRemove } from '../../kit/useRemove.ts';
 import { emailTemplatePages } from '../../pages/emailTemplatePages.ts';
 
 const { list, remove } = entities.emailTemplate;

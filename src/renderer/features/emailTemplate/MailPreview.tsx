@@ -3,8 +3,8 @@ import { IconSend } from '@tabler/icons-react';
 import { filledIn } from '../../../shared/entities/emailTemplate/variables.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { Wide } from '../../kit/form/FormPage.tsx';
-import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
-import { useUser } from '../../kit/session.ts';
+import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
+import { useUser } from '../../kit/session/session.ts';
 import { useWrite } from '../../lib/queries.ts';
 import classes from './MailPreview.module.css';
 

@@ -19,9 +19,9 @@ import { stopExport } from '../../kit/export/followExport.ts';
 import type { Column } from '../../kit/grid/columns.ts';
 import { columnsOf } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
+import { StatusBadge, type StatusTone } from '../../kit/marks/StatusBadge.tsx';
 import { useCurrentPage } from '../../kit/page/currentPage.ts';
 import { pathTo } from '../../kit/page/page.ts';
-import { StatusBadge, type StatusTone } from '../../kit/StatusBadge.tsx';
 import { formatBytes } from '../../lib/format.ts';
 import { exportFilePages, exportSources } from '../../pages/exportFilePages.ts';
 

@@ -1,9 +1,9 @@
 import { pageSizes } from '../../../shared/core/list.ts';
 import { faqFields } from '../../../shared/entities/faq/fields.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import { useRemove } from '../../kit/dialogs/useRemove.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
-import { useRemove } from '../../kit/useRemove.ts';
 import { faqPages } from '../../pages/faqPages.ts';
 
 const { list, remove } = entities.faq;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { notificationFields as fields } from '../../../shared/entities/notification/fields.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/dialogs/confirm.tsx';
 import { takeDraftState } from '../../kit/form/drafts.ts';
 import { FormPage } from '../../kit/form/FormPage.tsx';
 import { drawSections, namesOf } from '../../kit/form/section.tsx';

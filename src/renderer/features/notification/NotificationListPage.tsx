@@ -7,8 +7,8 @@ import { listFilters } from '../../kit/list/filters.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { MarkedName } from '../../kit/list/MarkedName.tsx';
 import { RecordList } from '../../kit/list/RecordList.tsx';
-import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../kit/marks/StatusBadge.tsx';
+import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
 import { useRead, useWrite } from '../../lib/queries.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
 

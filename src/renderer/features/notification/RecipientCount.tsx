@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import type { Recipients } from '../../../shared/entities/notification/schema.ts';
-import { lookupProblem } from '../../kit/fields/LookupSelect.tsx';
+import { lookupProblem } from '../../kit/fields/choices/LookupSelect.tsx';
 import { Hint } from '../../kit/layout/Hint.tsx';
 import { reachText, useRecipientCount } from './useRecipientCount.ts';
 

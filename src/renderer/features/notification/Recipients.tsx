@@ -13,13 +13,13 @@ import {
   type Recipients as RecipientValues,
   recipientField,
 } from '../../../shared/entities/notification/schema.ts';
-import { SelectField } from '../../kit/fields/ChoiceFields.tsx';
+import { SelectField } from '../../kit/fields/choices/ChoiceFields.tsx';
+import { SearchMultiSelect } from '../../kit/fields/choices/SearchMultiSelect.tsx';
 import type { Field } from '../../kit/fields/field.ts';
-import { SearchMultiSelect } from '../../kit/fields/SearchMultiSelect.tsx';
 import { TextField } from '../../kit/fields/TextFields.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../kit/form/resourceForm.ts';
-import { useMay } from '../../kit/useMay.ts';
+import { useMay } from '../../kit/rights/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
 import { RecipientCount } from './RecipientCount.tsx';
 

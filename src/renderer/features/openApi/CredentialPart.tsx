@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useState } from 'react';
 import { secretSeconds } from '../../../shared/bridge/types.ts';
 import { type Credentials, newSecrets, type Secrets } from '../../../shared/entities/openApi/credentials.ts';
 import { openApiLabels } from '../../../shared/entities/openApi/fields.ts';
-import { notifyFailure } from '../../kit/notify.ts';
+import { notifyFailure } from '../../kit/notices/notify.ts';
 import { call } from '../../lib/desktop.ts';
 import classes from './CredentialPart.module.css';
 

@@ -5,11 +5,11 @@ import { openApiFields } from '../../../shared/entities/openApi/fields.ts';
 import type { OpenApiRow } from '../../../shared/entities/openApi/schema.ts';
 import { openApiStatusNames, openApiStatusOf } from '../../../shared/entities/openApi/status.ts';
 import { OpenApiStatusBadge } from '../../entities/openApi/OpenApiStatusBadge.tsx';
+import { useRemove } from '../../kit/dialogs/useRemove.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
-import { notifyFailure } from '../../kit/notify.ts';
+import { notifyFailure } from '../../kit/notices/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
-import { useRemove } from '../../kit/useRemove.ts';
 import { openApiPages as pages } from '../../pages/openApiPages.ts';
 import { popupFor } from './useOpenApiForm.ts';
 

@@ -2,12 +2,12 @@ import { Group, Progress, Skeleton, Text } from '@mantine/core';
 import { entities } from '../../../shared/entities/index.ts';
 import { missingFor } from '../../../shared/entities/openApi/catalogue.ts';
 import type { ApiAccess } from '../../../shared/entities/openApi/schema.ts';
-import { CheckboxTreeField } from '../../kit/fields/CheckboxTreeField.tsx';
+import { CheckboxTreeField } from '../../kit/fields/choices/CheckboxTreeField.tsx';
+import type { TreeGroup } from '../../kit/fields/choices/treeStates.ts';
 import type { Field } from '../../kit/fields/field.ts';
-import type { TreeGroup } from '../../kit/fields/treeStates.ts';
 import { Card } from '../../kit/layout/Card.tsx';
-import { useSession } from '../../kit/sessionState.ts';
-import { ReadProblem } from '../../kit/states.tsx';
+import { ReadProblem } from '../../kit/page/states.tsx';
+import { useSession } from '../../kit/session/sessionState.ts';
 import { useRead } from '../../lib/queries.ts';
 
 const groupsOf = (items: readonly ApiAccess[], codes: ReadonlySet<string>): TreeGroup[] =>

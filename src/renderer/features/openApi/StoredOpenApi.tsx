@@ -10,7 +10,7 @@ import type { Unit } from '../../kit/form/merge.ts';
 import { RecordConflict } from '../../kit/form/RecordConflict.tsx';
 import { useLoaded } from '../../kit/form/useLoaded.ts';
 import { type Page, pathTo } from '../../kit/page/page.ts';
-import { PageSkeleton } from '../../kit/states.tsx';
+import { PageSkeleton } from '../../kit/page/states.tsx';
 import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 import { openApiPages as pages } from '../../pages/openApiPages.ts';

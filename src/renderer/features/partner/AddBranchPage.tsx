@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { partnerFields } from '../../../shared/entities/partner/fields.ts';
 import { AddRecord } from '../../kit/form/RecordForm.tsx';
-import { useUser } from '../../kit/session.ts';
+import { useUser } from '../../kit/session/session.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
 import { branchSections } from './partnerSections.tsx';
 

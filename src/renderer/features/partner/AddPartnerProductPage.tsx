@@ -1,8 +1,8 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { assignProductFields as fields } from '../../../shared/entities/partner/fields.ts';
+import { lookup } from '../../kit/fields/choices/LookupSelect.tsx';
+import { MultiSelectField } from '../../kit/fields/choices/MultiSelectField.tsx';
 import type { Field } from '../../kit/fields/field.ts';
-import { lookup } from '../../kit/fields/LookupSelect.tsx';
-import { MultiSelectField } from '../../kit/fields/MultiSelectField.tsx';
 import { BelowRecord } from '../../kit/form/BelowRecord.tsx';
 import { AddRecord } from '../../kit/form/RecordForm.tsx';
 import { section } from '../../kit/form/section.tsx';

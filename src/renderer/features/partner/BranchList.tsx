@@ -7,7 +7,7 @@ import type { Column } from '../../kit/grid/columns.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { recordActions } from '../../kit/list/recordActions.tsx';
 import { SmallList } from '../../kit/list/SmallList.tsx';
-import { useSession } from '../../kit/sessionState.ts';
+import { useSession } from '../../kit/session/sessionState.ts';
 import { useRead } from '../../lib/queries.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
 import { ownBranchColumns } from './partnerColumns.tsx';

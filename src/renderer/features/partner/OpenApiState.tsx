@@ -5,7 +5,7 @@ import { openApiStatusOf } from '../../../shared/entities/openApi/status.ts';
 import type { Partner } from '../../../shared/entities/partner/schema.ts';
 import { OpenApiStatusBadge } from '../../entities/openApi/OpenApiStatusBadge.tsx';
 import { pathTo } from '../../kit/page/page.ts';
-import { useMay } from '../../kit/useMay.ts';
+import { useMay } from '../../kit/rights/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
 import { openApiPages } from '../../pages/openApiPages.ts';
 

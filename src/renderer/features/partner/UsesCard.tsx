@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { houseCompanyId, type Partner } from '../../../shared/entities/partner/schema.ts';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
-import { UseList } from '../../kit/uses.tsx';
+import { UseList } from '../../kit/dialogs/uses.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { linksOfPartner } from './useRemovePartner.ts';
 

@@ -3,9 +3,9 @@ import { usesOfPartner } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { partnerTypeNames } from '../../../shared/entities/partner/fields.ts';
 import { houseCompanyId, type PartnerRow } from '../../../shared/entities/partner/schema.ts';
+import { useRemove } from '../../kit/dialogs/useRemove.ts';
+import type { UseLinks } from '../../kit/dialogs/uses.tsx';
 import { type Page, pathTo } from '../../kit/page/page.ts';
-import { useRemove } from '../../kit/useRemove.ts';
-import type { UseLinks } from '../../kit/uses.tsx';
 import { figurePages, figurePath } from '../../pages/figurePath.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
 

@@ -4,8 +4,8 @@ import { nextAgentNumber, nextPartnerNumber } from '../../entities/prefix/nextNu
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { FactGroups } from '../../kit/detail/Facts.tsx';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
+import { PageSkeleton } from '../../kit/page/states.tsx';
 import { PageLinks } from '../../kit/settings/PageLinks.tsx';
-import { PageSkeleton } from '../../kit/states.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { prefixPages } from '../../pages/prefixPages.ts';
 

@@ -1,5 +1,5 @@
 import { Group, Loader, Modal, Text } from '@mantine/core';
-import { useBackupStep } from '../../kit/backupStep.ts';
+import { useBackupStep } from '../../kit/settings/backupStep.ts';
 
 const waits = {
   restore: {

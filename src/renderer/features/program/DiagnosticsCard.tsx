@@ -2,9 +2,9 @@ import { Button, Code, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useAction } from '../../kit/programSettings.ts';
+import { ReadProblem } from '../../kit/page/states.tsx';
+import { useAction } from '../../kit/settings/programSettings.ts';
 import { SettingBody, SettingGroup } from '../../kit/settings/SettingGroup.tsx';
-import { ReadProblem } from '../../kit/states.tsx';
 import { call } from '../../lib/desktop.ts';
 
 /** Height of the expected text. */

@@ -1,8 +1,8 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useId } from 'react';
 import { type ProgramSettingsView, tidyChoices } from '../../../shared/bridge/program.ts';
-import { searchedOnDemand } from '../../kit/fields/searched.ts';
-import { change, useAction } from '../../kit/programSettings.ts';
+import { searchedOnDemand } from '../../kit/fields/choices/searched.ts';
+import { change, useAction } from '../../kit/settings/programSettings.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { WorkFolder } from '../../kit/settings/WorkFolder.tsx';
 import { call } from '../../lib/desktop.ts';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
-import { ReadProblem, TableSkeleton } from '../../kit/states.tsx';
+import { Dialog } from '../../kit/dialogs/Dialog.tsx';
+import { ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
 import { findsIn } from '../../lib/foldedFilter.ts';
 
 /** The build writes the list beside the page. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MovedData } from '../../../shared/bridge/program.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
+import { Dialog } from '../../kit/dialogs/Dialog.tsx';
 import { Form } from '../../kit/form/Form.tsx';
 import { SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';

@@ -1,9 +1,9 @@
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
-import { useProgramSettings } from '../../kit/programSettings.ts';
-import { useSession } from '../../kit/sessionState.ts';
+import { useMay } from '../../kit/rights/useMay.ts';
+import { useSession } from '../../kit/session/sessionState.ts';
+import { useProgramSettings } from '../../kit/settings/programSettings.ts';
 import { SettingColumns } from '../../kit/settings/SettingGroup.tsx';
 import { SettingsSkeleton } from '../../kit/settings/SettingsSkeleton.tsx';
-import { useMay } from '../../kit/useMay.ts';
 import { programPages } from '../../pages/programPages.ts';
 import { AboutCard } from './AboutCard.tsx';
 import { BackupGroup, backupRule } from './BackupGroup.tsx';

@@ -3,7 +3,7 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ProgramSettingsView } from '../../../shared/bridge/program.ts';
 import { AppError } from '../../../shared/core/errors.ts';
-import { change, useAction } from '../../kit/programSettings.ts';
+import { change, useAction } from '../../kit/settings/programSettings.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';
 

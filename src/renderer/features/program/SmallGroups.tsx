@@ -7,12 +7,12 @@ import {
   type TrayChoice,
   zoomChoices,
 } from '../../../shared/bridge/program.ts';
-import { searchedOnDemand } from '../../kit/fields/searched.ts';
+import { searchedOnDemand } from '../../kit/fields/choices/searched.ts';
 import { type Density, useDensity } from '../../kit/grid/density.ts';
-import { allowedMinutes, useIdleMinutes } from '../../kit/idleMinutes.ts';
-import { change, useAction } from '../../kit/programSettings.ts';
-import { useUser } from '../../kit/session.ts';
+import { allowedMinutes, useIdleMinutes } from '../../kit/session/idleMinutes.ts';
+import { useUser } from '../../kit/session/session.ts';
 import { ChoiceLine } from '../../kit/settings/ChoiceLine.tsx';
+import { change, useAction } from '../../kit/settings/programSettings.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 
 const themeNames: Readonly<Record<Theme, string>> = { system: 'Sistem', light: 'Terang', dark: 'Gelap' };

@@ -3,8 +3,8 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import type { UpdateChoice, UpdateView } from '../../../shared/bridge/program.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
-import { change, installUpdate, useAction } from '../../kit/programSettings.ts';
 import { ChoiceLine } from '../../kit/settings/ChoiceLine.tsx';
+import { change, installUpdate, useAction } from '../../kit/settings/programSettings.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Alert, Anchor, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { SteadyButton } from '../../kit/buttons/SteadyButton.tsx';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
-import type { TreeLeaf } from '../../kit/fields/treeStates.ts';
-import { SteadyButton } from '../../kit/SteadyButton.tsx';
+import type { TreeLeaf } from '../../kit/fields/choices/treeStates.ts';
 import classes from './ChangesCard.module.css';
 import type { Changes, Hint } from './rights.ts';
 

@@ -1,4 +1,4 @@
-import { LookupSelect } from '../../kit/fields/LookupSelect.tsx';
+import { LookupSelect } from '../../kit/fields/choices/LookupSelect.tsx';
 import { helps } from '../../kit/form/focus.ts';
 import type { Comparison } from './useComparison.ts';
 

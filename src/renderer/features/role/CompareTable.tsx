@@ -1,8 +1,8 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { searchTree, type TreeGroup, type TreeLeaf } from '../../kit/fields/treeStates.ts';
-import { Empty, ReadProblem, TableSkeleton } from '../../kit/states.tsx';
+import { searchTree, type TreeGroup, type TreeLeaf } from '../../kit/fields/choices/treeStates.ts';
+import { Empty, ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
 import classes from './CompareTable.module.css';
 import { type Codes, differences, leavesOf } from './rights.ts';
 import type { Comparison } from './useComparison.ts';

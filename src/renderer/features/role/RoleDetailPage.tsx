@@ -6,7 +6,7 @@ import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
-import { ReadProblem, TableSkeleton } from '../../kit/states.tsx';
+import { ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
 import { rolePages } from '../../pages/rolePages.ts';
 import { CompareSelect } from './CompareSelect.tsx';
 import { CompareTable } from './CompareTable.tsx';

@@ -1,6 +1,6 @@
 import { type AccessCode, accessNames } from '../../../shared/core/access.ts';
 import type { AccessItem } from '../../../shared/entities/role/schema.ts';
-import type { TreeGroup, TreeLeaf } from '../../kit/fields/treeStates.ts';
+import type { TreeGroup, TreeLeaf } from '../../kit/fields/choices/treeStates.ts';
 
 export type Codes = ReadonlySet<string>;
 

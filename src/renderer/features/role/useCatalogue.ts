@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
-import type { TreeGroup } from '../../kit/fields/treeStates.ts';
-import { useSession } from '../../kit/sessionState.ts';
+import type { TreeGroup } from '../../kit/fields/choices/treeStates.ts';
+import { useSession } from '../../kit/session/sessionState.ts';
 import { useRead } from '../../lib/queries.ts';
 import { type Codes, groupsOf, notHeld, superAdminText } from './rights.ts';
 

@@ -1,8 +1,8 @@
 import { usersOfRole } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { fixedRoleIds, type RoleRow } from '../../../shared/entities/role/schema.ts';
-import { alert } from '../../kit/confirm.tsx';
-import { useRemove } from '../../kit/useRemove.ts';
+import { alert } from '../../kit/dialogs/confirm.tsx';
+import { useRemove } from '../../kit/dialogs/useRemove.ts';
 import { figurePages, figurePath } from '../../pages/figurePath.ts';
 
 /** C-195, R-332: the refusal says how many users have the role. */

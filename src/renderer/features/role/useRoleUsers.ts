@@ -2,7 +2,7 @@ import { anyOf } from '../../../shared/core/access.ts';
 import { usersOfRole } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { UserRow } from '../../../shared/entities/user/schema.ts';
-import { useAllows } from '../../kit/session.ts';
+import { useAllows } from '../../kit/session/session.ts';
 import { useRead } from '../../lib/queries.ts';
 import { figurePath } from '../../pages/figurePath.ts';
 

@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { DemoAccount } from '../../../shared/bridge/types.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { useShortcuts } from '../../kit/shortcuts.ts';
+import { useShortcuts } from '../../kit/keys/shortcuts.ts';
 import classes from './DemoAccounts.module.css';
 
 interface DemoAccountsProps {

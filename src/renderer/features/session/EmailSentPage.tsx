@@ -3,7 +3,7 @@ import { IconMailOpened } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { resetTokenMinutes } from '../../../shared/entities/session/schema.ts';
 import { pathTo } from '../../kit/page/page.ts';
-import { useAction } from '../../kit/programSettings.ts';
+import { useAction } from '../../kit/settings/programSettings.ts';
 import { call } from '../../lib/desktop.ts';
 import { useAppInfo } from '../../lib/queries.ts';
 import { publicPages } from '../../pages/publicPages.ts';

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconFolder, IconRefresh, IconRestore } from '@tabler
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ServerTrouble as Trouble } from '../../../shared/bridge/program.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
-import { confirm } from '../../kit/confirm.tsx';
-import { notifyFailure } from '../../kit/notify.ts';
+import { confirm } from '../../kit/dialogs/confirm.tsx';
+import { notifyFailure } from '../../kit/notices/notify.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
 
 /** As it was read, and as it is heard of since. */

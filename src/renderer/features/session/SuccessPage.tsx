@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Card } from '../../kit/layout/Card.tsx';
 import { pathTo } from '../../kit/page/page.ts';
-import { useSession } from '../../kit/sessionState.ts';
+import { useSession } from '../../kit/session/sessionState.ts';
 import { homePage } from '../../pages/homePage.ts';
 import { publicPages, type SuccessState } from '../../pages/publicPages.ts';
 import { SignInFrame } from './SignInFrame.tsx';

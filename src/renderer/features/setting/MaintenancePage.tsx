@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import { maintenanceFields as fields, maintenanceWords } from '../../../shared/entities/setting/fields.ts';
 import type { MaintenanceEndpoint } from '../../../shared/entities/setting/schema.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/dialogs/confirm.tsx';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
-import { notifyFailure, notifySuccess } from '../../kit/notify.ts';
+import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
 import { useWrite } from '../../lib/queries.ts';
 
 const { maintenance, setMaintenance } = entities.setting;

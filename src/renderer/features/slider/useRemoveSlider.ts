@@ -1,6 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import type { Slider } from '../../../shared/entities/slider/schema.ts';
-import { useRemove } from '../../kit/useRemove.ts';
+import { useRemove } from '../../kit/dialogs/useRemove.ts';
 
 export function useRemoveSlider(): (slider: Slider) => Promise<boolean> {
   const remove = useRemove(entities.slider.remove);

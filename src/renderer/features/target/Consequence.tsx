@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { SteadyButton } from '../../kit/SteadyButton.tsx';
+import { SteadyButton } from '../../kit/buttons/SteadyButton.tsx';
 import classes from './Consequence.module.css';
 import type { TargetPreview } from './usePreview.ts';
 import type { TargetForm } from './useTargetForm.ts';

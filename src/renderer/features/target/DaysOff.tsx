@@ -3,7 +3,7 @@ import { IconCalendarDown, IconClipboardText, IconPlus, IconX } from '@tabler/ic
 import { useState } from 'react';
 import { formatCount, formatDay, jakartaDay } from '../../../shared/core/formats.ts';
 import { allDaysOff, nationalDaysOff } from '../../../shared/entities/target/nationalDaysOff.ts';
-import { SteadyButton } from '../../kit/SteadyButton.tsx';
+import { SteadyButton } from '../../kit/buttons/SteadyButton.tsx';
 import { AddDayOff } from './AddDayOff.tsx';
 import classes from './DaysOff.module.css';
 import { type DayOff, daysOffOf, daysOffText } from './form.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { type TargetStatus, targetStatuses } from '../../../shared/entities/target/schema.ts';
 import { ReferralStatusBadge } from '../../entities/referral/ReferralStatusBadge.tsx';
-import { NumberField } from '../../kit/fields/NumberFields.tsx';
+import { NumberField } from '../../kit/fields/figures/NumberFields.tsx';
 import { figureOf } from '../../kit/form/unread.ts';
 import { RevertButton } from '../../kit/settings/RevertButton.tsx';
 import { dayName, hoursName, noSpan, readMinutes, spanParts, type TargetValues, weekdays } from './form.ts';

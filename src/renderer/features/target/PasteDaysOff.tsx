@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
+import { Dialog } from '../../kit/dialogs/Dialog.tsx';
 import { Form } from '../../kit/form/Form.tsx';
 import type { DayOff } from './form.ts';
 import { readDaysOff } from './pastedDays.ts';

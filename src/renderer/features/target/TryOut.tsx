@@ -5,9 +5,9 @@ import { formatClock, formatDay, jakartaDay, weekdayNames } from '../../../share
 import { type ReferralStatus, referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import type { Span } from '../../../shared/entities/target/dueAt.ts';
 import { targetStatuses } from '../../../shared/entities/target/schema.ts';
-import { noClockText, readClock } from '../../kit/fields/clock.ts';
-import { DayField } from '../../kit/fields/DayFields.tsx';
-import { searched } from '../../kit/fields/searched.ts';
+import { searched } from '../../kit/fields/choices/searched.ts';
+import { noClockText, readClock } from '../../kit/fields/days/clock.ts';
+import { DayField } from '../../kit/fields/days/DayFields.tsx';
 import { TextField } from '../../kit/fields/TextFields.tsx';
 import { clockFaults, settingsOf, type TargetValues } from './form.ts';
 import classes from './TryOut.module.css';

@@ -9,7 +9,7 @@ import {
   targetFields,
   targetStatuses,
 } from '../../../shared/entities/target/schema.ts';
-import { noClockText, readClock } from '../../kit/fields/clock.ts';
+import { noClockText, readClock } from '../../kit/fields/days/clock.ts';
 import type { FormValues } from '../../kit/form/values.ts';
 
 /** What a day without work, or no rest, is as a value of the form; other values are '08.00–17.00'. */

@@ -11,9 +11,9 @@ import { Card } from '../../kit/layout/Card.tsx';
 import { SmallTable } from '../../kit/list/SmallTable.tsx';
 import { StillNote } from '../../kit/list/StillNote.tsx';
 import { useStillRows } from '../../kit/list/useStillRows.ts';
-import { PersonMark } from '../../kit/PersonMark.tsx';
-import { useUser } from '../../kit/session.ts';
-import { Empty, ReadProblem, TableSkeleton } from '../../kit/states.tsx';
+import { PersonMark } from '../../kit/marks/PersonMark.tsx';
+import { Empty, ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
+import { useUser } from '../../kit/session/session.ts';
 import classes from './PeopleCard.module.css';
 
 /** A session is renewed about as often, so that nobody who works is away. */

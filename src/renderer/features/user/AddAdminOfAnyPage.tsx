@@ -6,7 +6,7 @@ import { userFields } from '../../../shared/entities/user/fields.ts';
 import { useAnyPartner } from '../../entities/partner/PartnerSelect.tsx';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
 import { AddRecord } from '../../kit/form/RecordForm.tsx';
-import { PageSkeleton } from '../../kit/states.tsx';
+import { PageSkeleton } from '../../kit/page/states.tsx';
 import { userPages } from '../../pages/userPages.ts';
 import { newUserSections } from './userSections.tsx';
 

@@ -8,8 +8,8 @@ import { Wide } from '../../kit/form/FormPage.tsx';
 import { EditRecord } from '../../kit/form/RecordForm.tsx';
 import { ownPart, ownSection } from '../../kit/form/section.tsx';
 import { type Page, pathTo } from '../../kit/page/page.ts';
-import { useUser } from '../../kit/session.ts';
-import { useMayOpen } from '../../kit/useMay.ts';
+import { useMayOpen } from '../../kit/rights/useMay.ts';
+import { useUser } from '../../kit/session/session.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { passwords } from './userSections.tsx';
 

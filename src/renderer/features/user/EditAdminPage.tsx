@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { userFields } from '../../../shared/entities/user/fields.ts';
 import { EditRecord } from '../../kit/form/RecordForm.tsx';
-import { useUser } from '../../kit/session.ts';
+import { useUser } from '../../kit/session/session.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { adminSections } from './userSections.tsx';
 

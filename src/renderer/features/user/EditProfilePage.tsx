@@ -3,7 +3,7 @@ import { userFields } from '../../../shared/entities/user/fields.ts';
 import { profileForm } from '../../../shared/entities/user/schema.ts';
 import { EditRecord } from '../../kit/form/RecordForm.tsx';
 import { pathTo } from '../../kit/page/page.ts';
-import { useUser } from '../../kit/session.ts';
+import { useUser } from '../../kit/session/session.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { profileSections } from './userSections.tsx';
 

@@ -2,7 +2,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
 import type { userFields } from '../../../shared/entities/user/fields.ts';
 import { BranchSelect, CompanySelect } from '../../entities/partner/PartnerSelect.tsx';
-import { LookupSelect, lookup, type Option } from '../../kit/fields/LookupSelect.tsx';
+import { LookupSelect, lookup, type Option } from '../../kit/fields/choices/LookupSelect.tsx';
 import type { ResourceForm } from '../../kit/form/resourceForm.ts';
 import type { OwnPart } from '../../kit/form/section.tsx';
 import type { FormValues } from '../../kit/form/values.ts';

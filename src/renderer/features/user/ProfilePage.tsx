@@ -1,6 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
-import { useUser } from '../../kit/session.ts';
+import { useUser } from '../../kit/session/session.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { Sessions } from './Sessions.tsx';
 import { ChangePasswordButton, UserFacts, UserPicture, userHead } from './userFacts.tsx';

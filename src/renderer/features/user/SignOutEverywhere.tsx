@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { entities } from '../../../shared/entities/index.ts';
-import { confirm } from '../../kit/confirm.tsx';
-import { notifyFailure } from '../../kit/notify.ts';
-import { signOut } from '../../kit/session.ts';
-import { maySignOut } from '../../kit/underWay.ts';
+import { confirm } from '../../kit/dialogs/confirm.tsx';
+import { notifyFailure } from '../../kit/notices/notify.ts';
+import { signOut } from '../../kit/session/session.ts';
+import { maySignOut } from '../../kit/session/underWay.ts';
 import { request } from '../../lib/api.ts';
 
 /** The other sessions end first, then this one. */

@@ -6,9 +6,9 @@ import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import type { RecordHead } from '../../kit/detail/RecordDetail.tsx';
-import { PhotoThumb } from '../../kit/fields/PhotoThumb.tsx';
+import { PhotoThumb } from '../../kit/fields/files/PhotoThumb.tsx';
 import { pageOf } from '../../kit/page/page.ts';
-import { useOpenPage } from '../../kit/useOpenPage.ts';
+import { useOpenPage } from '../../kit/page/useOpenPage.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { noBranch } from './Membership.tsx';
 

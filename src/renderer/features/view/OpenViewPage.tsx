@@ -4,7 +4,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
 import { Card } from '../../kit/layout/Card.tsx';
 import type { Page } from '../../kit/page/page.ts';
-import { Empty, PageSkeleton } from '../../kit/states.tsx';
+import { Empty, PageSkeleton } from '../../kit/page/states.tsx';
 import { useOpenView } from '../../kit/views/useViews.ts';
 import { isPageOf } from '../../kit/views/viewAddress.ts';
 import { useRead } from '../../lib/queries.ts';

@@ -16,7 +16,7 @@ import { OrderedList } from '../../kit/list/OrderedList.tsx';
 import { opensRow } from '../../kit/list/openRow.ts';
 import { useOrder } from '../../kit/list/useOrder.ts';
 import { pathTo } from '../../kit/page/page.ts';
-import { useMay } from '../../kit/useMay.ts';
+import { useMay } from '../../kit/rights/useMay.ts';
 import { request } from '../../lib/api.ts';
 import { useRead } from '../../lib/queries.ts';
 import { withdrawPages } from '../../pages/withdrawPages.ts';

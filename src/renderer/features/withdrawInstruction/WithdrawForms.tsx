@@ -5,7 +5,7 @@ import {
   merchantNames,
 } from '../../../shared/entities/withdrawInstruction/fields.ts';
 import { merchants } from '../../../shared/entities/withdrawInstruction/schema.ts';
-import { RadioField } from '../../kit/fields/ChoiceFields.tsx';
+import { RadioField } from '../../kit/fields/choices/ChoiceFields.tsx';
 import { AddRecord, EditRecord } from '../../kit/form/RecordForm.tsx';
 import { ownPart, section } from '../../kit/form/section.tsx';
 import { withdrawPages } from '../../pages/withdrawPages.ts';

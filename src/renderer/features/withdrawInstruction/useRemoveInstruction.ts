@@ -1,7 +1,7 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { merchantNames } from '../../../shared/entities/withdrawInstruction/fields.ts';
 import type { WithdrawInstruction } from '../../../shared/entities/withdrawInstruction/schema.ts';
-import { useRemove } from '../../kit/useRemove.ts';
+import { useRemove } from '../../kit/dialogs/useRemove.ts';
 
 /** Names merchant and position, because steps are long texts. */
 export function useRemoveInstruction(): (step: WithdrawInstruction) => Promise<boolean> {

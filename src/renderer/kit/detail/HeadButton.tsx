@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AccessRule } from '../../../shared/core/access.ts';
-import { alertDenied } from '../confirm.tsx';
-import { usePageActions } from '../pageActions.ts';
-import { useAllows } from '../session.ts';
+import { alertDenied } from '../dialogs/confirm.tsx';
+import { usePageActions } from '../keys/pageActions.ts';
+import { useAllows } from '../session/session.ts';
 
 const icons = { Ubah: IconPencil, Hapus: IconTrash } as const;
 

@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
-import { type StoredPhoto, savePhoto } from '../fields/Photo.tsx';
-import { PhotoThumb } from '../fields/PhotoThumb.tsx';
-import { SteadyButton } from '../SteadyButton.tsx';
+import { type StoredPhoto, savePhoto } from '../fields/files/Photo.tsx';
+import { PhotoThumb } from '../fields/files/PhotoThumb.tsx';
 import { DetailSection } from './DetailPage.tsx';
 import classes from './PhotoSection.module.css';
 

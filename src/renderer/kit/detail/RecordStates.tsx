@@ -8,9 +8,9 @@ import { isLost, lostRecord } from '../../lib/queries.ts';
 import { Card } from '../layout/Card.tsx';
 import { DeniedPage } from '../page/DeniedPage.tsx';
 import { lineage, type Page, pathTo } from '../page/page.ts';
-import { lostHint, lostText } from '../rights.ts';
-import { useSession } from '../sessionState.ts';
-import { Empty, ReadProblem } from '../states.tsx';
+import { Empty, ReadProblem } from '../page/states.tsx';
+import { lostHint, lostText } from '../rights/rights.ts';
+import { useSession } from '../session/sessionState.ts';
 import { TypedLeft, useTypedLeft } from './TypedLeft.tsx';
 
 /** Also an invalid id, or a record out of scope. */

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
-import { useLetterKeys } from '../letterKeys.ts';
+import { useLetterKeys } from '../keys/letterKeys.ts';
 import { PageTools } from '../page/PageTools.tsx';
 import type { Page } from '../page/page.ts';
 import classes from './detail.module.css';

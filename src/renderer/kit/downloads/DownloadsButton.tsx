@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { PanelButton } from '../PanelButton.tsx';
+import { PanelButton } from '../buttons/PanelButton.tsx';
 import { DownloadLine } from './DownloadLine.tsx';
 import { followDownloads, useDownloads } from './downloads.ts';
 

@@ -3,7 +3,7 @@ import { isOpenable } from '../../../shared/core/files.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
 import { createOwn, ownMap } from '../../lib/own.ts';
-import { type NoticeAction, notifyFailure, notifyReady } from '../notify.ts';
+import { type NoticeAction, notifyFailure, notifyReady } from '../notices/notify.ts';
 
 /** Downloads of this user since the start, newest first; main reports them. */
 export const useDownloads = createOwn<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { type ExportType, exportTypes } from '../../../shared/entities/exportFile/operations.ts';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { Form } from '../form/Form.tsx';
 import { type Page, pathTo } from '../page/page.ts';
-import { deniedRule, deniedText } from '../rights.ts';
+import { deniedRule, deniedText } from '../rights/rights.ts';
 import { type ExportOperation, useExport } from './useExport.ts';
 
 export interface ExportRequest {

@@ -10,7 +10,7 @@ import { request } from '../../lib/api.ts';
 import { ownMap } from '../../lib/own.ts';
 import { queryClient, refreshAfter } from '../../lib/queries.ts';
 import { startDownload } from '../downloads/downloads.ts';
-import { notifyFailure, notifyOffer, notifySuccess, settleNotice } from '../notify.ts';
+import { notifyFailure, notifyOffer, notifySuccess, settleNotice } from '../notices/notify.ts';
 
 interface Followed {
   type: ExportType;

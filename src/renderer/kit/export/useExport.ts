@@ -8,7 +8,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { useRead, useWrite } from '../../lib/queries.ts';
 import { startDownload, useDownloads } from '../downloads/downloads.ts';
 import { tooLong } from '../fields/field.ts';
-import { notifyFailure } from '../notify.ts';
+import { notifyFailure } from '../notices/notify.ts';
 import { followExport, stopExport } from './followExport.ts';
 
 export type ExportOperation = Operation<z.ZodType, z.ZodType<{ filename: string }>>;

@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core';
 import { useState } from 'react';
-import { opensOwn } from '../topmost.ts';
+import { opensOwn } from '../keys/topmost.ts';
 import { type Field, wrapperProps } from './field.ts';
 
 /** Distinct, and light enough for dark text. */

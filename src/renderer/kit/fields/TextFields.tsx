@@ -1,6 +1,7 @@
 import './fields.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { type Field, hintOf, wrapperProps } from './field.ts';
 import {
   type CodeReading,
   type Edit,
@@ -9,8 +10,7 @@ import {
   readEdit,
   readTypedPhone,
   takeTyped,
-} from './digits.ts';
-import { type Field, hintOf, wrapperProps } from './field.ts';
+} from './figures/digits.ts';
 import { explainTyping, keptOf, takenOf } from './typing.ts';
 import { spoken, useTypedHint } from './useTypedHint.tsx';
 

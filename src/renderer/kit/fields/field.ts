@@ -5,7 +5,7 @@ import { formatCount, tooLongText } from '../../../shared/core/formats.ts';
 /** Props of every input. `useResourceForm` makes them from a path: `<TextField {...form.field('nik')} />`. */
 export interface Field<Value> extends Typing {
   id: string;
-  /** Of the value in the form; tells what an empty choice is of (kit/needs.tsx). */
+  /** Of the value in the form; tells what an empty choice is of (kit/rights/needs.tsx). */
   name?: string | undefined;
   label: string;
   /** Shows the mark; the schema does the check. */

@@ -1,7 +1,7 @@
 import { cleanCode } from '../../../shared/core/cleanText.ts';
 import type { Takes } from '../../../shared/core/fields.ts';
-import { fitting, tooMany } from './digits.ts';
 import type { Typing } from './field.ts';
+import { fitting, tooMany } from './figures/digits.ts';
 import type { Explain } from './useTypedHint.tsx';
 
 const rules: Readonly<Record<Takes, { outside: RegExp; says: string; upper?: true }>> = {

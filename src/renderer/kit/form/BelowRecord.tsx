@@ -4,8 +4,8 @@ import type { InputOf, Operation, OutputOf } from '../../../shared/core/operatio
 import { useRead } from '../../lib/queries.ts';
 import { RecordStates } from '../detail/RecordStates.tsx';
 import type { Page } from '../page/page.ts';
-import { PageSkeleton } from '../states.tsx';
-import { useMay } from '../useMay.ts';
+import { PageSkeleton } from '../page/states.tsx';
+import { useMay } from '../rights/useMay.ts';
 
 /** Checks the record of `:id` before anything is typed. Users who may not read it can still add. */
 export function BelowRecord<Read extends Operation>({

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
-import type { About } from '../about.tsx';
+import type { About } from '../dialogs/about.tsx';
 import { type HeldOrder, hold } from '../held/held.ts';
 import { FormModal } from './FormModal.tsx';
 import type { Delivery } from './resourceForm.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type About, type Loss, LossNotice, takeFocus, useLoss } from '../about.tsx';
-import { Dialog } from '../Dialog.tsx';
 import { TypedLeft, useTypedLeft } from '../detail/TypedLeft.tsx';
+import { type About, type Loss, LossNotice, takeFocus, useLoss } from '../dialogs/about.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { Form } from './Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import classes from './form.module.css';

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useShortcuts } from '../shortcuts.ts';
-import { isOfChoice, isOfOpen } from '../topmost.ts';
+import { useShortcuts } from '../keys/shortcuts.ts';
+import { isOfChoice, isOfOpen } from '../keys/topmost.ts';
 import classes from './SidePanel.module.css';
 
 /** Non-modal: the page makes room (detail.module.css), or is covered if there is none. Esc closes. */

@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useShortcuts } from '../shortcuts.ts';
+import { useShortcuts } from '../keys/shortcuts.ts';
 import { Form } from './Form.tsx';
 import { FormChanges } from './FormChanges.tsx';
 import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';

@@ -1,4 +1,4 @@
-import { confirm } from '../confirm.tsx';
+import { confirm } from '../dialogs/confirm.tsx';
 import { Hint } from '../layout/Hint.tsx';
 
 /** Unknown placeholders are sent as text, so the user must agree. Returns the field to go to if the user does not. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { FieldInfo, FieldKind } from '../../../shared/core/fields.ts';
-import { ChoicesField, SelectField, SwitchField } from '../fields/ChoiceFields.tsx';
 import { ColourField } from '../fields/ColourField.tsx';
-import { DateTimeField } from '../fields/DateTimeField.tsx';
-import { DayField } from '../fields/DayFields.tsx';
+import { ChoicesField, SelectField, SwitchField } from '../fields/choices/ChoiceFields.tsx';
+import { DateTimeField } from '../fields/days/DateTimeField.tsx';
+import { DayField } from '../fields/days/DayFields.tsx';
 import { EmailField } from '../fields/EmailField.tsx';
 import type { Field } from '../fields/field.ts';
-import { NumberField, PercentField } from '../fields/NumberFields.tsx';
+import { NumberField, PercentField } from '../fields/figures/NumberFields.tsx';
+import { RupiahField } from '../fields/figures/RupiahField.tsx';
+import { PdfField } from '../fields/files/PdfField.tsx';
 import { PasswordField } from '../fields/PasswordField.tsx';
-import { PdfField } from '../fields/PdfField.tsx';
-import { RichTextField } from '../fields/RichTextField.tsx';
-import { RupiahField } from '../fields/RupiahField.tsx';
+import { RichTextField } from '../fields/richText/RichTextField.tsx';
 import { DigitsField, LongTextField, PhoneField, TextField } from '../fields/TextFields.tsx';
 import type { KindValues } from './values.ts';
 

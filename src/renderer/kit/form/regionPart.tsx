@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { Field } from '../fields/field.ts';
-import { RegionFields } from '../fields/RegionFields.tsx';
+import { RegionFields } from '../fields/places/RegionFields.tsx';
 import type { ResourceForm } from './resourceForm.ts';
 import type { OwnPart } from './section.tsx';
 import type { FormValues } from './values.ts';

@@ -2,7 +2,7 @@ import { isReversed, wrongOrderText } from '../../../shared/core/days.ts';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import type { FieldKind, FieldMap } from '../../../shared/core/fields.ts';
 import type { FigureRule } from '../../../shared/core/figures.ts';
-import { figureValue } from '../fields/figureText.ts';
+import { figureValue } from '../fields/figures/figureText.ts';
 
 const rules: { readonly [Kind in FieldKind]?: FigureRule } = {
   rupiah: { money: true },

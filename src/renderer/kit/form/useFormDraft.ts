@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { notifyFailure } from '../notify.ts';
+import { notifyFailure } from '../notices/notify.ts';
 import { takesDraft } from './drafts.ts';
 import { useDraft } from './useDraft.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { isLocked } from '../session.ts';
-import { useShortcuts } from '../shortcuts.ts';
-import { isForOther, isOfChoice, isOfOpen } from '../topmost.ts';
+import { useShortcuts } from '../keys/shortcuts.ts';
+import { isForOther, isOfChoice, isOfOpen } from '../keys/topmost.ts';
+import { isLocked } from '../session/session.ts';
 
 interface FormKeys {
   onSave?: () => void;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { type DraftKept, draftDays } from '../../../shared/bridge/types.ts';
-import { confirm } from '../confirm.tsx';
-import { useUnloadQuestion } from '../useUnloadQuestion.ts';
+import { confirm } from '../dialogs/confirm.tsx';
+import { useUnloadQuestion } from '../page/useUnloadQuestion.ts';
 import { addOpenForm, type Typed } from './openForms.ts';
 
 const keptTexts: Readonly<Record<DraftKept, string>> = {

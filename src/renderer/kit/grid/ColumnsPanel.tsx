@@ -2,7 +2,7 @@ import './gridParts.css';
 import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconMinus, IconPin, IconPlus } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import SortableItems from '../fields/SortableItems.tsx';
+import SortableItems from '../fields/order/SortableItems.tsx';
 import { firstField } from '../form/focus.ts';
 import type { Column } from './columns.ts';
 import {

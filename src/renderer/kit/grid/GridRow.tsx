@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type ChangeEvent, type ComponentProps, memo, type ReactNode } from 'react';
-import { takesText } from '../letterKeys.ts';
+import { takesText } from '../keys/letterKeys.ts';
 import { RowMarkText } from '../list/RowMark.tsx';
 import type { RowMark } from '../list/stillRows.ts';
 import { CellLines } from './CellLines.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/core/formats.ts';
-import { searchedOnDemand } from '../fields/searched.ts';
+import { searchedOnDemand } from '../fields/choices/searched.ts';
 import './gridParts.css';
 import { Button, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

@@ -4,8 +4,8 @@ import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { alert } from '../confirm.tsx';
-import { commandKey } from '../letterKeys.ts';
+import { alert } from '../dialogs/confirm.tsx';
+import { commandKey } from '../keys/letterKeys.ts';
 
 export interface GridAction {
   label: string;

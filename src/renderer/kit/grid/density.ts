@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { followPreference, readPreference, writePreference } from '../../lib/preferences.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 
 /** Row heights in px. */
 export const rowHeights = { compact: 30, usual: 36, roomy: 44 } as const;

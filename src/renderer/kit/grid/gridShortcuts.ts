@@ -1,4 +1,4 @@
-import { type Shortcut, useShortcuts } from '../shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../keys/shortcuts.ts';
 
 interface GridAbilities {
   onOpen?: unknown;

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react';
-import { notifyFailure } from '../notify.ts';
+import { notifyFailure } from '../notices/notify.ts';
 import { CellEditor } from './CellEditor.tsx';
 import type { Column } from './columns.ts';
 import { type EditorExit, type GridEditing, type OpenEditor, readBlock } from './editing.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { usePrinted } from '../print.ts';
+import { usePrinted } from '../page/print.ts';
 import { useRowHeight } from './density.ts';
 import { columnsAt, type GridWindow, windowAt } from './gridWindow.ts';
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useRef } from 'react';
-import { isApart } from '../openApart.ts';
+import { isApart } from '../page/openApart.ts';
 import type { GridEditing } from './editing.ts';
 import { type GridPosition, nextPosition, wholeRow } from './navigation.ts';
 import type { MenuPlace } from './RowMenu.tsx';

@@ -2,11 +2,11 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/desktop.ts';
+import { useLetterKeys } from '../keys/letterKeys.ts';
 import { Figures } from '../layout/Figures.tsx';
-import { useLetterKeys } from '../letterKeys.ts';
-import { useSession } from '../sessionState.ts';
-import { answerLeaving } from '../underWay.ts';
-import { useUnloadQuestion } from '../useUnloadQuestion.ts';
+import { useUnloadQuestion } from '../page/useUnloadQuestion.ts';
+import { useSession } from '../session/sessionState.ts';
+import { answerLeaving } from '../session/underWay.ts';
 import classes from './HeldSends.module.css';
 import {
   dismiss,

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { AppError, mayPass, messages } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { notifyUnsent, settleNotice } from '../notify.ts';
+import { notifyUnsent, settleNotice } from '../notices/notify.ts';
 
 /** features.md B5: a send waits before its call begins, so that undoing needs no call. */
 

@@ -7,8 +7,8 @@ import { formatDateTime } from '../../../shared/core/values.ts';
 import { type LeftDraft, leftDrafts } from '../form/draftPlaces.ts';
 import { takeDraftState } from '../form/drafts.ts';
 import { type Page, pathTo } from '../page/page.ts';
-import { useMayOpen } from '../useMay.ts';
-import { useOpenPage } from '../useOpenPage.ts';
+import { useOpenPage } from '../page/useOpenPage.ts';
+import { useMayOpen } from '../rights/useMay.ts';
 
 interface AddButtonProps {
   page: Page;

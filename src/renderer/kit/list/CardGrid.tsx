@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import classes from './CardGrid.module.css';
 import { MarkedRow, RowMarkText } from './RowMark.tsx';
 import type { RowId, RowMark } from './stillRows.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Helpers, MissingLine, useCount, useNeedAddedAt } from '../needs.tsx';
 import type { Page } from '../page/page.ts';
-import { Empty } from '../states.tsx';
-import { useMayOpen } from '../useMay.ts';
+import { Empty } from '../page/states.tsx';
+import { Helpers, MissingLine, useCount, useNeedAddedAt } from '../rights/needs.tsx';
+import { useMayOpen } from '../rights/useMay.ts';
 
 /** A list of which nothing was searched: what it is for, what must be there before, and its button. */
 export function EmptyList({ add, button }: { add: Page; button: ReactNode }) {

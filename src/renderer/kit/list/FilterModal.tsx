@@ -4,15 +4,15 @@ import { allows } from '../../../shared/core/access.ts';
 import { isDay, isReversed, noDayText, wrongOrderText } from '../../../shared/core/days.ts';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { Dialog } from '../Dialog.tsx';
-import { DayField } from '../fields/DayFields.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { searched } from '../fields/choices/searched.ts';
+import { DayField } from '../fields/days/DayFields.tsx';
 import { clearing } from '../fields/field.ts';
-import { NumberField } from '../fields/NumberFields.tsx';
-import { searched } from '../fields/searched.ts';
+import { NumberField } from '../fields/figures/NumberFields.tsx';
 import { Form } from '../form/Form.tsx';
-import { useNoneAtAll } from '../needs.tsx';
-import { useUser } from '../session.ts';
-import { useSession } from '../sessionState.ts';
+import { useNoneAtAll } from '../rights/needs.tsx';
+import { useUser } from '../session/session.ts';
+import { useSession } from '../session/sessionState.ts';
 import { chosenChange, chosenOf, type Filter, type FilterValues, lockedValues } from './filters.ts';
 
 interface InputProps<F extends Filter> {

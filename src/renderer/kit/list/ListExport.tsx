@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { alertDenied } from '../confirm.tsx';
+import { alertDenied } from '../dialogs/confirm.tsx';
 import { ExportDialog, type ExportRequest, type Exports } from '../export/ExportDialog.tsx';
-import { useMay } from '../useMay.ts';
+import { useMay } from '../rights/useMay.ts';
 import { FilterText } from './FilterChips.tsx';
 import { type Filter, type FilterValues, isSet } from './filters.ts';
 

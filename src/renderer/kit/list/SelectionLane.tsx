@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../shared/core/formats.ts';
 import type { SelectionStore } from '../grid/selection.ts';
+import { isForOther, isOfChoice } from '../keys/topmost.ts';
+import { useKeys } from '../keys/useKeys.ts';
 import { Figures } from '../layout/Figures.tsx';
-import { notifyFailure } from '../notify.ts';
-import { isLocked } from '../session.ts';
-import { isForOther, isOfChoice } from '../topmost.ts';
-import { useKeys } from '../useKeys.ts';
+import { notifyFailure } from '../notices/notify.ts';
+import { isLocked } from '../session/session.ts';
 import classes from './SelectionLane.module.css';
 import type { SelectedRows } from './useSelectedRows.ts';
 

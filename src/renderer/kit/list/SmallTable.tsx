@@ -9,14 +9,14 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { CellLines } from '../grid/CellLines.tsx';
 import { type Column, cellText, grows, isNumeric, sharedWidths, wraps } from '../grid/columns.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
 import type { GridSort } from '../grid/GridHead.tsx';
 import { SortSaid } from '../grid/SortSaid.tsx';
-import { isApart } from '../openApart.ts';
-import { SteadyButton } from '../SteadyButton.tsx';
-import { useShortcuts } from '../shortcuts.ts';
+import { useShortcuts } from '../keys/shortcuts.ts';
+import { isApart } from '../page/openApart.ts';
 import { ActionsButton } from './ActionsButton.tsx';
 import { isOfOther, openRow, opensByClick } from './openRow.ts';
 import { MarkedRow, RowMarkText } from './RowMark.tsx';

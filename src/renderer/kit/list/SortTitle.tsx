@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
+import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { ariaSort, type GridSort } from '../grid/GridHead.tsx';
-import { SteadyButton } from '../SteadyButton.tsx';
 import classes from './SortTitle.module.css';
 
 export function SortTitle({

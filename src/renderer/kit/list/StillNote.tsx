@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { useLetterKeys } from '../letterKeys.ts';
+import { useLetterKeys } from '../keys/letterKeys.ts';
 import classes from './StillNote.module.css';
 import type { StillRows } from './useStillRows.ts';
 

@@ -3,12 +3,12 @@ import type { NavigateFunction } from 'react-router-dom';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { allows } from '../../../shared/core/access.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
-import { alertDenied } from '../confirm.tsx';
+import { alertDenied } from '../dialogs/confirm.tsx';
 import type { GridAction } from '../grid/DataGrid.tsx';
-import { openApart } from '../openApart.ts';
+import { openApart } from '../page/openApart.ts';
 import { mayOpen, type Page, pageOf, pathTo } from '../page/page.ts';
-import { missingRight } from '../rights.ts';
-import { gateOf } from '../useMay.ts';
+import { missingRight } from '../rights/rights.ts';
+import { gateOf } from '../rights/useMay.ts';
 
 export interface Removal<Row> {
   operation: Operation;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { takeAdded } from '../../lib/added.ts';
-import { notifyInfo } from '../notify.ts';
+import { notifyInfo } from '../notices/notify.ts';
 
 /** Rows of a read that looks for the record, and the most reads. */
 const chunk = { rows: 500, most: 20 };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import type { PageSize } from '../grid/Pager.tsx';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import { isOfOther, listAddress, listQuery, viewParam } from './address.ts';
 
 /** Lists keep their state in the URL (for an exception see `address.ts`), so that back, reload and links restore it. */

@@ -5,8 +5,8 @@ import type { Operation } from '../../../shared/core/operation.ts';
 import { sinceText } from '../../../shared/core/since.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import { createAutosave, type Saving } from '../form/autosave.ts';
-import { notifyFailure } from '../notify.ts';
-import { useUnloadQuestion } from '../useUnloadQuestion.ts';
+import { notifyFailure } from '../notices/notify.ts';
+import { useUnloadQuestion } from '../page/useUnloadQuestion.ts';
 
 /** Rows in the order of `ids`; new ones last. */
 export function arranged<Row extends { id: number }>(

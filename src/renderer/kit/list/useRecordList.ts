@@ -5,7 +5,7 @@ import type { Exports } from '../export/ExportDialog.tsx';
 import type { Column } from '../grid/columns.ts';
 import type { DataGridHandle, GridAction } from '../grid/DataGrid.tsx';
 import type { SelectionStore } from '../grid/selection.ts';
-import { useLetterKeys } from '../letterKeys.ts';
+import { useLetterKeys } from '../keys/letterKeys.ts';
 import type { Page } from '../page/page.ts';
 import { useListView } from '../views/useListView.ts';
 import { useViewDeeds } from '../views/useViewDeeds.tsx';

@@ -4,10 +4,10 @@ import type { AccessRule } from '../../../shared/core/access.ts';
 import { TypedLeft, useTypedLeft } from '../detail/TypedLeft.tsx';
 import type { Typed } from '../form/openForms.ts';
 import { Card } from '../layout/Card.tsx';
-import { notifyDenied } from '../notify.ts';
-import { Denied } from '../states.tsx';
+import { notifyDenied } from '../notices/notify.ts';
 import { useCurrentPage, useStepBack } from './currentPage.ts';
 import { pathTo } from './page.ts';
+import { Denied } from './states.tsx';
 
 /**
  * R-006c: instead of a page: 'Access Denied!' for 2 s, then back, or to /home if the specification says so. Without a

@@ -3,7 +3,7 @@ import { useLocation, useMatches, useNavigate, useParams } from 'react-router-do
 import { create } from 'zustand';
 import { allows } from '../../../shared/core/access.ts';
 import { ownMap } from '../../lib/own.ts';
-import { useSession } from '../sessionState.ts';
+import { useSession } from '../session/sessionState.ts';
 import { backTarget, type Page, pageOf, pathTo, targetAbove } from './page.ts';
 
 export interface PageHandle {

@@ -2,8 +2,8 @@ import { Anchor, Text } from '@mantine/core';
 import { IconArrowRight, IconDeviceFloppy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FieldMap } from '../../../shared/core/fields.ts';
+import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { fieldId, focusField } from '../form/focus.ts';
-import { SteadyButton } from '../SteadyButton.tsx';
 import classes from './settings.module.css';
 import type { HalfSaved, SettingsForm } from './useSettingsForm.ts';
 

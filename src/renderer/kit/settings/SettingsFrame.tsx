@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
-import { confirm } from '../confirm.tsx';
+import { confirm } from '../dialogs/confirm.tsx';
 import { Form } from '../form/Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from '../form/FormNotices.tsx';
 import { useFormKeys } from '../form/useFormKeys.ts';

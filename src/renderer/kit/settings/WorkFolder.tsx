@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFolder } from '@tabler/icons-react';
 import type { ProgramSettingsView } from '../../../shared/bridge/program.ts';
 import { call } from '../../lib/desktop.ts';
-import { change, useAction } from '../programSettings.ts';
+import { change, useAction } from './programSettings.ts';
 
 /** The page knows only the name; the system dialog chooses the folder. */
 export function WorkFolder({ folder }: { folder: ProgramSettingsView['folder'] }) {

@@ -1,15 +1,15 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { type View, type ViewShare, viewFields, viewShares } from '../../../shared/entities/view/schema.ts';
 import { useRead } from '../../lib/queries.ts';
-import { aboutRecord } from '../about.tsx';
-import { SelectField } from '../fields/ChoiceFields.tsx';
-import { LookupSelect, lookup } from '../fields/LookupSelect.tsx';
+import { aboutRecord } from '../dialogs/about.tsx';
+import { SelectField } from '../fields/choices/ChoiceFields.tsx';
+import { LookupSelect, lookup } from '../fields/choices/LookupSelect.tsx';
 import { DialogForm } from '../form/DialogForm.tsx';
 import type { ResourceForm } from '../form/resourceForm.ts';
 import { ownPart } from '../form/section.tsx';
 import type { FormValues } from '../form/values.ts';
-import { useUser } from '../session.ts';
-import { useSession } from '../sessionState.ts';
+import { useUser } from '../session/session.ts';
+import { useSession } from '../session/sessionState.ts';
 
 type Values = FormValues<typeof viewFields>;
 

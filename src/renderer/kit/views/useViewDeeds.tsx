@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import { useWrite } from '../../lib/queries.ts';
-import { notifyFailure, notifySuccess } from '../notify.ts';
+import { notifyFailure, notifySuccess } from '../notices/notify.ts';
 import { SaveViewDialog } from './SaveView.tsx';
 import type { ListView } from './useListView.ts';
 import { ViewChanges } from './ViewChanges.tsx';

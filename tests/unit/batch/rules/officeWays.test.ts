@@ -4,7 +4,7 @@ import { cleanCell } from '../../../../src/batch/file/cleanCell.ts';
 import { type BatchColumnKey, batchColumns, kindOf } from '../../../../src/batch/file/columns.ts';
 import { partPairs } from '../../../../src/batch/file/coordinate.ts';
 import { reportRows } from '../../../../src/batch/report/reportView.ts';
-import { phoneDigits } from '../../../../src/renderer/kit/fields/digits.ts';
+import { phoneDigits } from '../../../../src/renderer/kit/fields/figures/digits.ts';
 import { cleanText } from '../../../../src/shared/core/cleanText.ts';
 import { maskPersonal } from '../../../../src/shared/core/formats.ts';
 import { catalogue } from '../../../fixtures/catalogue.ts';

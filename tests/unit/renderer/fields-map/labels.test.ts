@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingLabels, type MapLabel } from '../../../../src/renderer/kit/fields/map/labels.ts';
+import { fittingLabels, type MapLabel } from '../../../../src/renderer/kit/fields/places/map/labels.ts';
 
 const shownAt = (cities: readonly MapLabel[], zoom = 9) =>
   fittingLabels({ provinces: [[200, 40, 'Sumatera Utara']], cities }, { zoom, width: 400 }, ([x, y]) =>

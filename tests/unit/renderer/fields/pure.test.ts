@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phoneDigits } from '../../../../src/renderer/kit/fields/digits.ts';
-import { judgePassword, type PasswordForm } from '../../../../src/renderer/kit/fields/passwordStrength.ts';
 import {
   groupState,
   searchTree,
   type TreeGroup,
   toggleGroup,
-} from '../../../../src/renderer/kit/fields/treeStates.ts';
+} from '../../../../src/renderer/kit/fields/choices/treeStates.ts';
+import { phoneDigits } from '../../../../src/renderer/kit/fields/figures/digits.ts';
+import { judgePassword, type PasswordForm } from '../../../../src/renderer/kit/fields/passwordStrength.ts';
 import {
   isStrongPassword,
   passwordFault,

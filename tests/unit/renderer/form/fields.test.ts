@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phoneDigits, readDigits } from '../../../../src/renderer/kit/fields/digits.ts';
-import { imageFault, imageMax, mediaUrl } from '../../../../src/renderer/kit/fields/images.ts';
-import { withStored } from '../../../../src/renderer/kit/fields/LookupSelect.tsx';
+import { withStored } from '../../../../src/renderer/kit/fields/choices/LookupSelect.tsx';
+import { fromWallTime, toWallTime } from '../../../../src/renderer/kit/fields/days/wallTime.ts';
+import { phoneDigits, readDigits } from '../../../../src/renderer/kit/fields/figures/digits.ts';
+import { imageFault, imageMax, mediaUrl } from '../../../../src/renderer/kit/fields/files/images.ts';
+import { pdfFault } from '../../../../src/renderer/kit/fields/files/pdf.ts';
 import {
   coordinate,
   pastedPair,
   settled,
   toLocationContent,
   toLocationInput,
-} from '../../../../src/renderer/kit/fields/location.ts';
-import { pdfFault } from '../../../../src/renderer/kit/fields/pdf.ts';
-import { byName, zipAfter } from '../../../../src/renderer/kit/fields/regions.ts';
-import { fromWallTime, toWallTime } from '../../../../src/renderer/kit/fields/wallTime.ts';
+} from '../../../../src/renderer/kit/fields/places/location.ts';
+import { byName, zipAfter } from '../../../../src/renderer/kit/fields/places/regions.ts';
 import { meantPoint } from '../../../../src/shared/core/coordinates.ts';
 import { nikHint } from '../../../../src/shared/core/nik.ts';
 import { locationFault } from '../../../../src/shared/entities/question/answer.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
-import { schemes } from '../../../../src/renderer/app/colours.ts';
-import { resolver, theme } from '../../../../src/renderer/app/theme.ts';
+import { schemes } from '../../../../src/renderer/app/theme/colours.ts';
+import { resolver, theme } from '../../../../src/renderer/app/theme/theme.ts';
 
 type Rgb = readonly [number, number, number];
 

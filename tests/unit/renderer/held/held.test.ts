@@ -15,7 +15,7 @@ import {
   undoAll,
   useHeld,
 } from '../../../../src/renderer/kit/held/held.ts';
-import { useNotices } from '../../../../src/renderer/kit/notify.ts';
+import { useNotices } from '../../../../src/renderer/kit/notices/notify.ts';
 import { AppError } from '../../../../src/shared/core/errors.ts';
 
 const popups = vi.hoisted(() => [] as string[]);

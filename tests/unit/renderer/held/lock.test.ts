@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropAll, hold, holdTime } from '../../../../src/renderer/kit/held/held.ts';
-import { lockSession } from '../../../../src/renderer/kit/session.ts';
-import { useSession } from '../../../../src/renderer/kit/sessionState.ts';
+import { lockSession } from '../../../../src/renderer/kit/session/session.ts';
+import { useSession } from '../../../../src/renderer/kit/session/sessionState.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
 

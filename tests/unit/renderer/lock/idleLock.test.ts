@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { usualIdleMinutes } from '../../../../src/renderer/kit/idleMinutes.ts';
+import { usualIdleMinutes } from '../../../../src/renderer/kit/session/idleMinutes.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
 /** A page that nobody uses is locked, and one that somebody uses is not (features.md R6), with real keys. */

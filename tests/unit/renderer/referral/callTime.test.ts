@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf, wallParts } from '../../../../src/renderer/features/referral/detail/callTime.ts';
-import { readClock } from '../../../../src/renderer/kit/fields/clock.ts';
+import { readClock } from '../../../../src/renderer/kit/fields/days/clock.ts';
 
 test.each([
   ['09.15', '09.15'],

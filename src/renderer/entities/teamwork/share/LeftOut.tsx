@@ -1,6 +1,6 @@
 import { IconHandStop } from '@tabler/icons-react';
 import { formatCount } from '../../../../shared/core/formats.ts';
-import { ReadProblem } from '../../../kit/states.tsx';
+import { ReadProblem } from '../../../kit/page/states.tsx';
 import classes from './LeftOut.module.css';
 import type { useShare } from './useShare.ts';
 

@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { Envelope } from '../../../../shared/core/operation.ts';
 import type { Share, Worker } from '../../../../shared/entities/claim/schema.ts';
-import { NumberField } from '../../../kit/fields/NumberFields.tsx';
-import { PersonMark } from '../../../kit/PersonMark.tsx';
-import { Empty, ReadProblem, TableSkeleton } from '../../../kit/states.tsx';
+import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
+import { PersonMark } from '../../../kit/marks/PersonMark.tsx';
+import { Empty, ReadProblem, TableSkeleton } from '../../../kit/page/states.tsx';
 import classes from './Recipients.module.css';
 import type { ShareForm } from './useShare.ts';
 

@@ -5,9 +5,9 @@ import { claimMs, type Share } from '../../../../shared/entities/claim/schema.ts
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
 import { targetStatuses } from '../../../../shared/entities/target/schema.ts';
 import type { View } from '../../../../shared/entities/view/schema.ts';
+import { searched } from '../../../kit/fields/choices/searched.ts';
 import type { Field } from '../../../kit/fields/field.ts';
-import { NumberField } from '../../../kit/fields/NumberFields.tsx';
-import { searched } from '../../../kit/fields/searched.ts';
+import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
 import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
 import { SidePanel } from '../../../kit/form/SidePanel.tsx';

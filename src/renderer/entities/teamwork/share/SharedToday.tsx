@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { Worker } from '../../../../shared/entities/claim/schema.ts';
-import { PersonMark } from '../../../kit/PersonMark.tsx';
+import { PersonMark } from '../../../kit/marks/PersonMark.tsx';
 import classes from './SharedToday.module.css';
 
 export function SharedToday({

@@ -4,7 +4,7 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { claimsMost, type Share, type Worker } from '../../../../shared/entities/claim/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { View } from '../../../../shared/entities/view/schema.ts';
-import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { notifyFailure, notifySuccess } from '../../../kit/notices/notify.ts';
 import { useRead, useWrite } from '../../../lib/queries.ts';
 import {
   queueFilters,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AgentDetail, AgentRow } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { Dialog } from '../../../kit/Dialog.tsx';
+import { Dialog } from '../../../kit/dialogs/Dialog.tsx';
 import { recordActions } from '../../../kit/list/recordActions.tsx';
 import { SmallList } from '../../../kit/list/SmallList.tsx';
-import { useSession } from '../../../kit/sessionState.ts';
+import { useSession } from '../../../kit/session/sessionState.ts';
 import { agentPages } from '../../../pages/agentPages.ts';
 import { downlineColumns, narrowDownlineColumns } from '../list/columns.tsx';
 

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
 import { useGoUp } from '../../../kit/page/currentPage.ts';
-import { useUser } from '../../../kit/session.ts';
+import { useUser } from '../../../kit/session/session.ts';
 import { agentPages } from '../../../pages/agentPages.ts';
 import { AgentForm } from './AgentForm.tsx';
 import { ownPlace } from './ownPlace.ts';

@@ -5,7 +5,7 @@ import { DigitsField } from '../../../kit/fields/TextFields.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import type { OwnPart } from '../../../kit/form/section.tsx';
-import { useKeys } from '../../../kit/useKeys.ts';
+import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { fillFromNik, nikWarnings } from './nikChecks.ts';
 import { type NikFacts, useNikFacts } from './useNikFacts.ts';
 import type { AgentFormFields, AgentValues } from './values.ts';

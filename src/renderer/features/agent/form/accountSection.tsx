@@ -1,10 +1,10 @@
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { agentTypes } from '../../../../shared/entities/agent/status.ts';
 import { CompanyAndBranch, storedPartner } from '../../../entities/partner/PartnerSelect.tsx';
-import { confirm } from '../../../kit/confirm.tsx';
-import { RadioField } from '../../../kit/fields/ChoiceFields.tsx';
+import { confirm } from '../../../kit/dialogs/confirm.tsx';
+import { RadioField } from '../../../kit/fields/choices/ChoiceFields.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
-import { ImageField } from '../../../kit/fields/ImageField.tsx';
+import { ImageField } from '../../../kit/fields/files/ImageField.tsx';
 import { PasswordField } from '../../../kit/fields/PasswordField.tsx';
 import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';

@@ -1,7 +1,7 @@
 import { isDay } from '../../../../shared/core/days.ts';
 import { formatDay, jakartaDay } from '../../../../shared/core/values.ts';
 import { emptyDate } from '../../../../shared/entities/agent/fields.ts';
-import { confirm } from '../../../kit/confirm.tsx';
+import { confirm } from '../../../kit/dialogs/confirm.tsx';
 import type { AgentValues } from './values.ts';
 
 type Validity = Pick<AgentValues, 'identity_type' | 'identity_expiry_date' | 'date_of_expired'>;

@@ -7,7 +7,7 @@ import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { gated } from '../../../kit/list/recordActions.tsx';
 import type { ListTab } from '../../../kit/list/useRecordList.ts';
 import { useCurrentPage } from '../../../kit/page/currentPage.ts';
-import { useSession } from '../../../kit/sessionState.ts';
+import { useSession } from '../../../kit/session/sessionState.ts';
 import { agentPages, premiumTab } from '../../../pages/agentPages.ts';
 import { exportFilePages } from '../../../pages/exportFilePages.ts';
 import { LevelDialog } from '../status/LevelDialog.tsx';

@@ -3,8 +3,8 @@ import type { Envelope } from '../../../../shared/core/operation.ts';
 import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
-import { useMay } from '../../../kit/useMay.ts';
-import { useRemove } from '../../../kit/useRemove.ts';
+import { useRemove } from '../../../kit/dialogs/useRemove.ts';
+import { useMay } from '../../../kit/rights/useMay.ts';
 import { request } from '../../../lib/api.ts';
 
 const { downline } = entities.agent;

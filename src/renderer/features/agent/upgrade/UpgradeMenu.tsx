@@ -7,7 +7,7 @@ import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { ActionList } from '../../../kit/grid/RowMenu.tsx';
 import { gated } from '../../../kit/list/recordActions.tsx';
-import { useSession } from '../../../kit/sessionState.ts';
+import { useSession } from '../../../kit/session/sessionState.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
 
 export function UpgradeMenu({ agent }: { agent: AgentDetail }) {

@@ -3,7 +3,7 @@ import { emptyDate } from '../../../../shared/entities/agent/fields.ts';
 import type { IdentityReading, ReadName } from '../../../../shared/entities/agent/ocr.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Region } from '../../../../shared/entities/region/operations.ts';
-import { byName } from '../../../kit/fields/regions.ts';
+import { byName } from '../../../kit/fields/places/regions.ts';
 import { request } from '../../../lib/api.ts';
 import { agentFormFields } from '../form/values.ts';
 

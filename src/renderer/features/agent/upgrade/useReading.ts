@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AppError, messages } from '../../../../shared/core/errors.ts';
 import { failedReadingsMax, ocrTexts } from '../../../../shared/entities/agent/ocr.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { notifyFailure, notifySuccess } from '../../../kit/notices/notify.ts';
 import { request } from '../../../lib/api.ts';
 import { isReadable, officialPlaces, type ReadValues, readValues } from './reading.ts';
 

@@ -9,7 +9,7 @@ import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { useResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { useSeenVersion } from '../../../kit/form/useSeenVersion.ts';
-import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { notifyFailure, notifySuccess } from '../../../kit/notices/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { useWrite } from '../../../lib/queries.ts';
 import { agentPages } from '../../../pages/agentPages.ts';

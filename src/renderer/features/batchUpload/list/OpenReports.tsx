@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
-import { notifyFailure } from '../../../kit/notify.ts';
+import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { call } from '../../../lib/desktop.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';

@@ -1,11 +1,11 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
-import { Dialog } from '../../../kit/Dialog.tsx';
+import { Dialog } from '../../../kit/dialogs/Dialog.tsx';
 import { DownloadLine } from '../../../kit/downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../../../kit/downloads/downloads.ts';
-import { searched } from '../../../kit/fields/searched.ts';
-import { ReadProblem } from '../../../kit/states.tsx';
+import { searched } from '../../../kit/fields/choices/searched.ts';
+import { ReadProblem } from '../../../kit/page/states.tsx';
 import { useRead } from '../../../lib/queries.ts';
 
 /** C-093: one per program, because questions differ. */

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Select, Stack, Text } from '@mantine/core';
 import { emptyText } from '../../../../shared/core/fields.ts';
-import { searched, searchedOnDemand } from '../../../kit/fields/searched.ts';
+import { searched, searchedOnDemand } from '../../../kit/fields/choices/searched.ts';
 import classes from './MappingRow.module.css';
 import { absent, dropped, type MappedColumn, type Mapping, type OpenTarget } from './useMapping.ts';
 

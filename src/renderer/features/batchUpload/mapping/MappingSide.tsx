@@ -2,10 +2,10 @@ import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import type { BatchMapping } from '../../../../shared/bridge/types.ts';
 import { rememberedNameMax } from '../../../../shared/entities/batchUpload/schema.ts';
+import { searched } from '../../../kit/fields/choices/searched.ts';
 import { tooLong } from '../../../kit/fields/field.ts';
-import { searched } from '../../../kit/fields/searched.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
-import { notifyFailure } from '../../../kit/notify.ts';
+import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import type { Mapping } from './useMapping.ts';
 

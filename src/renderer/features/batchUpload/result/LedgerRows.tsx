@@ -9,10 +9,10 @@ import type { Column } from '../../../kit/grid/columns.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
-import { openApart } from '../../../kit/openApart.ts';
+import { StatusBadge, type StatusTone } from '../../../kit/marks/StatusBadge.tsx';
+import { openApart } from '../../../kit/page/openApart.ts';
 import { pathTo } from '../../../kit/page/page.ts';
-import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
-import { Empty, ReadProblem } from '../../../kit/states.tsx';
+import { Empty, ReadProblem } from '../../../kit/page/states.tsx';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { type Shown, useLedgerRows } from './useLedger.ts';
 

@@ -10,13 +10,13 @@ import type {
 } from '../../../../shared/bridge/types.ts';
 import type { ErrorView } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import { giveFocusBack } from '../../../kit/dialogs/giveFocusBack.ts';
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
-import { giveFocusBack } from '../../../kit/giveFocusBack.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Stat, Stats } from '../../../kit/layout/Stats.tsx';
-import { notifyFailure } from '../../../kit/notify.ts';
+import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
-import { PageSkeleton, ReadProblem } from '../../../kit/states.tsx';
+import { PageSkeleton, ReadProblem } from '../../../kit/page/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';

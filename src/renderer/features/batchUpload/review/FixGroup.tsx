@@ -5,10 +5,10 @@ import type { BatchFaultValue, BatchNoteGroup, BatchReportSummary } from '../../
 import { emptyText } from '../../../../shared/core/fields.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { cellTextMax } from '../../../../shared/entities/batchUpload/schema.ts';
-import { Dialog } from '../../../kit/Dialog.tsx';
+import { Dialog } from '../../../kit/dialogs/Dialog.tsx';
 import { tooLong } from '../../../kit/fields/field.ts';
 import { Form } from '../../../kit/form/Form.tsx';
-import { ReadProblem } from '../../../kit/states.tsx';
+import { ReadProblem } from '../../../kit/page/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { placeIn } from '../sheets/places.ts';
 import classes from './FixGroup.module.css';

@@ -5,7 +5,7 @@ import type { BatchNoteGroup, BatchNoteLevel, BatchReportSummary } from '../../.
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Figures } from '../../../kit/layout/Figures.tsx';
-import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '../../../kit/marks/StatusBadge.tsx';
 import { placeIn } from '../sheets/places.ts';
 import classes from './NoteGroups.module.css';
 

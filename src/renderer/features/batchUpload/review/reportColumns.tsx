@@ -7,7 +7,7 @@ import type {
 import { emptyText } from '../../../../shared/core/fields.ts';
 import { rowIn, sheetIn } from '../../../../shared/entities/batchUpload/sheetRows.ts';
 import type { CellMark, Column } from '../../../kit/grid/columns.ts';
-import { StatusBadge, type StatusTone } from '../../../kit/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '../../../kit/marks/StatusBadge.tsx';
 import classes from './reportColumns.module.css';
 
 const states: Readonly<Record<BatchRowState, { tone: StatusTone; name: string }>> = {

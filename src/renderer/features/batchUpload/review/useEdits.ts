@@ -6,7 +6,7 @@ import type {
   BatchReportRow,
   BatchReportSummary,
 } from '../../../../shared/bridge/types.ts';
-import { notifyFailure } from '../../../kit/notify.ts';
+import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { createOwn, ownMap } from '../../../lib/own.ts';
 

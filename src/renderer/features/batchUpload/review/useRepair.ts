@@ -11,7 +11,7 @@ import {
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { DataGridHandle } from '../../../kit/grid/DataGrid.tsx';
 import type { GridEditing } from '../../../kit/grid/editing.ts';
-import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { notifyFailure, notifySuccess } from '../../../kit/notices/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { errorCells } from './reportColumns.tsx';
 import { type Edits, rowsKey } from './useEdits.ts';

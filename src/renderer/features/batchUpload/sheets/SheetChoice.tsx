@@ -2,7 +2,7 @@ import { Alert, Radio, Stack } from '@mantine/core';
 import { asksForSheet } from '../../../../batch/file/table.ts';
 import type { BatchReportSummary, BatchSheetChoice } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
-import { notifyFailure } from '../../../kit/notify.ts';
+import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 
 /** Sheets with the same header need one decision before rows are sent. */

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import type { BatchReportSummary, BatchSheetPreview } from '../../../../shared/bridge/types.ts';
 import { columnName } from '../../../../shared/core/columnName.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
-import { Dialog } from '../../../kit/Dialog.tsx';
-import { searchedOnDemand } from '../../../kit/fields/searched.ts';
+import { Dialog } from '../../../kit/dialogs/Dialog.tsx';
+import { searchedOnDemand } from '../../../kit/fields/choices/searched.ts';
 import { Form } from '../../../kit/form/Form.tsx';
-import { notifyFailure } from '../../../kit/notify.ts';
-import { ReadProblem } from '../../../kit/states.tsx';
+import { notifyFailure } from '../../../kit/notices/notify.ts';
+import { ReadProblem } from '../../../kit/page/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 
 interface SheetButtonProps {

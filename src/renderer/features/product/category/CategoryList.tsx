@@ -8,15 +8,15 @@ import type { Category } from '../../../../shared/entities/category/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { stillNamed, useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
-import { aboutOf, listed } from '../../../kit/about.tsx';
+import { aboutOf, listed } from '../../../kit/dialogs/about.tsx';
+import { useRemove } from '../../../kit/dialogs/useRemove.ts';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { columnsOf } from '../../../kit/list/listColumns.ts';
 import { gated } from '../../../kit/list/recordActions.tsx';
 import { SmallList } from '../../../kit/list/SmallList.tsx';
-import { useSession } from '../../../kit/sessionState.ts';
-import { useRemove } from '../../../kit/useRemove.ts';
+import { useSession } from '../../../kit/session/sessionState.ts';
 import { productPages } from '../../../pages/productPages.ts';
 
 const gate = anyOf('r_categories');

@@ -4,9 +4,9 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { stillNamed, useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
-import { alert } from '../../../kit/confirm.tsx';
+import { alert } from '../../../kit/dialogs/confirm.tsx';
+import { useRemove } from '../../../kit/dialogs/useRemove.ts';
 import { pathTo } from '../../../kit/page/page.ts';
-import { useRemove } from '../../../kit/useRemove.ts';
 import { productDeleted } from '../../../pages/productPages.ts';
 import { publicPages } from '../../../pages/publicPages.ts';
 

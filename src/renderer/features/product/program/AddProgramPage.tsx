@@ -4,7 +4,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
 import { useLoaded } from '../../../kit/form/useLoaded.ts';
 import { type Page, pathTo } from '../../../kit/page/page.ts';
-import { PageSkeleton } from '../../../kit/states.tsx';
+import { PageSkeleton } from '../../../kit/page/states.tsx';
 import { useRead } from '../../../lib/queries.ts';
 import { productPages } from '../../../pages/productPages.ts';
 import { ProgramForm } from './ProgramForm.tsx';

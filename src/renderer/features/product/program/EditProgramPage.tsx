@@ -8,7 +8,7 @@ import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
 import { ChangedNotice } from '../../../kit/form/FormNotices.tsx';
 import { useLoaded } from '../../../kit/form/useLoaded.ts';
 import { type Page, pathTo } from '../../../kit/page/page.ts';
-import { PageSkeleton } from '../../../kit/states.tsx';
+import { PageSkeleton } from '../../../kit/page/states.tsx';
 import { request } from '../../../lib/api.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { productPages } from '../../../pages/productPages.ts';

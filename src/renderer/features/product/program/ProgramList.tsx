@@ -8,14 +8,14 @@ import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { programLabels as L, programFields } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
-import { searchedOnDemand } from '../../../kit/fields/searched.ts';
+import { searchedOnDemand } from '../../../kit/fields/choices/searched.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { columnsOf } from '../../../kit/list/listColumns.ts';
 import { gated, recordActions } from '../../../kit/list/recordActions.tsx';
 import { SmallList } from '../../../kit/list/SmallList.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { useSession } from '../../../kit/sessionState.ts';
+import { StatusBadge } from '../../../kit/marks/StatusBadge.tsx';
+import { useSession } from '../../../kit/session/sessionState.ts';
 import { productPages } from '../../../pages/productPages.ts';
 import {
   blockedBadge,

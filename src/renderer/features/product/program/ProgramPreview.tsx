@@ -1,10 +1,10 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconPhoto } from '@tabler/icons-react';
 import { formatCount, formatDay } from '../../../../shared/core/formats.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
-import { StoredImage } from '../../../kit/fields/Photo.tsx';
-import { RichText } from '../../../kit/fields/RichText.tsx';
+import { StoredImage } from '../../../kit/fields/files/Photo.tsx';
+import { RichText } from '../../../kit/fields/richText/RichText.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/marks/StatusBadge.tsx';
 import classes from './ProgramPreview.module.css';
 import { blockedText } from './programTexts.ts';
 import { type ProgramValues, programOf, type StoredProgram } from './values.ts';

@@ -1,5 +1,5 @@
 import { entities } from '../../../../shared/entities/index.ts';
-import { useMay } from '../../../kit/useMay.ts';
+import { useMay } from '../../../kit/rights/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 
 /** Such as 'Kredit Pemilikan Rumah · Subsidi'; undefined until read, or without the right. */

@@ -1,7 +1,7 @@
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
 import { stillNamed, useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
-import { useRemove } from '../../../kit/useRemove.ts';
+import { useRemove } from '../../../kit/dialogs/useRemove.ts';
 
 export function useRemoveProgram() {
   const remove = useRemove(entities.program.remove);

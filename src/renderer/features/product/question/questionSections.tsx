@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { questionFields as fields } from '../../../../shared/entities/question/fields.ts';
-import { RadioField } from '../../../kit/fields/ChoiceFields.tsx';
+import { RadioField } from '../../../kit/fields/choices/ChoiceFields.tsx';
 import { TextField } from '../../../kit/fields/TextFields.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import { type OwnPart, ownPart, section } from '../../../kit/form/section.tsx';

@@ -3,14 +3,14 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { callFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { verifyCallText } from '../../../../shared/entities/referral/status.ts';
-import { alertDenied } from '../../../kit/confirm.tsx';
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../../kit/detail/Facts.tsx';
 import { HeadButton } from '../../../kit/detail/HeadButton.tsx';
-import { useLetterKeys } from '../../../kit/letterKeys.ts';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { useAllows } from '../../../kit/session.ts';
+import { alertDenied } from '../../../kit/dialogs/confirm.tsx';
+import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
+import { StatusBadge } from '../../../kit/marks/StatusBadge.tsx';
+import { useAllows } from '../../../kit/session/session.ts';
 import { CallPad } from './CallPad.tsx';
 
 const beforeLoan = [

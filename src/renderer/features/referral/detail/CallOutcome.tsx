@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../../shared/core/values.ts';
 import type { callFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import type { FormValues } from '../../../kit/form/values.ts';
-import { useKeys } from '../../../kit/useKeys.ts';
+import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { nowAsInstant } from './callTime.ts';
 
 type Values = FormValues<typeof callFields>;

@@ -5,7 +5,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { callFields as fields, referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { CopyButton } from '../../../kit/detail/Facts.tsx';
-import { SwitchField } from '../../../kit/fields/ChoiceFields.tsx';
+import { SwitchField } from '../../../kit/fields/choices/ChoiceFields.tsx';
 import { LongTextField, ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';

@@ -3,7 +3,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { callScriptFor } from '../../../../shared/entities/setting/callScript.ts';
 import { LongText } from '../../../kit/layout/LongText.tsx';
-import { useUser } from '../../../kit/session.ts';
+import { useUser } from '../../../kit/session/session.ts';
 import { useRead } from '../../../lib/queries.ts';
 
 /** Two lines, the others on demand. Nothing if the office has emptied its text. */

@@ -1,8 +1,8 @@
 import { Box, Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { noClockText, readClock } from '../../../kit/fields/clock.ts';
-import { DayField } from '../../../kit/fields/DayFields.tsx';
+import { noClockText, readClock } from '../../../kit/fields/days/clock.ts';
+import { DayField } from '../../../kit/fields/days/DayFields.tsx';
 import { FieldGroup } from '../../../kit/fields/FieldGroup.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
 import { instantOf, nowAsInstant, wallParts } from './callTime.ts';

@@ -3,7 +3,7 @@ import { messages } from '../../../../shared/core/errors.ts';
 import { formatDateTime } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { eventText } from '../../../entities/teamwork/claimText.ts';
-import { useMay } from '../../../kit/useMay.ts';
+import { useMay } from '../../../kit/rights/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { ShortList } from '../status/Cases.tsx';
 import classes from './ClaimHistory.module.css';

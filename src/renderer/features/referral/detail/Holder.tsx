@@ -5,10 +5,10 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { holderText } from '../../../entities/teamwork/claimText.ts';
 import { useAssume } from '../../../entities/teamwork/useAssume.ts';
 import { useClaims } from '../../../entities/teamwork/useClaims.ts';
-import { PersonMark } from '../../../kit/PersonMark.tsx';
-import { usePageActions } from '../../../kit/pageActions.ts';
-import { useMay } from '../../../kit/useMay.ts';
-import { useNow } from '../../../kit/useNow.ts';
+import { usePageActions } from '../../../kit/keys/pageActions.ts';
+import { PersonMark } from '../../../kit/marks/PersonMark.tsx';
+import { useNow } from '../../../kit/page/useNow.ts';
+import { useMay } from '../../../kit/rights/useMay.ts';
 import classes from './Holder.module.css';
 
 /** Fact 'Petugas': who works on it now, or to whom it was shared out. */

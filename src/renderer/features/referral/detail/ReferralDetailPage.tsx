@@ -8,7 +8,7 @@ import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBa
 import { PresentPills } from '../../../entities/teamwork/PresentPills.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { RecordDetail } from '../../../kit/detail/RecordDetail.tsx';
-import { useMay } from '../../../kit/useMay.ts';
+import { useMay } from '../../../kit/rights/useMay.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { StatusControl } from '../status/StatusControl.tsx';
 import { useDeleteReferrals } from '../status/useDeleteReferrals.ts';

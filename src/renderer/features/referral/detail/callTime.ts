@@ -1,7 +1,7 @@
 import { isDay } from '../../../../shared/core/days.ts';
 import { jakartaDay } from '../../../../shared/core/formats.ts';
-import { readClock } from '../../../kit/fields/clock.ts';
-import { fromWallTime, toWallTime } from '../../../kit/fields/wallTime.ts';
+import { readClock } from '../../../kit/fields/days/clock.ts';
+import { fromWallTime, toWallTime } from '../../../kit/fields/days/wallTime.ts';
 
 /** What the two inputs show of an instant. */
 export function wallParts(instant: string | null): { day: string; clock: string } {

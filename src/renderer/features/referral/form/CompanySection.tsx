@@ -2,7 +2,7 @@ import { agentStatuses } from '../../../../shared/entities/agent/status.ts';
 import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import { agentUnknownText, type ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { CompanyAndBranch, storedPartner } from '../../../entities/partner/PartnerSelect.tsx';
-import { SuggestField } from '../../../kit/fields/SuggestField.tsx';
+import { SuggestField } from '../../../kit/fields/choices/SuggestField.tsx';
 import { ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../../kit/form/resourceForm.ts';

@@ -9,7 +9,7 @@ import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
 import { ChangedNotice } from '../../../kit/form/FormNotices.tsx';
 import { useLoaded } from '../../../kit/form/useLoaded.ts';
 import { useStepBack } from '../../../kit/page/currentPage.ts';
-import { PageSkeleton } from '../../../kit/states.tsx';
+import { PageSkeleton } from '../../../kit/page/states.tsx';
 import { useRead } from '../../../lib/queries.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import { ReferralForm } from './ReferralForm.tsx';

@@ -2,7 +2,7 @@ import { emptyText } from '../../../../shared/core/fields.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
-import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
+import { RupiahField } from '../../../kit/fields/figures/RupiahField.tsx';
 import { ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../../kit/form/resourceForm.ts';

@@ -1,6 +1,6 @@
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
-import { alert } from '../../../kit/confirm.tsx';
-import { LookupSelect, lookup, lookupIn } from '../../../kit/fields/LookupSelect.tsx';
+import { alert } from '../../../kit/dialogs/confirm.tsx';
+import { LookupSelect, lookup, lookupIn } from '../../../kit/fields/choices/LookupSelect.tsx';
 import { FieldGrid } from '../../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import { type Catalogue, programFacts, refusal } from './useCatalogue.ts';

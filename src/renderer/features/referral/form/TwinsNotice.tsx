@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
-import { useMayOpen } from '../../../kit/useMay.ts';
+import { useMayOpen } from '../../../kit/rights/useMay.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 import type { Twin } from './twins.ts';
 

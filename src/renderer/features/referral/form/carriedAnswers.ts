@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
 import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
-import { notifyInfo } from '../../../kit/notify.ts';
+import { notifyInfo } from '../../../kit/notices/notify.ts';
 import type { Catalogue } from './useCatalogue.ts';
 import type { ReferralValues } from './values.ts';
 

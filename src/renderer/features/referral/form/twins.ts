@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
-import { useMay } from '../../../kit/useMay.ts';
+import { useMay } from '../../../kit/rights/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 import type { ReferralValues } from './values.ts';
 

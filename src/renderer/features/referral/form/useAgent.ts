@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { AgentStatus } from '../../../../shared/entities/agent/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
-import type { Suggestion } from '../../../kit/fields/SuggestField.tsx';
-import { useMay } from '../../../kit/useMay.ts';
+import type { Suggestion } from '../../../kit/fields/choices/SuggestField.tsx';
+import { useMay } from '../../../kit/rights/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 
 /** Milliseconds between the last key and the lookup. */

@@ -18,7 +18,7 @@ import {
   type ReferralDetail,
 } from '../../../../shared/entities/referral/schema.ts';
 import { incentiveEditableFrom } from '../../../../shared/entities/referral/status.ts';
-import { toLocationInput } from '../../../kit/fields/location.ts';
+import { toLocationInput } from '../../../kit/fields/places/location.ts';
 
 /** As typed; amounts are '' while their input is empty. */
 export interface ReferralValues {

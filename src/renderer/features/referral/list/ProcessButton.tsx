@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { chosenMost } from '../../../../shared/entities/referral/schema.ts';
-import { alert, alertDenied } from '../../../kit/confirm.tsx';
-import { useLetterKeys } from '../../../kit/letterKeys.ts';
+import { alert, alertDenied } from '../../../kit/dialogs/confirm.tsx';
+import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
 import { listQuery } from '../../../kit/list/address.ts';
 import { pathTo } from '../../../kit/page/page.ts';
-import { useMayOpen } from '../../../kit/useMay.ts';
+import { useMayOpen } from '../../../kit/rights/useMay.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 
 function useStart() {

@@ -4,7 +4,7 @@ import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import { chosenOwners, daysMost } from '../../../../shared/entities/referral/schema.ts';
 import { branchOptionsOf, useCompanyOptions } from '../../../entities/partner/partnerFilters.ts';
 import { type FilterValues, listFilters, type Option, wordOptions } from '../../../kit/list/filters.ts';
-import { useMay } from '../../../kit/useMay.ts';
+import { useMay } from '../../../kit/rights/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 
 const fresh = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { referralLabels as L } from '../../../../shared/entities/referral/fields.ts';
 import type { Field } from '../../../kit/fields/field.ts';
-import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
+import { RupiahField } from '../../../kit/fields/figures/RupiahField.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
 import classes from './AmountInputs.module.css';
 import { type Amounts, type Payment, taxFaults } from './payment.ts';

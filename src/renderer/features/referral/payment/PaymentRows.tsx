@@ -18,7 +18,7 @@ import { messages } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralLabels as L } from '../../../../shared/entities/referral/fields.ts';
-import { commandKey } from '../../../kit/letterKeys.ts';
+import { commandKey } from '../../../kit/keys/letterKeys.ts';
 import { AmountInputs } from './AmountInputs.tsx';
 import classes from './PaymentRows.module.css';
 import { type Flag, flagText, isComplete, type Payment } from './payment.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { PaymentSheetInput } from '../../../../shared/bridge/paymentSheet.ts';
 import type { SavedFile } from '../../../../shared/bridge/types.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
-import { notifyFailure } from '../../../kit/notify.ts';
+import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import type { HeldRows } from '../status/heldRows.ts';
 import type { RowResult } from '../status/sendGroup.ts';

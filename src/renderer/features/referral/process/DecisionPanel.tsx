@@ -14,8 +14,8 @@ import {
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { CopyButton } from '../../../kit/detail/Facts.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
-import { useLetterKeys } from '../../../kit/letterKeys.ts';
-import { missingRight } from '../../../kit/rights.ts';
+import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
+import { missingRight } from '../../../kit/rights/rights.ts';
 import { ChangedSince } from '../status/ChangedSince.tsx';
 import { type Chooser, closedFor, isHeld, statusLetters } from '../status/choices.ts';
 import { PayloadFields } from '../status/PayloadFields.tsx';

@@ -9,7 +9,7 @@ import {
   referralStatusIds,
 } from '../../../../shared/entities/referral/status.ts';
 import { focusField } from '../../../kit/form/focus.ts';
-import { useUser } from '../../../kit/session.ts';
+import { useUser } from '../../../kit/session/session.ts';
 import { ownMap } from '../../../lib/own.ts';
 import { usePayTicks } from '../payment/usePayTicks.tsx';
 import { type Chooser, closedFor } from '../status/choices.ts';

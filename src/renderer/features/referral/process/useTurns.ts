@@ -5,7 +5,7 @@ import type { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { holdersText } from '../../../entities/teamwork/claimText.ts';
-import { notifyInfo } from '../../../kit/notify.ts';
+import { notifyInfo } from '../../../kit/notices/notify.ts';
 import { useChooser } from '../status/useChooser.ts';
 import { passing } from './passes.ts';
 import * as queues from './queue.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import type { Field } from '../../../kit/fields/field.ts';
-import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
+import { RupiahField } from '../../../kit/fields/figures/RupiahField.tsx';
 import { ShortList } from './Cases.tsx';
 import type { MovedRow } from './choices.ts';
 import { ReplacedAmounts } from './Replaced.tsx';

@@ -10,8 +10,8 @@ import type { ReferralStatus } from '../../../../shared/entities/referral/status
 import { askHeld } from '../../../entities/teamwork/askHeld.ts';
 import { holdersText } from '../../../entities/teamwork/claimText.ts';
 import { useClaims } from '../../../entities/teamwork/useClaims.ts';
-import { alert, alertDenied, confirm } from '../../../kit/confirm.tsx';
-import { useMay } from '../../../kit/useMay.ts';
+import { alert, alertDenied, confirm } from '../../../kit/dialogs/confirm.tsx';
+import { useMay } from '../../../kit/rights/useMay.ts';
 import { mixedText, splitText } from './choices.ts';
 import type { HeldRows } from './heldRows.ts';
 import { StatusMenu } from './StatusMenu.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
-import { SteadyButton } from '../../../kit/SteadyButton.tsx';
+import { SteadyButton } from '../../../kit/buttons/SteadyButton.tsx';
 import classes from './Cases.module.css';
 import { type CaseName, caseText } from './choices.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { Changed } from '../../../kit/held/held.ts';
-import { notifyFailure } from '../../../kit/notify.ts';
+import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { ShortList } from './Cases.tsx';
 import { type CaseName, caseText } from './choices.ts';
 

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import type { ReferralStatus, ReferralStatusForm } from '../../../../shared/entities/referral/status.ts';
 import { CompanyAndBranch } from '../../../entities/partner/PartnerSelect.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
-import { RupiahField } from '../../../kit/fields/RupiahField.tsx';
+import { RupiahField } from '../../../kit/fields/figures/RupiahField.tsx';
 import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import { ApprovedAmounts } from './ApprovedAmounts.tsx';
 import type { MovedRow } from './choices.ts';

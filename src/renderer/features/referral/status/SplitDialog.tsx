@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
-import { Dialog } from '../../../kit/Dialog.tsx';
+import { Dialog } from '../../../kit/dialogs/Dialog.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { type GroupRow, mixedText, splitText } from './choices.ts';

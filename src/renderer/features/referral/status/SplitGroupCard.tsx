@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
-import { confirm } from '../../../kit/confirm.tsx';
+import { confirm } from '../../../kit/dialogs/confirm.tsx';
 import { ShortList } from './Cases.tsx';
 import type { GroupRow } from './choices.ts';
 import { PayloadFields } from './PayloadFields.tsx';

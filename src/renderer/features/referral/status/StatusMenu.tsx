@@ -4,8 +4,8 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { type ReferralStatus, referralStatusTexts } from '../../../../shared/entities/referral/status.ts';
 import { ActionList } from '../../../kit/grid/RowMenu.tsx';
 import { useHeldIds } from '../../../kit/held/held.ts';
-import { useLetterKeys } from '../../../kit/letterKeys.ts';
-import { usePageActions } from '../../../kit/pageActions.ts';
+import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
+import { usePageActions } from '../../../kit/keys/pageActions.ts';
 import { type StatusRow, statusActions } from './choices.ts';
 import { useChooser } from './useChooser.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '../../../../shared/entities/referral/status.ts';
 import type { Session } from '../../../../shared/entities/session/schema.ts';
 import type { GridAction } from '../../../kit/grid/DataGrid.tsx';
-import { missingRight } from '../../../kit/rights.ts';
-import { gateOf } from '../../../kit/useMay.ts';
+import { missingRight } from '../../../kit/rights/rights.ts';
+import { gateOf } from '../../../kit/rights/useMay.ts';
 
 export interface StatusRow extends Placed {
   id: number;

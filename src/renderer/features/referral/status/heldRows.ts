@@ -1,7 +1,7 @@
 import { claimTexts } from '../../../../shared/entities/claim/schema.ts';
 import { askHeld } from '../../../entities/teamwork/askHeld.ts';
 import { useClaims } from '../../../entities/teamwork/useClaims.ts';
-import { notifyInfo } from '../../../kit/notify.ts';
+import { notifyInfo } from '../../../kit/notices/notify.ts';
 
 /** what becomes of rows that others hold. */
 export type HeldRows = 'take' | 'leave';

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../../shared/core/operation.ts';
 import { sinceText } from '../../../../shared/core/since.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { chosenMost, type ReferralRow } from '../../../../shared/entities/referral/schema.ts';
-import { type About, aboutOf } from '../../../kit/about.tsx';
+import { type About, aboutOf } from '../../../kit/dialogs/about.tsx';
 import type { Changed } from '../../../kit/held/held.ts';
 import { request } from '../../../lib/api.ts';
 import { observe, useRead } from '../../../lib/queries.ts';

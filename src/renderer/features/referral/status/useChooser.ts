@@ -1,5 +1,5 @@
-import { useUser } from '../../../kit/session.ts';
-import { useSession } from '../../../kit/sessionState.ts';
+import { useUser } from '../../../kit/session/session.ts';
+import { useSession } from '../../../kit/session/sessionState.ts';
 import type { Chooser } from './choices.ts';
 
 export function useChooser(): Chooser {

@@ -4,7 +4,7 @@ import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { type ReferralStatus, referralStatusNames } from '../../../../shared/entities/referral/status.ts';
-import { notifyFailure, notifySuccess } from '../../../kit/notify.ts';
+import { notifyFailure, notifySuccess } from '../../../kit/notices/notify.ts';
 import { createDecide } from '../../../lib/decision.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
 import type { DecidedRow } from './choices.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/entities/referral/status.ts';
 import { focusField } from '../../../kit/form/focus.ts';
 import { hold, sendNow } from '../../../kit/held/held.ts';
-import { useSession } from '../../../kit/sessionState.ts';
+import { useSession } from '../../../kit/session/sessionState.ts';
 import {
   caseNames,
   closedFor,

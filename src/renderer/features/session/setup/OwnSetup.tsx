@@ -7,7 +7,7 @@ import { AppError, type FieldErrors } from '../../../../shared/core/errors.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
-import { signIn } from '../../../kit/session.ts';
+import { signIn } from '../../../kit/session/session.ts';
 import { request } from '../../../lib/api.ts';
 import { homePage } from '../../../pages/homePage.ts';
 import { publicPages } from '../../../pages/publicPages.ts';

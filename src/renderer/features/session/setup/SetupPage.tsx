@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { entities } from '../../../../shared/entities/index.ts';
 import { type SetupState, setupTexts } from '../../../../shared/entities/setup/schema.ts';
 import { pathTo } from '../../../kit/page/page.ts';
-import { ReadProblem } from '../../../kit/states.tsx';
+import { ReadProblem } from '../../../kit/page/states.tsx';
 import { useRead } from '../../../lib/queries.ts';
 import { publicPages } from '../../../pages/publicPages.ts';
 import { SignInFrame } from '../SignInFrame.tsx';

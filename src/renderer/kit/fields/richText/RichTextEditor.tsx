@@ -4,8 +4,8 @@ import { mergeRegister } from 'lexical';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { richTextMax } from '../../../../shared/core/values.ts';
 import type { Field } from '../field.ts';
-import classes from '../RichTextField.module.css';
 import { createRichText, load, loadTag, registerWriting } from './editor.ts';
+import classes from './RichTextField.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import { $toHtml } from './toHtml.ts';
 

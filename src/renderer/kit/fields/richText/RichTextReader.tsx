@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { richTextPictureName, richTextPictures } from '../../../../shared/core/richText.ts';
-import { mediaUrl } from '../images.ts';
-import classes from '../RichTextField.module.css';
+import { mediaUrl } from '../files/images.ts';
 import { alignOf, cleanBody } from './clean.ts';
+import classes from './RichTextField.module.css';
 
 /** SECURITY: shows cleaned elements only; the window's rule for addresses checks links. */
 export default function RichTextReader({ html }: { html: string }) {

@@ -44,11 +44,11 @@ import {
   UNDO_COMMAND,
 } from 'lexical';
 import { useEffect, useState } from 'react';
-import classes from '../RichTextField.module.css';
 import { $toggleHeading, $toggleQuote } from './changes.ts';
 import { LinkTool } from './LinkTool.tsx';
 import { $look, type Look, plainLook } from './look.ts';
 import { $createKept } from './nodes.ts';
+import classes from './RichTextField.module.css';
 import { TableTool } from './TableTool.tsx';
 
 interface Place extends Look {

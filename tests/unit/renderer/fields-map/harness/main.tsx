@@ -8,11 +8,11 @@ import './harness.css';
 import { Button, MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
-import { MapField } from '../../../../../src/renderer/kit/fields/MapField.tsx';
-import { PdfField } from '../../../../../src/renderer/kit/fields/PdfField.tsx';
-import { type MappedPlace, PlaceMap } from '../../../../../src/renderer/kit/fields/PlaceMap.tsx';
-import type { CoordinateInput } from '../../../../../src/renderer/kit/fields/PointInputs.tsx';
+import { resolver, theme } from '../../../../../src/renderer/app/theme/theme.ts';
+import { PdfField } from '../../../../../src/renderer/kit/fields/files/PdfField.tsx';
+import { MapField } from '../../../../../src/renderer/kit/fields/places/MapField.tsx';
+import { type MappedPlace, PlaceMap } from '../../../../../src/renderer/kit/fields/places/PlaceMap.tsx';
+import type { CoordinateInput } from '../../../../../src/renderer/kit/fields/places/PointInputs.tsx';
 import { mapZoom } from '../../../../../src/shared/entities/place/schema.ts';
 
 const places: MappedPlace[] = [

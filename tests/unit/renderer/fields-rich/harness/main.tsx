@@ -7,10 +7,10 @@ import '../../../../../src/renderer/styles/base.css';
 import { Button, Drawer, MantineProvider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
-import { RichTextField } from '../../../../../src/renderer/kit/fields/RichTextField.tsx';
+import { resolver, theme } from '../../../../../src/renderer/app/theme/theme.ts';
+import { SortableList } from '../../../../../src/renderer/kit/fields/order/SortableList.tsx';
 import { cleanHtml } from '../../../../../src/renderer/kit/fields/richText/clean.ts';
-import { SortableList } from '../../../../../src/renderer/kit/fields/SortableList.tsx';
+import { RichTextField } from '../../../../../src/renderer/kit/fields/richText/RichTextField.tsx';
 
 declare global {
   interface Window {

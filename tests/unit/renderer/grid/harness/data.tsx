@@ -1,5 +1,5 @@
 import type { Column } from '../../../../../src/renderer/kit/grid/columns.ts';
-import { StatusBadge, type StatusTone } from '../../../../../src/renderer/kit/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '../../../../../src/renderer/kit/marks/StatusBadge.tsx';
 import {
   type ReferralStatus,
   referralStatusIds,

@@ -11,7 +11,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
-import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
+import { resolver, theme } from '../../../../../src/renderer/app/theme/theme.ts';
 import { ColumnsButton } from '../../../../../src/renderer/kit/grid/ColumnsButton.tsx';
 import { DataGrid, type GridAction } from '../../../../../src/renderer/kit/grid/DataGrid.tsx';
 import type { GridSort } from '../../../../../src/renderer/kit/grid/GridHead.tsx';

@@ -7,10 +7,10 @@ import { Button, Group, MantineProvider, Menu, SegmentedControl, Tabs, Text, Tex
 import { ModalsProvider } from '@mantine/modals';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
-import { alert, confirm } from '../../../../../src/renderer/kit/confirm.tsx';
-import { Dialog } from '../../../../../src/renderer/kit/Dialog.tsx';
-import { ImageField } from '../../../../../src/renderer/kit/fields/ImageField.tsx';
+import { resolver, theme } from '../../../../../src/renderer/app/theme/theme.ts';
+import { alert, confirm } from '../../../../../src/renderer/kit/dialogs/confirm.tsx';
+import { Dialog } from '../../../../../src/renderer/kit/dialogs/Dialog.tsx';
+import { ImageField } from '../../../../../src/renderer/kit/fields/files/ImageField.tsx';
 import type { Column } from '../../../../../src/renderer/kit/grid/columns.ts';
 import type { GridSort } from '../../../../../src/renderer/kit/grid/GridHead.tsx';
 import { ActionList, type GridAction } from '../../../../../src/renderer/kit/grid/RowMenu.tsx';

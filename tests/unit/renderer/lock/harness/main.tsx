@@ -4,11 +4,11 @@ import '../../../../../src/renderer/styles/tokens.css';
 import '../../../../../src/renderer/styles/base.css';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
-import { resolver, theme } from '../../../../../src/renderer/app/theme.ts';
-import { useIdleLock } from '../../../../../src/renderer/app/useIdleLock.ts';
+import { useIdleLock } from '../../../../../src/renderer/app/events/useIdleLock.ts';
+import { resolver, theme } from '../../../../../src/renderer/app/theme/theme.ts';
 import { SessionLock } from '../../../../../src/renderer/features/session/SessionLock.tsx';
-import { followLock } from '../../../../../src/renderer/kit/lock.ts';
-import { useSession } from '../../../../../src/renderer/kit/sessionState.ts';
+import { followLock } from '../../../../../src/renderer/kit/session/lock.ts';
+import { useSession } from '../../../../../src/renderer/kit/session/sessionState.ts';
 import type { Session } from '../../../../../src/shared/entities/session/schema.ts';
 
 /** A page that locks when it is left, with the lock itself; any password opens it. */

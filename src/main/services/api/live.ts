@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
+import { AppError } from '../../../shared/core/errors.ts';
+import {
+  databaseEntity,
+  everyEntity,
+  type LiveEvent,
+  liveEventSchema,
+  livePath,
+} from '../../../shared/core/live.ts';
+import type { Log } from '../log.ts';
+import type { SessionService } from '../session/session.ts';
+import { requireSuccess } from './answers.ts';
+import type { Transport } from './transport.ts';
+
+/** Without a stream (a proxy may break it), each retry tells the pages to reload: polling once a minute. */
+export interface Live {
+  start(): void;
+  stop(): void;
+}
+
+export interface LiveDeps {
+  session: Pick<SessionService, 'authorized'>;
+  send: Transport;
+  emit: EmitEvent;
+  onNotice?(event: LiveEvent): void;
+  log: Log;
+  /** Milliseconds before the first retry; doubles up to {@link longestPause}. */
+  firstPause?: number;
+  /** Milliseconds without data until the connection counts as dead; the server's heartbeat is 20 s. */
+  silence?: number;
+}
+
+const longestPause = 60_000;
+/** SECURITY: 17. Longer events are not from our server. */
+const eventLimit = 4096;
+
+export function createLive(deps: LiveDeps): Live {
+  const { emit, log, firstPause = 1000 } = deps;
+  let running: AbortController | null = null;
+
+  const follow = async (signal: AbortSignal): Promise<void> => {
+    let pause = firstPause;
+    let databaseAway = false;
+    const pass = (event: LiveEvent) => {
+      if (event.entity === databaseEntity) databaseAway = event.kind === 'away';
+      emit('live.changed', event);
+    };
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
+      let opened = false;
+      // Events of the gap are not repeated.
+      const readAgain = () => {
+        if (attempt > 1) emit('live.changed', { entity: everyEntity, kind: 'changed' });
+      };
+      try {
+        const onOpen = () => {
+          opened = true;
+          pause = firstPause;
+          // A stream needs the database, so it must be back.
+          if (databaseAway) pass({ entity: databaseEntity, kind: 'back' });
+          readAgain();
+        };
+        await subscribe(deps, signal, { onOpen, onEvent: pass });
+      } catch (error) {
+        if (signal.aborted || isNoSession(error)) return;
+        log.info('live.interrupted', { attempt });
+        if (!opened) readAgain();
+        pause = toldPause(error) ?? pause;
+      }
+      await sleep(pause, undefined, { signal, ref: false });
+      pause = Math.min(pause * 2, longestPause);
+    }
+  };
+
+  const stop = () => {
+    running?.abort();
+    running = null;
+  };
+  return {
+    start: () => {
+      stop();
+      running = new AbortController();
+      // Rejects only when `stop` ends the pause between two tries.
+      follow(running.signal).catch(() => undefined);
+    },
+    stop,
+  };
+}
+
+/** Returns when the server ends the stream; throws when it breaks, is refused or falls silent. */
+async function subscribe(
+  { session, send, onNotice, silence = 60_000 }: LiveDeps,
+  stopped: AbortSignal,
+  { onOpen, onEvent }: { onOpen(): void; onEvent(event: LiveEvent): void },
+): Promise<void> {
+  const silent = new AbortController();
+  const timer = setTimeout(() => silent.abort(), silence);
+  timer.unref();
+  const signal = AbortSignal.any([stopped, silent.signal]);
+  try {
+    const response = await session.authorized((authorization) =>
+      send({
+        method: 'GET',
+        path: livePath,
+        headers: { authorization, accept: 'text/event-stream' },
+        signal,
+        due: 'events',
+      }),
+    );
+    const { body } = await requireSuccess(response);
+    if (!body) return;
+    onOpen();
+    await readEvents(body, {
+      onLife: () => timer.refresh(),
+      onData: (data) => {
+        const event = eventOf(data);
+        if (!event) return;
+        onEvent(event);
+        if (event.notice) onNotice?.(event);
+      },
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  { onData, onLife }: { onData(data: string): void; onLife(): void },
+): Promise<void> {
+  const decoder = new TextDecoder();
+  const parser = createParser({
+    onEvent: ({ data }) => onData(data),
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') throw error;
+    },
+    maxBufferSize: eventLimit,
+  });
+  for await (const chunk of body) {
+    onLife();
+    parser.feed(decoder.decode(chunk, { stream: true }));
+  }
+}
+
+function eventOf(data: string): LiveEvent | undefined {
+  try {
+    return liveEventSchema.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function toldPause(error: unknown): number | undefined {
+  const seconds = error instanceof AppError ? error.retryAfter : undefined;
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
+function isNoSession(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'NO_SESSION';
+}

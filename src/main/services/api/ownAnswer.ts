@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { AppError, errorStatus } from '../../../shared/core/errors.ts';
+
+/** Tells the server's answers from those of the network before it: portals, proxies, filters. */
+
+/** What is due when the call succeeds: an envelope (C-901), live events, or a file of one of these types. */
+export type Due = 'envelope' | 'events' | readonly string[];
+
+/** What a refused call answers (C-902). A newer server may have codes that this program does not know. */
+export const errorEnvelope = z.object({
+  message: z.string(),
+  error: z.object({
+    code: z.string().regex(/^[A-Z][A-Z_]*$/),
+    fields: z.record(z.string(), z.string()).optional(),
+    trace: z.string().optional(),
+  }),
+});
+
+/** What a call that succeeds answers (C-901). */
+export const envelope = z.object({
+  message: z.string(),
+  data: z.unknown().refine((data) => data !== undefined),
+  paginate: z
+    .object({ page: z.number(), limit: z.number(), total: z.number(), totalPages: z.number() })
+    .optional(),
+});
+
+/** Cause of an error: somebody else has answered for the server. */
+export class OthersAnswer extends Error {
+  readonly code: string;
+  constructor(status: number) {
+    super(`somebody else has answered with ${status}`);
+    this.code = `OTHERS_ANSWER_${status}`;
+  }
+}
+
+/**
+ * Returns the server's own answer, an envelope read with `readText`. A status says nothing by itself.
+ * Error: OFFLINE for the answer of somebody else.
+ */
+export async function ownAnswer(
+  response: Response,
+  { due, host, readText }: { due: Due; host: string; readText(): Promise<string> },
+): Promise<Response> {
+  const { ok, status, statusText, headers } = response;
+  if (ok && due !== 'envelope') {
+    if (isDue(headers, due)) return response;
+    void response.body?.cancel().catch(() => undefined);
+    throw othersAnswer(host, status);
+  }
+  const text = await readText();
+  const body = parseJson(text);
+  const isOwn = ok ? envelope.safeParse(body).success : isOwnError(body, status);
+  if (!isOwn) throw othersAnswer(host, status);
+  return new Response(text, { status, statusText, headers });
+}
+
+/** Both words of an ended session must agree: they make the program forget its token. */
+function isOwnError(body: unknown, status: number): boolean {
+  const { data } = errorEnvelope.safeParse(body);
+  return data !== undefined && (data.error.code === 'NO_SESSION') === (status === errorStatus.NO_SESSION);
+}
+
+/** The server names each file; a filter's picture in place of one has no name. */
+function isDue(headers: Headers, due: Exclude<Due, 'envelope'>): boolean {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (due === 'events') return type === 'text/event-stream';
+  return due.includes(type) && headers.has('content-disposition');
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const othersAnswer = (host: string, status: number): AppError =>
+  new AppError(
+    'OFFLINE',
+    `Jaringan menjawab atas nama ${host} (status ${status}), bukan server Rujukan. Jika jaringan meminta masuk dulu, masuklah lewat peramban, lalu coba lagi.`,
+    { cause: new OthersAnswer(status) },
+  );
+
+export const isRedirect = ({ message }: Error): boolean =>
+  message === 'unexpected redirect' || message.startsWith('Attempted to redirect');
+
+export const redirected = (host: string, cause: unknown): AppError =>
+  new AppError(
+    'OFFLINE',
+    `Jaringan meminta masuk dulu, atau alamat server berubah: ${host} mengalihkan ke alamat lain. Masuk ke jaringan lewat peramban, atau tanyakan alamat server kepada pengelola.`,
+    { cause },
+  );

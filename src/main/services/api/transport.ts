@@ -1,0 +1,132 @@
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import { isLoopback } from '../../../shared/core/loopback.ts';
+import type { Log } from '../log.ts';
+import { withinTime } from './answerTime.ts';
+import { type Due, isRedirect, ownAnswer, redirected } from './ownAnswer.ts';
+import type { ServerLink } from './serverAddress.ts';
+
+export interface WireRequest {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | FormData | null;
+  signal?: AbortSignal;
+  timeout?: number;
+  /** Time counts for an envelope as a whole, for a file per piece; who reads events watches them. */
+  due?: Due;
+}
+
+/** Returns any answer of the server, and none of somebody else. Errors: OFFLINE, CANCELLED on `signal`. */
+export type Transport = (request: WireRequest) => Promise<Response>;
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface TransportDeps {
+  link: ServerLink;
+  log: Log;
+  outside?: Fetch;
+  userAgent?: string;
+  /** Secret by which the server knows this program (A-119), sent with sign-in calls. */
+  device?: () => Promise<string | undefined>;
+  onOutcome(reachable: boolean): void;
+  patience?: number;
+}
+
+const signInPaths = '/w/auth/';
+
+/** Adds the per-start secret, time limits and network errors. This machine is reached without a proxy. */
+export function createTransport({
+  link,
+  log,
+  outside = fetch,
+  userAgent,
+  device,
+  onOutcome,
+  patience = 30_000,
+}: TransportDeps): Transport {
+  return async ({
+    method,
+    path,
+    headers = {},
+    body = null,
+    signal,
+    timeout = patience,
+    due = 'envelope',
+  }) => {
+    const server = await link.ready().catch((error: unknown) => {
+      // A first start may take longer than a request waits, so reachability must be watched.
+      onOutcome(false);
+      throw error;
+    });
+    const { hostname, host } = new URL(server.url);
+    const failed = (error: unknown) => {
+      log.warn('server.unreachable', { method, reason: reasonOf(error) });
+      onOutcome(false);
+      if (error instanceof AppError) return error;
+      return causesOf(error).some(isRedirect) ? redirected(host, error) : offline(error);
+    };
+    const known = path.startsWith(signInPaths) ? await device?.() : undefined;
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeout);
+    const send = isLoopback(hostname) ? fetch : outside;
+    try {
+      const response = await send(server.url + path, {
+        method,
+        body,
+        headers: {
+          ...(userAgent && { 'user-agent': userAgent }),
+          ...(known && { 'x-rujukan-device': known }),
+          ...headers,
+          ...(server.secret && { 'x-rujukan-secret': server.secret }),
+        },
+        signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
+        // SECURITY: 13. A redirect would send the bearer token to another address.
+        redirect: 'error',
+        // SECURITY: no cookies, no cache.
+        credentials: 'omit',
+        cache: 'no-store',
+      }).finally(() => clearTimeout(timer));
+      const stop = (error: Error) => {
+        deadline.abort(error);
+        return error;
+      };
+      const readText = () =>
+        withinTime(new Response(response.body), { patience, ofPiece: false, stop }).text();
+      const answer = await ownAnswer(response, { due, host, readText });
+      onOutcome(true);
+      if (answer !== response || due === 'events') return answer;
+      return withinTime(answer, { patience, ofPiece: true, stop: (error) => failed(stop(error)) });
+    } catch (error) {
+      if (signal?.aborted) throw new AppError('CANCELLED', 'Dibatalkan', { cause: error });
+      throw failed(error);
+    }
+  };
+}
+
+export const offline = (cause: unknown) => new AppError('OFFLINE', messages.offline, { cause });
+
+export function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
+
+const neverSent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT)$|net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|PROXY_CONNECTION_FAILED|CERT_)/;
+
+/** Whether the server may have done what was sent, although no answer of it came. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.code === 'OFFLINE' &&
+  !causesOf(error).some(
+    (each) =>
+      isRedirect(each) ||
+      neverSent.test((each as { code?: string }).code ?? '') ||
+      neverSent.test(each.message),
+  );
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error && 'code' in cause) return String(cause.code);
+  // Chromium's errors have no codes, only messages.
+  if (error instanceof Error && error.message.startsWith('net::')) return error.message;
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { writeAtomically } from '../../../files/atomicFile.ts';
+import type { InboxFile } from '../../../shared/bridge/program.ts';
+import { AppError } from '../../../shared/core/errors.ts';
+import { extensionOf, foreignFileText } from '../../../shared/core/foreignFile.ts';
+import type { Log } from '../log.ts';
+
+/**
+ * Offers each new workbook in the folder 'Masuk' once to each user who signs in, and tells of files that Excel can save
+ * as one. Nothing is read or sent.
+ */
+export interface Inbox {
+  start(): void;
+  stop(): void;
+  look(): Promise<void>;
+  /** @throws FILE_GONE */
+  path(id: string): Promise<string>;
+}
+
+export interface InboxDeps {
+  folder(): string;
+  userId(): number | null;
+  onFound(files: InboxFile[]): void;
+  ledgerFile: string;
+  log: Log;
+  /** Milliseconds between looks; polling, because network folders report no changes. */
+  every?: number;
+}
+
+/** SHA-256 of user, name, size and time, which reveals none of them. */
+const ledgerSchema = z.array(z.string().length(64));
+const ledgerLimit = 2000;
+
+interface Found {
+  path: string;
+  name: string;
+  bytes: number;
+  changed: number;
+}
+
+export function createInbox(deps: InboxDeps): Inbox {
+  const { log, every = 3000 } = deps;
+  /** State of the previous look; a file that has changed since is still being written. */
+  let before = new Map<string, Found>();
+  const paths = new Map<string, string>();
+  let ledger: string[] | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+
+  const lookOnce = async () => {
+    const now = await workbooksIn(deps.folder());
+    const still = [...now.values()].filter((file) => isSame(file, before.get(file.path)));
+    before = now;
+    const user = deps.userId();
+    if (user === null) return;
+    ledger ??= await readLedger(deps.ledgerFile);
+    const offered: InboxFile[] = [];
+    for (const file of still) {
+      const mark = markOf(user, file);
+      if (ledger.includes(mark) || !(await isWhole(file))) continue;
+      const id = randomUUID();
+      ledger.push(mark);
+      paths.set(id, file.path);
+      offered.push({ id, name: file.name, bytes: file.bytes, ...adviceOn(file.name) });
+    }
+    if (offered.length === 0) return;
+    deps.onFound(offered);
+    ledger = ledger.slice(-ledgerLimit);
+    await mkdir(dirname(deps.ledgerFile), { recursive: true });
+    await writeAtomically(deps.ledgerFile, JSON.stringify(ledger));
+  };
+
+  const look = () => {
+    running ??= lookOnce()
+      .catch((error: unknown) => log.warn('inbox.notRead', { error }))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+
+  return {
+    look,
+    start: () => {
+      timer ??= setInterval(() => void look(), every);
+      timer.unref();
+    },
+    stop: () => {
+      clearInterval(timer);
+      timer = undefined;
+    },
+    path: async (id) => {
+      const path = paths.get(id);
+      const isThere = path !== undefined && (await stat(path).catch(() => null))?.isFile() === true;
+      if (!isThere) throw new AppError('FILE_GONE', 'File sudah tidak ada di folder Masuk');
+      return path;
+    },
+  };
+}
+
+const workbook = '.xlsx';
+/** Others than workbooks are told of with the way out. */
+const sheets: readonly string[] = [workbook, '.xls', '.xlsm', '.xlsb', '.ods', '.csv'];
+
+const adviceOn = (name: string): Pick<InboxFile, 'advice'> => {
+  const extension = extensionOf(name);
+  return extension === workbook ? {} : { advice: foreignFileText(extension) };
+};
+
+async function workbooksIn(folder: string): Promise<Map<string, Found>> {
+  const names = await readdir(folder).catch(() => []);
+  const found = new Map<string, Found>();
+  for (const name of names) {
+    if (!sheets.includes(extensionOf(name)) || /^[~.]/.test(name)) continue;
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => null);
+    if (file?.isFile())
+      found.set(path, { path, name: basename(path), bytes: file.size, changed: file.mtimeMs });
+  }
+  return found;
+}
+
+const isSame = (file: Found, earlier: Found | undefined) =>
+  earlier?.bytes === file.bytes && earlier.changed === file.changed;
+
+const markOf = (user: number, { name, bytes, changed }: Found) =>
+  createHash('sha256')
+    .update(JSON.stringify([user, name, bytes, changed]))
+    .digest('hex');
+
+async function readLedger(path: string): Promise<string[]> {
+  try {
+    return ledgerSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+/** A password-protected workbook is not a zip file; the report explains it. */
+const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** The end record of a zip file, and its greatest distance from the end; an interrupted copy has none. */
+const zipEnd = Buffer.from('PK\u0005\u0006');
+const zipTail = 22 + 0xffff;
+
+/** Whether the file is written completely; one that cannot be opened is not, and is looked at again. */
+async function isWhole({ path, name, bytes }: Found): Promise<boolean> {
+  if (extensionOf(name) !== workbook) return true;
+  const file = await open(path, 'r').catch(() => null);
+  if (!file) return false;
+  try {
+    const length = Math.min(bytes, zipTail);
+    const tail = Buffer.alloc(length);
+    await file.read(tail, 0, length, bytes - length);
+    if (tail.includes(zipEnd)) return true;
+    const head = Buffer.alloc(compoundFile.length);
+    await file.read(head, 0, head.length, 0);
+    return head.equals(compoundFile);
+  } finally {
+    await file.close();
+  }
+}

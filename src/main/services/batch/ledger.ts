@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { OutlinedRow } from '../../../batch/report/draftTasks.ts';
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
+import type { Routes } from '../../../shared/bridge/routes.ts';
+import type { LedgerRow, LedgerRun, LedgerView } from '../../../shared/bridge/types.ts';
+import type { BridgeParsed } from '../../../shared/core/bridge.ts';
+import { AppError } from '../../../shared/core/errors.ts';
+import type { Log } from '../log.ts';
+import type { ApiClient } from '../api/apiClient.ts';
+import type { DraftStore, FileWork } from './keptDrafts.ts';
+import { createLedgerReading } from './ledgerReading.ts';
+import type { Arrived } from './openFile.ts';
+import { type RunSending, sendRun } from './runSending.ts';
+import { createRunServer } from './runServer.ts';
+import {
+  countRows,
+  createKeptRuns,
+  isLeftOut,
+  outlinedRows,
+  type Run,
+  type RunRow,
+  runView,
+  skippedText,
+} from './runs.ts';
+import { ledgerPage } from './runView.ts';
+
+export interface Departure {
+  title: string;
+  file: string;
+  path: string;
+  hash: string;
+  rows: readonly OutlinedRow[];
+  repairs: number | null;
+  work: FileWork;
+}
+
+/** A file of a sending, with what it was repaired with. */
+export interface SentWork {
+  path: string;
+  hash: string;
+  title: string;
+  sentAt: string;
+  work: FileWork;
+}
+
+export interface Ledger {
+  begin(departure: Departure): Promise<RunSending>;
+  /** Null for an unknown run. */
+  arrived(run: string): Promise<{ arrived: Arrived; unsure: boolean } | null>;
+  standing(run: string): Promise<'unsure' | 'left' | 'over'>;
+  resume(run: string, work: FileWork): Promise<RunSending | null>;
+  /** The latest sending of a file with this content. */
+  workOn(hash: string): Promise<SentWork | undefined>;
+  unsure(): Promise<LedgerRun[]>;
+  open(run: string): Promise<LedgerView>;
+  rows(input: BridgeParsed<Routes['ledger.rows']>): Promise<{ rows: LedgerRow[]; total: number }>;
+  ask(run: string): Promise<LedgerView>;
+  retryOf(run: string, state: 'failed' | 'skipped'): Promise<{ batch: number } | { file: SentWork }>;
+  /** All rows of a sending in one state, as the ledger shows them. */
+  list(run: string, state: LedgerRow['state']): Promise<{ title: string; rows: LedgerRow[] }>;
+}
+
+export interface LedgerDeps {
+  api: Pick<ApiClient, 'request'>;
+  emit: EmitEvent;
+  store: DraftStore;
+  userId(): number | null;
+  log: Log;
+  now?: () => Date;
+}
+
+export function createLedger({ api, emit, store, userId, log, now = () => new Date() }: LedgerDeps): Ledger {
+  const kept = createKeptRuns(store);
+  const server = createRunServer(api);
+  const { find, present, shown, open } = createLedgerReading({ kept, server, now });
+
+  const keep = async (run: Run) => {
+    await kept.keep(run);
+    emit('ledger.changed', { run: run.run });
+  };
+
+  const drop = async (run: Run) => {
+    await kept.drop(run.run);
+    emit('ledger.changed', { run: run.run });
+  };
+
+  return {
+    begin: async ({ repairs, rows, ...file }) => {
+      const before = await kept.find(
+        ({ hash, parts }) =>
+          hash === file.hash || (repairs !== null && parts.some(({ batch }) => batch === repairs)),
+      );
+      const run = randomUUID();
+      const first: Run = {
+        ...file,
+        run,
+        group: before?.group ?? run,
+        sentAt: now().toISOString(),
+        parts: [],
+        rows: outlinedRows(rows),
+      };
+      return sendRun(first, { userId, keep, drop });
+    },
+    arrived: async (name) => {
+      const found = await find(name);
+      if (!found) return null;
+      const run = isUnsure(found) ? await server.settle(found) : found;
+      if (run !== found) await keep(run);
+      return { arrived: arrivedOf(run), unsure: isUnsure(run) };
+    },
+    standing: async (name) => {
+      const found = await find(name);
+      if (!found) return 'left';
+      if (isUnsure(found)) return 'unsure';
+      return found.rows.some(isLeft) ? 'left' : 'over';
+    },
+    resume: async (name, work) => {
+      const found = await find(name);
+      return found ? sendRun({ ...found, work }, { userId, keep, drop }) : null;
+    },
+    workOn: async (hash) => {
+      const found = await kept.find((run) => run.hash === hash && run.work !== null);
+      return found && sentWork(found);
+    },
+    unsure: async () =>
+      (await kept.all())
+        .map(runView)
+        .filter(({ counts }) => counts.unsure > 0)
+        .reverse(),
+    open,
+    rows: async ({ run, ...input }) => ledgerPage(await shown(run), input),
+    ask: async (name) => {
+      const run = await server.settle(await present(name));
+      log.info('ledger.asked', { run: run.run, ...countRows(run.rows) });
+      await keep(run);
+      return open(run.run);
+    },
+    retryOf: async (name, state) => {
+      const run = await shown(name);
+      return state === 'failed' ? failedOf(run) : { file: skippedOf(run) };
+    },
+    list: async (name, state) => {
+      const run = await shown(name);
+      const { rows } = ledgerPage(run, { state, page: 1, size: run.rows.length });
+      return { title: run.title, rows };
+    },
+  };
+}
+
+const isUnsure = ({ rows }: Run) => rows.some(({ state }) => state === 'unsure');
+
+const isLeft = ({ state, text }: RunRow) =>
+  (state === 'skipped' && text === skippedText.notSent) || (state === 'failed' && text === skippedText.lost);
+
+function arrivedOf({ rows, parts }: Run): Arrived {
+  const batches = parts.flatMap(({ batch }) => (batch === null ? [] : [batch]));
+  const isThere = ({ part, state }: RunRow) =>
+    part !== null && (state === 'sent' || (parts[part]?.batch ?? null) !== null);
+  return {
+    rows: rows.filter(isThere).map(({ n }) => n),
+    parts: batches.length,
+    batch: batches.at(-1) ?? 0,
+  };
+}
+
+/** Where the failed rows are: with the server in one batch, or in the file that was sent, perhaps in several parts. */
+function failedOf(run: Run): { batch: number } | { file: SentWork } {
+  const failed = run.rows.filter(({ state }) => state === 'failed');
+  const batches = new Set(
+    failed.map(({ part }) => (part === null ? null : (run.parts[part]?.batch ?? null))),
+  );
+  const [batch = null] = batches;
+  if (batches.size === 1 && batch !== null) return { batch };
+  const file = sentWork(run);
+  if (failed.length === 0 || !file)
+    throw new AppError('CONFLICT', 'Tidak ada baris gagal untuk dikirim ulang');
+  return { file };
+}
+
+function skippedOf(run: Run): SentWork {
+  const file = sentWork(run);
+  if (!file || !run.rows.some(isLeftOut))
+    throw new AppError('CONFLICT', 'Tidak ada baris yang dilewati untuk dikirim');
+  return file;
+}
+
+/** A run of an earlier version knows its file, not its repairs. */
+function sentWork({ path, hash, title, sentAt, work }: Run): SentWork | undefined {
+  return path === '' ? undefined : { path, hash, title, sentAt, work: work ?? untouched };
+}
+
+const untouched: FileWork = {
+  refused: false,
+  choices: null,
+  choicesFor: null,
+  programId: null,
+  sheet: null,
+  photos: null,
+  edits: [],
+};

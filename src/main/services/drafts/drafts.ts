@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Draft, DraftKept } from '../../../shared/bridge/types.ts';
+import { draftDays } from '../../../shared/bridge/types.ts';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import { createTurns } from '../../../shared/core/turns.ts';
+import { createDraftFiles, type DraftFilesDeps } from './draftFiles.ts';
+
+/**
+ * Unsent form input (features.md F5). SECURITY: encrypted with a key from the keychain, for one user of one
+ * server; without a keychain drafts stay in memory. Damaged or forged files count as none.
+ */
+export interface Drafts {
+  /** All functions throw NO_SESSION while nobody is signed in. */
+  read(form: string): Promise<Draft | null>;
+  /** A full disk is no error; the result tells how long the draft is kept. */
+  write(form: string, values: string): Promise<DraftKept>;
+  drop(form: string): Promise<void>;
+  /** At each start and once a day. */
+  sweep(): Promise<void>;
+}
+
+export interface DraftsDeps extends Pick<DraftFilesDeps, 'folder' | 'keychain' | 'log'> {
+  server: string;
+  userId(): number | null;
+  onDamaged?(form: string): void;
+  now?: () => number;
+  most?: number;
+  days?: number;
+}
+
+const draftLimit = 40;
+
+export function createDrafts(deps: DraftsDeps): Drafts {
+  const { server, userId, now = Date.now, most = draftLimit, days = draftDays } = deps;
+  const files = createDraftFiles({ ...deps, now, most, days });
+  /** Drafts that could not be written: no keychain or a full disk. */
+  const unwritten = new Map<string, Draft>();
+
+  /** The id reveals nothing of the form. */
+  const idOf = (form: string): string => {
+    const user = userId();
+    if (user === null) throw new AppError('NO_SESSION', messages.noSession);
+    return createHash('sha256')
+      .update(JSON.stringify([server, user, form]))
+      .digest('hex')
+      .slice(0, 32);
+  };
+
+  /** One after the other, so that the latest write wins. */
+  const inTurn = createTurns();
+
+  const store = async (id: string, draft: Draft): Promise<DraftKept> => {
+    const isWritten = await files.write(id, draft);
+    unwritten.delete(id);
+    if (isWritten) return 'days';
+    unwritten.set(id, draft);
+    const [oldest] = unwritten.keys();
+    if (unwritten.size > most && oldest !== undefined) unwritten.delete(oldest);
+    return 'session';
+  };
+
+  const load = async (id: string, form: string): Promise<Draft | null> => {
+    const draft = await files.read(id);
+    if (draft !== 'damaged') return draft;
+    deps.onDamaged?.(form);
+    return null;
+  };
+
+  return {
+    read: async (form) => {
+      const id = idOf(form);
+      return inTurn(async () => unwritten.get(id) ?? (await load(id, form)));
+    },
+    write: async (form, values) => {
+      const id = idOf(form);
+      return inTurn(() => store(id, { savedAt: now(), values }));
+    },
+    drop: async (form) => {
+      const id = idOf(form);
+      return inTurn(async () => {
+        unwritten.delete(id);
+        await files.remove(id);
+      });
+    },
+    sweep: () => inTurn(files.sweep),
+  };
+}
+
+const ownKinds: readonly [name: string, what: string][] = [
+  ['unfinished downloads', 'Daftar unduhan yang belum selesai'],
+  ['batch ', 'Perbaikan baris sebuah file Excel'],
+  ['ledger', 'Catatan pengiriman file'],
+];
+
+export function damagedDraft(form: string): string {
+  const [, what] = ownKinds.find(([name]) => form.startsWith(name)) ?? [
+    '',
+    'Isian formulir yang belum dikirim',
+  ];
+  return `${what}, yang disimpan di komputer ini, rusak dan tidak dapat dibuka lagi. Data di server tidak berubah.`;
+}

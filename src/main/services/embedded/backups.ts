@@ -1,0 +1,101 @@
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
+import {
+  type BackupStep,
+  type BackupView,
+  databaseUrlText,
+  type MovedData,
+} from '../../../shared/bridge/program.ts';
+import { type AccessRule, allows, SUPER_ADMIN, superAdminMark } from '../../../shared/core/access.ts';
+import { AppError, denied, invalid } from '../../../shared/core/errors.ts';
+import { roleIds } from '../../../shared/entities/role/schema.ts';
+import { sessionOperations } from '../../../shared/entities/session/operations.ts';
+import { settingOperations } from '../../../shared/entities/setting/operations.ts';
+import type { ApiClient } from '../api/apiClient.ts';
+import type { SessionService } from '../session/session.ts';
+import type { EmbeddedServer } from './embeddedServer.ts';
+
+export interface Backups {
+  list(): Promise<BackupView[]>;
+  make(): Promise<BackupView[]>;
+  restore(date: string): Promise<void>;
+  /** Copies all data into an empty PostgreSQL, by role 1 only; null when the user declined. */
+  move(databaseUrl: string): Promise<MovedData | null>;
+}
+
+export interface BackupsDeps {
+  server: Pick<EmbeddedServer, 'backups' | 'replace' | 'move'> | null;
+  api: Pick<ApiClient, 'request'>;
+  session: Pick<SessionService, 'logout'>;
+  emit: EmitEvent;
+  askMove(databaseUrl: string): Promise<boolean>;
+}
+
+const texts = {
+  notHere: 'Data ada di server kantor. Cadangannya dibuat di sana.',
+  busy: 'Cadangan lain sedang dikerjakan. Tunggu sampai selesai.',
+  gone: 'Cadangan itu sudah tidak ada.',
+} as const;
+
+/** Asked of the server each time, because rights may be withdrawn. */
+const rule = settingOperations.updateGeneral.access;
+
+export function createBackups({ server, api, session, emit, askMove }: BackupsDeps): Backups {
+  /** The change that runs, which never rejects. */
+  let running: Promise<unknown> | null = null;
+
+  const allowed = async (gate: AccessRule): Promise<NonNullable<typeof server>> => {
+    if (!server) throw new AppError('NOT_FOUND', texts.notHere);
+    const { data } = await api.request(sessionOperations.me, {});
+    const marks = data.role.id === roleIds.superAdmin ? [superAdminMark] : [];
+    if (!allows(gate, new Set([...data.access.map(({ access_code }) => access_code), ...marks])))
+      throw denied();
+    return server;
+  };
+
+  /** One change at a time. */
+  const change = async <T>(
+    work: (embedded: NonNullable<typeof server>) => Promise<T>,
+    gate: AccessRule = rule,
+  ): Promise<T> => {
+    const embedded = await allowed(gate);
+    if (running) throw new AppError('CONFLICT', texts.busy);
+    const worked = work(embedded);
+    running = worked.catch(() => undefined);
+    try {
+      return await worked;
+    } finally {
+      running = null;
+    }
+  };
+
+  const told = async <T>(step: BackupStep, work: () => Promise<T>): Promise<T> => {
+    emit('backup.step', { step });
+    return work().finally(() => emit('backup.step', { step: null }));
+  };
+
+  const viewsOf = (copies: Awaited<ReturnType<EmbeddedServer['backups']>>): BackupView[] =>
+    copies.map(({ date, bytes }) => ({ date, bytes }));
+
+  return {
+    list: async () => {
+      const embedded = await allowed(rule);
+      await running;
+      return viewsOf(await embedded.backups(false));
+    },
+    make: () => change((embedded) => told('copy', async () => viewsOf(await embedded.backups(true)))),
+    restore: (date) =>
+      change(async (embedded) => {
+        const copy = (await embedded.backups(false)).find((each) => each.date === date);
+        if (!copy) throw new AppError('FILE_GONE', texts.gone);
+        await told('restore', () => embedded.replace(copy));
+        // Present sessions do not exist in the restored database.
+        await session.logout();
+      }),
+    move: (databaseUrl) =>
+      change(async (embedded) => {
+        // Such as a port above 65535, which the pattern of the call lets through.
+        if (!URL.canParse(databaseUrl)) throw invalid({ url: databaseUrlText });
+        return (await askMove(databaseUrl)) ? told('move', () => embedded.move(databaseUrl)) : null;
+      }, SUPER_ADMIN),
+  };
+}

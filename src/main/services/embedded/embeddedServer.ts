@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { MovedData } from '../../../shared/bridge/program.ts';
+import type { ServerLink } from '../api/serverAddress.ts';
+import { createExpectedAddress } from './address.ts';
+import { bounded, end } from './child.ts';
+import { meanwhile, perform, restored, restoreThenStart } from './commands.ts';
+import type { DatabaseBackup, DatabaseCopy } from './said.ts';
+import { defaultTimes, type EmbeddedServerDeps, ready, type Supervised, spawn } from './supervise.ts';
+import { texts, unavailable } from './texts.ts';
+
+export interface EmbeddedServer extends ServerLink {
+  start(): void;
+  /** Errors go to `onGivenUp`. */
+  restore(backup: DatabaseBackup): void;
+  /** Lists the backups, newest first; `make` adds one before. Rejects with a message for the user. */
+  backups(make: boolean): Promise<DatabaseCopy[]>;
+  /** Replaces a working database by a backup; the replaced files are kept. The server is restarted in any case. */
+  replace(backup: DatabaseBackup): Promise<void>;
+  /** Copies all data into an empty PostgreSQL while the server is stopped, and restarts it in any case. */
+  move(databaseUrl: string): Promise<MovedData>;
+  stop(): Promise<void>;
+}
+
+const movedSchema = z.object({ tables: z.number(), rows: z.number() });
+
+export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
+  const { log } = deps;
+  const times = { ...defaultTimes, ...deps.times };
+  const server: Supervised = {
+    deps,
+    times,
+    address: createExpectedAddress(),
+    child: null,
+    isStopping: false,
+    isReplacing: false,
+    crashes: [],
+    restart: undefined,
+    asked: null,
+  };
+
+  const begin = (run: () => void) => {
+    if (server.child || server.isStopping) return;
+    server.crashes = [];
+    server.address.expect();
+    run();
+  };
+
+  return {
+    start: () => begin(() => spawn(server)),
+    restore: (backup) => begin(() => void restoreThenStart(server, backup)),
+
+    backups: async (make) => {
+      await ready(server);
+      if (!server.child || server.isReplacing) throw unavailable(texts.notReady);
+      server.asked = Promise.withResolvers();
+      server.child.postMessage(make ? 'backup' : 'backups');
+      return bounded(server.asked.promise, times.copy, unavailable(texts.notCopied));
+    },
+
+    replace: async (backup) => {
+      const { result: refused, late } = await meanwhile(server, () => restored(server, backup));
+      if (refused) throw refused.error;
+      if (late) throw late;
+    },
+
+    move: async (databaseUrl) => {
+      // SECURITY: in the environment, because other users can see a command line.
+      const environment = { RUJUKAN_MOVE_TO: databaseUrl };
+      const { result, late } = await meanwhile(server, () =>
+        perform(server, { command: ['move'], environment, failure: texts.notMoved }),
+      );
+      const { refused, done } = result;
+      if (refused) throw refused.error;
+      // The data are moved all the same; that the server is away is told by itself.
+      if (late) log.warn('server.late', { reason: String(late) });
+      return movedSchema.parse(done.moved);
+    },
+
+    ready: () => ready(server),
+
+    stop: async () => {
+      server.isStopping = true;
+      clearTimeout(server.restart);
+      if (!server.address.isSettled()) server.address.settle(unavailable(texts.stopped));
+      if (server.child) await end(server.child, times, log);
+    },
+  };
+}

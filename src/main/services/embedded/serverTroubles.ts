@@ -1,0 +1,89 @@
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
+import type { ServerTrouble } from '../../../shared/bridge/program.ts';
+import { AppError } from '../../../shared/core/errors.ts';
+import type { Log } from '../log.ts';
+import type { EmbeddedServer } from './embeddedServer.ts';
+import type { DatabaseBackup } from './said.ts';
+import type { EmbeddedServerDeps } from './supervise.ts';
+
+export interface ServerTroubles extends Pick<EmbeddedServerDeps, 'onGivenUp' | 'onDamaged'> {
+  current(): ServerTrouble | null;
+  onReady(): void;
+  /** Resolves when the server runs or a new problem is known. */
+  retry(): Promise<void>;
+  /** Restores the newest backup. Errors: NOT_FOUND without one, UNAVAILABLE. */
+  restore(): Promise<void>;
+}
+
+export interface ServerTroublesDeps {
+  server(): Pick<EmbeddedServer, 'start' | 'restore' | 'replace' | 'ready'>;
+  isSignedIn(): boolean;
+  tellGivenUp(reason: string): Promise<boolean>;
+  offerRestore(reason: string, date: string): Promise<boolean>;
+  tellDamaged(reason: string, date: string | undefined): Promise<boolean>;
+  emit: EmitEvent;
+  log: Log;
+}
+
+export function createServerTroubles(deps: ServerTroublesDeps): ServerTroubles {
+  let known: { message: string; backup: DatabaseBackup | null; isRunning: boolean } | null = null;
+
+  const set = (next: typeof known) => {
+    if (known === null && next === null) return;
+    known = next;
+    deps.emit('server.trouble', { trouble: view() });
+  };
+  const view = (): ServerTrouble | null =>
+    known && { message: known.message, backup: known.backup?.date ?? null, isRunning: known.isRunning };
+
+  const settled = () =>
+    deps
+      .server()
+      .ready()
+      .then(
+        () => undefined,
+        // `onGivenUp` reports the failure.
+        () => undefined,
+      );
+
+  return {
+    current: view,
+    onReady: () => set(null),
+
+    onGivenUp: async (error, backup) => {
+      deps.log.error('server.givenUp', { reason: error.message, backup: backup?.date });
+      set({ message: error.message, backup, isRunning: false });
+      if (!deps.isSignedIn()) return;
+      if (!backup) {
+        if (await deps.tellGivenUp(error.message)) deps.server().start();
+      } else if (await deps.offerRestore(error.message, backup.date)) deps.server().restore(backup);
+    },
+
+    onDamaged: async (message, backup) => {
+      deps.log.error('server.damaged', { reason: message, backup: backup?.date });
+      set({ message, backup, isRunning: true });
+      if (!deps.isSignedIn()) return;
+      if (!(await deps.tellDamaged(message, backup?.date)) || !backup) return;
+      // The server runs again in any case; a failed restore replaced nothing.
+      await deps
+        .server()
+        .replace(backup)
+        .catch((error: unknown) =>
+          deps.tellDamaged(error instanceof Error ? error.message : message, undefined),
+        );
+    },
+
+    retry: async () => {
+      deps.server().start();
+      await settled();
+    },
+
+    restore: async () => {
+      const backup = known?.backup;
+      if (!known || !backup) throw new AppError('NOT_FOUND', 'Tidak ada cadangan yang dapat dipulihkan.');
+      if (known.isRunning) return deps.server().replace(backup);
+      deps.server().restore(backup);
+      await settled();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { InputOf } from '../../../shared/core/operation.ts';
+import { sessionOperations } from '../../../shared/entities/session/operations.ts';
+import { type Session, sessionSchema } from '../../../shared/entities/session/schema.ts';
+import { readEnvelope } from '../api/answers.ts';
+import {
+  authorized,
+  call,
+  forget,
+  type HeldSession,
+  isNoSession,
+  keep,
+  refresh,
+  type SessionDeps,
+} from './tokens.ts';
+
+/**
+ * The signed-in user. SECURITY: pages get E-SESSION without tokens, the disk nothing, the keychain the refresh token.
+ */
+export interface SessionService {
+  /** C-101. Errors: the server's, or OFFLINE. */
+  login(input: InputOf<typeof sessionOperations.login>): Promise<Session>;
+  /** The session of the last start or before a reload; null when none can be continued. */
+  restore(): Promise<Session | null>;
+  /** C-103: immediate here, at the server if reachable. */
+  logout(): Promise<void>;
+  isSignedIn(): boolean;
+  /** null while nobody is signed in, and while the start restores the session. */
+  userId(): number | null;
+  /** On 401 refreshes once and repeats the request (R-010). Error: NO_SESSION. */
+  authorized(send: (authorization: string) => Promise<Response>): Promise<Response>;
+}
+
+export function createSession(deps: SessionDeps): SessionService {
+  const { send, log } = deps;
+  const held: HeldSession = { tokens: null, userId: null, generation: 0, refreshing: null, deps };
+  /** Two calls at the start would both use the one refresh token, and the second would be refused. */
+  let restoring: Promise<Session | null> | null = null;
+
+  return {
+    login: async (input) => {
+      const answer = await call(send, sessionOperations.login, input);
+      held.generation += 1;
+      held.refreshing = null;
+      await keep(held, answer);
+      // SECURITY: this schema drops the tokens.
+      const session = sessionSchema.parse(answer);
+      held.userId = session.user_id;
+      return session;
+    },
+    restore: () => {
+      restoring ??= restore(held).finally(() => {
+        restoring = null;
+      });
+      return restoring;
+    },
+    logout: async () => {
+      const old = held.tokens;
+      await forget(held);
+      if (!old) return;
+      const { refreshToken, accessToken } = old;
+      await call(send, sessionOperations.logout, { refreshToken }, `Bearer ${accessToken}`).catch(
+        (error: unknown) => log.warn('session.notRevoked', { error }),
+      );
+    },
+    isSignedIn: () => held.tokens !== null,
+    userId: () => held.userId,
+    authorized: (attempt) => authorized(held, attempt),
+  };
+}
+
+async function restore(held: HeldSession): Promise<Session | null> {
+  const started = held.generation;
+  const { keychain } = held.deps;
+  try {
+    if (!held.tokens) {
+      // Asked twice, because a slow keychain would force a new sign-in.
+      const stored = (await keychain.read()) ?? (await keychain.read());
+      if (!stored) return null;
+      await refresh(held, stored);
+    }
+    const session = await whoAmI(held);
+    if (started === held.generation) held.userId = session.user_id;
+    return session;
+  } catch (error) {
+    if (!isNoSession(error)) throw error;
+    if (started === held.generation) await forget(held);
+    return null;
+  }
+}
+
+async function whoAmI(held: HeldSession): Promise<Session> {
+  const response = await authorized(held, (authorization) =>
+    held.deps.send({ method: 'GET', path: sessionOperations.me.path, headers: { authorization } }),
+  );
+  return (await readEnvelope(sessionOperations.me, response)).data;
+}

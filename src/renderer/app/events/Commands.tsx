@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useMatch, useNavigate } from 'react-router-dom';
+import {
+  type AppCommand,
+  appCommands,
+  commandInfo,
+  pressedCommand,
+  pressedZoom,
+} from '../../../shared/bridge/commands.ts';
+import { zoomStep } from '../../../shared/bridge/program.ts';
+import { useAsked } from '../../kit/keys/asked.ts';
+import { notifyFailure } from '../../kit/notices/notify.ts';
+import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
+import { openApart } from '../../kit/page/openApart.ts';
+import { type Page, pathTo } from '../../kit/page/page.ts';
+import { useOpenPage } from '../../kit/page/useOpenPage.ts';
+import { isLocked } from '../../kit/session/session.ts';
+import { useSession } from '../../kit/session/sessionState.ts';
+import { lockByHand } from '../../kit/session/underWay.ts';
+import { change } from '../../kit/settings/programSettings.ts';
+import { call, onEvent } from '../../lib/desktop.ts';
+import { noteAsked, queryClient } from '../../lib/queries.ts';
+import { agentPages } from '../../pages/agentPages.ts';
+import { batchUploadPages, uploadOpen } from '../../pages/batchUploadPages.ts';
+import { exportFilePages } from '../../pages/exportFilePages.ts';
+import { homePage } from '../../pages/homePage.ts';
+import { programPages } from '../../pages/programPages.ts';
+import { publicPages } from '../../pages/publicPages.ts';
+import { referralPages } from '../../pages/referralPages.ts';
+import { keepPagePdf } from '../frame/printing.ts';
+import { openShortcuts } from '../frame/Shortcuts.tsx';
+import { openPalette } from '../palette/Palette.tsx';
+
+/** One after the other: each step begins at the size before it. */
+let zoomed: Promise<unknown> = Promise.resolve();
+function zoomBy(step: 1 | -1 | 0): void {
+  zoomed = zoomed
+    .then(async () => change({ zoom: zoomStep((await call('program.settings', undefined)).zoom, step) }))
+    .catch(notifyFailure);
+}
+
+/** Runs commands of the menu bar; one for a page behind sign-in waits until a user signs in. */
+export function Commands() {
+  const navigate = useNavigate();
+  const back = useBack();
+  const openPage = useOpenPage();
+  const title = useCurrentPage()?.title ?? 'Rujukan';
+  const obey = useCallback(
+    (command: AppCommand) => {
+      const open = (page: Page) => () => openPage(page);
+      const run: Readonly<Record<AppCommand, () => void>> = {
+        back,
+        reload: () => {
+          noteAsked();
+          void queryClient.invalidateQueries();
+        },
+        window: () => openApart(location.href),
+        settings: () => navigate(pathTo(programPages.settings)),
+        shortcuts: openShortcuts,
+        palette: openPalette,
+        print: () => window.print(),
+        pdf: () => void keepPagePdf(title),
+        lock: () => void lockByHand(),
+        batch: () => openPage(batchUploadPages.list, {}, uploadOpen),
+        home: open(homePage),
+        referrals: open(referralPages.list),
+        agents: open(agentPages.list),
+        batches: open(batchUploadPages.list),
+        exports: open(exportFilePages.referral),
+      };
+      if (!isLocked()) run[command]();
+    },
+    [back, navigate, openPage, title],
+  );
+
+  useAsked((what) => {
+    const command = (Object.keys(appCommands) as AppCommand[]).find((each) => what === `command:${each}`);
+    if (command) obey(command);
+  });
+
+  const [waiting, setWaiting] = useState<AppCommand>();
+  const status = useSession((state) => state.status);
+  // A new session first leaves the login for home, and only then opens the requested page.
+  const isIn = !useMatch(publicPages.login.path) && status === 'in';
+  useEffect(() => {
+    if (waiting === undefined || !isIn) return;
+    setWaiting(undefined);
+    obey(waiting);
+  }, [waiting, isIn, obey]);
+
+  useEffect(
+    () =>
+      onEvent('app.command', ({ command }) => {
+        const comesLater = commandInfo(command).session && useSession.getState().status !== 'in';
+        if (comesLater) setWaiting(command);
+        else obey(command);
+      }),
+    [obey],
+  );
+
+  // The menu bar's keys do nothing where there is none, and browsers have other uses for some of them.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const zoom = pressedZoom(event);
+      if (zoom !== undefined) {
+        event.preventDefault();
+        zoomBy(zoom);
+        return;
+      }
+      const command = pressedCommand(event);
+      if (!command) return;
+      event.preventDefault();
+      const isOpen = !commandInfo(command).session || useSession.getState().status === 'in';
+      if (isOpen && !event.repeat) obey(command);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [obey]);
+  return null;
+}

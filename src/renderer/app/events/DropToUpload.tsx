@@ -1,0 +1,148 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useMatch, useNavigate } from 'react-router-dom';
+import { extensionOf, foreignFileText, notHandedOverText } from '../../../shared/core/foreignFile.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { allAnswered, isAsking } from '../../kit/dialogs/confirm.tsx';
+import { notifyDeniedDrop, notifyInfo, notifyRefusal } from '../../kit/notices/notify.ts';
+import { pathTo } from '../../kit/page/page.ts';
+import { useMayOpen } from '../../kit/rights/useMay.ts';
+import { isLocked } from '../../kit/session/session.ts';
+import { call, dropPhotos, dropWorkbook } from '../../lib/desktop.ts';
+import { batchUploadPages } from '../../pages/batchUploadPages.ts';
+import classes from './DropToUpload.module.css';
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+interface Dropped {
+  folders: File[];
+  files: File[];
+}
+
+function droppedOf(transfer: DataTransfer | null): Dropped {
+  const dropped = [...(transfer?.items ?? [])].flatMap((item) => {
+    const file = item.getAsFile();
+    return file ? [{ file, isFolder: item.webkitGetAsEntry()?.isDirectory === true }] : [];
+  });
+  // Some programs hand over files without items.
+  if (dropped.length === 0) return { folders: [], files: [...(transfer?.files ?? [])] };
+  return {
+    folders: dropped.filter(({ isFolder }) => isFolder).map(({ file }) => file),
+    files: dropped.filter(({ isFolder }) => !isFolder).map(({ file }) => file),
+  };
+}
+
+const folderAlone =
+  'Anda melepaskan folder. Lepaskan file .xlsx (boleh bersama folder fotonya), atau buka dulu laporannya.';
+
+function refusalOf({ folders, files }: Dropped, draftId: string | undefined): string | undefined {
+  const [file] = files;
+  if (files.length > 1)
+    return `Anda melepaskan ${formatCount(files.length)} file. Lepaskan satu file Excel saja.`;
+  if (folders.length > 1)
+    return `Anda melepaskan ${formatCount(folders.length)} folder. Lepaskan satu folder foto saja.`;
+  if (!file) return draftId ? undefined : folderAlone;
+  const extension = extensionOf(file.name);
+  return extension === '.xlsx' ? undefined : foreignFileText(extension || 'tanpa ekstensi');
+}
+
+/** Opens what was dropped, or says why not. */
+function useOpenDropped(allowed: boolean, draftId: string | undefined) {
+  const navigate = useNavigate();
+  return useCallback(
+    async (dropped: Dropped) => {
+      const [folder] = dropped.folders;
+      const [file] = dropped.files;
+      if (isLocked()) return;
+      if (!file && !folder) return notifyRefusal(notHandedOverText);
+      if (!allowed) return notifyDeniedDrop(batchUploadPages.review.access);
+      const refusal = refusalOf(dropped, draftId);
+      if (refusal !== undefined) return notifyRefusal(refusal);
+      if (!file) {
+        if (draftId && folder) await dropPhotos(draftId, folder).catch(notifyRefusal);
+        return;
+      }
+      if (isAsking()) {
+        notifyInfo(`${file.name} dibuka setelah pertanyaan di layar ini dijawab.`);
+        await allAnswered();
+        if (isLocked())
+          return notifyInfo(`${file.name} tidak dibuka karena Rujukan dikunci. Lepas lagi filenya.`);
+      }
+      try {
+        const opened = await dropWorkbook(file, folder);
+        navigate(pathTo(batchUploadPages.review, { draftId: opened.draftId }));
+      } catch (error) {
+        notifyRefusal(error);
+      }
+    },
+    [allowed, navigate, draftId],
+  );
+}
+
+/** Whether files are held over the window. `onEnter` is called once a drag. */
+function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    // Number of entered elements that were not left; zero means that the drag left the window.
+    let depth = 0;
+    const hear = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', act: (event: DragEvent) => void) => {
+      const heard = (event: DragEvent) => {
+        if (carriesFiles(event)) act(event);
+      };
+      window.addEventListener(type, heard);
+      return () => window.removeEventListener(type, heard);
+    };
+    const ends = [
+      hear('dragenter', (event) => {
+        // Accepts a drop also while the cover appears under the pointer.
+        event.preventDefault();
+        depth += 1;
+        setOver(true);
+        if (depth === 1) onEnter();
+      }),
+      hear('dragleave', () => {
+        depth = Math.max(0, depth - 1);
+        if (depth === 0) setOver(false);
+      }),
+      // Also keeps the browser from opening the file itself.
+      hear('dragover', (event) => event.preventDefault()),
+      hear('drop', (event) => {
+        event.preventDefault();
+        depth = 0;
+        setOver(false);
+        // At once: the dropped files are gone after the event.
+        onDrop(droppedOf(event.dataTransfer));
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [onEnter, onDrop]);
+  return over;
+}
+
+/** features.md I2, I15: opens a report, with a folder of photos if given. Without the right nothing is read. */
+export function DropToUpload() {
+  const allowed = useMayOpen(batchUploadPages.review);
+  const draftId = useMatch(batchUploadPages.review.path)?.params.draftId;
+  const open = useOpenDropped(allowed, draftId);
+  // Only a head start: without it the file is read later.
+  const prepare = useCallback(() => {
+    if (allowed && !isLocked()) call('batch.prepare', undefined).catch(() => undefined);
+  }, [allowed]);
+  const over = useFileDrag(prepare, open);
+
+  if (!over) return null;
+  return (
+    <div className={classes.cover} data-drop-cover data-allowed={allowed}>
+      <div className={classes.card}>
+        <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden />
+        {!allowed
+          ? 'Anda tidak memiliki hak batch upload'
+          : draftId
+            ? 'Lepaskan folder foto, atau file Excel lain'
+            : 'Lepaskan file Excel untuk diperiksa'}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { giveFocusBack } from '../../kit/dialogs/giveFocusBack.ts';
+import { HeldSends } from '../../kit/held/HeldSends.tsx';
+import { useHeld } from '../../kit/held/held.ts';
+import { useNotices } from '../../kit/notices/notify.ts';
+import classes from './Foot.module.css';
+import { StayingNotices } from './StayingNotices.tsx';
+
+/** The last rows of the window, below every page and dialog: what waits to be sent, and what stays to be read. */
+export function Foot() {
+  const frame = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+  useHeld();
+  useNotices();
+  useEffect(() => {
+    const own = frame.current!;
+    const measure = () =>
+      document.documentElement.style.setProperty('--foot-height', `${own.getBoundingClientRect().height}px`);
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(own);
+    return () => sizes.disconnect();
+  }, []);
+  // The button that was pressed goes with its row.
+  useEffect(() => {
+    if (!before.current || document.activeElement !== document.body) return;
+    giveFocusBack(before.current);
+    before.current = null;
+  });
+  return (
+    <aside
+      ref={frame}
+      className={classes.foot}
+      aria-label="Pesan Rujukan"
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+    >
+      <StayingNotices />
+      <HeldSends />
+    </aside>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Anchor, CloseButton, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconBarrierBlock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { entities } from '../../../shared/entities/index.ts';
+import type { MaintenanceEndpoint } from '../../../shared/entities/setting/schema.ts';
+import { useCurrentPage } from '../../kit/page/currentPage.ts';
+import { pathTo } from '../../kit/page/page.ts';
+import { useMay } from '../../kit/rights/useMay.ts';
+import { useRead } from '../../lib/queries.ts';
+import { homePage } from '../../pages/homePage.ts';
+import { settingPages } from '../../pages/settingPages.ts';
+import classes from './MaintenanceBanner.module.css';
+import { closedText, hasNews, stillHidden } from './maintenance.ts';
+
+const none: readonly MaintenanceEndpoint[] = [];
+
+/** Empty if the user may not read them. */
+function useEndpoints() {
+  const may = useMay(entities.setting.maintenance);
+  const { data } = useRead(entities.setting.maintenance, {}, { enabled: may });
+  return { may, endpoints: may && data ? data.data : none };
+}
+
+/** The home page and the maintenance settings show a banner, other pages a mark. */
+const useHasBand = (): boolean => {
+  const page = useCurrentPage();
+  return page === homePage || page === settingPages.maintenance;
+};
+
+const sentence = (closed: string) => `Agen tidak dapat memakai ${closed} di aplikasi agen agen.`;
+
+export function MaintenanceMark() {
+  const closed = closedText(useEndpoints().endpoints);
+  const hasBand = useHasBand();
+  if (closed === '' || hasBand) return null;
+  const label = `Maintenance. ${sentence(closed)}`;
+  return (
+    <Tooltip label={label} multiline maw={320}>
+      <ActionIcon component={Link} to={pathTo(settingPages.maintenance)} aria-label={label} color="amber">
+        <IconBarrierBlock size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** A-088: only agents notice maintenance, so users are told. A dismissed banner returns with other closed parts. */
+export function MaintenanceBanner() {
+  const { may, endpoints } = useEndpoints();
+  const [known, setKnown] = useState<readonly number[]>([]);
+  const hidden = stillHidden(known, endpoints);
+  if (hidden.length < known.length) setKnown(hidden);
+  const closed = closedText(endpoints);
+  const hasBand = useHasBand();
+  const shown = hasNews(hidden, endpoints) && hasBand;
+  // Only users who were told of the start are told of the end.
+  const [told, setTold] = useState(false);
+  if (closed !== '' && !told) setTold(true);
+  if (!may && told) setTold(false);
+  const onSetting = useCurrentPage() === settingPages.maintenance;
+
+  return (
+    <div className={classes.banner} data-shown={shown || undefined}>
+      {/* Rendered before its text, which screen readers would miss otherwise. */}
+      <p role="status" aria-label="Maintenance" className={classes.text}>
+        {shown ? (
+          <>
+            <IconBarrierBlock size={17} stroke={1.8} aria-hidden />
+            <span>
+              <strong>Maintenance.</strong> {sentence(closed)}{' '}
+              <span className={classes.inside}>Rujukan tetap dapat dipakai.</span>
+            </span>
+          </>
+        ) : (
+          closed !== '' && <VisuallyHidden>Maintenance. {sentence(closed)}</VisuallyHidden>
+        )}
+        {told && closed === '' && (
+          <VisuallyHidden>Maintenance selesai. Agen dapat memakai semuanya lagi.</VisuallyHidden>
+        )}
+      </p>
+      {shown && (
+        <>
+          {!onSetting && (
+            <Anchor
+              component={Link}
+              to={pathTo(settingPages.maintenance)}
+              className={classes.link}
+              title={sentence(closed)}
+            >
+              Buka pengaturannya
+            </Anchor>
+          )}
+          <CloseButton
+            size="sm"
+            aria-label="Sembunyikan pemberitahuan maintenance"
+            onClick={() => setKnown(endpoints.flatMap((each) => (each.is_maintenance ? [each.id] : [])))}
+          />
+        </>
+      )}
+    </div>
+  );
+}

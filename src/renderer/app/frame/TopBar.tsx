@@ -1,0 +1,181 @@
+import {
+  ActionIcon,
+  Avatar,
+  Group,
+  Indicator,
+  Kbd,
+  Menu,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  useComputedColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconBell,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { figures } from '../../../shared/entities/figures.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { alertDenied } from '../../kit/dialogs/confirm.tsx';
+import { DownloadsButton } from '../../kit/downloads/DownloadsButton.tsx';
+import { notifyFailure } from '../../kit/notices/notify.ts';
+import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
+import { pageToolsSlot } from '../../kit/page/PageTools.tsx';
+import { pathTo } from '../../kit/page/page.ts';
+import { useMay } from '../../kit/rights/useMay.ts';
+import { useAllows, useUser } from '../../kit/session/session.ts';
+import { lockByHand, signOutByHand } from '../../kit/session/underWay.ts';
+import { call } from '../../lib/desktop.ts';
+import { initialsOf } from '../../lib/format.ts';
+import { useRead } from '../../lib/queries.ts';
+import { figurePath } from '../../pages/figurePath.ts';
+import { homePage } from '../../pages/homePage.ts';
+import { programPages } from '../../pages/programPages.ts';
+import { userPages } from '../../pages/userPages.ts';
+import { openPalette } from '../palette/Palette.tsx';
+import { MaintenanceMark } from './MaintenanceBanner.tsx';
+import { NoticeHistory } from './NoticeHistory.tsx';
+import { notificationItem } from './nav.ts';
+import classes from './TopBar.module.css';
+
+export const pageTitle = 'judul-halaman';
+
+function ProfileMenu() {
+  const user = useUser();
+  const navigate = useNavigate();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.profile}>
+          <VisuallyHidden>Profil {user.name}</VisuallyHidden>
+          <Avatar size={28} radius="xl" color="pine" variant="filled" aria-hidden>
+            {initialsOf(user.name)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.head}>
+          <Text size="sm" fw={600}>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {user.role.role_name}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconUser size={15} />} onClick={() => navigate(pathTo(userPages.profile))}>
+          Ubah Profil
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSettings size={15} />}
+          onClick={() => navigate(pathTo(programPages.settings))}
+        >
+          Pengaturan Rujukan
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void lockByHand()}>
+          Kunci sekarang
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void signOutByHand()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Main stores the theme, because native windows and dialogs follow it. */
+function SchemeButton() {
+  const scheme = useComputedColorScheme('light');
+  const next = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <Tooltip label={next === 'dark' ? 'Mode gelap' : 'Mode terang'}>
+      <ActionIcon
+        aria-label="Ganti tema"
+        onClick={() => void call('program.change', { theme: next }).catch(notifyFailure)}
+      >
+        {next === 'dark' ? <IconMoon size={18} stroke={1.7} /> : <IconSun size={18} stroke={1.7} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Larger counts show as '99+'. */
+const mostShown = 99;
+
+/** A-070: the bell has its own rule. */
+function Bell() {
+  const navigate = useNavigate();
+  const allowed = useAllows(notificationItem.access);
+  const mayCount = useMay(entities.notification.unread);
+  const counted = useRead(entities.notification.unread, {}, { enabled: allowed && mayCount });
+  const [figure] = counted.data ? figures.unread.of(counted.data.data, {}) : [];
+  const unread = figure?.count ?? 0;
+  const to = figure && unread > 0 ? figurePath(figure) : pathTo(notificationItem.page);
+  const open = () => (allowed ? navigate(to) : void alertDenied(notificationItem.access));
+  return (
+    <Tooltip label={unread > 0 ? `Notifikasi, ${formatCount(unread)} belum dibaca` : 'Notifikasi'}>
+      <Indicator
+        disabled={unread === 0}
+        label={unread > mostShown ? `${mostShown}+` : unread}
+        color="red"
+        size={15}
+        offset={7}
+        fz={10}
+      >
+        <ActionIcon
+          aria-label={unread > 0 ? `Notifikasi, ${formatCount(unread)} belum dibaca` : 'Notifikasi'}
+          onClick={open}
+        >
+          <IconBell size={18} stroke={1.7} />
+        </ActionIcon>
+      </Indicator>
+    </Tooltip>
+  );
+}
+
+/** R-909: `active` once scrolled. /home has no back button. */
+export function TopBar({ active }: { active: boolean }) {
+  const page = useCurrentPage();
+  const back = useBack();
+  return (
+    <header className={classes.bar} data-active={active}>
+      {page !== homePage && (
+        <Tooltip label="Kembali">
+          <ActionIcon aria-label="Kembali" onClick={back}>
+            <IconArrowLeft size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <h1 id={pageTitle} className={classes.title}>
+        {page?.title ?? 'Halaman tidak ditemukan'}
+      </h1>
+      <div ref={pageToolsSlot} className={classes.tools} />
+      <Group className={classes.always} ml="auto" gap={4} wrap="nowrap">
+        <UnstyledButton className={classes.palette} onClick={openPalette}>
+          <IconSearch size={15} aria-hidden />
+          <span>Cari apa saja</span>
+          <Kbd size="xs" aria-hidden>
+            Ctrl K
+          </Kbd>
+        </UnstyledButton>
+        <MaintenanceMark />
+        <DownloadsButton />
+        <NoticeHistory />
+        <Bell />
+        <SchemeButton />
+        <ProfileMenu />
+      </Group>
+    </header>
+  );
+}

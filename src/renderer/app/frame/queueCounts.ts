@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { workCodes } from '../../../shared/entities/claim/operations.ts';
+import { ownWork } from '../../../shared/entities/figures.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import type { View, ViewCount } from '../../../shared/entities/view/schema.ts';
+import { useSession } from '../../kit/session/sessionState.ts';
+import { request } from '../../lib/api.ts';
+
+/** Milliseconds between two counts; paused while nobody sees the window. */
+const every = 30_000;
+/** As a call takes them. */
+const most = 50;
+
+const none: readonly ViewCount[] = [];
+
+/**
+ * One call for all these views. Under a key of its own, so that live changes do not ask more often: a batch upload sends
+ * several a second. Without an answer there are no counts.
+ */
+export function useViewCounts(views: readonly View[]): ReadonlyMap<number, ViewCount> {
+  const view_ids = views.slice(0, most).map(({ id }) => id);
+  const { data = none } = useQuery({
+    queryKey: ['viewCounts', view_ids],
+    queryFn: async ({ signal }) => (await request(entities.view.counts, { view_ids }, { signal })).data,
+    enabled: view_ids.length > 0,
+    refetchInterval: every,
+    staleTime: every,
+    placeholderData: (before) => before,
+  });
+  return new Map(data.map((count) => [count.id, count]));
+}
+
+/** How much one holds oneself, and since when the oldest of it is in its status; as often as the counts. */
+export function useOwnWork(): { count: number; oldest: string | null } {
+  const may = useSession(({ codes }) => codes.has('r_referral') && workCodes.some((code) => codes.has(code)));
+  const { data } = useQuery({
+    queryKey: ['viewCounts', 'mine'],
+    queryFn: async ({ signal }) => {
+      const own = {
+        ...ownWork.filter,
+        page: 1,
+        limit: 1,
+        sort_by: 'statusChangedAt',
+        sort_dir: 'asc',
+      } as const;
+      const { data: rows, paginate } = await request(entities.referral.list, own, { signal });
+      return { count: paginate?.total ?? rows.length, oldest: rows[0]?.statusChangedAt ?? null };
+    },
+    enabled: may,
+    refetchInterval: every,
+    staleTime: every,
+  });
+  return data ?? { count: 0, oldest: null };
+}

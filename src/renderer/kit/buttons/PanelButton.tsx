@@ -1,0 +1,49 @@
+import { ActionIcon, Indicator, Popover, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { Children, type ReactNode, useRef } from 'react';
+import { useAsked } from '../keys/asked.ts';
+
+export function PanelButton({
+  label,
+  name = label,
+  icon,
+  mark,
+  onOpen,
+  empty,
+  children,
+}: {
+  label: string;
+  /** For screen readers, if the label says too little, such as without a count. */
+  name?: string;
+  icon: ReactNode;
+  mark: number | boolean;
+  onOpen?: () => void;
+  empty: string;
+  children: ReactNode;
+}) {
+  const dot = mark === true ? { color: 'red', size: 8 } : { color: 'pine', size: 15, label: mark };
+  const button = useRef<HTMLButtonElement>(null);
+  useAsked((what) => what === `panel:${label}` && button.current?.click());
+  return (
+    <Popover position="bottom-end" width={360} shadow="md" trapFocus returnFocus {...(onOpen && { onOpen })}>
+      <Indicator disabled={!mark} offset={5} {...dot}>
+        <Tooltip label={label}>
+          <Popover.Target>
+            <ActionIcon ref={button} aria-label={name}>
+              {icon}
+            </ActionIcon>
+          </Popover.Target>
+        </Tooltip>
+      </Indicator>
+      <Popover.Dropdown p={0}>
+        <ScrollArea.Autosize mah={380}>
+          {Children.count(children) === 0 && (
+            <Text size="sm" c="dimmed" p="md" ta="center">
+              {empty}
+            </Text>
+          )}
+          {children}
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { firstField } from '../form/focus.ts';
+import { isForOther } from '../keys/topmost.ts';
+import { giveFocusBack } from './giveFocusBack.ts';
+
+/** Open while mounted. Mantine alone loses the previous focus, and closes all dialogs at one Esc. */
+export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
+  const [before] = useState(() => document.activeElement);
+  const frame = useRef<HTMLDivElement>(null);
+  const begin = useCallback((element: HTMLDivElement | null) => {
+    frame.current = element;
+    if (element) markFirst(element);
+  }, []);
+  useEffect(() => () => void setTimeout(() => giveFocusBack(before)), [before]);
+  const close = () => {
+    if (!isForOther(frame.current)) onClose();
+  };
+  return <Modal ref={begin} opened onClose={close} {...props} />;
+}
+
+/** Focuses the first field, else the safe button, else the text; Mantine would choose the close button. */
+function markFirst(frame: HTMLElement): void {
+  if (frame.querySelector('[data-autofocus]')) return;
+  const body = frame.querySelector<HTMLElement>('.mantine-Modal-body');
+  if (!body) return;
+  const first =
+    firstField(body) ?? body.querySelector('[data-safe]') ?? body.querySelector('button, a[href]');
+  if (!first) body.tabIndex = -1;
+  (first ?? body).setAttribute('data-autofocus', '');
+}

@@ -1,0 +1,97 @@
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { type AccessRule, SESSION } from '../../../shared/core/access.ts';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { type RecordName, useDeletionText } from '../../lib/deletions.ts';
+import { isLost, useRead } from '../../lib/queries.ts';
+import { DeniedReason } from '../rights/DeniedReason.tsx';
+import { lostHint, lostText } from '../rights/rights.ts';
+import { useAllows } from '../session/session.ts';
+
+/** The record that a dialog is about, so that the dialog hears what becomes of it. */
+export interface About {
+  record: RecordName;
+  read: Operation;
+  input: object;
+  /** Of an answer about more than the record: why nothing can be done with it any more; '' as it is gone. */
+  lost?: (data: never) => string | undefined;
+  /** Right to what the dialog does. */
+  gate?: AccessRule;
+}
+
+export interface Loss {
+  title: string;
+  text?: string;
+  gate?: AccessRule;
+}
+
+/** Where the list of something else, such as of its product, is what shows the record. */
+export const aboutOf = <O extends Operation>(
+  record: RecordName,
+  read: O,
+  input: InputOf<O>,
+  lost?: (data: OutputOf<O>) => string | undefined,
+): About => ({
+  record,
+  read,
+  input: input as object,
+  ...(lost && { lost: lost as NonNullable<About['lost']> }),
+});
+
+const detailOf = (entity: string): Operation | undefined =>
+  (Object.entries(entities) as [string, { detail?: Operation }][]).find(([name]) => name === entity)?.[1]
+    .detail;
+
+/** A record that the call changes, as its detail call reads it. */
+export function aboutRecord(operation: Operation, id: number): About | undefined {
+  const [entity = ''] = operation.id.split('.');
+  const read = detailOf(entity);
+  if (!read) return undefined;
+  const ahead = 'ahead' in (read.input as unknown as { shape: object }).shape;
+  return { record: { entity, id }, read, input: { id, ...(ahead && { ahead }) }, gate: operation.access };
+}
+
+/** The record that a deletion names by its id. */
+export function aboutRemoved(operation: Operation, input: unknown): About | undefined {
+  const { id } = input as { id?: number };
+  return id !== undefined && operation.id.endsWith('.remove') ? aboutRecord(operation, id) : undefined;
+}
+
+/** '' once the record is no longer among these. */
+export const listed = <Id,>(now: readonly { id: Id }[], id: Id): string | undefined =>
+  now.some((each) => each.id === id) ? undefined : '';
+
+export function useLoss(about: About): Loss | undefined {
+  const { record, read, input, lost, gate } = about;
+  const { data, isError, error } = useRead(read, input as never);
+  const deletion = useDeletionText(record);
+  const mayStill = useAllows(gate ?? SESSION);
+  const isRefused = isError && error instanceof AppError && isGone(error);
+  const told = data && lost?.(data.data as never);
+  if (isRefused || told === '') return { title: lostText, text: deletion || lostHint };
+  if (!mayStill && gate) return { title: messages.accessDenied, gate };
+  if (told !== undefined)
+    return { title: told, text: 'Berubah sejak Anda lihat. Lihat dulu yang terbaru, lalu ulangi.' };
+  return undefined;
+}
+
+/** Without the right to its detail, a record was never read here. */
+const isGone = (error: AppError) =>
+  error.code === 'NOT_FOUND' || (error.code === 'ACCESS_DENIED' && isLost(error));
+
+/** In the place of what a dialog said of the record. */
+export const LossNotice = ({ loss: { title, text, gate } }: { loss: Loss }) => (
+  <Alert
+    icon={gate ? <IconLock size={18} /> : <IconAlertTriangle size={18} />}
+    title={title}
+    color="amber"
+    role="alert"
+  >
+    {gate ? <DeniedReason rule={gate} /> : <Text size="sm">{text}</Text>}
+  </Alert>
+);
+
+/** Of the way out, as the button that had the focus has gone. */
+export const takeFocus = (button: HTMLButtonElement | null) => button?.focus();

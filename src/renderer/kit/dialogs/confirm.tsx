@@ -1,0 +1,192 @@
+import { Box, Button, Group, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+import type { AccessRule } from '../../../shared/core/access.ts';
+import { messages } from '../../../shared/core/errors.ts';
+import { DeniedReason } from '../rights/DeniedReason.tsx';
+import { type About, LossNotice, takeFocus, useLoss } from './about.tsx';
+import { giveFocusBack } from './giveFocusBack.ts';
+
+/** Milliseconds until a closed dialog is out of the document; Mantine gives the focus back after 10. */
+const focusDelay = 20;
+
+/** Once the question has given the keyboard back. */
+export const afterAnswer = (focus: () => void): void => void setTimeout(focus, 2 * focusDelay);
+
+const open = new Set<string>();
+const waiting = new Set<() => void>();
+
+/** Resolves once nobody is asked anything, at once if so. What would change the page must wait for the answer. */
+export const allAnswered = (): Promise<void> =>
+  open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));
+
+export const isAsking = (): boolean => open.size > 0;
+
+/** Ignores a second press that comes before the dialog has the focus and would open the same question again. */
+function once<Answer>(
+  title: string,
+  asked: Answer,
+  ask: (answer: (given: Answer) => void) => void,
+): Promise<Answer> {
+  if (open.has(title)) return Promise.resolve(asked);
+  open.add(title);
+  // Where motion is reduced, Mantine notes what had the focus only after the dialog has taken it.
+  const before = document.activeElement;
+  return new Promise((resolve) =>
+    ask((given) => {
+      open.delete(title);
+      resolve(given);
+      setTimeout(() => giveFocusBack(before), focusDelay);
+      if (open.size > 0) return;
+      for (const go of waiting) go();
+      waiting.clear();
+    }),
+  );
+}
+
+interface Way<Answer> {
+  label: string;
+  answer: Answer;
+  danger?: boolean;
+}
+
+interface Question<Answer> {
+  title: string;
+  body?: ReactNode;
+  /** To leave everything as it is; also Esc and a click outside. */
+  stay: { label: string; answer: Answer };
+  /** The last one is offered first. */
+  ways: readonly Way<Answer>[];
+  focus: 'stay' | 'last';
+  /** When it goes meanwhile, the action is closed. */
+  about?: About | undefined;
+}
+
+/** S-012. A destructive action never has the focus. */
+function ask<Answer>(question: Question<Answer>): Promise<Answer> {
+  const { answer: stays } = question.stay;
+  return once(question.title, stays, (answer) => {
+    const modalId = modals.open({
+      title: question.title,
+      children: (
+        <Asked
+          question={question}
+          onAnswer={(given) => {
+            answer(given);
+            modals.close(modalId);
+          }}
+        />
+      ),
+      onClose: () => answer(stays),
+    });
+  });
+}
+
+/** Resolves false for cancel, Esc or a click outside. */
+export const confirm = ({
+  action,
+  cancel,
+  danger = false,
+  ...question
+}: {
+  title: string;
+  body?: ReactNode;
+  action: string;
+  cancel?: string;
+  danger?: boolean;
+  about?: About | undefined;
+}): Promise<boolean> =>
+  ask({
+    ...question,
+    stay: { label: cancel ?? 'Batal', answer: false },
+    ways: [{ label: action, answer: true, danger }],
+    // A harmless action has the focus.
+    focus: danger || cancel !== undefined ? 'stay' : 'last',
+  });
+
+/** One of several ways on, or undefined to stay, which has the focus. */
+export const choose = <Answer,>(question: {
+  title: string;
+  body?: ReactNode;
+  ways: readonly Way<Answer>[];
+}): Promise<Answer | undefined> =>
+  ask<Answer | undefined>({
+    ...question,
+    stay: { label: 'Batal', answer: undefined },
+    focus: 'stay',
+  });
+
+interface AskedProps<Answer> {
+  question: Question<Answer>;
+  onAnswer: (given: Answer) => void;
+}
+
+const Asked = <Answer,>({ question, onAnswer }: AskedProps<Answer>) =>
+  question.about ? (
+    <AskedAbout question={question} about={question.about} onAnswer={onAnswer} />
+  ) : (
+    <Choice question={question} onAnswer={onAnswer} />
+  );
+
+function AskedAbout<Answer>({ question, about, onAnswer }: AskedProps<Answer> & { about: About }) {
+  const loss = useLoss(about);
+  if (!loss) return <Choice question={question} onAnswer={onAnswer} />;
+  return (
+    <>
+      <LossNotice loss={loss} />
+      <Group justify="flex-end" mt="md">
+        <Button ref={takeFocus} variant="default" onClick={() => onAnswer(question.stay.answer)}>
+          OK
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Choice<Answer>({ question: { body, stay, ways, focus }, onAnswer }: AskedProps<Answer>) {
+  return (
+    <>
+      {body && <Box mb="md">{bodyOf(body)}</Box>}
+      <Group justify="flex-end" mt={body ? 0 : 'md'}>
+        <Button
+          variant="default"
+          data-autofocus={focus === 'stay' || undefined}
+          onClick={() => onAnswer(stay.answer)}
+        >
+          {stay.label}
+        </Button>
+        {ways.map(({ label, answer, danger }, index) => {
+          const isLast = index === ways.length - 1;
+          return (
+            <Button
+              key={label}
+              {...(isLast || danger ? { color: danger ? 'red' : 'pine' } : { variant: 'default' })}
+              data-autofocus={(isLast && focus === 'last') || undefined}
+              onClick={() => onAnswer(answer)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </Group>
+    </>
+  );
+}
+
+export function alert(title: string, body?: ReactNode): Promise<void> {
+  return once<void>(title, undefined, (answer) => {
+    modals.openConfirmModal({
+      title,
+      children: bodyOf(body),
+      labels: { confirm: 'OK', cancel: '' },
+      cancelProps: { display: 'none' },
+      confirmProps: { 'data-autofocus': true },
+      onClose: () => answer(),
+    });
+  });
+}
+
+const bodyOf = (body: ReactNode) => (typeof body === 'string' ? <Text size="sm">{body}</Text> : body);
+
+export const alertDenied = (rule?: AccessRule) =>
+  alert(messages.accessDenied, rule && <DeniedReason rule={rule} />);

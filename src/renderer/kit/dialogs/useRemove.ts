@@ -1,0 +1,71 @@
+import { useNavigate } from 'react-router-dom';
+import { AppError } from '../../../shared/core/errors.ts';
+import type { InputOf, Operation } from '../../../shared/core/operation.ts';
+import { useWrite } from '../../lib/queries.ts';
+import { type HeldOrder, hold, holdTime } from '../held/held.ts';
+import { notifyFailure, notifySuccess } from '../notices/notify.ts';
+import { type About, aboutRemoved } from './about.tsx';
+import { confirm } from './confirm.tsx';
+import { tellUses, type UseLinks } from './uses.tsx';
+
+/** S-012. `note` tells about dependent data. With `held` it resolves true although the send still waits. */
+export function useRemove<O extends Operation>(
+  operation: O,
+  tellRefusal: (error: unknown) => void = notifyFailure,
+) {
+  const remove = useWrite(operation);
+  const navigate = useNavigate();
+  return async (
+    input: InputOf<O>,
+    {
+      title,
+      what,
+      note,
+      held,
+      about = aboutRemoved(operation, input),
+      uses: links = {},
+    }: {
+      title: string;
+      what: string;
+      note?: string;
+      /** Default: the record that the call names. */
+      about?: About | undefined;
+      held?: Omit<HeldOrder, 'send' | 'only'> & {
+        /** For some of the records. */
+        only?: (ids: readonly number[]) => { input: InputOf<O>; title: string; what: string };
+      };
+      uses?: UseLinks;
+    },
+  ): Promise<boolean> => {
+    const wayBack = held
+      ? `Dapat diurungkan selama ${holdTime / 1000} detik.`
+      : 'Tindakan ini tidak dapat diurungkan.';
+    const agreed = await confirm({
+      title,
+      body: [`${what} akan dihapus.`, note, wayBack].filter(Boolean).join(' '),
+      action: 'Hapus',
+      danger: true,
+      about: about && { ...about, gate: operation.access },
+    });
+    if (!agreed) return false;
+    const send = async (these: InputOf<O>, about: string) =>
+      notifySuccess((await remove.mutateAsync(these)).message, about);
+    if (held) {
+      const { only, ...order } = held;
+      const some = (ids: readonly number[]) => {
+        const part = only!(ids);
+        return { title: part.title, send: () => send(part.input, part.what) };
+      };
+      hold({ ...order, send: () => send(input, what), ...(only && { only: some }) });
+      return true;
+    }
+    try {
+      await send(input, what);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.uses) void tellUses(error, { what, links, go: navigate });
+      else tellRefusal(error);
+      return false;
+    }
+  };
+}

@@ -1,0 +1,62 @@
+import { Anchor, Group, MultiSelect } from '@mantine/core';
+import { formatCount } from '../../../../shared/core/formats.ts';
+import { SteadyButton } from '../../buttons/SteadyButton.tsx';
+import { clearing, type Field, hintOf } from '../field.ts';
+import { type Lookup, notOffered, type Option, useLookupField, withStored } from './LookupSelect.tsx';
+import { searched } from './searched.ts';
+
+export function MultiSelectField<Row>({
+  from,
+  toOption,
+  stored = [],
+  waitsFor,
+  disabled = false,
+  ...given
+}: Field<number[]> & {
+  from: Lookup<Row>;
+  toOption: (row: Row) => Option<number>;
+  /** What the record holds, shown even if the list lacks it. */
+  stored?: readonly Option<number>[];
+  /** Placeholder while a field above is empty. */
+  waitsFor?: string | undefined;
+  disabled?: boolean;
+}) {
+  const offered = withStored(from.rows.map(toOption), undefined);
+  const options = stored.reduce(
+    (all, option) =>
+      withStored(all, from.isRead ? { ...option, label: `${option.label} (${notOffered})` } : option),
+    offered,
+  );
+  const asks = { holds: given.value.length > 0, isEmpty: options.length === 0, waitsFor, disabled };
+  const { field, nothing, input } = useLookupField(given, from, asks);
+  const all = options.map(({ value }) => value);
+  return (
+    <MultiSelect<number>
+      {...input}
+      data={options}
+      value={field.value}
+      onChange={field.onChange}
+      {...searched}
+      {...clearing(field)}
+      hidePickedOptions
+      placeholder={field.value.length > 0 ? undefined : input.placeholder}
+      // Also while loading, so that nothing below moves.
+      description={hintOf(
+        field,
+        nothing?.below ?? (
+          <Group component="span" gap="xs">
+            <span>
+              {formatCount(field.value.length)} {all.length > 0 && `dari ${formatCount(all.length)} `}
+              dipilih
+            </span>
+            {field.value.length < all.length && (
+              <Anchor component={SteadyButton} size="xs" onClick={() => field.onChange(all)}>
+                Pilih semua
+              </Anchor>
+            )}
+          </Group>
+        ),
+      )}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Loader, MultiSelect } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Envelope } from '../../../../shared/core/operation.ts';
+import { clearing, type Field, wrapperProps } from '../field.ts';
+import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
+import { searched } from './searched.ts';
+
+/** Milliseconds between the last key and the search. */
+const pause = 300;
+
+/** Chooses several of many records by a server search; chosen ones stay while searching. */
+export function SearchMultiSelect<Row>({
+  onSearch,
+  found,
+  toOption,
+  most,
+  ...field
+}: Field<string[]> & {
+  onSearch: (keyword: string) => void;
+  found: UseQueryResult<Envelope<Row[]>>;
+  toOption: (row: Row) => Option<string>;
+  most: number;
+}) {
+  const [chosen, setChosen] = useState<Option<string>[]>([]);
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const from = lookup(found);
+  const search = useDebouncedCallback((keyword: string) => {
+    setAsked(keyword);
+    onSearch(keyword);
+  }, pause);
+  const isSearching = asked !== typed || found.isFetching;
+  const stored = field.value.map(
+    (value) => chosen.find((option) => option.value === value) ?? { value, label: value },
+  );
+  const options = stored.reduce(
+    (all, option) => withStored(all, option),
+    withStored(from.rows.map(toOption), undefined),
+  );
+  const type = (keyword: string) => {
+    setTyped(keyword);
+    search(keyword);
+  };
+  return (
+    <MultiSelect
+      {...wrapperProps(field)}
+      data={options}
+      value={field.value}
+      onChange={(values) => {
+        setChosen(options.filter(({ value }) => values.includes(value)));
+        field.onChange(values);
+        type('');
+      }}
+      {...searched}
+      {...clearing(field)}
+      hidePickedOptions
+      maxValues={most}
+      searchValue={typed}
+      onSearchChange={type}
+      // The server has matched already. While a search runs, Enter must not take an old match.
+      filter={({ options: all }) => (isSearching ? [] : all)}
+      placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Cari kode atau nama'}
+      nothingFoundMessage={isSearching ? 'Memuat…' : 'Tidak ada pilihan'}
+      rightSection={isSearching ? <Loader size={14} /> : undefined}
+      error={field.error ?? lookupProblem(from)}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { AppError, messages } from '../../../../shared/core/errors.ts';
+import { formatBytes } from '../../../lib/format.ts';
+
+interface Upload {
+  faultOf: (file: File) => string | undefined;
+  /** Returns what is sent instead of the file: the same Blob, or a smaller one. */
+  prepare?: (file: Blob) => Promise<Blob>;
+  send: (dataUrl: string) => Promise<string>;
+  /** '' after removal. */
+  onUploaded: (name: string) => void;
+}
+
+const gone = () =>
+  new AppError('FILE_GONE', 'File tidak dapat dibaca. Mungkin sudah dipindahkan atau dihapus. Pilih lagi.');
+
+async function inMemory(file: Blob): Promise<Blob> {
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw gone();
+  });
+  return new Blob([bytes], { type: file.type });
+}
+
+function readAsDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(gone());
+    reader.readAsDataURL(file);
+  });
+}
+
+/** R-015: `picker` is for the FileButton, `zone` for the element that takes drops and pastes. */
+export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
+  const [uploading, setUploading] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [note, setNote] = useState<string>();
+  const turn = useRef(0);
+  const resetRef = useRef<() => void>(null);
+  const upload = async (file: File | null | undefined) => {
+    if (!file) return;
+    const refusal = faultOf(file);
+    setFault(refusal);
+    setNote(undefined);
+    if (refusal) return;
+    const mine = ++turn.current;
+    setUploading(true);
+    try {
+      const chosen = prepare ? await inMemory(file) : file;
+      const sent = prepare ? await prepare(chosen) : chosen;
+      const name = await send(await readAsDataUrl(sent));
+      if (mine !== turn.current) return;
+      if (sent !== chosen)
+        setNote(`Diperkecil: ${formatBytes(file.size)} menjadi ${formatBytes(sent.size)}.`);
+      onUploaded(name);
+    } catch (error) {
+      if (mine === turn.current) setFault(error instanceof AppError ? error.message : messages.internal);
+    } finally {
+      if (mine === turn.current) setUploading(false);
+    }
+  };
+  const choose = (file: File | null) => {
+    // Otherwise choosing the same file after removal would be no change.
+    resetRef.current?.();
+    void upload(file);
+  };
+  const remove = () => {
+    // The message was about a file that should have replaced it.
+    setFault(undefined);
+    setNote(undefined);
+    onUploaded('');
+  };
+  const paste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    if (!file) return;
+    event.preventDefault();
+    void upload(file);
+  };
+  const { over, handlers } = useFileDrop((file) => void upload(file));
+  return {
+    uploading,
+    fault,
+    note,
+    remove,
+    picker: { resetRef, onChange: choose },
+    zone: { 'data-over': over || undefined, onPaste: paste, ...handlers },
+  };
+}
+
+/** The window's own drop of workbooks must not see these files, or count the drag as over the window. */
+function useFileDrop(onFile: (file: File | undefined) => void) {
+  const [over, setOver] = useState(false);
+  const keep = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    over,
+    handlers: {
+      onDragEnter: (event: DragEvent) => {
+        keep(event);
+        setOver(true);
+      },
+      onDragOver: keep,
+      onDragLeave: (event: DragEvent) => {
+        keep(event);
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        keep(event);
+        setOver(false);
+        onFile(event.dataTransfer.files[0]);
+      },
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { Autocomplete, Loader } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { messages } from '../../../../shared/core/errors.ts';
+import { entities } from '../../../../shared/entities/index.ts';
+import type { RegionLevel } from '../../../../shared/entities/region/names.ts';
+import { type Address, type Region, regionQueryMin } from '../../../../shared/entities/region/operations.ts';
+import { zipCodeLength, zipCodeText } from '../../../../shared/entities/region/zipCode.ts';
+import { useRead } from '../../../lib/queries.ts';
+import { Wide } from '../../form/FormPage.tsx';
+import { helps } from '../../form/focus.ts';
+import { LookupSelect, lookup } from '../choices/LookupSelect.tsx';
+import { searchedFor } from '../choices/searched.ts';
+import type { Field } from '../field.ts';
+import { DigitsField } from '../TextFields.tsx';
+import { byName, regionFilter, zipAfter } from './regions.ts';
+
+const fresh = 60 * 60 * 1000;
+
+const settle = 300;
+
+export interface RegionFieldSet {
+  province: Field<string>;
+  city: Field<string>;
+  district: Field<string>;
+  village: Field<string>;
+  /** Absent if there is no postal code. */
+  zip?: Field<string> | undefined;
+  beforeZip?: ReactNode;
+}
+
+/** Each list loads when the name above matches an entry. */
+function useRegions(names: { province: string; city: string; district: string; village: string }) {
+  const { provinces, cities, districts, villages } = entities.region;
+  const provinceList = useRead(provinces, {}, { fresh });
+  const province = byName(provinceList.data?.data, names.province, 'province');
+  const cityList = useRead(cities, { province_id: province?.id ?? '' }, { fresh, enabled: !!province });
+  const city = province && byName(cityList.data?.data, names.city, 'city');
+  const districtList = useRead(districts, { city_id: city?.id ?? '' }, { fresh, enabled: !!city });
+  const district = city && byName(districtList.data?.data, names.district, 'district');
+  const villageList = useRead(villages, { district_id: district?.id ?? '' }, { fresh, enabled: !!district });
+  const village = district && byName(villageList.data?.data, names.village, 'village');
+  return { provinceList, cityList, districtList, villageList, village };
+}
+
+const toOption = ({ name }: Region) => ({ value: name, label: name });
+
+/**
+ * By name, top down, or all at once by search. A change clears the levels below; a village with a known code fills an
+ * empty postal code. Unknown names of older data stay until changed.
+ */
+export function RegionFields({ province, city, district, village, zip, beforeZip }: RegionFieldSet) {
+  const lists = useRegions({
+    province: province.value,
+    city: city.value,
+    district: district.value,
+    village: village.value,
+  });
+
+  // Not while it is being typed.
+  const [left, setLeft] = useState(zip?.value);
+
+  /** Clears the levels below and updates the postal code. */
+  const choose = (levels: readonly Field<string>[], name: string | null) => {
+    const [chosen, ...below] = levels;
+    chosen!.onChange(name ?? '');
+    for (const level of below) level.onChange('');
+    const next = chosen === village ? byName(lists.villageList.data?.data, name ?? '', 'village') : undefined;
+    zip?.onChange(zipAfter(zip.value, lists.village, next));
+  };
+
+  const select = (level: RegionLevel, levels: readonly [Field<string>, ...Field<string>[]]) => ({
+    ...levels[0],
+    filter: regionFilter(level),
+    value: levels[0].value || null,
+    stored: levels[0].value ? { value: levels[0].value, label: levels[0].value } : undefined,
+    toOption,
+    onChange: (name: string | null) => choose(levels, name),
+  });
+
+  return (
+    <>
+      {village.locked === undefined && (
+        <RegionSearch
+          onFound={(found) => {
+            province.onChange(found.province);
+            city.onChange(found.city);
+            district.onChange(found.district);
+            village.onChange(found.village);
+            zip?.onChange(zipAfter(zip.value, lists.village, undefined) || found.zip_code);
+          }}
+        />
+      )}
+      <LookupSelect
+        {...select('province', [province, city, district, village])}
+        from={lookup(lists.provinceList)}
+      />
+      <LookupSelect
+        {...select('city', [city, district, village])}
+        from={lookup(lists.cityList)}
+        waitsFor={province.value ? undefined : 'Pilih provinsi lebih dulu'}
+      />
+      <LookupSelect
+        {...select('district', [district, village])}
+        from={lookup(lists.districtList)}
+        waitsFor={city.value ? undefined : 'Pilih kota lebih dulu'}
+      />
+      <LookupSelect
+        {...select('village', [village])}
+        from={lookup(lists.villageList)}
+        waitsFor={district.value ? undefined : 'Pilih kecamatan lebih dulu'}
+      />
+      {beforeZip}
+      {zip && (
+        <DigitsField
+          {...zip}
+          description={left === zip.value ? zipCodeHint(zip.value) : undefined}
+          onBlur={() => {
+            setLeft(zip.value);
+            zip.onBlur();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const zipCodeHint = (zip: string) => (zip !== '' && zip.length !== zipCodeLength ? zipCodeText : undefined);
+
+/** features.md F3: by any level, or by a known postal code. */
+function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed.trim(), settle);
+  const asked = query.length >= regionQueryMin;
+  const search = useRead(entities.region.search, { query }, { enabled: asked, fresh });
+  const found = new Map(
+    (asked ? (search.data?.data ?? []) : []).map((address) => [addressText(address), address]),
+  );
+  return (
+    <Wide>
+      <Autocomplete
+        label="Cari wilayah"
+        placeholder="Ketik kelurahan, kecamatan, kota, atau kode pos yang pernah diisi"
+        leftSection={<IconSearch size={14} />}
+        rightSection={search.isFetching ? <Loader size={14} /> : undefined}
+        value={typed}
+        onChange={setTyped}
+        data={[...found.keys()]}
+        {...searchedFor}
+        {...helps}
+        onOptionSubmit={(text) => {
+          const address = found.get(text);
+          if (address) onFound(address);
+          setTyped('');
+        }}
+        description={
+          asked && search.data && found.size === 0
+            ? nothingFound(query)
+            : search.isError
+              ? messages.loadFailed
+              : undefined
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
+      />
+    </Wide>
+  );
+}
+
+/** A-130: no list of postal codes may be distributed, so only codes entered before are found. */
+const nothingFound = (query: string) =>
+  /^\d+$/.test(query)
+    ? `Kode pos ${query} belum pernah diisi di sini`
+    : `Tidak ada wilayah bernama “${query}”`;
+
+const addressText = ({ province, city, district, village, zip_code }: Address): string =>
+  [village, district, city, province, zip_code].filter(Boolean).join(', ');

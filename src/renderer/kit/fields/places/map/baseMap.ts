@@ -1,0 +1,47 @@
+import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl';
+import basemapUrl from '../../../../assets/basemap.json?url';
+import type { MapLabel } from './labels.ts';
+
+export interface BaseMap {
+  land: GeoJSONSourceSpecification['data'];
+  provinces: readonly MapLabel[];
+  cities: readonly MapLabel[];
+}
+
+let reading: Promise<BaseMap> | undefined;
+
+export function readBaseMap(): Promise<BaseMap> {
+  reading ??= fetch(basemapUrl).then((answer) => answer.json());
+  return reading;
+}
+
+/** WebGL cannot read CSS variables. */
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** No glyphs and no tiles, so that nothing is fetched. */
+export function baseStyle(base: BaseMap): StyleSpecification {
+  return {
+    version: 8,
+    sources: { land: { type: 'geojson', data: base.land, maxzoom: 12, tolerance: 0.2 } },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': token('--app-map-sea') } },
+      {
+        id: 'land',
+        type: 'fill',
+        source: 'land',
+        paint: {
+          'fill-color': ['case', ['get', 'indonesia'], token('--app-map-home'), token('--app-map-land')],
+        },
+      },
+      {
+        id: 'coast',
+        type: 'line',
+        source: 'land',
+        paint: {
+          'line-color': token('--app-map-line'),
+          'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 9, 1.2],
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,203 @@
+import { type NotificationData, notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { create } from 'zustand';
+import type { AccessRule } from '../../../shared/core/access.ts';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+import { forgetWith } from '../../lib/own.ts';
+import { missingRight, outOfReachText } from '../rights/rights.ts';
+import { NoticeBody } from './NoticeBody.tsx';
+
+/** R-801…R-803, R-911, with a history of messages (features.md N2). */
+
+export interface Notice {
+  id: number;
+  at: Date;
+  kind: 'success' | 'failure' | 'info';
+  title: string;
+  message: string;
+  topic?: string;
+  actions?: readonly NoticeAction[];
+  /** Stands at the foot of the window until it is closed, done or replaced. */
+  stays?: boolean;
+}
+
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
+const historyMax = 50;
+let nextId = 1;
+
+export const useNotices = create<{ notices: readonly Notice[]; unseen: number }>(() => ({
+  notices: [],
+  unseen: 0,
+}));
+
+/** Messages about the program stay for the next user. */
+const programTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
+const isOfProgram = ({ topic }: Notice) => topic !== undefined && programTopics.has(topic);
+
+const popupOf = ({ id, topic }: Pick<Notice, 'id' | 'topic'>) => topic ?? `notice-${id}`;
+
+/** Popups held while nobody sees the page, oldest first; undefined while popups are shown. */
+let held: NotificationData[] | undefined;
+
+// These name records that the previous user worked on.
+forgetWith(() => {
+  held = undefined;
+  const [own, others] = [[], []] as [Notice[], Notice[]];
+  for (const each of useNotices.getState().notices) (isOfProgram(each) ? others : own).push(each);
+  for (const each of own) notifications.hide(popupOf(each));
+  useNotices.setState({ notices: others, unseen: 0 });
+});
+
+export function markNoticesSeen(): void {
+  useNotices.setState({ unseen: 0 });
+}
+
+const colours = { success: 'pine', failure: 'red', info: 'gray' } as const;
+
+interface Showing {
+  /** Of the popup. 'until replaced' stays until the next message of its `topic`; 'elsewhere' stands on the page already. */
+  milliseconds: number | 'until replaced' | 'elsewhere';
+  /** A new message replaces the previous one of its topic. */
+  topic?: string;
+  actions?: readonly NoticeAction[];
+}
+
+function show(kind: Notice['kind'], title: string, message: string, showing: Showing): void {
+  const { milliseconds, topic, actions } = showing;
+  const id = nextId++;
+  const notice: Notice = {
+    id,
+    at: new Date(),
+    kind,
+    title,
+    message,
+    ...(topic && { topic }),
+    ...(actions && { actions }),
+    ...(milliseconds === 'until replaced' && { stays: true }),
+  };
+  useNotices.setState((state) => ({
+    notices: [notice, ...state.notices.filter((each) => !topic || each.topic !== topic)].filter(
+      ({ stays }, index) => stays || index < historyMax,
+    ),
+    unseen: state.unseen + (kind === 'failure' ? 1 : 0),
+  }));
+  if (topic) notifications.hide(topic);
+  if (typeof milliseconds !== 'number') return;
+  const popup = {
+    id: popupOf(notice),
+    title,
+    message: actions ? createElement(NoticeBody, { message, actions }) : message,
+    color: colours[kind],
+    autoClose: milliseconds,
+    withBorder: true,
+  };
+  if (!held) return void notifications.show(popup);
+  held = [...held.filter(({ id }) => topic === undefined || id !== topic), popup];
+}
+
+export function holdPopups(): void {
+  held ??= [];
+}
+
+export function releasePopups(): void {
+  const waiting = held ?? [];
+  held = undefined;
+  for (const popup of waiting) notifications.show(popup);
+}
+
+/** R-801: 2.5 s unless the specification says longer. */
+export const notifySuccess = (message: string, subject?: string, milliseconds = 2500) =>
+  show('success', 'Success!', subject ? `${message}: ${subject}` : message, { milliseconds });
+
+/** R-802: 2 s unless longer. Errors of fields are also shown at the fields. */
+export function notifyFailure(error: unknown, milliseconds = 2000): void {
+  const message = error instanceof AppError ? withTrace(error) : String(error);
+  show('failure', 'Failed!', message, { milliseconds });
+}
+
+/** Milliseconds in which a text can be read without haste. */
+const timeToRead = (text: string): number => 3000 + 60 * text.length;
+
+/** What the program did by itself. */
+export const notifyInfo = (message: string): void =>
+  show('info', 'Info', message, { milliseconds: timeToRead(message) });
+
+/** A refusal that says what to do instead: it stays as long as it takes to read. */
+export const notifyRefusal = (error: unknown): void =>
+  notifyFailure(error, timeToRead(error instanceof AppError ? error.message : String(error)));
+
+/** For the history only, as held sends stand at the foot of the window; with a way on, if there is one. */
+export function notifyUnsent(message: string, topic: string, wayOn: NoticeAction | undefined): void {
+  const actions = wayOn && { actions: [wayOn] };
+  show('failure', 'Failed!', message, { milliseconds: 'elsewhere', topic, ...actions });
+}
+
+const changeOf = (topic: string, change: (notice: Notice) => Notice): void =>
+  useNotices.setState(({ notices }) => ({
+    notices: notices.map((notice) => (notice.topic === topic ? change(notice) : notice)),
+  }));
+
+/** It stands in the history only. */
+export function closeNotice(topic: string): void {
+  notifications.hide(topic);
+  changeOf(topic, ({ stays: _stays, ...notice }) => notice);
+}
+
+/** Closes it and removes the button from the history. */
+export function settleNotice(topic: string): void {
+  closeNotice(topic);
+  changeOf(topic, ({ actions: _actions, ...notice }) => notice);
+}
+
+const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error.trace})` : error.message);
+
+const deniedReason = (rule: AccessRule | undefined) => (rule && missingRight(rule)) || outOfReachText;
+
+/** R-803: 2 s, for pages. Links and menus use the dialog of confirm.tsx. */
+export const notifyDenied = (rule: AccessRule | undefined) =>
+  show('failure', messages.accessDenied, deniedReason(rule), { milliseconds: 2000 });
+
+/** Of what was brought here, such as a dropped file: it stays as long as it takes to read. */
+export function notifyDeniedDrop(rule: AccessRule | undefined): void {
+  const reason = deniedReason(rule);
+  show('failure', messages.accessDenied, reason, { milliseconds: timeToRead(reason) });
+}
+
+/** Not urgent: stays until closed or done. */
+export function notifyOffer(title: string, message: string, topic: string, action: NoticeAction): void {
+  const run = () => {
+    closeNotice(topic);
+    action.run();
+  };
+  show('info', title, message, { milliseconds: 'until replaced', topic, actions: [{ ...action, run }] });
+}
+
+/** Something that was asked for is there: who has moved on must be able to read it and to go on with it. */
+export const notifyReady = (
+  title: string,
+  message: string,
+  topic: string,
+  actions: readonly NoticeAction[],
+) => show('success', title, message, { milliseconds: 10_000, topic, actions });
+
+const outages = {
+  server: { title: 'Server', name: 'Server' },
+  database: { title: 'Database', name: 'Database kantor' },
+} as const;
+
+const outagesTold = new Set<keyof typeof outages>();
+
+/** Stays while the server or database is unreachable. Its return is told only if the outage was. */
+export function notifyOutage(topic: keyof typeof outages, reachable: boolean): void {
+  const { title, name } = outages[topic];
+  if (!reachable) {
+    outagesTold.add(topic);
+    const milliseconds = 'until replaced' as const;
+    show('failure', 'Failed!', `${name} tidak dapat dihubungi. Mencoba lagi…`, { milliseconds, topic });
+  } else if (outagesTold.delete(topic))
+    show('info', title, `${name} sudah dapat dihubungi lagi.`, { milliseconds: 5000, topic });
+}

@@ -1,0 +1,168 @@
+import { Anchor, Text } from '@mantine/core';
+import { createContext, type ReactNode, use } from 'react';
+import { Link } from 'react-router-dom';
+import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { useRead } from '../../lib/queries.ts';
+import type { Page } from '../page/page.ts';
+import { useHelpers } from './DeniedReason.tsx';
+import { useMayOpen } from './useMay.ts';
+
+/** What an office consists of, in the order in which it is set up. */
+export const needKeys = [
+  'company',
+  'branch',
+  'product',
+  'category',
+  'program',
+  'question',
+  'agent',
+  'user',
+  'referral',
+] as const;
+export type NeedKey = (typeof needKeys)[number];
+
+export interface Counted {
+  count: number;
+  /** Of some of them. */
+  names: readonly string[];
+}
+
+/** How many there are, from one small read. */
+export interface Counting {
+  operation: Operation;
+  input: object;
+  of(answer: Envelope<unknown>): Counted;
+}
+
+export interface Need {
+  name: string;
+  noun: string;
+  /** What it is for, in one line. */
+  use: string;
+  /** What must be there before. */
+  needs: readonly NeedKey[];
+  /** The record that the new one belongs to, in words. */
+  inside?: string;
+  /** Fields and filters that choose one of these. */
+  fields: readonly string[];
+  list: Page;
+  add: Page;
+  /** Where one is added; without the record it belongs to, the page that leads there. */
+  to(inside?: number): string;
+  /** Absent where only the record it belongs to knows. */
+  counting?: Counting;
+}
+
+export type Needs = Readonly<Record<NeedKey, Need>>;
+
+/** Keeps the types of an operation while the table is written. */
+export const counting = <O extends Operation>(
+  operation: O,
+  input: InputOf<NoInfer<O>>,
+  of: (answer: Envelope<OutputOf<O>>) => Counted,
+): Counting => ({ operation, input: input as object, of: of as Counting['of'] });
+
+/** The table itself names pages, which the kit does not know. */
+export const NeedsContext = createContext<Needs | undefined>(undefined);
+
+export function useNeeds(): Needs {
+  const needs = use(NeedsContext);
+  if (!needs) throw new Error('useNeeds outside NeedsContext');
+  return needs;
+}
+
+/** Undefined while unknown, such as without the right to the list. */
+export function useCount(need: Need | undefined, enabled = true): Counted | undefined {
+  const may = useMayOpen(need?.list ?? nowhere);
+  const how = need?.counting;
+  const read = useRead(how?.operation ?? nothingToCount, (how?.input ?? {}) as never, {
+    enabled: enabled && may && how !== undefined,
+  });
+  return how && read.data ? how.of(read.data) : undefined;
+}
+
+/** What a hook asks about where there is nothing to count. */
+const nothingToCount: Operation = entities.partner.list;
+const nowhere: Page = { path: '', title: '', access: nothingToCount.access };
+
+/** A list or a choice holds records of this kind. */
+export interface Fills {
+  of: NeedKey;
+  /** Id of the record that a new one belongs to. */
+  inside?: number | null | undefined;
+  /** Instead of the table's words for that record. */
+  where?: string | undefined;
+}
+
+/** "Belum ada program untuk produk ini. Tambah program", or who can add one. */
+export function Missing({ of, inside, where }: Fills) {
+  const need = useNeeds()[of];
+  const may = useMayOpen(need.add);
+  return (
+    <>
+      Belum ada {need.noun}
+      {need.inside && inside != null ? ` ${where ?? need.inside}` : ''}.{' '}
+      {may ? (
+        <Anchor component={Link} to={need.to(inside ?? undefined)} inherit underline="always">
+          Tambah {need.noun}
+        </Anchor>
+      ) : (
+        <Helpers page={need.add} />
+      )}
+    </>
+  );
+}
+
+export type Inside = Pick<Fills, 'inside' | 'where'>;
+
+/** What to say of a choice that offers nothing: in its list and below it. */
+export interface NothingToChoose {
+  inList: string;
+  below: ReactNode;
+}
+
+export function useNothingToChoose(
+  name: string | undefined,
+  isEmpty: boolean,
+  inside: Inside = {},
+): NothingToChoose | undefined {
+  const found = useNeedOf(name);
+  if (!found || !isEmpty) return undefined;
+  const [of, { noun }] = found;
+  return { inList: `Belum ada ${noun}`, below: <Missing of={of} {...inside} /> };
+}
+
+/** As {@link useNothingToChoose}, where an empty list may also mean that nothing was asked yet: there are none at all. */
+export function useNoneAtAll(name: string | undefined, isEmpty: boolean): NothingToChoose | undefined {
+  const found = useNeedOf(name);
+  const counted = useCount(found?.[1], isEmpty);
+  return useNothingToChoose(name, isEmpty && counted?.count === 0);
+}
+
+function useNeedOf(name: string | undefined): [NeedKey, Need] | undefined {
+  const needs = use(NeedsContext);
+  const of = needs && name && needKeys.find((key) => needs[key].fields.includes(name));
+  return of ? [of, needs[of]] : undefined;
+}
+
+export function Helpers({ page }: { page: Page }) {
+  return <>{useHelpers(page.access)}</>;
+}
+
+/** What the page adds, if the table knows it. */
+export function useNeedAddedAt(add: Page | undefined): Need | undefined {
+  const needs = use(NeedsContext);
+  return add && needs && Object.values(needs).find((each) => each.add === add);
+}
+
+/** Says what is missing if there is none at all. */
+export function MissingLine({ of }: { of: NeedKey }) {
+  const counted = useCount(useNeeds()[of]);
+  if (counted?.count !== 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      <Missing of={of} />
+    </Text>
+  );
+}

@@ -1,0 +1,28 @@
+import { type AccessRule, accessNames } from '../../../shared/core/access.ts';
+import { AppError, messages } from '../../../shared/core/errors.ts';
+
+/** One text per alternative: `['Lihat profil agen', 'Ubah … + Hapus …']`. */
+export const rightsOf = (rule: AccessRule): string[] =>
+  rule.kind === 'codes' ? rule.codes.map((all) => all.map((code) => accessNames[code]).join(' + ')) : [];
+
+/** features.md R3; '' if the rule needs no right. */
+export function missingRight(rule: AccessRule): string {
+  if (rule.kind === 'superAdmin') return 'Hanya untuk super admin';
+  if (rule.kind === 'closed') return rule.why;
+  const rights = rightsOf(rule);
+  return rights.length > 0 ? `Perlu hak akses: ${rights.join(' atau ')}` : '';
+}
+
+/** The user has the right, but not for this record. */
+export const outOfReachText = 'Data ini di luar wewenang akun Anda.';
+
+/** It was read before, and cannot be read any more. */
+export const lostText = 'Data ini tidak ada lagi';
+export const lostHint = 'Sudah dihapus, atau tidak lagi dalam wewenang akun Anda.';
+
+/** R-803, with the missing right. */
+export const deniedText = (rule: AccessRule): string =>
+  [messages.accessDenied, missingRight(rule)].filter(Boolean).join(' ');
+
+export const deniedRule = (error: unknown): AccessRule | undefined =>
+  error instanceof AppError && error.code === 'ACCESS_DENIED' ? error.rule : undefined;

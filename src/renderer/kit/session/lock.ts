@@ -1,0 +1,58 @@
+import { goOn, rest } from '../held/held.ts';
+import { holdPopups, releasePopups } from '../notices/notify.ts';
+import { useSession } from './sessionState.ts';
+
+/** Set on the document while locked; styles/base.css then hides everything without `data-lock`. */
+const lockedMark = 'data-locked';
+export const lockMark = 'data-lock';
+
+const isClosed = () => document.documentElement.hasAttribute(lockedMark);
+
+function afterwards(before: Element | null): HTMLElement | null | undefined {
+  // A menu has closed meanwhile: its opener replaces it.
+  const opener = before?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const kept = opener ? document.getElementById(opener) : before;
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((each) =>
+    each.checkVisibility(),
+  );
+  // The topmost dialog need not be the last in the document.
+  const isReached =
+    kept?.isConnected && kept !== document.body && (!dialog || kept.closest('[role="dialog"]'));
+  if (isReached && kept instanceof HTMLElement) return kept;
+  return dialog
+    ? (dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+        dialog.querySelector<HTMLElement>('button, input, textarea, [tabindex]'))
+    : document.querySelector<HTMLElement>('main');
+}
+
+/** Hides the document at once when the session locks. Call it before other key listeners exist. */
+export function followLock(): void {
+  let before: Element | null = null;
+  useSession.subscribe(({ lock, session }) => {
+    const closes = lock !== null && session !== null;
+    if (closes === isClosed()) return;
+    if (closes) before = document.activeElement;
+    document.documentElement.toggleAttribute(lockedMark, closes);
+    if (closes) {
+      holdPopups();
+      // Nobody could see it go.
+      return rest('lock');
+    }
+    goOn('lock');
+    if (session === null) return;
+    releasePopups();
+    // Runs after the lock's own fields are removed, which would take the focus with them.
+    setTimeout(() => !isClosed() && afterwards(before)?.focus({ preventScroll: true }));
+  });
+  for (const name of ['keydown', 'keyup', 'keypress'] as const)
+    window.addEventListener(name, keepFromPage, { capture: true });
+}
+
+/** Keys reach only the lock. Esc is blocked: it would close what is behind. */
+function keepFromPage(event: KeyboardEvent): void {
+  if (!isClosed()) return;
+  const isEscape = event.key === 'Escape';
+  if (isEscape) event.preventDefault();
+  const isOwn = event.target instanceof Element && event.target.closest(`[${lockMark}]`) !== null;
+  if (isEscape || !isOwn) event.stopImmediatePropagation();
+}

@@ -1,0 +1,94 @@
+import { formatCount } from '../../../shared/core/formats.ts';
+import { call, onEvent } from '../../lib/desktop.ts';
+import { choose, confirm } from '../dialogs/confirm.tsx';
+import { useDownloads } from '../downloads/downloads.ts';
+import { askToLeaveForms } from '../form/openForms.ts';
+import { isOver, openSends, useHeld } from '../held/held.ts';
+import { restEverywhere, sendEverywhere, undoEverywhere } from '../held/windows.ts';
+import { lockSession, signOut } from './session.ts';
+
+/** Ending the session would stop a transfer. */
+export const isUnderWay = async (): Promise<boolean> =>
+  useDownloads.getState().downloads.some(({ state }) => state === 'running') || (await isSending());
+
+async function isSending(): Promise<boolean> {
+  const reports = await call('batch.drafts', undefined).catch(() => []);
+  return reports.some(({ sending }) => sending === 'now');
+}
+
+interface Ending {
+  action: string;
+  verb: string;
+}
+
+async function mayStopUpload({ action }: Ending): Promise<boolean> {
+  return (
+    !(await isSending()) ||
+    confirm({
+      title: 'File masih dikirim',
+      body: 'Jika sesi berakhir sekarang, baris yang belum sampai di server tidak terkirim. Laporannya tetap ada di daftar batch.',
+      action,
+      cancel: 'Tunggu',
+      danger: true,
+    })
+  );
+}
+
+/** What else is asked before the end: what to do once it has come, or undefined to stay. */
+type Further = () => Promise<(() => void) | undefined>;
+
+/** What waits is sent or taken back once all is agreed to; what then fails is seen, as the program stays. */
+async function settleHeld({ verb }: Ending, further: Further): Promise<boolean> {
+  const [first, ...others] = openSends(useHeld.getState()).filter(({ state }) => state === 'held');
+  const rest = others.length > 0 ? ` dan ${formatCount(others.length)} lagi` : '';
+  const stopped = () => useHeld.getState().sends.filter(isOver).length;
+  const before = stopped();
+  return restEverywhere(async () => {
+    const way =
+      first &&
+      (await choose({
+        title: 'Masih ada yang menunggu dikirim',
+        body: `${first.title}${rest} belum dikirim.`,
+        ways: [
+          { label: `Urungkan, lalu ${verb}`, answer: 'undo' },
+          { label: `Kirim, lalu ${verb}`, answer: 'send' },
+        ],
+      }));
+    if (first && !way) return false;
+    const end = await further();
+    if (!end) return false;
+    if (way === 'undo') undoEverywhere();
+    if (way === 'send') await sendEverywhere();
+    if (stopped() > before) return false;
+    end();
+    return true;
+  });
+}
+
+/** Uploads and held sends ask; a download can be resumed. */
+const mayEnd = async (ending: Ending, further: Further): Promise<boolean> =>
+  (await mayStopUpload(ending)) && settleHeld(ending, further);
+
+export async function lockByHand(): Promise<void> {
+  if (await mayEnd({ action: 'Kunci sekarang', verb: 'kunci' }, async () => () => undefined))
+    await lockSession('Rujukan dikunci.', 'Rujukan dikunci di jendela lain.');
+}
+
+/** Of the window or the program, which main asks about; uploads are main's own question. */
+export function answerLeaving(): () => void {
+  return onEvent('program.leaving', () => {
+    void settleHeld({ action: 'Tutup', verb: 'tutup' }, askToLeaveForms).then(
+      (leaves) => call('program.leave', { leaves }),
+      () => call('program.leave', { leaves: false }),
+    );
+  });
+}
+
+/** Also asks for what is typed. */
+export const mayLeaveAll = (ending: Ending): Promise<boolean> => mayEnd(ending, askToLeaveForms);
+
+export const maySignOut = (): Promise<boolean> => mayLeaveAll({ action: 'Logout', verb: 'logout' });
+
+export async function signOutByHand(): Promise<void> {
+  if (await maySignOut()) await signOut();
+}
