@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Operation, OutputOf, Paginate, ParsedOf } from '../../shared/core/operation.ts';
+import type { Queryable } from '../db/database.ts';
 import type { Context } from './context.ts';
 
 /** `message` has a default by method (C-911). */
@@ -40,6 +41,15 @@ export interface Mounted {
   operation: Operation;
   handle(context: Context, input: unknown): Promise<Reply<unknown> | FileReply>;
 }
+
+/** The handler of a call that does `work` in one transaction and answers nothing. */
+export const writes =
+  <Input>(work: (change: { context: Context; tx: Queryable }, input: Input) => Promise<unknown>) =>
+  (context: Context, input: Input): Promise<Reply<null>> =>
+    context.write(async (tx) => {
+      await work({ context, tx }, input);
+      return { data: null };
+    });
 
 /** A missing or extra handler does not compile. */
 export function handlers<Operations extends Record<string, Operation>>(

@@ -66,7 +66,7 @@ export async function closeGaps(tx: Queryable, table: OrderedTable, within?: SQL
  * Applies the order of `ids` and returns the previous one. INVALID on `field` unless they are exactly the current
  * rows: an outdated list would lose a new one.
  */
-export async function putInOrder(
+async function putInOrder(
   tx: Queryable,
   table: OrderedTable,
   { ids, within, field, noun }: { ids: readonly number[]; within?: SQL; field: string; noun: string },
@@ -78,6 +78,26 @@ export async function putInOrder(
     throw invalid({ [field]: `Daftar tidak sama dengan ${noun} yang ada. Muat ulang, lalu coba lagi.` });
   await number(tx, table, rows, ids);
   return before;
+}
+
+interface OrderChange extends WantedOrder {
+  entity: string;
+  within?: SQL;
+  /** The field of `ids` in the call and in the log. */
+  field: string;
+  noun: string;
+}
+
+/** Saves and logs the order of `ids`. Errors: those of `putInOrder` and `assertOrderSeen`. */
+export async function changeOrder(
+  { context, tx }: Change,
+  table: OrderedTable,
+  { entity, ids, seen, within, field, noun }: OrderChange,
+): Promise<void> {
+  const logged: Logged = { entity, entity_id: 'bulk', action: 'order' };
+  const before = await putInOrder(tx, table, { ids, within, field, noun });
+  await assertOrderSeen({ context, tx }, before, { ids, seen }, logged);
+  await context.audit(tx, { ...logged, before: { [field]: before }, after: { [field]: ids } });
 }
 
 /**

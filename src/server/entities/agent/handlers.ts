@@ -8,7 +8,7 @@ import { agentStatusFaults, agentStatusUpdate } from '../../../shared/entities/a
 import { hashPassword } from '../../auth/password.ts';
 import { agentInScope } from '../../auth/scope.ts';
 import { lockInScope } from '../../kit/gate.ts';
-import { handlers } from '../../kit/handlers.ts';
+import { handlers, writes } from '../../kit/handlers.ts';
 import { noteOpening } from '../../kit/openings.ts';
 import { assertFresh, type Change, live, writeChange } from '../../kit/records.ts';
 import { startExport } from '../exportFile/rules.ts';
@@ -45,17 +45,9 @@ export const agentHandlers = handlers(agentOperations, {
     return context.write(async (tx) => ({ data: await createAgent({ context, tx }, input, hash) }));
   },
 
-  update: (context, input) =>
-    context.write(async (tx) => {
-      await updateAgent({ context, tx }, input);
-      return { data: null };
-    }),
+  update: writes(updateAgent),
 
-  remove: (context, seen) =>
-    context.write(async (tx) => {
-      await removeAgent({ context, tx }, seen);
-      return { data: null };
-    }),
+  remove: writes(removeAgent),
 
   updateStatus: (context, { id, version, ...sent }) =>
     context.write(async (tx) => {
@@ -70,11 +62,9 @@ export const agentHandlers = handlers(agentOperations, {
       return { data: null };
     }),
 
-  updateLevel: (context, { id, version, ...input }) =>
-    context.write(async (tx) => {
-      await changeAgent({ context, tx }, { id, version }, () => agentWire.write(input));
-      return { data: null };
-    }),
+  updateLevel: writes((change, { id, version, ...input }) =>
+    changeAgent(change, { id, version }, () => agentWire.write(input)),
+  ),
 
   downline: async ({ db, user }, { id, ...input }) => {
     const scope = agentInScope(user.scope);
@@ -115,25 +105,13 @@ export const agentHandlers = handlers(agentOperations, {
     return { data: found ?? null };
   },
 
-  updatePremium: (context, input) =>
-    context.write(async (tx) => {
-      await updatePremium({ context, tx }, input);
-      return { data: null };
-    }),
+  updatePremium: writes(updatePremium),
 
   readIdentity,
 
-  upgradeKtp: (context, input) =>
-    context.write(async (tx) => {
-      await upgradeWithKtp({ context, tx }, input);
-      return { data: null };
-    }),
+  upgradeKtp: writes(upgradeWithKtp),
 
-  upgradeSim: (context, seen) =>
-    context.write(async (tx) => {
-      await upgradeWithSim({ context, tx }, seen);
-      return { data: null };
-    }),
+  upgradeSim: writes(upgradeWithSim),
 
   export: async (context, query) => {
     const total = await countAgentsForExport(context.db, context.user, query);

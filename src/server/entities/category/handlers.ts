@@ -3,7 +3,7 @@ import { invalid } from '../../../shared/core/errors.ts';
 import { categoryOperations } from '../../../shared/entities/category/operations.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
-import { handlers } from '../../kit/handlers.ts';
+import { handlers, writes } from '../../kit/handlers.ts';
 import {
   assertFresh,
   type Change,
@@ -28,22 +28,22 @@ export const categoryHandlers = handlers(categoryOperations, {
       return { data: { id } };
     }),
 
-  update: (context, { id, version, ...input }) =>
-    context.write(async (tx) => {
-      const stored = await lockCategory({ context, tx }, id);
-      await assertFresh({ context, tx }, stored, version);
-      await assertCategoryFree(tx, { ...stored, category_name: input.category_name ?? stored.name }, stored);
-      await writeChange({ context, tx }, categoryWire, { stored, values: categoryWire.write(input) });
-      return { data: null };
-    }),
+  update: writes(async (change, { id, version, ...input }) => {
+    const stored = await lockCategory(change, id);
+    await assertFresh(change, stored, version);
+    await assertCategoryFree(
+      change.tx,
+      { ...stored, category_name: input.category_name ?? stored.name },
+      stored,
+    );
+    await writeChange(change, categoryWire, { stored, values: categoryWire.write(input) });
+  }),
 
   /** Programs stay stored, but are no longer listed or offered. */
-  remove: (context, { id, version }) =>
-    context.write(async (tx) => {
-      await lockCategory({ context, tx }, id);
-      await removeRecord({ context, tx }, categoryWire, { id, version });
-      return { data: null };
-    }),
+  remove: writes(async (change, { id, version }) => {
+    await lockCategory(change, id);
+    await removeRecord(change, categoryWire, { id, version });
+  }),
 });
 
 const assertCategoryFree = (

@@ -1,25 +1,21 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
-import { AppError, assertFaultless, messages, notFound } from '../../../shared/core/errors.ts';
+import { and, eq, ne } from 'drizzle-orm';
+import { AppError, assertFaultless, messages } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import { emailTemplateOperations } from '../../../shared/entities/emailTemplate/operations.ts';
-import {
-  type EmailTemplate,
-  emailTemplateSchema,
-  templateFaults,
-} from '../../../shared/entities/emailTemplate/schema.ts';
+import { emailTemplateSchema, templateFaults } from '../../../shared/entities/emailTemplate/schema.ts';
 import { filledIn } from '../../../shared/entities/emailTemplate/variables.ts';
 import { sortText } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
 import { describeError } from '../../describeError.ts';
+import { writes } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
-import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
+import { searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { recordReads, type SortOf } from '../../kit/recordReads.ts';
 import {
   assertFresh,
   type Change,
   changeStamp,
   createRecord,
-  live,
   lockRecord,
   removeRecord,
   writeChange,
@@ -30,27 +26,26 @@ import { emailTemplateWire } from './wire.ts';
 
 const rows = emailTemplateWire.reader(emailTemplateSchema);
 const editor = nameOf<string | null>(appUser.name, appUser.id, emailTemplate.updated_by);
-const searchText = searchTextOf(emailTemplate.title, emailTemplate.menu, emailTemplate.message);
+const { list, detail } = recordReads(emailTemplate, {
+  read: async (db, where) => {
+    const found = await db
+      .select({ ...rows.columns, editor })
+      .from(emailTemplate)
+      .where(where);
+    return found.map((row) => ({ ...rows.read(row), author: row.editor ?? '' }));
+  },
+  search: searchTextOf(emailTemplate.title, emailTemplate.menu, emailTemplate.message),
+  sort: (key: SortOf<typeof emailTemplateOperations.list>) =>
+    emailTemplateWire.sortColumn(key, { author: sortText(editor) }),
+  order: sortText(emailTemplate.title),
+});
 
 export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
-  list: async ({ db }, input) => {
-    const { ids, paginate } = await listQuery(db, {
-      table: emailTemplate,
-      id: emailTemplate.id,
-      where: live(emailTemplate, matchesKeyword(searchText, input.keyword)),
-      sort: emailTemplateWire.sortColumn(input.sort_by ?? 'title', { author: sortText(editor) }),
-      direction: input.sort_dir ?? 'asc',
-      page: input.page,
-      limit: input.limit,
-    });
-    return { data: { template: inOrder(ids, await readTemplates(db, ids)) }, paginate };
+  list: async (context, input) => {
+    const { data: template, paginate } = await list(context, input);
+    return { data: { template }, paginate };
   },
-
-  detail: async ({ db }, { id }) => {
-    const [found] = await readTemplates(db, [id]);
-    if (!found) throw notFound();
-    return { data: found };
-  },
+  detail,
 
   create: async (context, input) => {
     const values = emailTemplateWire.write(input);
@@ -60,17 +55,14 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
     });
   },
 
-  update: async (context, { id, version, ...input }) => {
+  update: writes(async (change, { id, version, ...input }) => {
     const values = emailTemplateWire.write(input);
-    return context.write(async (tx) => {
-      const stored = await lockRecord(tx, emailTemplate, id);
-      await assertFresh({ context, tx }, stored, version);
-      assertFaultless(templateFaults(merged({ ...stored, purpose: stored.purpose ?? undefined }, values)));
-      await takeOver({ context, tx }, values.purpose, id);
-      await writeChange({ context, tx }, emailTemplateWire, { stored, values });
-      return { data: null };
-    });
-  },
+    const stored = await lockRecord(change.tx, emailTemplate, id);
+    await assertFresh(change, stored, version);
+    assertFaultless(templateFaults(merged({ ...stored, purpose: stored.purpose ?? undefined }, values)));
+    await takeOver(change, values.purpose, id);
+    await writeChange(change, emailTemplateWire, { stored, values });
+  }),
 
   remove: (context, { id, version }) =>
     context.write(async (tx) => {
@@ -120,15 +112,4 @@ async function takeOver(
       before: { purpose },
       after: { purpose: null },
     });
-}
-
-async function readTemplates(db: Queryable, ids: number[]): Promise<EmailTemplate[]> {
-  const found = await db
-    .select({
-      ...rows.columns,
-      editor,
-    })
-    .from(emailTemplate)
-    .where(live(emailTemplate, inArray(emailTemplate.id, ids)));
-  return found.map((row) => ({ ...rows.read(row), author: row.editor ?? '' }));
 }

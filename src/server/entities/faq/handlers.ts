@@ -1,37 +1,21 @@
-import { inArray } from 'drizzle-orm';
-import { notFound } from '../../../shared/core/errors.ts';
 import { faqOperations } from '../../../shared/entities/faq/operations.ts';
-import { type Faq, faqSchema } from '../../../shared/entities/faq/schema.ts';
-import type { Queryable } from '../../db/database.ts';
-import type { Handler } from '../../kit/handlers.ts';
+import { faqSchema } from '../../../shared/entities/faq/schema.ts';
+import { type Handler, writes } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
-import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
+import { searchTextOf } from '../../kit/listQuery.ts';
 import { closeGaps, lastPlace, moveTo, placeMessage } from '../../kit/order.ts';
-import { createRecord, live, removeRecord, updateRecord } from '../../kit/records.ts';
+import { recordReads, type SortOf } from '../../kit/recordReads.ts';
+import { createRecord, removeRecord, updateRecord } from '../../kit/records.ts';
 import { faq } from './table.ts';
 import { faqWire } from './wire.ts';
 
 const rows = faqWire.reader(faqSchema);
-const searchText = searchTextOf(faq.question, faq.answer);
-
-const list: Handler<typeof faqOperations.list> = async ({ db }, input) => {
-  const { ids, paginate } = await listQuery(db, {
-    table: faq,
-    id: faq.id,
-    where: live(faq, matchesKeyword(searchText, input.keyword)),
-    sort: faqWire.sortColumn(input.sort_by ?? 'faq_order', {}),
-    direction: input.sort_dir ?? 'asc',
-    page: input.page,
-    limit: input.limit,
-  });
-  return { data: inOrder(ids, await readFaqs(db, ids)), paginate };
-};
-
-const detail: Handler<typeof faqOperations.detail> = async ({ db }, { id }) => {
-  const [found] = await readFaqs(db, [id]);
-  if (!found) throw notFound();
-  return { data: found };
-};
+const { list, detail } = recordReads(faq, {
+  read: async (db, where) => (await db.select(rows.columns).from(faq).where(where)).map(rows.read),
+  search: searchTextOf(faq.question, faq.answer),
+  sort: (key: SortOf<typeof faqOperations.list>) => faqWire.sortColumn(key, {}),
+  order: faq.sort_order,
+});
 
 const create: Handler<typeof faqOperations.create> = (context, input) =>
   context.write(async (tx) => {
@@ -57,18 +41,8 @@ export const faqHandlers = houseHandlers(faqOperations, {
     });
   },
 
-  remove: (context, { id, version }) =>
-    context.write(async (tx) => {
-      await removeRecord({ context, tx }, faqWire, { id, version });
-      await closeGaps(tx, faq);
-      return { data: null };
-    }),
+  remove: writes(async (change, { id, version }) => {
+    await removeRecord(change, faqWire, { id, version });
+    await closeGaps(change.tx, faq);
+  }),
 });
-
-async function readFaqs(db: Queryable, ids: number[]): Promise<Faq[]> {
-  const found = await db
-    .select(rows.columns)
-    .from(faq)
-    .where(live(faq, inArray(faq.id, ids)));
-  return found.map(rows.read);
-}

@@ -1,5 +1,5 @@
 import { noteOperations } from '../../../shared/entities/note/operations.ts';
-import { handlers } from '../../kit/handlers.ts';
+import { handlers, writes } from '../../kit/handlers.ts';
 import { assertOpens, peopleAt } from './people.ts';
 import { countNotes, notesOf } from './read.ts';
 import { createNote, removeNote, updateNote } from './write.ts';
@@ -10,17 +10,9 @@ export const noteHandlers = handlers(noteOperations, {
   create: (context, input) =>
     context.write(async (tx) => ({ data: { id: await createNote(tx, context, input) } })),
 
-  update: (context, input) =>
-    context.write(async (tx) => {
-      await updateNote(tx, context, input);
-      return { data: null };
-    }),
+  update: writes((change, input) => updateNote(change.tx, change.context, input)),
 
-  remove: (context, { id }) =>
-    context.write(async (tx) => {
-      await removeNote(tx, context, id);
-      return { data: null };
-    }),
+  remove: writes((change, { id }) => removeNote(change.tx, change.context, id)),
 
   people: async ({ db, user }, { keyword, ...record }) => {
     await assertOpens(db, user, record);

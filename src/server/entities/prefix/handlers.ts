@@ -11,6 +11,7 @@ import {
 } from '../../../shared/entities/prefix/schema.ts';
 import { onlyId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
+import { writes } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { assertFresh, type Change, lockRecord, updateRecord, writeChange } from '../../kit/records.ts';
@@ -29,13 +30,10 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
     return { data: { ...partnerRecord.read(row), ...given, updated_by: editor ?? '' } };
   },
 
-  updatePartner: async (context, { id, version, ...input }) => {
+  updatePartner: writes(async (change, { id, version, ...input }) => {
     const values = partnerPrefixWire.write(input);
-    return context.write(async (tx) => {
-      await changePartnerPrefix({ context, tx }, { id, version, values });
-      return { data: null };
-    });
-  },
+    await changePartnerPrefix(change, { id, version, values });
+  }),
 
   agent: async ({ db, now }) => {
     const { row, editor } = await readAgentPrefix(db);
@@ -43,13 +41,10 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
     return { data: { ...agentRecord.read(row), ...given, updated_by: editor ?? '' } };
   },
 
-  updateAgent: async (context, { id, version, ...input }) => {
+  updateAgent: writes(async (change, { id, version, ...input }) => {
     const values = agentPrefixWire.write(input);
-    return context.write(async (tx) => {
-      await updateRecord({ context, tx }, agentPrefixWire, { id, version, values });
-      return { data: null };
-    });
-  },
+    await updateRecord(change, agentPrefixWire, { id, version, values });
+  }),
 
   older: async ({ db }) => {
     const { row: partners } = await readPartnerPrefix(db);
@@ -69,24 +64,19 @@ export const prefixHandlers = houseHandlers(prefixOperations, {
     };
   },
 
-  updateOlder: (context, { id, ...input }) =>
-    context.write(async (tx) => {
-      await changePartnerPrefix(
-        { context, tx },
-        {
-          id,
-          values: { company_prefix: input.companyIdPrefix, company_code_prefix: input.companyCodePrefix },
-        },
-      );
-      const values = {
-        agent_code_prefix: input.agentCodePrefix,
-        agent_referral_code_prefix: input.agentRefPrefix,
-        agent_code_format: input.prefixFormatCode && olderFormats[input.prefixFormatCode],
-        agent_referral_code_format: input.prefixFormatRef && olderFormats[input.prefixFormatRef],
-      };
-      await updateRecord({ context, tx }, agentPrefixWire, { id: onlyId, values });
-      return { data: null };
-    }),
+  updateOlder: writes(async (change, { id, ...input }) => {
+    await changePartnerPrefix(change, {
+      id,
+      values: { company_prefix: input.companyIdPrefix, company_code_prefix: input.companyCodePrefix },
+    });
+    const values = {
+      agent_code_prefix: input.agentCodePrefix,
+      agent_referral_code_prefix: input.agentRefPrefix,
+      agent_code_format: input.prefixFormatCode && olderFormats[input.prefixFormatCode],
+      agent_referral_code_format: input.prefixFormatRef && olderFormats[input.prefixFormatRef],
+    };
+    await updateRecord(change, agentPrefixWire, { id: onlyId, values });
+  }),
 });
 
 interface PartnerPrefixChange {

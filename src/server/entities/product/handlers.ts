@@ -3,7 +3,7 @@ import { allows, anyOf } from '../../../shared/core/access.ts';
 import { notFound } from '../../../shared/core/errors.ts';
 import { productOperations } from '../../../shared/entities/product/operations.ts';
 import { productInScope } from '../../auth/scope.ts';
-import { handlers } from '../../kit/handlers.ts';
+import { handlers, writes } from '../../kit/handlers.ts';
 import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { assertFresh, createRecord, lockRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { loadProducts, type ProductParts } from './read.ts';
@@ -66,36 +66,30 @@ export const productHandlers = handlers(productOperations, {
     });
   },
 
-  update: (context, { id, version, partnerAssign, ...input }) =>
-    context.write(async (tx) => {
-      const stored = await lockRecord(tx, product, id);
-      await requireWritableProduct(tx, context.user.scope, id);
-      await assertFresh({ context, tx }, stored, version);
-      if (input.product_code !== undefined) await assertCodeIsFree(tx, input.product_code, id);
-      if (input.product_img !== undefined && input.product_img !== stored.image)
-        await assertLogo(tx, input.product_img);
-      await writeChange({ context, tx }, productWire, { stored, values: productWire.write(input) });
-      if (partnerAssign)
-        await replacePartners({ context, tx }, id, { partnerIds: partnerAssign, field: 'partnerAssign' });
-      return { data: null };
-    }),
+  update: writes(async (change, { id, version, partnerAssign, ...input }) => {
+    const stored = await lockRecord(change.tx, product, id);
+    await requireWritableProduct(change.tx, change.context.user.scope, id);
+    await assertFresh(change, stored, version);
+    if (input.product_code !== undefined) await assertCodeIsFree(change.tx, input.product_code, id);
+    if (input.product_img !== undefined && input.product_img !== stored.image)
+      await assertLogo(change.tx, input.product_img);
+    await writeChange(change, productWire, { stored, values: productWire.write(input) });
+    if (partnerAssign)
+      await replacePartners(change, id, { partnerIds: partnerAssign, field: 'partnerAssign' });
+  }),
 
   /** Categories and programs are read through their product, so they need no change. */
-  remove: (context, { id, version }) =>
-    context.write(async (tx) => {
-      await lockRecord(tx, product, id);
-      await requireWritableProduct(tx, context.user.scope, id);
-      await removeRecord({ context, tx }, productWire, { id, version });
-      return { data: null };
-    }),
+  remove: writes(async (change, { id, version }) => {
+    await lockRecord(change.tx, product, id);
+    await requireWritableProduct(change.tx, change.context.user.scope, id);
+    await removeRecord(change, productWire, { id, version });
+  }),
 
-  assignPartner: (context, { product_id, partner_id }) =>
-    context.write(async (tx) => {
-      await lockRecord(tx, product, product_id);
-      await requireWritableProduct(tx, context.user.scope, product_id);
-      await replacePartners({ context, tx }, product_id, { partnerIds: partner_id, field: 'partner_id' });
-      return { data: null };
-    }),
+  assignPartner: writes(async (change, { product_id, partner_id }) => {
+    await lockRecord(change.tx, product, product_id);
+    await requireWritableProduct(change.tx, change.context.user.scope, product_id);
+    await replacePartners(change, product_id, { partnerIds: partner_id, field: 'partner_id' });
+  }),
 });
 
 function partsFor(codes: ReadonlySet<string>): ProductParts {

@@ -7,7 +7,7 @@ import { programOperations } from '../../../shared/entities/program/operations.t
 import { periodFaults, programDetailSchema, programUpdate } from '../../../shared/entities/program/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
-import { handlers } from '../../kit/handlers.ts';
+import { handlers, writes } from '../../kit/handlers.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { assertFresh, type Change, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertCategoryOf } from '../category/rules.ts';
@@ -62,27 +62,21 @@ export const programHandlers = handlers(programOperations, {
       return { data: { id } };
     }),
 
-  update: (context, { id, version, ...sent }) =>
-    context.write(async (tx) => {
-      const stored = await lockWritableProgram(tx, context.user.scope, id);
-      await assertFresh({ context, tx }, stored, version);
-      const input = merged({ ...record.read(stored), ...unsent }, sent);
-      assertFaultless(periodFaults(input));
-      if (input.category_id !== stored.category_id)
-        await assertCategoryOf(tx, stored.product_id, input.category_id);
-      await assertFiles(tx, input, stored);
-      await assertProgramFree(tx, stored.product_id, input.program_name, stored);
-      const values = { ...programValues(input), ...quotaColumns(input, stored) };
-      await writeChange({ context, tx }, programWire, { stored, values });
-      await saveLocations({ context, tx }, id, { ...input, location_type: values.location_type });
-      return { data: null };
-    }),
+  update: writes(async (change, { id, version, ...sent }) => {
+    const stored = await lockWritableProgram(change.tx, change.context.user.scope, id);
+    await assertFresh(change, stored, version);
+    const input = merged({ ...record.read(stored), ...unsent }, sent);
+    assertFaultless(periodFaults(input));
+    if (input.category_id !== stored.category_id)
+      await assertCategoryOf(change.tx, stored.product_id, input.category_id);
+    await assertFiles(change.tx, input, stored);
+    await assertProgramFree(change.tx, stored.product_id, input.program_name, stored);
+    const values = { ...programValues(input), ...quotaColumns(input, stored) };
+    await writeChange(change, programWire, { stored, values });
+    await saveLocations(change, id, { ...input, location_type: values.location_type });
+  }),
 
-  remove: (context, seen) =>
-    context.write(async (tx) => {
-      await removeProgram({ context, tx }, seen);
-      return { data: null };
-    }),
+  remove: writes(removeProgram),
 
   removeOlder: (context, seen) =>
     context.write(async (tx) => {
@@ -110,12 +104,10 @@ export const programHandlers = handlers(programOperations, {
     return { data: found.map(({ id, program_name }) => ({ id, program_name })), message: 'OK' };
   },
 
-  orderQuestions: (context, { id, program_question_ids, seen }) =>
-    context.write(async (tx) => {
-      await lockWritableProgram(tx, context.user.scope, id);
-      await saveQuestionOrder({ context, tx }, id, { ids: program_question_ids, seen });
-      return { data: null };
-    }),
+  orderQuestions: writes(async (change, { id, program_question_ids, seen }) => {
+    await lockWritableProgram(change.tx, change.context.user.scope, id);
+    await saveQuestionOrder(change, id, { ids: program_question_ids, seen });
+  }),
 
   locations: async ({ db, user }, { id }) => {
     await requireProgram(db, user.scope, id);

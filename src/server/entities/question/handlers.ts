@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { invalid, notFound } from '../../../shared/core/errors.ts';
 import { questionOperations } from '../../../shared/entities/question/operations.ts';
 import { questionDetailSchema } from '../../../shared/entities/question/schema.ts';
-import { handlers } from '../../kit/handlers.ts';
+import { handlers, writes } from '../../kit/handlers.ts';
 import {
   assertFresh,
   type Change,
@@ -45,20 +45,16 @@ export const questionHandlers = handlers(questionOperations, {
       return { data: { id: await createRecord({ context, tx }, questionWire, values) } };
     }),
 
-  update: (context, { id, version, ...input }) =>
-    context.write(async (tx) => {
-      const stored = await lockQuestion({ context, tx }, id);
-      await assertFresh({ context, tx }, stored, version);
-      await writeChange({ context, tx }, questionWire, { stored, values: questionWire.write(input) });
-      return { data: null };
-    }),
+  update: writes(async (change, { id, version, ...input }) => {
+    const stored = await lockQuestion(change, id);
+    await assertFresh(change, stored, version);
+    await writeChange(change, questionWire, { stored, values: questionWire.write(input) });
+  }),
 
-  remove: (context, { id, version }) =>
-    context.write(async (tx) => {
-      await lockQuestion({ context, tx }, id);
-      await removeRecord({ context, tx }, questionWire, { id, version });
-      return { data: null };
-    }),
+  remove: writes(async (change, { id, version }) => {
+    await lockQuestion(change, id);
+    await removeRecord(change, questionWire, { id, version });
+  }),
 });
 
 /** Locks the program first, so that the questions' order changes one caller at a time. */

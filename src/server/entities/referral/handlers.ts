@@ -1,7 +1,7 @@
 import { messages } from '../../../shared/core/errors.ts';
 import { referralOperations } from '../../../shared/entities/referral/operations.ts';
 import { referralStatusIds, referralStatusNames } from '../../../shared/entities/referral/status.ts';
-import { handlers } from '../../kit/handlers.ts';
+import { handlers, writes } from '../../kit/handlers.ts';
 import { noteOpening } from '../../kit/openings.ts';
 import { dropLostClaims } from '../claim/rules.ts';
 import { startExport } from '../exportFile/rules.ts';
@@ -47,21 +47,22 @@ export const referralHandlers = handlers(referralOperations, {
       return { data };
     }),
 
-  update: (context, input) =>
-    context.write(async (tx) => {
-      const { entry, moved } = await updateReferral(tx, context.user, input);
-      const ending = { actor: context.user.id, now: context.now() };
-      if (moved) await dropLostClaims(tx, { referrals: [input.id] }, ending);
-      await context.audit(tx, { action: 'update', entity: 'referral', entity_id: input.id, ...entry });
-      return { data: null };
-    }),
+  update: writes(async (change, input) => {
+    const { entry, moved } = await updateReferral(change.tx, change.context.user, input);
+    const ending = { actor: change.context.user.id, now: change.context.now() };
+    if (moved) await dropLostClaims(change.tx, { referrals: [input.id] }, ending);
+    await change.context.audit(change.tx, {
+      action: 'update',
+      entity: 'referral',
+      entity_id: input.id,
+      ...entry,
+    });
+  }),
 
-  remove: (context, { id, seen }) =>
-    context.write(async (tx) => {
-      await removeReferrals(tx, context, [id], seen === undefined ? undefined : { [id]: seen });
-      await context.audit(tx, { action: 'delete', entity: 'referral', entity_id: id });
-      return { data: null };
-    }),
+  remove: writes(async (change, { id, seen }) => {
+    await removeReferrals(change.tx, change.context, [id], seen === undefined ? undefined : { [id]: seen });
+    await change.context.audit(change.tx, { action: 'delete', entity: 'referral', entity_id: id });
+  }),
 
   bulkRemove: (context, { referral_ids, seen }) =>
     context.write(async (tx) => {

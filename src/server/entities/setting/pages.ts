@@ -22,7 +22,7 @@ import {
 import { onlyId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
-import type { Reply } from '../../kit/handlers.ts';
+import { type Reply, writes } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { assertFresh, createRecord, live, lockRecord, updateRecord, writeChange } from '../../kit/records.ts';
 import { exportReasonRequired, maxUpload, saveEntry } from './rules.ts';
@@ -57,13 +57,10 @@ export const pageHandlers = houseHandlers(pageOperations, {
     }));
   },
 
-  updateGeneral: async (context, { id, version, ...input }) => {
+  updateGeneral: writes(async (change, { id, version, ...input }) => {
     const values = generalWire.write(input);
-    return context.write(async (tx) => {
-      await updateRecord({ context, tx }, generalWire, { id, version, values });
-      return { data: null };
-    });
-  },
+    await updateRecord(change, generalWire, { id, version, values });
+  }),
 
   /** C-052: entries with a default come first, stored or not. */
   entries: async ({ db }) => {
@@ -105,13 +102,10 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: found.map(maintenance.read) };
   },
 
-  setMaintenance: async (context, { id, version, ...input }) => {
+  setMaintenance: writes(async (change, { id, version, ...input }) => {
     const values = maintenanceWire.write(input);
-    return context.write(async (tx) => {
-      await updateRecord({ context, tx }, maintenanceWire, { id, version, values });
-      return { data: null };
-    });
-  },
+    await updateRecord(change, maintenanceWire, { id, version, values });
+  }),
 
   bankTransfer: async ({ db }) => {
     const [row] = await db
@@ -122,14 +116,12 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: bankTransfer.read(row) };
   },
 
-  updateBankTransfer: (context, { id, version, ...input }) =>
-    context.write(async (tx) => {
-      const stored = await lockRecord(tx, bankTransferSetting, id);
-      await assertFresh({ context, tx }, stored, version);
-      assertFaultless(bankFaults(merged(stored, input)));
-      await writeChange({ context, tx }, bankTransferWire, { stored, values: bankTransferWire.write(input) });
-      return { data: null };
-    }),
+  updateBankTransfer: writes(async (change, { id, version, ...input }) => {
+    const stored = await lockRecord(change.tx, bankTransferSetting, id);
+    await assertFresh(change, stored, version);
+    assertFaultless(bankFaults(merged(stored, input)));
+    await writeChange(change, bankTransferWire, { stored, values: bankTransferWire.write(input) });
+  }),
 
   otp: async ({ db }) => {
     const [row] = await db.select(otp.columns).from(otpSetting).where(eq(otpSetting.id, onlyId));
@@ -137,13 +129,10 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: otp.read(row) };
   },
 
-  updateOtp: async (context, { id, version, ...input }) => {
+  updateOtp: writes(async (change, { id, version, ...input }) => {
     const values = otpWire.write(input);
-    return context.write(async (tx) => {
-      await updateRecord({ context, tx }, otpWire, { id, version, values });
-      return { data: null };
-    });
-  },
+    await updateRecord(change, otpWire, { id, version, values });
+  }),
 
   otpRegister: async ({ db }) => {
     return { data: otpRegister.read(await readFlow(db, 'register')) };

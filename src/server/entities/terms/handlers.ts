@@ -3,6 +3,7 @@ import { invalid, messages } from '../../../shared/core/errors.ts';
 import { termsLabels } from '../../../shared/entities/terms/fields.ts';
 import { termsOperations } from '../../../shared/entities/terms/operations.ts';
 import { termsSchema } from '../../../shared/entities/terms/schema.ts';
+import { writes } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
@@ -30,13 +31,10 @@ export const termsHandlers = houseHandlers(termsOperations, {
     }));
   },
 
-  update: async (context, { id, version, ...input }) => {
+  update: writes(async (change, { id, version, ...input }) => {
     const values = termsWire.write(sanitised(input));
-    return context.write(async (tx) => {
-      await updateRecord({ context, tx }, termsWire, { id, version, values });
-      return { data: null };
-    });
-  },
+    await updateRecord(change, termsWire, { id, version, values });
+  }),
 
   versions: async ({ db }, { limit, page }) => {
     const where = and(eq(audit.entity, 'terms'), sql`${savedText} is not null`);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { viewOperations } from '../../../shared/entities/view/operations.ts';
-import { handlers } from '../../kit/handlers.ts';
+import { handlers, writes } from '../../kit/handlers.ts';
 import { countViews, viewOf, viewsOf } from './read.ts';
 import { savedView } from './table.ts';
 import { createView, orderViews, placeView, removeView, updateView } from './write.ts';
@@ -15,29 +15,13 @@ export const viewHandlers = handlers(viewOperations, {
   create: (context, input) =>
     context.write(async (tx) => ({ data: { id: await createView(context, tx, input) } })),
 
-  update: (context, input) =>
-    context.write(async (tx) => {
-      await updateView(context, tx, input);
-      return { data: null };
-    }),
+  update: writes((change, input) => updateView(change.context, change.tx, input)),
 
-  remove: (context, seen) =>
-    context.write(async (tx) => {
-      await removeView(context, tx, seen);
-      return { data: null };
-    }),
+  remove: writes((change, seen) => removeView(change.context, change.tx, seen)),
 
-  order: (context, input) =>
-    context.write(async (tx) => {
-      await orderViews(tx, context.user, input);
-      return { data: null };
-    }),
+  order: writes((change, input) => orderViews(change.tx, change.context.user, input)),
 
-  place: (context, input) =>
-    context.write(async (tx) => {
-      await placeView(tx, context.user, input);
-      return { data: null };
-    }),
+  place: writes((change, input) => placeView(change.tx, change.context.user, input)),
 
   counts: async ({ db, user, now }, { view_ids }) => ({
     data: await countViews(db, user, { ids: view_ids, now: now() }),

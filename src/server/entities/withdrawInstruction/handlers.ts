@@ -1,48 +1,43 @@
-import { eq, inArray } from 'drizzle-orm';
-import { notFound } from '../../../shared/core/errors.ts';
+import { eq } from 'drizzle-orm';
 import { withdrawInstructionOperations } from '../../../shared/entities/withdrawInstruction/operations.ts';
 import {
   type WithdrawInstruction,
   withdrawSchema,
 } from '../../../shared/entities/withdrawInstruction/schema.ts';
 import { sortText } from '../../db/columns.ts';
-import type { Queryable } from '../../db/database.ts';
+import { writes } from '../../kit/handlers.ts';
 import { houseHandlers } from '../../kit/house.ts';
-import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
+import { searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
-import { assertOrderSeen, closeGaps, lastPlace, moveTo, placeMessage, putInOrder } from '../../kit/order.ts';
-import { createRecord, live, lockRecord, removeRecord, updateRecord } from '../../kit/records.ts';
+import { changeOrder, closeGaps, lastPlace, moveTo, placeMessage } from '../../kit/order.ts';
+import { recordReads, type SortOf } from '../../kit/recordReads.ts';
+import { createRecord, lockRecord, removeRecord, updateRecord } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
 import { withdrawInstruction } from './table.ts';
 import { withdrawWire } from './wire.ts';
 
 const rows = withdrawWire.reader(withdrawSchema);
 const creator = nameOf<string | null>(appUser.name, appUser.id, withdrawInstruction.created_by);
-const searchText = searchTextOf(withdrawInstruction.instruction);
+const { list, detail } = recordReads(withdrawInstruction, {
+  read: async (db, where) => {
+    const found = await db
+      .select({ ...rows.columns, creator })
+      .from(withdrawInstruction)
+      .where(where);
+    return found.map((row) => ({ ...rows.read(row), created_by: row.creator ?? '' }));
+  },
+  search: searchTextOf(withdrawInstruction.instruction),
+  sort: (key: SortOf<typeof withdrawInstructionOperations.list>) =>
+    withdrawWire.sortColumn(key, { created_by: sortText(creator) }),
+  order: withdrawInstruction.sort_order,
+});
+
+const ofMerchant = (merchant: WithdrawInstruction['merchant_name']) =>
+  eq(withdrawInstruction.merchant, merchant);
 
 export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOperations, {
-  list: async ({ db }, input) => {
-    const { ids, paginate } = await listQuery(db, {
-      table: withdrawInstruction,
-      id: withdrawInstruction.id,
-      where: live(
-        withdrawInstruction,
-        eq(withdrawInstruction.merchant, input.merchant_name),
-        matchesKeyword(searchText, input.keyword),
-      ),
-      sort: withdrawWire.sortColumn(input.sort_by ?? 'instruction_order', { created_by: sortText(creator) }),
-      direction: input.sort_dir ?? 'asc',
-      page: input.page,
-      limit: input.limit,
-    });
-    return { data: inOrder(ids, await readInstructions(db, ids)), paginate };
-  },
-
-  detail: async ({ db }, { id }) => {
-    const [found] = await readInstructions(db, [id]);
-    if (!found) throw notFound();
-    return { data: found };
-  },
+  list: (context, input) => list(context, input, ofMerchant(input.merchant_name)),
+  detail,
 
   create: (context, input) =>
     context.write(async (tx) => {
@@ -64,53 +59,20 @@ export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOper
     });
   },
 
-  remove: (context, { id, version }) =>
-    context.write(async (tx) => {
-      const { merchant } = await lockRecord(tx, withdrawInstruction, id);
-      await removeRecord({ context, tx }, withdrawWire, { id, version });
-      await closeGaps(tx, withdrawInstruction, ofMerchant(merchant));
-      return { data: null };
-    }),
+  remove: writes(async (change, { id, version }) => {
+    const { merchant } = await lockRecord(change.tx, withdrawInstruction, id);
+    await removeRecord(change, withdrawWire, { id, version });
+    await closeGaps(change.tx, withdrawInstruction, ofMerchant(merchant));
+  }),
 
-  order: (context, { merchant_name, instruction_ids: ids, seen }) =>
-    context.write(async (tx) => {
-      const before = await putInOrder(tx, withdrawInstruction, {
-        ids,
-        within: ofMerchant(merchant_name),
-        field: 'instruction_ids',
-        noun: 'instruksi',
-      });
-      await assertOrderSeen(
-        { context, tx },
-        before,
-        { ids, seen },
-        {
-          entity: 'withdrawInstruction',
-          entity_id: 'bulk',
-          action: 'order',
-        },
-      );
-      await context.audit(tx, {
-        action: 'order',
-        entity: 'withdrawInstruction',
-        entity_id: 'bulk',
-        before: { instruction_ids: before },
-        after: { instruction_ids: ids },
-      });
-      return { data: null };
+  order: writes((change, { merchant_name, instruction_ids: ids, seen }) =>
+    changeOrder(change, withdrawInstruction, {
+      entity: 'withdrawInstruction',
+      ids,
+      seen,
+      within: ofMerchant(merchant_name),
+      field: 'instruction_ids',
+      noun: 'instruksi',
     }),
+  ),
 });
-
-const ofMerchant = (merchant: WithdrawInstruction['merchant_name']) =>
-  eq(withdrawInstruction.merchant, merchant);
-
-async function readInstructions(db: Queryable, ids: number[]): Promise<WithdrawInstruction[]> {
-  const found = await db
-    .select({
-      ...rows.columns,
-      creator,
-    })
-    .from(withdrawInstruction)
-    .where(live(withdrawInstruction, inArray(withdrawInstruction.id, ids)));
-  return found.map((row) => ({ ...rows.read(row), created_by: row.creator ?? '' }));
-}
