@@ -1,9 +1,11 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconEye, IconLock, IconRefresh } from '@tabler/icons-react';
-import { type PointerEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import { secretSeconds } from '../../../shared/bridge/types.ts';
 import { type Credentials, newSecrets, type Secrets } from '../../../shared/entities/openApi/credentials.ts';
 import { openApiLabels } from '../../../shared/entities/openApi/fields.ts';
+import { commandKey } from '../../kit/keys/letterKeys.ts';
+import { useShortcuts } from '../../kit/keys/shortcuts.ts';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { call } from '../../lib/desktop.ts';
 import classes from './CredentialPart.module.css';
@@ -50,22 +52,18 @@ function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPa
     return () => clearTimeout(timer);
   }, [madeAt]);
   const isNew = madeAt !== undefined;
+  useShortcuts('Kredensial', [{ keys: 'C', label: 'Salin baris' }]);
   const make = () => {
     onFresh(newSecrets(credentials.username, randomBytes));
     setMadeAt(Date.now());
   };
   return (
     <div className={classes.part}>
-      <div className={classes.row}>
-        <div className={classes.name}>
-          <strong>{openApiLabels.username}</strong>
-          <small>Tidak pernah berubah</small>
-        </div>
+      <Row label={openApiLabels.username} note="Tidak pernah berubah" text={credentials.username}>
         <output className={classes.value} aria-label={openApiLabels.username}>
           {credentials.username}
         </output>
-        <CopyButton label={openApiLabels.username} text={credentials.username} />
-      </div>
+      </Row>
       {secretNames.map((name) => (
         <Secret
           key={name}
@@ -76,8 +74,8 @@ function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPa
         />
       ))}
       <Text size="xs" c="dimmed">
-        {isNew ? `Nilai baru terlihat selama ${secretSeconds} detik. ` : 'Tahan ikon mata untuk melihat. '}
-        Papan klip dikosongkan {secretSeconds} detik setelah disalin.
+        {isNew ? `Nilai baru terlihat selama ${secretSeconds} detik. ` : 'Tahan ikon mata untuk melihat. '}C
+        menyalin baris; papan klip dikosongkan {secretSeconds} detik setelah disalin.
         {inUseBy !== undefined && ' Setiap kali halaman ini dibuka, nama pembukanya dicatat di log.'}
       </Text>
       {fresh && inUseBy !== undefined && (
@@ -92,7 +90,7 @@ function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPa
         </Alert>
       )}
       <Group gap="xs">
-        <CopyButton label="semua" text={all.join('\n')} all />
+        <CopyAll text={all.join('\n')} />
         <Button variant="default" leftSection={<IconRefresh size={15} />} onClick={make}>
           Regenerate
         </Button>
@@ -132,19 +130,16 @@ function Secret({
     setShown(true);
   };
   const isHolding = (key: string) => key === ' ' || key === 'Enter';
+  const note = old !== undefined && (
+    <>
+      <Badge size="xs" color="amber">
+        baru
+      </Badge>{' '}
+      <s>{mask(old).slice(0, 12)}…</s>
+    </>
+  );
   return (
-    <div className={classes.row}>
-      <div className={classes.name}>
-        <strong>{label}</strong>
-        {old !== undefined && (
-          <small>
-            <Badge size="xs" color="amber">
-              baru
-            </Badge>{' '}
-            <s>{mask(old).slice(0, 12)}…</s>
-          </small>
-        )}
-      </div>
+    <Row label={label} note={note} text={secret}>
       <div className={classes.secret}>
         <output className={classes.value} aria-label={label}>
           {shown ? secret : mask(secret)}
@@ -168,31 +163,71 @@ function Secret({
           <IconEye size={16} />
         </button>
       </div>
-      <CopyButton label={label} text={secret} />
+    </Row>
+  );
+}
+
+/** One value with its copy button, which C presses from anywhere in the row. */
+function Row({
+  label,
+  note,
+  text,
+  children,
+}: {
+  label: string;
+  note: ReactNode;
+  text: string;
+  children: ReactNode;
+}) {
+  const { done, copy } = useCopy(text);
+  const press = (event: KeyboardEvent) => {
+    if (commandKey(event) !== 'c') return;
+    event.preventDefault();
+    event.stopPropagation();
+    copy();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the row's own button
+    <div className={classes.row} onKeyDown={press}>
+      <div className={classes.name}>
+        <strong>{label}</strong>
+        {note && <small>{note}</small>}
+      </div>
+      {children}
+      <CopyButton name={`Salin ${label}`} done={done} onCopy={copy} />
     </div>
   );
 }
 
-/** Main clears the clipboard after a while (features.md R6). */
-function CopyButton({ label, text, all = false }: { label: string; text: string; all?: boolean }) {
-  const [copied, setCopied] = useState<string>();
-  const copy = async () => {
-    try {
-      await call('clipboard.secret', { text });
-      setCopied(text);
-    } catch (error) {
-      notifyFailure(error);
-    }
-  };
-  const done = copied === text;
-  return (
-    <Button
-      variant="default"
-      leftSection={done ? <IconCheck size={15} /> : <IconCopy size={15} />}
-      aria-label={all ? 'Salin semua' : `Salin ${label}`}
-      onClick={() => void copy()}
-    >
-      {done ? 'Disalin' : all ? 'Salin semua' : 'Salin'}
-    </Button>
-  );
+function CopyAll({ text }: { text: string }) {
+  const { done, copy } = useCopy(text);
+  return <CopyButton name="Salin semua" text="Salin semua" done={done} onCopy={copy} />;
 }
+
+/** Main clears the clipboard after a while (features.md R6). */
+function useCopy(text: string) {
+  const [copied, setCopied] = useState<string>();
+  const copy = () => void call('clipboard.secret', { text }).then(() => setCopied(text), notifyFailure);
+  return { done: copied === text, copy };
+}
+
+const CopyButton = ({
+  name,
+  text = 'Salin',
+  done,
+  onCopy,
+}: {
+  name: string;
+  text?: string;
+  done: boolean;
+  onCopy: () => void;
+}) => (
+  <Button
+    variant="default"
+    leftSection={done ? <IconCheck size={15} /> : <IconCopy size={15} />}
+    aria-label={name}
+    onClick={onCopy}
+  >
+    {done ? 'Disalin' : text}
+  </Button>
+);

@@ -7,6 +7,7 @@ import { StepForm } from '../../kit/form/StepForm.tsx';
 import { CredentialPart } from './CredentialPart.tsx';
 import { PicPart } from './PicPart.tsx';
 import { chosenOf, RightsPart, RightsSummary, useCatalogue } from './RightsPart.tsx';
+import { ScopeSummary } from './ScopeSummary.tsx';
 import { isStatus, type OpenApiValues } from './useOpenApiForm.ts';
 
 const picNames = ['status', 'pic_name', 'phone_number', 'company', 'branch', 'program', 'include_assign'];
@@ -48,7 +49,12 @@ export function OpenApiForm({
           </>
         )
       }
-      aside={<RightsSummary chosen={accessid} />}
+      aside={
+        <>
+          <RightsSummary chosen={accessid} />
+          <ScopeSummary values={form.values} {...(stored && { stored })} />
+        </>
+      }
       steps={[
         {
           title: 'Informasi PIC',
