@@ -79,7 +79,7 @@ describe('classes', () => {
 
 describe('colours', () => {
   /** The palette names them; the swatches of a colour field are data. */
-  const mayName = [`${root}/app/colours.ts`, `${root}/kit/fields/ColourField.tsx`];
+  const mayName = [`${root}/app/theme/colours.ts`, `${root}/kit/fields/ColourField.tsx`];
   const literal = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl)a?\(/gi;
 
   test.each([...sheets, ...components, ...scripts].filter(({ path }) => !mayName.includes(path)))(
