@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { checkServer, checkTexts, whyUnheard } from '../../src/main/services/api/serverCheck.ts';
 import { diagnosticsText } from '../../src/main/services/desktop/diagnostics.ts';
 import { openProgramSettings } from '../../src/main/services/desktop/programSettings.ts';
 import type { StoredSettings } from '../../src/main/services/desktop/settingsFile.ts';
 import { belowFor, createWorkFolder } from '../../src/main/services/files/workFolder.ts';
-import { checkServer, checkTexts, whyUnheard } from '../../src/main/services/api/serverCheck.ts';
 import { zoomStep } from '../../src/shared/bridge/program.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';

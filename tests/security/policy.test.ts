@@ -17,8 +17,8 @@ import {
 import { guardNavigation } from '../../src/main/security/navigation.ts';
 import { isGranted, restrictPermissions } from '../../src/main/security/permissions.ts';
 import { forbiddenSwitch } from '../../src/main/security/switches.ts';
-import { redact } from '../../src/main/services/log.ts';
 import { parseServerUrl } from '../../src/main/services/api/serverAddress.ts';
+import { redact } from '../../src/main/services/log.ts';
 
 const opened = vi.hoisted(() => [] as string[]);
 const open = vi.hoisted(() => async (what: string) => {

@@ -1,7 +1,6 @@
 import { app, net } from 'electron';
 import type { EmitEvent } from '../../shared/bridge/events.ts';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
-import type { ProgramSettings } from '../services/desktop/programSettings.ts';
 import { createApiClient } from '../services/api/apiClient.ts';
 import { createDevice } from '../services/api/device.ts';
 import { createLive, type LiveDeps } from '../services/api/live.ts';
@@ -9,6 +8,7 @@ import { createReachability } from '../services/api/reachability.ts';
 import { remoteServer, type ServerLink } from '../services/api/serverAddress.ts';
 import { createTransport, type Fetch } from '../services/api/transport.ts';
 import { userAgentOf } from '../services/api/userAgent.ts';
+import type { ProgramSettings } from '../services/desktop/programSettings.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../services/session/keychain.ts';
 import { createSession } from '../services/session/session.ts';
 import type { SessionDeps } from '../services/session/tokens.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/core/errors.ts';
-import type { ProgramSettings } from '../services/desktop/programSettings.ts';
 import type { ServerLink } from '../services/api/serverAddress.ts';
+import type { ProgramSettings } from '../services/desktop/programSettings.ts';
 import type { Config } from './config.ts';
 
 const texts = {

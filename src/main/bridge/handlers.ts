@@ -2,6 +2,7 @@ import type { ProgramSettingsView } from '../../shared/bridge/program.ts';
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
+import type { ApiClient } from '../services/api/apiClient.ts';
 import type { Inbox } from '../services/batch/inbox.ts';
 import type { Ledger } from '../services/batch/ledger.ts';
 import type { KeepLedgerRows } from '../services/batch/ledgerSheet.ts';
@@ -14,7 +15,6 @@ import type { Backups } from '../services/embedded/backups.ts';
 import type { ServerTroubles } from '../services/embedded/serverTroubles.ts';
 import type { KeepPagePdf } from '../services/files/pagePdf.ts';
 import type { KeepPaymentSheet } from '../services/files/paymentSheet.ts';
-import type { ApiClient } from '../services/api/apiClient.ts';
 import type { SessionService } from '../services/session/session.ts';
 
 type Answer<Name extends RouteName> = BridgeOutput<Routes[Name]>;

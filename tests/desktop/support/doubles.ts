@@ -1,7 +1,7 @@
-import type { Log } from '../../../src/main/services/log.ts';
 import { createApiClient } from '../../../src/main/services/api/apiClient.ts';
 import type { ServerLink } from '../../../src/main/services/api/serverAddress.ts';
 import { createTransport } from '../../../src/main/services/api/transport.ts';
+import type { Log } from '../../../src/main/services/log.ts';
 import type { Keychain } from '../../../src/main/services/session/keychain.ts';
 import { createSession } from '../../../src/main/services/session/session.ts';
 import type { BridgeEvents, EmitEvent, EventName } from '../../../src/shared/bridge/events.ts';

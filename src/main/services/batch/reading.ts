@@ -7,8 +7,8 @@ import type { BatchNote } from '../../../shared/bridge/types.ts';
 import { AppError, type ErrorView } from '../../../shared/core/errors.ts';
 import { formatDay, jakartaDay } from '../../../shared/core/values.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
-import type { Log } from '../log.ts';
 import type { ApiClient } from '../api/apiClient.ts';
+import type { Log } from '../log.ts';
 import { questionsChanged } from './asking.ts';
 import type { Columns } from './columns.ts';
 import {

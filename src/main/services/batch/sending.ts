@@ -7,8 +7,8 @@ import type { Routes } from '../../../shared/bridge/routes.ts';
 import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
-import type { Log } from '../log.ts';
 import type { ApiClient } from '../api/apiClient.ts';
+import type { Log } from '../log.ts';
 import { questionsChanged } from './asking.ts';
 import {
   apply,

@@ -7,9 +7,9 @@ import type {
   BatchSheetPreview,
 } from '../../../shared/bridge/types.ts';
 import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
+import type { ApiClient } from '../api/apiClient.ts';
 import type { WrittenFile } from '../files/savedFiles.ts';
 import type { Log } from '../log.ts';
-import type { ApiClient } from '../api/apiClient.ts';
 import type { DraftStore } from './keptDrafts.ts';
 import type { Ledger, SentWork } from './ledger.ts';
 import type { BatchMemory } from './memory.ts';

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/core/errors.ts';
+import { offline } from '../api/transport.ts';
 import { onDisk } from '../download/files.ts';
 import { createPartFile, dispositionName, safeFileName } from '../files/savedFiles.ts';
-import { offline } from '../api/transport.ts';
 
 const folderPrefix = 'rujukan-batch-';
 const day = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/core/errors.ts';
-import type { PartFile } from '../files/savedFiles.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import { offline } from '../api/transport.ts';
+import type { PartFile } from '../files/savedFiles.ts';
 import { fileOperation, noPart, openPart, reopenPart } from './files.ts';
 import type { KeptDownload } from './kept.ts';
 import { folderAway, isThere } from './places.ts';

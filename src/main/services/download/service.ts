@@ -2,10 +2,10 @@ import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import type { Routes } from '../../../shared/bridge/routes.ts';
 import type { Download, SavedFile } from '../../../shared/bridge/types.ts';
 import type { BridgeParsed } from '../../../shared/core/bridge.ts';
+import type { ApiClient, ResumeFrom } from '../api/apiClient.ts';
 import type { PartFile, WrittenFile } from '../files/savedFiles.ts';
 import type { WorkFolder } from '../files/workFolder.ts';
 import type { Log } from '../log.ts';
-import type { ApiClient, ResumeFrom } from '../api/apiClient.ts';
 import type { KeptDownload, KeptDownloads } from './kept.ts';
 
 /** Streams files of the server into the user's folder. They are opened only when their user asks. */

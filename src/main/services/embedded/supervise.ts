@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../shared/core/errors.ts';
-import type { Log } from '../log.ts';
 import type { ServerAddress } from '../api/serverAddress.ts';
+import type { Log } from '../log.ts';
 import type { ExpectedAddress } from './address.ts';
 import { bounded, childEnvironment, onLine, type ServerChild } from './child.ts';
 import {

@@ -2,9 +2,9 @@ import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { sessionOperations } from '../../../shared/entities/session/operations.ts';
 import type { Tokens } from '../../../shared/entities/session/schema.ts';
-import type { Log } from '../log.ts';
 import { readEnvelope } from '../api/answers.ts';
 import type { Transport } from '../api/transport.ts';
+import type { Log } from '../log.ts';
 import type { Keychain } from './keychain.ts';
 
 export interface SessionDeps {

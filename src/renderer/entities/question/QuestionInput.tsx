@@ -1,7 +1,7 @@
 import { longTextMax, textMax } from '../../../shared/core/formats.ts';
 import type { QuestionType } from '../../../shared/entities/question/fields.ts';
 import type { Field } from '../../kit/fields/field.ts';
-import { ImageField } from '../../kit/fields/files/ImageField.tsx';
+import { ImageField } from '../../kit/fields/media/ImageField.tsx';
 import { LocationField } from '../../kit/fields/places/LocationField.tsx';
 import { LongTextField, TextField } from '../../kit/fields/TextFields.tsx';
 

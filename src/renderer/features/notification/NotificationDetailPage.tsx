@@ -12,7 +12,7 @@ import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
 import { alert } from '../../kit/dialogs/confirm.tsx';
-import { PhotoThumb } from '../../kit/fields/files/PhotoThumb.tsx';
+import { PhotoThumb } from '../../kit/fields/media/PhotoThumb.tsx';
 import { LongText } from '../../kit/layout/LongText.tsx';
 import { StatusBadge } from '../../kit/marks/StatusBadge.tsx';
 import { useStepBack } from '../../kit/page/currentPage.ts';

@@ -2,7 +2,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { notificationFields as fields } from '../../../shared/entities/notification/fields.ts';
 import { LookupSelect, lookup } from '../../kit/fields/choices/LookupSelect.tsx';
 import type { Field } from '../../kit/fields/field.ts';
-import { ImageField } from '../../kit/fields/files/ImageField.tsx';
+import { ImageField } from '../../kit/fields/media/ImageField.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { ownPart, section } from '../../kit/form/section.tsx';
 import { useRead } from '../../lib/queries.ts';

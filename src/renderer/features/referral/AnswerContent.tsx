@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { parseLatLon, parseLocation } from '../../../shared/entities/question/answer.ts';
 import type { Answer } from '../../../shared/entities/referral/schema.ts';
 import { CopyButton } from '../../kit/detail/Facts.tsx';
-import { PhotoThumb } from '../../kit/fields/files/PhotoThumb.tsx';
+import { PhotoThumb } from '../../kit/fields/media/PhotoThumb.tsx';
 
 type Shown = Pick<Answer, 'answer_type' | 'answer_content' | 'question_text'>;
 

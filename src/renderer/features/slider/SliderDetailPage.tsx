@@ -5,7 +5,7 @@ import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
-import { PhotoThumb } from '../../kit/fields/files/PhotoThumb.tsx';
+import { PhotoThumb } from '../../kit/fields/media/PhotoThumb.tsx';
 import { sliderPages } from '../../pages/sliderPages.ts';
 import { SliderPreview } from './SliderPreview.tsx';
 import { useRemoveSlider } from './useRemoveSlider.ts';

@@ -1,6 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { sliderFields as fields } from '../../../shared/entities/slider/fields.ts';
-import { ImageField } from '../../kit/fields/files/ImageField.tsx';
+import { ImageField } from '../../kit/fields/media/ImageField.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { AddRecord, EditRecord } from '../../kit/form/RecordForm.tsx';
 import { ownPart, section } from '../../kit/form/section.tsx';

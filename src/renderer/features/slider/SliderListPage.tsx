@@ -7,7 +7,7 @@ import { sliderLabels as L } from '../../../shared/entities/slider/fields.ts';
 import type { Slider } from '../../../shared/entities/slider/schema.ts';
 import { SteadyButton } from '../../kit/buttons/SteadyButton.tsx';
 import { DetailPage, DetailSection } from '../../kit/detail/DetailPage.tsx';
-import { StoredImage } from '../../kit/fields/files/Photo.tsx';
+import { StoredImage } from '../../kit/fields/media/Photo.tsx';
 import { ActionsButton } from '../../kit/list/ActionsButton.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { OrderedList } from '../../kit/list/OrderedList.tsx';

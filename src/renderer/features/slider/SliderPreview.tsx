@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
 import type { Slider } from '../../../shared/entities/slider/schema.ts';
-import { StoredImage } from '../../kit/fields/files/Photo.tsx';
+import { StoredImage } from '../../kit/fields/media/Photo.tsx';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import classes from './SliderPreview.module.css';
 

@@ -6,7 +6,7 @@ import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import type { RecordHead } from '../../kit/detail/RecordDetail.tsx';
-import { PhotoThumb } from '../../kit/fields/files/PhotoThumb.tsx';
+import { PhotoThumb } from '../../kit/fields/media/PhotoThumb.tsx';
 import { pageOf } from '../../kit/page/page.ts';
 import { useOpenPage } from '../../kit/page/useOpenPage.ts';
 import { userPages } from '../../pages/userPages.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { userFields as fields } from '../../../shared/entities/user/fields.ts';
 import type { User } from '../../../shared/entities/user/schema.ts';
-import { ImageField } from '../../kit/fields/files/ImageField.tsx';
+import { ImageField } from '../../kit/fields/media/ImageField.tsx';
 import { PasswordField } from '../../kit/fields/PasswordField.tsx';
 import type { PasswordForm } from '../../kit/fields/passwordStrength.ts';
 import { Wide } from '../../kit/form/FormPage.tsx';

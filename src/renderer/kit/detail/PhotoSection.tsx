@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { DownloadLine } from '../downloads/DownloadLine.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
-import { type StoredPhoto, savePhoto } from '../fields/files/Photo.tsx';
-import { PhotoThumb } from '../fields/files/PhotoThumb.tsx';
+import { type StoredPhoto, savePhoto } from '../fields/media/Photo.tsx';
+import { PhotoThumb } from '../fields/media/PhotoThumb.tsx';
 import { DetailSection } from './DetailPage.tsx';
 import classes from './PhotoSection.module.css';
 

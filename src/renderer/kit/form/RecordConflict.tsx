@@ -9,7 +9,7 @@ import {
 } from '../../../shared/core/fields.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
-import { PhotoThumb } from '../fields/files/PhotoThumb.tsx';
+import { PhotoThumb } from '../fields/media/PhotoThumb.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId } from './focus.ts';
 import { compareEdits, type Flat, type Side, type Sides, takenFromTheirs, type Unit } from './merge.ts';

@@ -8,7 +8,7 @@ import { EmailField } from '../fields/EmailField.tsx';
 import type { Field } from '../fields/field.ts';
 import { NumberField, PercentField } from '../fields/figures/NumberFields.tsx';
 import { RupiahField } from '../fields/figures/RupiahField.tsx';
-import { PdfField } from '../fields/files/PdfField.tsx';
+import { PdfField } from '../fields/media/PdfField.tsx';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { RichTextField } from '../fields/richText/RichTextField.tsx';
 import { DigitsField, LongTextField, PhoneField, TextField } from '../fields/TextFields.tsx';

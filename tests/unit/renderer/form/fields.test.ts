@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { withStored } from '../../../../src/renderer/kit/fields/choices/LookupSelect.tsx';
 import { fromWallTime, toWallTime } from '../../../../src/renderer/kit/fields/days/wallTime.ts';
 import { phoneDigits, readDigits } from '../../../../src/renderer/kit/fields/figures/digits.ts';
-import { imageFault, imageMax, mediaUrl } from '../../../../src/renderer/kit/fields/files/images.ts';
-import { pdfFault } from '../../../../src/renderer/kit/fields/files/pdf.ts';
+import { imageFault, imageMax, mediaUrl } from '../../../../src/renderer/kit/fields/media/images.ts';
+import { pdfFault } from '../../../../src/renderer/kit/fields/media/pdf.ts';
 import {
   coordinate,
   pastedPair,

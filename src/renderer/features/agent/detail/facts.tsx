@@ -5,8 +5,8 @@ import { type AgentLevel, agentLevels } from '../../../../shared/entities/agent/
 import { AgentStatusBadge, PremiumStatusBadge } from '../../../entities/agent/AgentBadges.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import type { Fact } from '../../../kit/detail/Facts.tsx';
-import type { StoredPhoto } from '../../../kit/fields/files/Photo.tsx';
-import { PhotoThumb } from '../../../kit/fields/files/PhotoThumb.tsx';
+import type { StoredPhoto } from '../../../kit/fields/media/Photo.tsx';
+import { PhotoThumb } from '../../../kit/fields/media/PhotoThumb.tsx';
 import {
   addressNames,
   documentNames,

@@ -4,7 +4,7 @@ import { CompanyAndBranch, storedPartner } from '../../../entities/partner/Partn
 import { confirm } from '../../../kit/dialogs/confirm.tsx';
 import { RadioField } from '../../../kit/fields/choices/ChoiceFields.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
-import { ImageField } from '../../../kit/fields/files/ImageField.tsx';
+import { ImageField } from '../../../kit/fields/media/ImageField.tsx';
 import { PasswordField } from '../../../kit/fields/PasswordField.tsx';
 import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';

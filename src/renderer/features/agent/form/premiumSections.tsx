@@ -6,7 +6,7 @@ import { RadioField } from '../../../kit/fields/choices/ChoiceFields.tsx';
 import { LookupSelect, lookup } from '../../../kit/fields/choices/LookupSelect.tsx';
 import { DayField } from '../../../kit/fields/days/DayFields.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
-import { ImageField } from '../../../kit/fields/files/ImageField.tsx';
+import { ImageField } from '../../../kit/fields/media/ImageField.tsx';
 import { TextField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid, Wide } from '../../../kit/form/FormPage.tsx';
 import { regionPart } from '../../../kit/form/regionPart.tsx';

@@ -1,8 +1,8 @@
 import { ScrollArea, SegmentedControl } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { agentLabels as L } from '../../../../shared/entities/agent/fields.ts';
-import { StoredImage } from '../../../kit/fields/files/Photo.tsx';
-import { type useZoom, ZoomBar } from '../../../kit/fields/files/photoZoom.tsx';
+import { StoredImage } from '../../../kit/fields/media/Photo.tsx';
+import { type useZoom, ZoomBar } from '../../../kit/fields/media/photoZoom.tsx';
 import { photoFiles, photoNames } from '../premium.ts';
 import classes from './PhotoPane.module.css';
 

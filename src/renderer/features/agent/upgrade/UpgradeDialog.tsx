@@ -6,7 +6,7 @@ import { readNames } from '../../../../shared/entities/agent/ocr.ts';
 import type { IdentityType } from '../../../../shared/entities/agent/premium.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx';
-import { useZoom } from '../../../kit/fields/files/photoZoom.tsx';
+import { useZoom } from '../../../kit/fields/media/photoZoom.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from '../../../kit/form/FormNotices.tsx';
 import { drawSections } from '../../../kit/form/section.tsx';

@@ -6,7 +6,7 @@ import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../../kit/detail/RecordDetail.tsx';
-import { PhotoThumb } from '../../../kit/fields/files/PhotoThumb.tsx';
+import { PhotoThumb } from '../../../kit/fields/media/PhotoThumb.tsx';
 import { productPages } from '../../../pages/productPages.ts';
 import { CategoryList } from '../category/CategoryList.tsx';
 import { ProgramList } from '../program/ProgramList.tsx';

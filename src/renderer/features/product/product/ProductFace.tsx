@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { StoredImage } from '../../../kit/fields/files/Photo.tsx';
+import { StoredImage } from '../../../kit/fields/media/Photo.tsx';
 import classes from './ProductFace.module.css';
 
 export function ProductFace({

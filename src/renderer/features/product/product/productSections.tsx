@@ -4,7 +4,7 @@ import { usePartners } from '../../../entities/partner/PartnerSelect.tsx';
 import { lookup, type Option } from '../../../kit/fields/choices/LookupSelect.tsx';
 import { MultiSelectField } from '../../../kit/fields/choices/MultiSelectField.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
-import { ImageField } from '../../../kit/fields/files/ImageField.tsx';
+import { ImageField } from '../../../kit/fields/media/ImageField.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import { type OwnPart, section } from '../../../kit/form/section.tsx';
 import type { FormValues } from '../../../kit/form/values.ts';

@@ -12,7 +12,7 @@ import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { type Fact, Facts } from '../../../kit/detail/Facts.tsx';
 import { startDownload } from '../../../kit/downloads/downloads.ts';
-import { PhotoThumb } from '../../../kit/fields/files/PhotoThumb.tsx';
+import { PhotoThumb } from '../../../kit/fields/media/PhotoThumb.tsx';
 import { RichText } from '../../../kit/fields/richText/RichText.tsx';
 import { StatusBadge } from '../../../kit/marks/StatusBadge.tsx';
 import { blockedBadge, blockedText, locationText, noLimit, periodText } from './programTexts.ts';

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconPhoto } from '@tabler/icons-react';
 import { formatCount, formatDay } from '../../../../shared/core/formats.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
-import { StoredImage } from '../../../kit/fields/files/Photo.tsx';
+import { StoredImage } from '../../../kit/fields/media/Photo.tsx';
 import { RichText } from '../../../kit/fields/richText/RichText.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { StatusBadge } from '../../../kit/marks/StatusBadge.tsx';

@@ -5,7 +5,7 @@ import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBa
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { describedFacts, type ShownIn } from '../../../kit/detail/describedFacts.tsx';
 import { type Fact, FactGroups, Facts } from '../../../kit/detail/Facts.tsx';
-import { PhotoThumb } from '../../../kit/fields/files/PhotoThumb.tsx';
+import { PhotoThumb } from '../../../kit/fields/media/PhotoThumb.tsx';
 import { AnswerContent } from '../AnswerContent.tsx';
 
 /** Columns of S-030 in groups; the number and the person are in the head. */

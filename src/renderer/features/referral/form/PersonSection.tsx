@@ -3,7 +3,7 @@ import { formatDay, jakartaDay } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { RupiahField } from '../../../kit/fields/figures/RupiahField.tsx';
-import { ImageField } from '../../../kit/fields/files/ImageField.tsx';
+import { ImageField } from '../../../kit/fields/media/ImageField.tsx';
 import { RegionFields } from '../../../kit/fields/places/RegionFields.tsx';
 import { DigitsField, LongTextField, PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid, Wide } from '../../../kit/form/FormPage.tsx';

@@ -7,7 +7,7 @@ import type { PartnerOption } from '../../../../shared/entities/partner/schema.t
 import { answerTypeOf } from '../../../../shared/entities/question/answer.ts';
 import { referralFields as F } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
-import { PhotoThumb } from '../../../kit/fields/files/PhotoThumb.tsx';
+import { PhotoThumb } from '../../../kit/fields/media/PhotoThumb.tsx';
 import { ConflictDialog } from '../../../kit/form/ConflictDialog.tsx';
 import {
   compareEdits,

@@ -16,7 +16,7 @@ import { DueBadge } from '../../../entities/referral/DueBadge.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { FactGroups, KeyFacts } from '../../../kit/detail/Facts.tsx';
-import { PhotoThumb } from '../../../kit/fields/files/PhotoThumb.tsx';
+import { PhotoThumb } from '../../../kit/fields/media/PhotoThumb.tsx';
 import { AnswerFacts } from '../detail/sections.tsx';
 import { checksOf } from './checks.ts';
 import { HoldNotice } from './HoldNotice.tsx';

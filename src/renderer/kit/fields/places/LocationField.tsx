@@ -5,7 +5,7 @@ import type { MediaFolder } from '../../../../shared/entities/media/operations.t
 import { parseLatLon } from '../../../../shared/entities/question/answer.ts';
 import { FieldGroup } from '../FieldGroup.tsx';
 import type { Field } from '../field.ts';
-import { ImageField } from '../files/ImageField.tsx';
+import { ImageField } from '../media/ImageField.tsx';
 import { type LocationInput, toLocationContent, toLocationInput } from './location.ts';
 import { PointInputs } from './PointInputs.tsx';
 import { PointMap } from './PointMap.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { richTextPictureName, richTextPictures } from '../../../../shared/core/richText.ts';
-import { mediaUrl } from '../files/images.ts';
+import { mediaUrl } from '../media/images.ts';
 import { alignOf, cleanBody } from './clean.ts';
 import classes from './RichTextField.module.css';
 

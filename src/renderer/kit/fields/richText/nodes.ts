@@ -15,7 +15,7 @@ import {
   type RangeSelection,
 } from 'lexical';
 import { richTextPictureName, richTextPictures } from '../../../../shared/core/richText.ts';
-import { mediaUrl } from '../files/images.ts';
+import { mediaUrl } from '../media/images.ts';
 import { alignOf, cleanBody } from './clean.ts';
 
 const textState = (key: string) =>

@@ -9,7 +9,7 @@ import { Button, MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolver, theme } from '../../../../../src/renderer/app/theme/theme.ts';
-import { PdfField } from '../../../../../src/renderer/kit/fields/files/PdfField.tsx';
+import { PdfField } from '../../../../../src/renderer/kit/fields/media/PdfField.tsx';
 import { MapField } from '../../../../../src/renderer/kit/fields/places/MapField.tsx';
 import { type MappedPlace, PlaceMap } from '../../../../../src/renderer/kit/fields/places/PlaceMap.tsx';
 import type { CoordinateInput } from '../../../../../src/renderer/kit/fields/places/PointInputs.tsx';

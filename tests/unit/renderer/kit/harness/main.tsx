@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { resolver, theme } from '../../../../../src/renderer/app/theme/theme.ts';
 import { alert, confirm } from '../../../../../src/renderer/kit/dialogs/confirm.tsx';
 import { Dialog } from '../../../../../src/renderer/kit/dialogs/Dialog.tsx';
-import { ImageField } from '../../../../../src/renderer/kit/fields/files/ImageField.tsx';
+import { ImageField } from '../../../../../src/renderer/kit/fields/media/ImageField.tsx';
 import type { Column } from '../../../../../src/renderer/kit/grid/columns.ts';
 import type { GridSort } from '../../../../../src/renderer/kit/grid/GridHead.tsx';
 import { ActionList, type GridAction } from '../../../../../src/renderer/kit/grid/RowMenu.tsx';
