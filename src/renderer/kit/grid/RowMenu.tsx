@@ -105,9 +105,7 @@ function Lines({ actions }: { actions: readonly GridAction[] }) {
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
-          <span className="menu-fold">
-            {closedAs ?? 'Tidak tersedia'}: {closed.map(({ short, label }) => short ?? label).join(', ')}
-          </span>
+          {closedAs ?? 'Tidak tersedia'}: {closed.map(({ short, label }) => short ?? label).join(', ')}
           {reason && <span className="menu-reason">{reason}</span>}
         </Menu.Item>
       )}
