@@ -236,7 +236,7 @@ test('without an answer to claims one works as before, and is told', async () =>
     ok: true as const,
     data: { status: 503, body: JSON.stringify({ message: 'Sibuk', error: { code: 'UNAVAILABLE' } }) },
   });
-  await on.stage.show(`/pengajuan-referal/proses?${oldest}`, { ...states[0]!, refuse }, false);
+  await on.stage.show(`/pengajuan-referal/proses?${oldest}`, { ...states[0]!, change: refuse }, false);
   const { page } = on.stage;
   await page.getByText(/^Tanpa klaim: server tidak menjawab/).waitFor();
   await page.keyboard.press('t');

@@ -124,9 +124,8 @@ async function pressAll(stage: Stage, names: readonly string[], showAgain: () =>
   }
   if ((await page.locator('main form [type="submit"]').count()) > 0) {
     await showAgain();
-    faults.push(
-      ...(await afterwards(stage, 'a refused save', await press(page, 'Control+Enter'), start.wrong)),
-    );
+    faults.push(...(await afterwards(stage, 'a save', await press(page, 'Control+Enter'), start.wrong)));
+    if ((await look(page)).path !== start.path) await showAgain();
     faults.push(...(await leaving(page)));
   }
   return faults;
@@ -189,11 +188,12 @@ export const coveredButtons = (page: Page): Promise<string[]> =>
       .map((button) => `'${button.ariaLabel ?? button.innerText.trim()}'`);
   });
 
-/** Windows in which a menu is looked at besides the usual one: the least that there is, and a low one. */
+/** Windows in which a menu is looked at: the usual one, the least that there is, a low one and a wide one. */
 const windows = [
   { width: 1366, height: 768 },
   { width: 1024, height: 700 },
   { width: 1366, height: 480 },
+  { width: 1920, height: 1080 },
 ];
 
 /** A menu begins with what can be done, which has the keyboard, and lies in the window whatever its size is. */
@@ -216,12 +216,21 @@ async function menuFaults(page: Page, what: string): Promise<string[]> {
   for (const window of windows.toReversed()) {
     await page.setViewportSize(window);
     await quiet(page);
-    const isInside = await page.evaluate(() => {
-      const menu = document.querySelector('[role="menu"]');
-      const { top, left, right, bottom } = (menu ?? document.body).getBoundingClientRect();
-      return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const { isInside, cut } = await page.evaluate(() => {
+      const menu = document.querySelector('[role="menu"]') ?? document.body;
+      const { top, left, right, bottom } = menu.getBoundingClientRect();
+      const isCut = (each: HTMLElement) =>
+        each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== 'visible';
+      return {
+        isInside: top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight,
+        cut: [menu as HTMLElement, ...menu.querySelectorAll<HTMLElement>('*')]
+          .filter((each) => each.clientWidth > 1 && isCut(each))
+          .map((each) => each.innerText),
+      };
     });
     if (!isInside) faults.push(`the menu of ${what} hangs out of ${window.width}×${window.height}`);
+    for (const text of cut)
+      faults.push(`the menu of ${what} cuts '${text}' at ${window.width}×${window.height}`);
   }
   return faults;
 }

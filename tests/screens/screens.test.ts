@@ -82,7 +82,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
   const own = readPages().filter((_page, place) => stages[place % stages.length]?.name === stageName);
   const shown = states.flatMap((state) =>
     own
-      .filter(({ path }) => !isShort || state === states[0] || patternPages.includes(path))
+      .filter(({ path }) => !isShort || state === states[0] || (!state.long && patternPages.includes(path)))
       .map((page) => ({ page, state })),
   );
   for (const { page, state } of shown) {

@@ -204,7 +204,7 @@ async function answer(
   if (read && state.holds) return never();
   visit.pending += 1;
   try {
-    if (state.refuse && !read && changing(name, input)) return await state.refuse();
+    if (state.change && !read && changing(name, input)) return await state.change(name);
     if (read) {
       const key = `${name} ${JSON.stringify(input)}`;
       const first = visit.answers.get(key);

@@ -42,10 +42,12 @@ export interface State {
   atWork?: true;
   /** Something wrong is typed into every field of a form. */
   typed?: true;
-  /** Everything on it is pressed; what would change something is refused. */
+  /** Everything on it is pressed. */
   walked?: true;
   /** What the page is answered where it asks for more than to read. */
-  refuse?(): Promise<BridgeAnswer<unknown>>;
+  change?(route: string): Promise<BridgeAnswer<unknown>>;
+  /** Left out of `npm test`. */
+  long?: true;
   /** Sentences about what should be otherwise. */
   faults(seen: Seen): string[];
 }
@@ -73,6 +75,9 @@ export const failing =
 
 /** A write, which is refused as a read is. */
 const noRead: Read = { operation: undefined, pass: () => Promise.reject(new Error('Nothing to pass')) };
+
+const refused = () =>
+  failing(new AppError('UNAVAILABLE', 'Server sedang sibuk', { trace: 'jejak-uji' }))(noRead);
 
 /** Names of the rights that a rule asks for. */
 const rightsOf = (access: AccessRule): string[] =>
@@ -105,7 +110,17 @@ export const states: readonly State[] = [
   {
     name: 'by keyboard',
     walked: true,
-    refuse: () => failing(new AppError('UNAVAILABLE', 'Server sedang sibuk', { trace: 'jejak-uji' }))(noRead),
+    change: refused,
+    faults: atWork,
+  },
+  {
+    name: 'by keyboard, accepted',
+    walked: true,
+    long: true,
+    change: async (route) =>
+      route === 'api.request'
+        ? { ok: true, data: { status: 200, body: JSON.stringify({ message: 'Berhasil', data: { id: 1 } }) } }
+        : refused(),
     faults: atWork,
   },
   {
