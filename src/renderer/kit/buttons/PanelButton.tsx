@@ -12,7 +12,7 @@ export function PanelButton({
   children,
 }: {
   label: string;
-  /** For screen readers, if the label says too little, such as without a count. */
+  /** Accessible name. Default: `label`. */
   name?: string;
   icon: ReactNode;
   mark: number | boolean;

@@ -6,7 +6,10 @@ interface RefreshButtonProps extends ButtonProps {
   onRefresh: () => Promise<unknown>;
 }
 
-/** Shows its own refresh only: a button that is busy with background reads would lose a press. */
+/**
+ * Shows as busy only during its own refresh. While busy with background reads, the button would ignore
+ * presses.
+ */
 export function RefreshButton({ onRefresh, ...button }: RefreshButtonProps) {
   const [busy, setBusy] = useState(false);
   const refresh = () => {

@@ -8,8 +8,8 @@ const swallow = (event: MouseEvent) => {
 };
 
 /**
- * Base of all buttons. A disabled button loses the focus, so this one sets aria-disabled and ignores presses. If it
- * unmounts on its press, the focus moves to a neighbour.
+ * Base of all buttons. A disabled button sets `aria-disabled` instead of `disabled`, which would drop the
+ * focus. A button that unmounts passes its focus to a neighbour.
  */
 export function SteadyButton({
   disabled,

@@ -3,7 +3,6 @@ const stops =
 
 const frames = 'main, [role="dialog"]';
 
-/** Focusable elements near the control, nearest first; those after it come before those before it. */
 function neighboursOf(control: Element): HTMLElement[] {
   const frame = control.closest(frames);
   const found = new Set<HTMLElement>();
@@ -17,7 +16,7 @@ function neighboursOf(control: Element): HTMLElement[] {
   return frame instanceof HTMLElement ? [...found, frame] : [];
 }
 
-/** Call it when a control is removed: a neighbour gets its focus, unless something else takes it. */
+/** Call it when a control is removed: its focus goes to the nearest control. */
 export function handOn(control: Element | null): void {
   if (!control || document.activeElement !== control) return;
   const neighbours = neighboursOf(control);

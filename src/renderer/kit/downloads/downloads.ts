@@ -5,10 +5,9 @@ import { call, onEvent } from '../../lib/desktop.ts';
 import { createOwn, ownMap } from '../../lib/own.ts';
 import { type NoticeAction, notifyFailure, notifyReady } from '../notices/notify.ts';
 
-/** Downloads of this user since the start, newest first; main reports them. */
 export const useDownloads = createOwn<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));
 
-/** Asked for on this page, and not yet over: other windows stay silent. */
+/** Ids of running downloads that this window started. Other windows do not announce the end. */
 const asked = ownMap<string, true>();
 
 function put(download: Download): void {
@@ -23,7 +22,7 @@ function put(download: Download): void {
   });
 }
 
-/** The shell calls this once. */
+/** Call it once. Returns a function that stops following. */
 export function followDownloads(): () => void {
   void call('download.list', undefined).then(
     (downloads) => useDownloads.setState({ downloads }),
@@ -32,7 +31,10 @@ export function followDownloads(): () => void {
   return onEvent('download.changed', put);
 }
 
-/** `saveAs` asks for the folder (R-724); `fileName` has no extension. Undefined if cancelled or refused. */
+/**
+ * @param options `saveAs` asks for the folder (R-724). `fileName` has no extension.
+ * @returns Undefined if the user cancels or the download is refused.
+ */
 export async function startDownload(
   operation: Operation,
   input: Record<string, string | number>,
@@ -42,7 +44,7 @@ export async function startDownload(
     const download = await call('download.start', { operation: operation.id, input, ...options });
     if (!download) return undefined;
     asked.set(download.id, true);
-    // A small file may have ended, and its event come, before this answer.
+    // The event of a small file can arrive before this answer.
     const told = useDownloads.getState().downloads.find(({ id }) => id === download.id);
     put(told ?? download);
     return download;
@@ -55,7 +57,6 @@ export async function startDownload(
 export const resumeDownload = (id: string) => call('download.resume', { id }).catch(notifyFailure);
 export const cancelDownload = (id: string) => call('download.cancel', { id }).catch(notifyFailure);
 
-/** What can be done with a file that was saved. */
 export const savedActions = ({ id, name }: Pick<SavedFile, 'id' | 'name'>): readonly NoticeAction[] => [
   ...(isOpenable(name)
     ? [{ label: 'Buka', run: () => void call('download.open', { id }).catch(notifyFailure) }]
@@ -66,6 +67,5 @@ export const savedActions = ({ id, name }: Pick<SavedFile, 'id' | 'name'>): read
   },
 ];
 
-/** Every file that the program has saved ends like this, wherever it was asked for. */
 export const tellSaved = (file: SavedFile): void =>
   notifyReady('Tersimpan', `${file.name} di ${file.folder}`, `saved-${file.id}`, savedActions(file));

@@ -11,9 +11,8 @@ import { deniedRule, deniedText } from '../rights/rights.ts';
 import { type ExportOperation, useExport } from './useExport.ts';
 
 export interface ExportRequest {
-  /** The list's own query, so that the file holds what the list shows. */
+  /** The query of the list, so that the file has the same rows. */
   query: object;
-  /** The query in words. */
   summary: readonly { key: string; text: ReactNode }[];
 }
 
@@ -25,7 +24,7 @@ export interface Exports {
 
 type MadeExport = ReturnType<typeof useExport>;
 
-/** S-011, R-715, R-724: content, progress on the server, then 'Download'. */
+/** Makes the file on the server, then offers the download (S-011, R-715, R-724). */
 export function ExportDialog({
   type,
   operation,
@@ -141,7 +140,6 @@ function Making({ file }: { file: MadeExport['file'] }) {
   );
 }
 
-/** What is done next. */
 function Deed({ made: { stage, ordering, make, download, save } }: { made: MadeExport }) {
   if (stage === 'asked')
     return (

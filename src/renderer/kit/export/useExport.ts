@@ -13,10 +13,9 @@ import { followExport, stopExport } from './followExport.ts';
 
 export type ExportOperation = Operation<z.ZodType, z.ZodType<{ filename: string }>>;
 
-/** Before the file is ordered, its reason may be asked. */
+/** `asked`: the dialog waits for a reason. */
 export type ExportStage = 'asked' | 'making' | 'ready' | 'failed';
 
-/** One file, from its order to where it is saved. */
 export function useExport(type: ExportType, operation: ExportOperation, query: object) {
   const create = useWrite(operation);
   const filename = create.data?.data.filename;
@@ -28,7 +27,7 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
   const file = files.data?.data.find((candidate) => candidate.filename === filename);
   const { download, save } = useSavedExport(filename);
 
-  // What becomes of the file after the dialog is closed, also of one whose name the server has yet to say.
+  // How the user closed the dialog. The server may name the file only after that.
   const left = useRef<'followed' | 'stopped'>(undefined);
   const begin = (input: object) =>
     void create.mutateAsync(input).then(
@@ -39,7 +38,6 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
       (error: unknown) => left.current && notifyFailure(error),
     );
 
-  // features.md E5: the reason is asked before the file is made.
   const asks = asksReason(type);
   const reason = useReason();
   const make = () => {
@@ -69,7 +67,6 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
     make,
     download,
     save,
-    /** The dialog goes, and the file is made without it. */
     follow: () => {
       left.current = 'followed';
       if (filename && stage === 'making' && file?.state !== 'stopped') followExport({ type, filename });
@@ -100,7 +97,6 @@ function useReason() {
     text,
     setText,
     error: long ?? (missing && !text.trim() && messages.required('Alasan')),
-    /** undefined, and said, if it cannot be taken. */
     taken: () => {
       const why = text.trim();
       setMissing(!why);

@@ -22,7 +22,7 @@ import {
 } from './held.ts';
 import { sendEverywhere, undoEverywhere } from './windows.ts';
 
-/** features.md B5: U takes back and G sends what all windows hold, from everywhere; another page does neither. */
+/** Shows the sends of all windows that still wait. U undoes them and G sends them (features.md B5). */
 export function HeldSends() {
   const state = useHeld();
   const open = openSends(state);
@@ -43,7 +43,7 @@ export function HeldSends() {
   );
 
   useUnloadQuestion(state.sends.length > over.length);
-  // Behind a lock nobody could be asked.
+  // A locked page cannot ask the user.
   const isAskable = useSession(({ lock }) => lock === null) && hasHeld;
   useEffect(() => {
     call('program.holds', { holds: isAskable }).catch(() => undefined);
@@ -66,7 +66,6 @@ export function HeldSends() {
   );
 }
 
-/** The newest of the sends stands for all. `held` counts those that can be taken back. */
 function OpenSend({ send, held, others }: { send: HeldSend; held: number; others: number }) {
   const left = useTimeLeft(send);
   const all = held > 1 ? ' semua' : '';
@@ -121,7 +120,6 @@ function OpenSend({ send, held, others }: { send: HeldSend; held: number; others
   );
 }
 
-/** The server is asked by the key of the send; nothing is told before it answers. */
 function UnsureSend({ send }: { send: HeldSend }) {
   return (
     <section className={classes.send} data-changed aria-label="Belum pasti terkirim">
@@ -137,7 +135,6 @@ function UnsureSend({ send }: { send: HeldSend }) {
   );
 }
 
-/** Refused, or stopped because a record was changed meanwhile; each with the way on that can succeed. */
 function StoppedSend({ send }: { send: HeldSend }) {
   const failed = send.state === 'failed';
   return (

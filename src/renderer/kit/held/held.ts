@@ -3,27 +3,32 @@ import { AppError, mayPass, messages } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { notifyUnsent, settleNotice } from '../notices/notify.ts';
 
-/** features.md B5: a send waits before its call begins, so that undoing needs no call. */
+/**
+ * A held send is a change that waits {@link holdTime} milliseconds before its request, so that the user can
+ * undo it (features.md B5).
+ */
 
 export const holdTime = 8000;
 
 export interface HeldOrder {
-  /** Such as 'PR-261125-0005 · Vina Mahendra → Analisis'. */
+  /** For example 'PR-261125-0005 · Vina Mahendra → Analisis'. */
   title: string;
-  /** Other actions leave these records alone meanwhile. */
+  /** Other actions leave the records of a waiting send alone. */
   entity: string;
   ids: readonly number[];
   nameOf?: (id: number) => string;
-  /** Sends, reports success, and throws the refusal. A repeat must not do again what was done. */
+  /**
+   * Sends the request and reports success. Must be repeatable without a second effect.
+   * @throws The refusal of the server.
+   */
   send: () => Promise<unknown>;
-  /** The same for some of the records, such as those that were not refused. */
   only?: (ids: readonly number[]) => Pick<HeldOrder, 'title' | 'send'>;
   /**
-   * Calls back with a text for each record that is no longer what was decided on; returns the end of the watch. Then
-   * nothing is sent by time (A-211).
+   * Watches the records. `onChanged` gets a text for each record that has changed; the send then stops
+   * (A-211).
+   * @returns A function that ends the watch.
    */
   watch?: (onChanged: (texts: Changed) => void) => () => void;
-  /** Shows the records as they are now. */
   onLook?: (ids: readonly number[]) => void;
   onUndone?: () => void;
   onFailed?: (reason: string) => void;
@@ -33,28 +38,28 @@ export type Changed = Readonly<Record<number, string>>;
 
 export interface HeldSend extends Pick<HeldOrder, 'title' | 'entity' | 'ids'> {
   id: number;
-  /** `changed`: stopped, as a record was changed meanwhile; `unsure`: no answer came, it is asked for again. */
+  /**
+   * `changed`: a record has changed, so the send has stopped. `unsure`: the answer was lost and is asked for
+   * again.
+   */
   state: 'held' | 'sending' | 'changed' | 'unsure' | 'failed';
   /** Milliseconds since 1970. */
   until: number;
-  /** Its time stands still. */
   rests?: boolean;
-  /** Cannot go before the lock is opened; nobody needs to wait for it. */
+  /** The send waits for the user to unlock the page. */
   stuck?: boolean;
   reason?: string;
-  /** The same may succeed later. */
   mayPass?: boolean;
   /** The other records, which can still be sent. */
   rest?: readonly number[];
   mayLook?: boolean;
 }
 
-/** Stopped until somebody decides. */
+/** True if the send waits for a decision of the user. */
 export const isOver = ({ state }: HeldSend) => state === 'failed' || state === 'changed';
 
 interface Held {
   sends: readonly HeldSend[];
-  /** Of the program's other windows, by window. */
   elsewhere: Readonly<Record<string, readonly HeldSend[]>>;
 }
 
@@ -64,12 +69,11 @@ interface Waiting {
   order: HeldOrder;
   timer: ReturnType<typeof setTimeout> | undefined;
   unwatch: (() => void) | undefined;
-  /** The records that were not at fault. */
   rest?: readonly number[] | undefined;
 }
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
-/** Why the time of all held sends stands still: somebody is asked about them, or nobody can see them. */
+/** Reasons why all timers are stopped, for example an open question or a locked page. */
 const rests = new Set<string>();
 
 const { getState, setState } = useHeld;
@@ -77,7 +81,6 @@ const change = (id: number, changes: Partial<HeldSend>) =>
   setState(({ sends }) => ({
     sends: sends.map((send) => (send.id === id ? { ...send, ...changes } : send)),
   }));
-/** Neither the time nor a change does anything any more. */
 const quiet = (id: number) => {
   const job = waiting.get(id);
   if (!job) return;
@@ -91,7 +94,7 @@ const forget = (id: number) => {
   setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));
 };
 
-/** Sends after {@link holdTime} unless undone; returns the key. */
+/** Sends after {@link holdTime} unless undone. Returns the id of the send. */
 export function hold(order: HeldOrder): number {
   const id = nextId++;
   const { title, entity, ids } = order;
@@ -104,7 +107,6 @@ export function hold(order: HeldOrder): number {
 
 const watch = (id: number, order: HeldOrder) => order.watch?.((texts) => stop(id, texts));
 
-/** Begins the time of a held send, or stops it while there is a reason to rest. */
 function setTime(id: number): void {
   const job = waiting.get(id);
   if (!job || stateOf(id) !== 'held') return;
@@ -118,7 +120,7 @@ const setTimes = () => {
   for (const id of waiting.keys()) setTime(id);
 };
 
-/** Nothing is sent by time until {@link goOn} for the same reason, which gives the whole time anew. */
+/** Stops all timers until {@link goOn} with the same reason. The timers then start anew. */
 export function rest(why: string): void {
   if (rests.has(why)) return;
   rests.add(why);
@@ -142,7 +144,6 @@ function stop(id: number, texts: Changed): void {
   notifyUnsent(`${order.title} tidak dikirim: ${reason}`, topicOf(id), wayOn(id, false, others.rest));
 }
 
-/** What all windows hold or are sending, oldest first. */
 export const openSends = ({ sends, elsewhere }: Held): readonly HeldSend[] =>
   [sends, ...Object.values(elsewhere)]
     .flat()
@@ -157,12 +158,12 @@ export function undo(id: number): void {
   order?.onUndone?.();
 }
 
-/** The newest first, so that the oldest is where work goes on. */
+/** Newest first, so that the oldest record is shown at the end. */
 export function undoAll(): void {
   for (const { id } of getState().sends.toReversed()) undo(id);
 }
 
-/** Also retries a failed send; true if it succeeded. */
+/** Resolves true on success. */
 export async function sendNow(id: number): Promise<boolean> {
   const job = waiting.get(id);
   if (!job || stateOf(id) === 'sending') return false;
@@ -174,7 +175,7 @@ export async function sendNow(id: number): Promise<boolean> {
     settleNotice(topicOf(id));
     return true;
   } catch (error) {
-    // Dropped meanwhile with its session.
+    // The session has ended meanwhile.
     if (!waiting.has(id)) return false;
     if (isWithoutSession(error)) {
       waiting.set(id, { ...job, unwatch: watch(id, job.order) });
@@ -202,7 +203,7 @@ export async function sendNow(id: number): Promise<boolean> {
 
 /** Milliseconds. */
 const askAgainAfter = 10_000;
-/** Nothing was done, and nothing can be until the lock is opened. */
+/** Nothing was done. The send waits for the user to unlock the page. */
 const isWithoutSession = (error: unknown) => error instanceof AppError && error.code === 'NO_SESSION';
 const isUnsure = (error: unknown) => error instanceof AppError && error.unsure === true;
 
@@ -213,7 +214,6 @@ function wayOn(id: number, again: boolean, others: readonly number[] | undefined
 
 export const othersLabel = (ids: readonly number[]) => `Kirim ${formatCount(ids.length)} yang lain`;
 
-/** Without the records at fault. */
 export async function sendOthers(id: number): Promise<boolean> {
   const job = waiting.get(id);
   const others = job?.rest;
@@ -233,7 +233,6 @@ function restOf({ ids, only }: HeldOrder, faulty: readonly number[]): { rest?: r
   return only && faulty.length > 0 && others.length > 0 ? { rest: others } : {};
 }
 
-/** Shows the records as they are now, and gives the send up. */
 export function look(id: number): void {
   const send = getState().sends.find((each) => each.id === id);
   const order = waiting.get(id)?.order;
@@ -245,19 +244,18 @@ export function look(id: number): void {
 
 const topicOf = (id: number) => `held-${id}`;
 
-/** Hides a failed send; the history of messages can still retry it. */
+/** Hides a failed send. The message history can still repeat it. */
 export const dismiss = (id: number): void => {
   if (stateOf(id) === 'failed' || stateOf(id) === 'changed')
     setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));
 };
 
-/** True if all succeeded. */
 export async function sendAll(): Promise<boolean> {
   const held = getState().sends.filter(({ state }) => state === 'held');
   return (await Promise.all(held.map(({ id }) => sendNow(id)))).every(Boolean);
 }
 
-/** After the end of a session; returns how many sends were lost. */
+/** Returns the number of lost sends. */
 export function dropAll(): number {
   const lost = getState().sends.filter(({ state }) => state === 'held').length;
   for (const id of waiting.keys()) quiet(id);
@@ -269,13 +267,11 @@ export function dropAll(): number {
 
 const stateOf = (id: number) => getState().sends.find((send) => send.id === id)?.state;
 
-/** So many records are named in a reason; the rest is counted. */
 const namedMost = 3;
 
 const faultyOf = (error: unknown, { ids }: HeldOrder) =>
   error instanceof AppError ? ids.filter((id) => error.records?.[id] !== undefined) : [];
 
-/** Prefers errors of fields; of several records, names those that failed. */
 function reasonOf(error: unknown, order: HeldOrder): string {
   if (!(error instanceof AppError)) return messages.internal;
   const reason = Object.values(error.fields ?? {}).join(', ') || error.message;
@@ -301,7 +297,6 @@ function faultsText(
     .join(', ');
 }
 
-/** Records that some window holds a send for. */
 export const heldIds = (held: Held, entity: string): ReadonlySet<number> =>
   new Set(openSends(held).flatMap((send) => (send.entity === entity ? send.ids : [])));
 

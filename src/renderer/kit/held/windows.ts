@@ -1,12 +1,12 @@
 import { goOn, type HeldSend, isOver, rest, sendAll, undoAll, useHeld } from './held.ts';
 
-/** features.md B5: all windows show what any of them holds, and ending the session waits for all. */
+/** Shares held sends between windows. The end of the session waits for all windows (features.md B5). */
 
 const name = 'rujukan:held';
 const channel = new BroadcastChannel(name);
 const ownWindow = crypto.randomUUID();
 
-/** How long a window's sends are shown after their time, in case it went without a word. */
+/** Milliseconds. Removes sends of a window that closed without a message. */
 const goneAfter = 60_000;
 
 type Word =
@@ -34,7 +34,7 @@ function noteElsewhere(window: string, sends: readonly HeldSend[]): void {
   );
 }
 
-/** Sends when another window ends the session, and makes it wait with a lock. */
+/** A Web Lock lets other windows wait until this window has sent everything. */
 export function holdTogether(): void {
   channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
     if (word.kind === 'send') void sendAll();
@@ -65,7 +65,6 @@ export function holdTogether(): void {
   });
 }
 
-/** Sends in all windows; resolves when all sends succeeded or failed. */
 export async function sendEverywhere(): Promise<void> {
   say({ kind: 'send' });
   await sendAll();
@@ -77,7 +76,7 @@ export function undoEverywhere(): void {
   undoAll();
 }
 
-/** While somebody is asked about them, nothing is sent by time in any window. */
+/** Stops the timers in all windows while `ask` runs. */
 export async function restEverywhere<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   rest(ownWindow);
   say({ kind: 'rest', window: ownWindow });

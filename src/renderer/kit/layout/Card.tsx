@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import classes from './Card.module.css';
 
 interface CardProps {
-  /** A card with a name is a region. */
+  /** Makes the card a named region. */
   label?: string;
-  /** Without padding a table or toolbar reaches the edge. */
+  /** False lets a table reach the edge. */
   padding?: boolean;
   fill?: boolean;
   busy?: boolean;

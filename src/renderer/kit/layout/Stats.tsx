@@ -5,7 +5,6 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import { Card } from './Card.tsx';
 import classes from './Stats.module.css';
 
-/** Up to four counts; with a label, one of them can be chosen. */
 export function Stats({ label, children }: { label?: string; children: ReactNode }) {
   const Element = label === undefined ? 'div' : 'section';
   return (
@@ -20,7 +19,6 @@ interface StatProps {
   value: number | undefined;
   note?: string;
   tone?: 'green' | 'amber' | 'red';
-  /** The list of what is counted. */
   to?: string | undefined;
   onSelect?: () => void;
   selected?: boolean;

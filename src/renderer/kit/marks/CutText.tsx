@@ -2,10 +2,10 @@ import { Portal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import classes from './CutText.module.css';
 
-/** Milliseconds, like other tooltips. */
+/** Milliseconds. */
 const restTime = 350;
 
-/** px, as in the stylesheet. */
+/** px; also in CutText.module.css. */
 const widest = 480;
 
 interface Cut {
@@ -14,7 +14,6 @@ interface Cut {
   top: number;
 }
 
-/** Undefined unless the cell truncates its text. */
 function cutAt(target: EventTarget | null): Cut | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (!cell || cell.matches('[aria-hidden]') || cell.querySelector('input:not([type="checkbox"])'))
@@ -33,7 +32,6 @@ function cutAt(target: EventTarget | null): Cut | null {
   return { text, left: Math.min(left, window.innerWidth - widest), top: bottom };
 }
 
-/** Not scrolled away or below something else; a pinned column may cover a part. */
 function isInSight(cell: HTMLElement): boolean {
   const { left, right, top, bottom } = cell.getBoundingClientRect();
   const middle = (top + bottom) / 2;
@@ -42,12 +40,12 @@ function isInSight(cell: HTMLElement): boolean {
   );
 }
 
-/** Shows the full text of a truncated cell on hover and on keyboard focus. */
+/** Shows the full text of a truncated cell on hover and keyboard focus. */
 export function CutText() {
   const [cut, setCut] = useState<Cut | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Finds the text below the pointer or the keyboard, which is shown after some milliseconds. */
+    /** Finds the truncated text. `after` is in milliseconds. */
     let rest: { find: () => Cut | null; after: number } | undefined;
     const showLater = () => {
       clearTimeout(timer);
@@ -60,9 +58,9 @@ export function CutText() {
     };
     const hover = ({ target }: Event) =>
       restOn(() => (target instanceof Element && target.matches(':hover') ? cutAt(target) : null), restTime);
-    // Delayed, because focus may scroll, which hides the text.
+    // Focus may scroll the list, which hides the text.
     const focus = ({ target }: Event) => restOn(() => cutAt(target), 50);
-    // A cell that is still below the pointer after a scroll gets no further event.
+    // A cell that stays under the pointer during a scroll gets no new event.
     const scrolled = () => {
       setCut(null);
       showLater();
@@ -86,7 +84,7 @@ export function CutText() {
     };
   }, []);
   if (!cut) return null;
-  // Hidden from screen readers, which read the whole cell.
+  // Screen readers read the whole cell.
   return (
     <Portal>
       <div className={classes.text} aria-hidden style={{ left: cut.left, top: cut.top }}>

@@ -3,13 +3,12 @@ import classes from './PersonMark.module.css';
 
 interface PersonMarkProps {
   name: string;
-  /** The viewer: in the colour of the program. */
+  /** The current user. */
   mine?: boolean;
-  /** Changing the record now: an amber ring. */
   editing?: boolean;
 }
 
-/** Initials of a person; the name stands beside it or in its title. */
+/** Hidden from screen readers, so the name must stand beside the mark. */
 export function PersonMark({ name, mine = false, editing = false }: PersonMarkProps) {
   return (
     <span

@@ -7,7 +7,7 @@ import { forgetWith } from '../../lib/own.ts';
 import { missingRight, outOfReachText } from '../rights/rights.ts';
 import { NoticeBody } from './NoticeBody.tsx';
 
-/** R-801…R-803, R-911, with a history of messages (features.md N2). */
+/** Popups and their history (R-801…R-803, R-911, features.md N2). */
 
 export interface Notice {
   id: number;
@@ -17,7 +17,7 @@ export interface Notice {
   message: string;
   topic?: string;
   actions?: readonly NoticeAction[];
-  /** Stands at the foot of the window until it is closed, done or replaced. */
+  /** Stays at the foot of the window until closed, done or replaced. */
   stays?: boolean;
 }
 
@@ -34,16 +34,16 @@ export const useNotices = create<{ notices: readonly Notice[]; unseen: number }>
   unseen: 0,
 }));
 
-/** Messages about the program stay for the next user. */
+/** Notices about the program stay for the next user. */
 const programTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
 const isOfProgram = ({ topic }: Notice) => topic !== undefined && programTopics.has(topic);
 
 const popupOf = ({ id, topic }: Pick<Notice, 'id' | 'topic'>) => topic ?? `notice-${id}`;
 
-/** Popups held while nobody sees the page, oldest first; undefined while popups are shown. */
+/** Popups that wait while the page is locked, oldest first. Undefined while popups are shown. */
 let held: NotificationData[] | undefined;
 
-// These name records that the previous user worked on.
+// Notices name records of the user who has left.
 forgetWith(() => {
   held = undefined;
   const [own, others] = [[], []] as [Notice[], Notice[]];
@@ -59,9 +59,8 @@ export function markNoticesSeen(): void {
 const colours = { success: 'pine', failure: 'red', info: 'gray' } as const;
 
 interface Showing {
-  /** Of the popup. 'until replaced' stays until the next message of its `topic`; 'elsewhere' stands on the page already. */
+  /** 'until replaced' stays until the next notice of its topic. 'elsewhere' has no popup. */
   milliseconds: number | 'until replaced' | 'elsewhere';
-  /** A new message replaces the previous one of its topic. */
   topic?: string;
   actions?: readonly NoticeAction[];
 }
@@ -109,28 +108,27 @@ export function releasePopups(): void {
   for (const popup of waiting) notifications.show(popup);
 }
 
-/** R-801: 2.5 s unless the specification says longer. */
+/** Shown for 2.5 s by default (R-801). */
 export const notifySuccess = (message: string, subject?: string, milliseconds = 2500) =>
   show('success', 'Success!', subject ? `${message}: ${subject}` : message, { milliseconds });
 
-/** R-802: 2 s unless longer. Errors of fields are also shown at the fields. */
+/** Shown for 2 s by default (R-802). */
 export function notifyFailure(error: unknown, milliseconds = 2000): void {
   const message = error instanceof AppError ? withTrace(error) : String(error);
   show('failure', 'Failed!', message, { milliseconds });
 }
 
-/** Milliseconds in which a text can be read without haste. */
+/** Milliseconds. */
 const timeToRead = (text: string): number => 3000 + 60 * text.length;
 
-/** What the program did by itself. */
 export const notifyInfo = (message: string): void =>
   show('info', 'Info', message, { milliseconds: timeToRead(message) });
 
-/** A refusal that says what to do instead: it stays as long as it takes to read. */
+/** Stays long enough to be read, because the refusal says what to do. */
 export const notifyRefusal = (error: unknown): void =>
   notifyFailure(error, timeToRead(error instanceof AppError ? error.message : String(error)));
 
-/** For the history only, as held sends stand at the foot of the window; with a way on, if there is one. */
+/** Adds to the history only; HeldSends shows the failed send itself. */
 export function notifyUnsent(message: string, topic: string, wayOn: NoticeAction | undefined): void {
   const actions = wayOn && { actions: [wayOn] };
   show('failure', 'Failed!', message, { milliseconds: 'elsewhere', topic, ...actions });
@@ -141,13 +139,12 @@ const changeOf = (topic: string, change: (notice: Notice) => Notice): void =>
     notices: notices.map((notice) => (notice.topic === topic ? change(notice) : notice)),
   }));
 
-/** It stands in the history only. */
+/** The notice stays in the history. */
 export function closeNotice(topic: string): void {
   notifications.hide(topic);
   changeOf(topic, ({ stays: _stays, ...notice }) => notice);
 }
 
-/** Closes it and removes the button from the history. */
 export function settleNotice(topic: string): void {
   closeNotice(topic);
   changeOf(topic, ({ actions: _actions, ...notice }) => notice);
@@ -157,17 +154,16 @@ const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error
 
 const deniedReason = (rule: AccessRule | undefined) => (rule && missingRight(rule)) || outOfReachText;
 
-/** R-803: 2 s, for pages. Links and menus use the dialog of confirm.tsx. */
+/** For pages; shown for 2 s (R-803). Links and menus use `alertDenied`. */
 export const notifyDenied = (rule: AccessRule | undefined) =>
   show('failure', messages.accessDenied, deniedReason(rule), { milliseconds: 2000 });
 
-/** Of what was brought here, such as a dropped file: it stays as long as it takes to read. */
 export function notifyDeniedDrop(rule: AccessRule | undefined): void {
   const reason = deniedReason(rule);
   show('failure', messages.accessDenied, reason, { milliseconds: timeToRead(reason) });
 }
 
-/** Not urgent: stays until closed or done. */
+/** Stays until closed or done. */
 export function notifyOffer(title: string, message: string, topic: string, action: NoticeAction): void {
   const run = () => {
     closeNotice(topic);
@@ -176,7 +172,7 @@ export function notifyOffer(title: string, message: string, topic: string, actio
   show('info', title, message, { milliseconds: 'until replaced', topic, actions: [{ ...action, run }] });
 }
 
-/** Something that was asked for is there: who has moved on must be able to read it and to go on with it. */
+/** The result of earlier work. Stays for 10 s, because the user may be on another page. */
 export const notifyReady = (
   title: string,
   message: string,
@@ -191,7 +187,7 @@ const outages = {
 
 const outagesTold = new Set<keyof typeof outages>();
 
-/** Stays while the server or database is unreachable. Its return is told only if the outage was. */
+/** Stays while the server or database is unreachable. The return is told only after a told outage. */
 export function notifyOutage(topic: keyof typeof outages, reachable: boolean): void {
   const { title, name } = outages[topic];
   if (!reachable) {
