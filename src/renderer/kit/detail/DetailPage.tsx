@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import classes from './detail.module.css';
 
-/** `wideSide`: the right side has lists, which need more room. */
 export function DetailPage({
   head,
   main,

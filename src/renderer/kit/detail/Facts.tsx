@@ -8,7 +8,6 @@ import classes from './detail.module.css';
 
 export interface Fact {
   label: string;
-  /** '' and null show '-'. */
   value: ReactNode;
   copy?: string;
   wide?: boolean;
@@ -17,7 +16,7 @@ export interface Fact {
 export interface FactGroup {
   title: string;
   facts: readonly Fact[];
-  /** Amounts that add up; the last is the sum. */
+  /** The last fact is the sum of the others. */
   sum?: boolean;
 }
 
@@ -35,7 +34,10 @@ function Lines({ facts, bare = false }: { facts: readonly Fact[]; bare?: boolean
   ));
 }
 
-/** One line per fact, in columns; `stacked` puts long labels above their values, `dense` short ones. */
+/**
+ * @param stacked Puts long labels above their values.
+ * @param dense Like `stacked`, in narrower columns.
+ */
 export function Facts({
   facts,
   stacked = false,
@@ -74,7 +76,7 @@ function FactGroupView({ title, facts, sum = false }: FactGroup) {
   );
 }
 
-/** Contact facts in the head, only if present. `bare` hides the labels visually, where space is short. */
+/** `bare` hides the labels visually. */
 export function KeyFacts({ facts, bare = false }: { facts: readonly Fact[]; bare?: boolean }) {
   return (
     <dl className={classes.keys}>

@@ -7,7 +7,7 @@ import { useAllows } from '../session/session.ts';
 
 const icons = { Ubah: IconPencil, Hapus: IconTrash } as const;
 
-/** shown to everyone; without the right a click says 'Access Denied!'. */
+/** Shown to every user. Without the right, a click shows 'Access Denied!'. */
 export function HeadButton({
   label,
   what,

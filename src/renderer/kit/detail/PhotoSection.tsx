@@ -9,7 +9,6 @@ import { PhotoThumb } from '../fields/media/PhotoThumb.tsx';
 import { DetailSection } from './DetailPage.tsx';
 import classes from './PhotoSection.module.css';
 
-/** features.md E7: each photo opens larger and can be saved; one button saves all. */
 export function PhotoSection({ title, photos }: { title: string; photos: readonly StoredPhoto[] }) {
   const [asked, setAsked] = useState<readonly string[]>([]);
   const downloads = useDownloads((state) => state.downloads);

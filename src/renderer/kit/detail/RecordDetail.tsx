@@ -20,12 +20,9 @@ export interface RecordHead {
   status?: ReactNode;
   sub?: ReactNode;
   keys?: readonly Fact[];
-  /** States of the record, each below its label. */
   strip?: readonly Fact[];
-  /** Before the title. */
   picture?: ReactNode;
   actions?: ReactNode;
-  /** Who else is at the record. */
   people?: ReactNode;
 }
 
@@ -33,16 +30,16 @@ interface RecordDetailProps<Read extends Operation, Stored> {
   page: Page<Stored>;
   read: Read;
   id?: number;
-  /** As in a sentence: 'pengajuan'. */
+  /** In lower case, for example 'pengajuan'. */
   noun: string;
   head: (record: Stored) => RecordHead;
-  /** Previous and next walk through the one of these lists that showed the record last. */
+  /** The previous and next buttons follow the list that showed the record last. */
   list?: Operation | readonly Operation[];
   edit?: Page<Stored>;
   remove?: {
     operation: Operation;
     onRemove: (record: Stored) => Promise<boolean>;
-    /** False: no right makes it possible. */
+    /** False hides the button from every user. */
     offered?: (record: Stored) => boolean;
   };
   main: (record: Stored) => ReactNode;
@@ -85,7 +82,7 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
   return (
     <>
       {walk}
-      {/* Another record resets all state of the page. */}
+      {/* The key resets the page when another record opens. */}
       <DetailPage
         key={record.id}
         head={

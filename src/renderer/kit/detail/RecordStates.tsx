@@ -13,7 +13,7 @@ import { lostHint, lostText } from '../rights/rights.ts';
 import { useSession } from '../session/sessionState.ts';
 import { TypedLeft, useTypedLeft } from './TypedLeft.tsx';
 
-/** Also an invalid id, or a record out of scope. */
+/** Also true for an invalid id and for a record outside the scope of the user. */
 const isGone = (error: unknown) =>
   error instanceof AppError && ['NOT_FOUND', 'INVALID', 'BAD_REQUEST'].includes(error.code);
 

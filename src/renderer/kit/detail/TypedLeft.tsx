@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { type Typed, typedInForms } from '../form/openForms.ts';
 import classes from './TypedLeft.module.css';
 
-/** What was typed in the forms that this replaces; call it in the first render. */
+/** Unsaved values of the forms that this component replaces. Call it in the first render. */
 export const useTypedLeft = (): readonly Typed[] => useState(typedInForms)[0];
 
-/** Read-only, to be copied. */
 export function TypedLeft({ typed }: { typed: readonly Typed[] }) {
   if (typed.length === 0) return null;
   return (

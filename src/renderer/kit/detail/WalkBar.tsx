@@ -49,7 +49,6 @@ interface StepProps {
   onStep: (() => void) | undefined;
 }
 
-/** At the end of the list the button is disabled but keeps the focus. */
 function Step({ label, noun, shortcut, onStep }: StepProps) {
   const Icon = label === 'sebelumnya' ? IconChevronUp : IconChevronDown;
   const name = `${nameOf(noun)} ${label}`;

@@ -30,7 +30,6 @@ export function describedFacts<Fields extends FieldMap, Stored extends object>(
     const kind = field.kind ?? 'text';
     return {
       label: field.label,
-      // negative amounts are red.
       value: kind === 'rupiah' && Number(value) < 0 ? <span className={classes.negative}>{text}</span> : text,
       ...(copied.has(kind) && text !== emptyText && { copy: text }),
     };

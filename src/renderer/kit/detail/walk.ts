@@ -10,7 +10,6 @@ interface PageQuery {
   limit: number;
 }
 
-/** The list page that last showed the record, and its row there. */
 interface Place {
   list: string;
   query: PageQuery;
@@ -22,16 +21,15 @@ interface Row {
 }
 
 export interface Walk {
-  /** Absent at the end of the list, and while the page beyond is loading. */
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
-  /** From 1; absent if the record has left the list, as after a change of status. */
+  /** Counts from 1. Absent if the record has left the list. */
   position: number | undefined;
   total: number;
   atLeast: boolean;
 }
 
-/** Only list screens ask for a quick count; palettes and lookups are no lists to walk. */
+/** Only list screens ask for a quick count. Command palettes and lookups do not. */
 const isListScreen = (input: unknown): input is PageQuery =>
   typeof input === 'object' && input !== null && 'count' in input && input.count === 'quick';
 
@@ -47,21 +45,19 @@ function findPlace(client: QueryClient, lists: readonly Operation[], id: number)
   return undefined;
 }
 
-/** A page of the list, if it is wanted. */
 function usePage(list: Operation, query: PageQuery, isWanted: boolean) {
   const read = useRead(list, query as unknown as InputOf<Operation>, { enabled: isWanted });
   const data = isWanted ? read.data : undefined;
   return { data, rows: (data?.data ?? []) as readonly Row[] };
 }
 
-/** Where the record is among the rows, or else before which row it was; `next`: the row after it. */
 function standIn(rows: readonly Row[], id: number, last: number) {
   const found = rows.findIndex((row) => row.id === id);
   const at = Math.min(last, rows.length);
   return found >= 0 ? { isThere: true, at: found, next: found + 1 } : { isThere: false, at, next: at };
 }
 
-/** Follows changes of the list: if the record leaves it, walking goes on from the same position. */
+/** If the record leaves the list, previous and next continue from its last position. */
 export function useWalk(lists: readonly Operation[], page: Page, id: number): Walk | undefined {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { firstField } from '../form/focus.ts';
 import { isForOther } from '../keys/topmost.ts';
 import { giveFocusBack } from './giveFocusBack.ts';
 
-/** Open while mounted. Mantine alone loses the previous focus, and closes all dialogs at one Esc. */
+/** Open while mounted. Unlike Mantine alone, it returns the focus, and Esc closes only the top dialog. */
 export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);
   const frame = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   return <Modal ref={begin} opened onClose={close} {...props} />;
 }
 
-/** Focuses the first field, else the safe button, else the text; Mantine would choose the close button. */
+/** Mantine would focus the close button. */
 function markFirst(frame: HTMLElement): void {
   if (frame.querySelector('[data-autofocus]')) return;
   const body = frame.querySelector<HTMLElement>('.mantine-Modal-body');

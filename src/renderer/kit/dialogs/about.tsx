@@ -10,14 +10,15 @@ import { DeniedReason } from '../rights/DeniedReason.tsx';
 import { lostHint, lostText } from '../rights/rights.ts';
 import { useAllows } from '../session/session.ts';
 
-/** The record that a dialog is about, so that the dialog hears what becomes of it. */
+/**
+ * The record that a dialog is about. The dialog withdraws its action when the record changes or is deleted.
+ */
 export interface About {
   record: RecordName;
   read: Operation;
   input: object;
-  /** Of an answer about more than the record: why nothing can be done with it any more; '' as it is gone. */
+  /** Reads from the answer why the action is no longer possible. An empty string means a deleted record. */
   lost?: (data: never) => string | undefined;
-  /** Right to what the dialog does. */
   gate?: AccessRule;
 }
 
@@ -27,7 +28,7 @@ export interface Loss {
   gate?: AccessRule;
 }
 
-/** Where the list of something else, such as of its product, is what shows the record. */
+/** For a record that is read through the list of another record, for example of its product. */
 export const aboutOf = <O extends Operation>(
   record: RecordName,
   read: O,
@@ -44,7 +45,6 @@ const detailOf = (entity: string): Operation | undefined =>
   (Object.entries(entities) as [string, { detail?: Operation }][]).find(([name]) => name === entity)?.[1]
     .detail;
 
-/** A record that the call changes, as its detail call reads it. */
 export function aboutRecord(operation: Operation, id: number): About | undefined {
   const [entity = ''] = operation.id.split('.');
   const read = detailOf(entity);
@@ -53,13 +53,11 @@ export function aboutRecord(operation: Operation, id: number): About | undefined
   return { record: { entity, id }, read, input: { id, ...(ahead && { ahead }) }, gate: operation.access };
 }
 
-/** The record that a deletion names by its id. */
 export function aboutRemoved(operation: Operation, input: unknown): About | undefined {
   const { id } = input as { id?: number };
   return id !== undefined && operation.id.endsWith('.remove') ? aboutRecord(operation, id) : undefined;
 }
 
-/** '' once the record is no longer among these. */
 export const listed = <Id,>(now: readonly { id: Id }[], id: Id): string | undefined =>
   now.some((each) => each.id === id) ? undefined : '';
 
@@ -77,11 +75,10 @@ export function useLoss(about: About): Loss | undefined {
   return undefined;
 }
 
-/** Without the right to its detail, a record was never read here. */
+/** `ACCESS_DENIED` alone says only that the user may not read the record. */
 const isGone = (error: AppError) =>
   error.code === 'NOT_FOUND' || (error.code === 'ACCESS_DENIED' && isLost(error));
 
-/** In the place of what a dialog said of the record. */
 export const LossNotice = ({ loss: { title, text, gate } }: { loss: Loss }) => (
   <Alert
     icon={gate ? <IconLock size={18} /> : <IconAlertTriangle size={18} />}
@@ -93,5 +90,4 @@ export const LossNotice = ({ loss: { title, text, gate } }: { loss: Loss }) => (
   </Alert>
 );
 
-/** Of the way out, as the button that had the focus has gone. */
 export const takeFocus = (button: HTMLButtonElement | null) => button?.focus();

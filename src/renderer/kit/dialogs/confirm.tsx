@@ -7,22 +7,21 @@ import { DeniedReason } from '../rights/DeniedReason.tsx';
 import { type About, LossNotice, takeFocus, useLoss } from './about.tsx';
 import { giveFocusBack } from './giveFocusBack.ts';
 
-/** Milliseconds until a closed dialog is out of the document; Mantine gives the focus back after 10. */
+/** Milliseconds until Mantine has removed a closed dialog. Mantine returns the focus after 10. */
 const focusDelay = 20;
 
-/** Once the question has given the keyboard back. */
 export const afterAnswer = (focus: () => void): void => void setTimeout(focus, 2 * focusDelay);
 
 const open = new Set<string>();
 const waiting = new Set<() => void>();
 
-/** Resolves once nobody is asked anything, at once if so. What would change the page must wait for the answer. */
+/** Resolves when no question is open. Code that changes the page waits for this. */
 export const allAnswered = (): Promise<void> =>
   open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));
 
 export const isAsking = (): boolean => open.size > 0;
 
-/** Ignores a second press that comes before the dialog has the focus and would open the same question again. */
+/** A second press that arrives before the dialog has the focus asks no second question. */
 function once<Answer>(
   title: string,
   asked: Answer,
@@ -30,7 +29,7 @@ function once<Answer>(
 ): Promise<Answer> {
   if (open.has(title)) return Promise.resolve(asked);
   open.add(title);
-  // Where motion is reduced, Mantine notes what had the focus only after the dialog has taken it.
+  // With reduced motion, Mantine reads the focused element only after the dialog has taken the focus.
   const before = document.activeElement;
   return new Promise((resolve) =>
     ask((given) => {
@@ -53,16 +52,14 @@ interface Way<Answer> {
 interface Question<Answer> {
   title: string;
   body?: ReactNode;
-  /** To leave everything as it is; also Esc and a click outside. */
+  /** The answer of the cancel button, Esc and a click outside. */
   stay: { label: string; answer: Answer };
-  /** The last one is offered first. */
   ways: readonly Way<Answer>[];
   focus: 'stay' | 'last';
-  /** When it goes meanwhile, the action is closed. */
   about?: About | undefined;
 }
 
-/** S-012. A destructive action never has the focus. */
+/** A destructive button never has the focus (S-012). */
 function ask<Answer>(question: Question<Answer>): Promise<Answer> {
   const { answer: stays } = question.stay;
   return once(question.title, stays, (answer) => {
@@ -82,7 +79,7 @@ function ask<Answer>(question: Question<Answer>): Promise<Answer> {
   });
 }
 
-/** Resolves false for cancel, Esc or a click outside. */
+/** @returns False for cancel, Esc or a click outside. */
 export const confirm = ({
   action,
   cancel,
@@ -100,11 +97,10 @@ export const confirm = ({
     ...question,
     stay: { label: cancel ?? 'Batal', answer: false },
     ways: [{ label: action, answer: true, danger }],
-    // A harmless action has the focus.
     focus: danger || cancel !== undefined ? 'stay' : 'last',
   });
 
-/** One of several ways on, or undefined to stay, which has the focus. */
+/** @returns Undefined if the user cancels. */
 export const choose = <Answer,>(question: {
   title: string;
   body?: ReactNode;

@@ -1,4 +1,3 @@
-/** Focuses the previous element, else the grid or the page, so that focus is never lost. */
 export function giveFocusBack(before: Element | null): void {
   if (document.activeElement !== document.body) return;
   const rows = document.querySelector<HTMLElement>('main [role="grid"] tbody [tabindex="0"]');

@@ -8,7 +8,7 @@ import { type About, aboutRemoved } from './about.tsx';
 import { confirm } from './confirm.tsx';
 import { tellUses, type UseLinks } from './uses.tsx';
 
-/** S-012. `note` tells about dependent data. With `held` it resolves true although the send still waits. */
+/** With `held` the promise resolves true before the request, so that the user can undo (S-012). */
 export function useRemove<O extends Operation>(
   operation: O,
   tellRefusal: (error: unknown) => void = notifyFailure,
@@ -28,10 +28,8 @@ export function useRemove<O extends Operation>(
       title: string;
       what: string;
       note?: string;
-      /** Default: the record that the call names. */
       about?: About | undefined;
       held?: Omit<HeldOrder, 'send' | 'only'> & {
-        /** For some of the records. */
         only?: (ids: readonly number[]) => { input: InputOf<O>; title: string; what: string };
       };
       uses?: UseLinks;

@@ -9,14 +9,13 @@ import { useSession } from '../session/sessionState.ts';
 import { alert } from './confirm.tsx';
 import classes from './uses.module.css';
 
-/** A page that lists dependent records, and its address with just these. */
 interface UseLink {
   page: Page;
   path: string;
 }
 export type UseLinks = Readonly<Partial<Record<UseKind, UseLink>>>;
 
-/** the refusal, with counts of dependent records and links to those that the user may open. */
+/** Tells how many records depend on this record, with links that the user may open. */
 export function tellUses(
   error: AppError,
   { what, links, go }: { what: string; links: UseLinks; go: (path: string) => void },
