@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type Field, wrapperProps } from './field.ts';
 
-/** Removes spaces and capitals on blur, for pasted addresses. */
 export function EmailField({ disabled, ...field }: Field<string> & { disabled?: boolean }) {
   return (
     <TextInput

@@ -2,7 +2,6 @@ import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Field } from './field.ts';
 
-/** Frame of a field with several inputs: the label names the group, the error is below all of them. */
 export function FieldGroup({
   field: { id, label, required, error },
   busy,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { type Field, wrapperProps } from './field.ts';
 import { judgePassword, type PasswordForm } from './passwordStrength.ts';
 
-/** For a new password unless `present`; `meter` says how easily it is guessed. Warns of Caps Lock. */
+/** `meter` shows how easy the password is to guess. `present` is for the current password. */
 export function PasswordField({
   meter,
   present,
@@ -24,7 +24,7 @@ export function PasswordField({
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onKeyDown={look}
       onKeyUp={look}
-      // A `div`, because a paragraph may not contain the bar.
+      // A `p`, the default, may not contain the progress bar.
       descriptionProps={{ component: 'div' }}
       description={
         <>

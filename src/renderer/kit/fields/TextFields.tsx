@@ -54,7 +54,6 @@ export function LongTextField({ disabled, placeholder, description, ...field }: 
   );
 }
 
-/** Limit for numbers kept as text, if the schema has none. */
 const mostDigits = 20;
 
 interface CodeOptions {
@@ -64,7 +63,7 @@ interface CodeOptions {
   description: React.ReactNode;
 }
 
-/** The value stays text, so that leading zeros survive. */
+/** The value stays text, to keep leading zeros. */
 function CodeInput({ field, inputMode, read, description }: CodeOptions) {
   const [shown, setShown] = useState(field.value);
   const [known, setKnown] = useState(field.value);
@@ -103,7 +102,7 @@ export function DigitsField({ description, ...field }: Field<string> & { descrip
   return <CodeInput {...{ field, read }} inputMode="numeric" description={description || field.hint} />;
 }
 
-/** converts usual forms to one with a leading 0. An error replaces the hint. */
+/** Accepts the usual forms of a phone number. */
 export function PhoneField(field: Field<string>) {
   const max = field.most ?? field.maxLength ?? longestPhone;
   const read = (edit: Edit) => readTypedPhone(edit, max);
@@ -128,7 +127,7 @@ export function ShownField({
       value={value || '-'}
       description={hint}
       readOnly
-      // Not focusable: it is read with the page.
+      // Screen readers read the value with the page.
       tabIndex={-1}
       variant="filled"
       classNames={{ input: 'shown-field' }}

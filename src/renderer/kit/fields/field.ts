@@ -5,17 +5,16 @@ import { formatCount, tooLongText } from '../../../shared/core/formats.ts';
 /** Props of every input. `useResourceForm` makes them from a path: `<TextField {...form.field('nik')} />`. */
 export interface Field<Value> extends Typing {
   id: string;
-  /** Of the value in the form; tells what an empty choice is of (kit/rights/needs.tsx). */
   name?: string | undefined;
   label: string;
-  /** Shows the mark; the schema does the check. */
+  /** Only shows the mark; the schema checks the value. */
   required: boolean;
   value: Value;
   onChange: (value: Value) => void;
   onBlur: () => void;
   error: string | undefined;
   maxLength?: number | undefined;
-  /** Why the field is read-only; shown instead of the hint. */
+  /** Why the field is read-only. Shown instead of the hint. */
   locked?: string | undefined;
 }
 
@@ -27,7 +26,7 @@ export const typingOf = ({ takes, most, hint }: FieldInfo = { label: '' }): Typi
   ...(hint !== undefined && { hint }),
 });
 
-/** Fault of a text that is too long. An input's `maxLength` would cut a paste silently. */
+/** An input's `maxLength` would cut pasted text silently. */
 export const tooLong = (label: string, value: unknown, max: number | undefined): string | undefined =>
   typeof value === 'string' && max !== undefined && cleanText(value).trim().length > max
     ? label
@@ -35,7 +34,7 @@ export const tooLong = (label: string, value: unknown, max: number | undefined):
       : `Paling banyak ${formatCount(max)} karakter`
     : undefined;
 
-/** Hints are below the input, so that inputs of a row stay level. */
+/** Hints stand below the input, so that inputs in a row stay level. */
 const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 export const wrapperProps = <Value>({
@@ -58,18 +57,16 @@ export const wrapperProps = <Value>({
   ...(locked !== undefined && { readOnly: true, variant: 'filled' as const }),
 });
 
-/** For groups and buttons, on which ARIA allows no `aria-required`: the mark at the label tells it. */
+/** ARIA does not allow `aria-required` on groups and buttons. */
 export const groupProps = <Value>(field: Field<Value>) => {
   const { 'aria-required': _required, ...props } = wrapperProps(field);
   return props;
 };
 
-/** The clear button, for fields that may be empty. */
 export const clearing = ({ label, required = false }: { label: string; required?: boolean }) => ({
   clearable: !required,
   clearButtonProps: { 'aria-label': `Kosongkan ${label}` },
 });
 
-/** The reason of a lock, else the hint. */
 export const hintOf = <Hint>({ locked }: { locked?: string | undefined }, hint: Hint): Hint | string =>
   locked ?? hint;

@@ -1,6 +1,6 @@
 import { isStrongPassword } from '../../../shared/entities/session/password.ts';
 
-/** How easily a password is guessed, and whether the field takes it (A-020). A hint, never enforced. */
+/** How easy a password is to guess (A-020). A hint only. */
 export interface Judgement {
   /** 0 to 100. */
   score: number;
@@ -12,14 +12,12 @@ const common = new Set(['123123', '112233', '121212', '123321', '159753', '78945
 const isRun = (digits: string, step: number) =>
   [...digits].every((digit, index) => index === 0 || Number(digit) - Number(digits[index - 1]) === step);
 
-/** DDMMYY or YYMMDD of a possible birthday. */
 function looksLikeDay(digits: string): boolean {
   const [first, second, third] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
   const month = second! >= 1 && second! <= 12;
   return month && ((first! >= 1 && first! <= 31) || (third! >= 1 && third! <= 31));
 }
 
-/** Six digits, the strong form of A-020, or either. */
 export type PasswordForm = 'digits' | 'strong' | 'any';
 
 const strongText = '8–20 karakter dengan huruf kecil, huruf besar, angka, dan simbol';
@@ -29,7 +27,6 @@ function judgeStrong(password: string): Judgement {
   return { score: 10, text: strongText };
 }
 
-/** Undefined while nothing has been typed. */
 export function judgePassword(password: string, form: PasswordForm = 'digits'): Judgement | undefined {
   if (password === '') return undefined;
   const isDigits = /^\d+$/.test(password);

@@ -10,7 +10,7 @@ const rules: Readonly<Record<Takes, { outside: RegExp; says: string; upper?: tru
   unbroken: { outside: /\s/g, says: 'Tanpa spasi' },
 };
 
-/** Without a limit of length. */
+/** Drops refused characters. Ignores the length limit. */
 export function keptOf(typed: string, { takes }: Typing): string {
   if (!takes) return typed;
   const { outside, upper } = rules[takes];
@@ -18,7 +18,6 @@ export function keptOf(typed: string, { takes }: Typing): string {
   return upper ? kept.toUpperCase() : kept;
 }
 
-/** Text that is too long is cut before the caret. */
 export function takenOf(typed: string, field: Typing, caret = typed.length): string {
   const kept = keptOf(typed, field);
   const { most = kept.length } = field;

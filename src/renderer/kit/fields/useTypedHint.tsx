@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds that the hint stays. */
+/** Milliseconds. */
 const shown = 4000;
 
 export type Explain = (typed: string) => string | undefined;
 
 /**
- * The text below an input, in a live region that stays while it is empty: screen readers tell only changes of a region
- * that they know already.
+ * A live region that is always present. Screen readers announce only changes of a region that they already
+ * know.
  */
 export const spoken = (text: ReactNode): ReactNode => (
   <span className="field-hint" aria-live="polite" aria-atomic>
@@ -15,7 +15,7 @@ export const spoken = (text: ReactNode): ReactNode => (
   </span>
 );
 
-/** Give `look` the text before anything is removed from it, and show `hint` by `spoken` below the input. */
+/** Explains dropped characters. Give `look` the raw text and show `hint` through `spoken`. */
 export function useTypedHint(explain: Explain) {
   const [text, setText] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

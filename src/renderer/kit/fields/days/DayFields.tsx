@@ -8,21 +8,20 @@ import { clearing, type Field, hintOf, wrapperProps } from '../field.ts';
 import { markToday } from './today.ts';
 
 interface DayOptions {
-  /** `YYYY-MM-DD`. The calendar disables earlier days; typed ones get an error. */
+  /** `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Interprets two-digit years as past, as for birth dates. */
+  /** Reads two-digit years as past, for birth dates. */
   past?: boolean;
   disabled?: boolean;
   begins?: boolean;
 }
 
-/** What is typed for a day, and the month that the calendar shows with it. */
 function useTypedDay(field: Field<string>) {
   const [shown, setShown] = useState(() => dayText(field.value));
   const [known, setKnown] = useState(field.value);
   const day = isDay(field.value) ? field.value : null;
-  // The calendar starts in Jakarta's month.
+  // Jakarta's month, not the month of the computer.
   const [month, setMonth] = useState(day ?? jakartaDay());
   if (known !== field.value) {
     setKnown(field.value);
@@ -40,12 +39,14 @@ function useTypedDay(field: Field<string>) {
       if (isDay(value)) setMonth(value);
       if (value !== field.value) field.onChange(value);
     },
-    /** Shows the day as it is written, not as it was typed. */
     settle: () => setShown(dayText(field.value)),
   };
 }
 
-/** Unreadable text stays as the value, so that the form reports 'Tanggal tidak ada' instead of a missing value. */
+/**
+ * Text that is no date stays as the value, so that the form reports 'Tanggal tidak ada' and not a missing
+ * value.
+ */
 export function DayField({ min, max, past, disabled, begins, ...field }: Field<string> & DayOptions) {
   const { shown, day, month, setMonth, take, settle } = useTypedDay(field);
   const [left, setLeft] = useState(true);
@@ -84,7 +85,7 @@ export function DayField({ min, max, past, disabled, begins, ...field }: Field<s
           description={hintOf(field, field.hint)}
           data-autofocus={begins || undefined}
           {...{ [opensOwn]: '' }}
-          // A dialog leaves Esc to the open calendar.
+          // Esc closes the calendar only, not the dialog around it.
           data-mantine-stop-propagation={opened || undefined}
           rightSection={
             clearable && field.value !== '' && !isShut ? (

@@ -1,4 +1,4 @@
-/** R-938: Asia/Jakarta is +07:00 all year. */
+/** Asia/Jakarta is +07:00 all year (R-938). */
 
 const offset = 7 * 60 * 60 * 1000;
 
@@ -8,7 +8,6 @@ export function toWallTime(instant: string | null): string | null {
   return new Date(Date.parse(instant) + offset).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** `2026-11-21 08:02:03` → `2026-11-21T01:02:03.000Z`. */
 export function fromWallTime(wall: string | null): string | null {
   return wall && new Date(`${wall.replace(' ', 'T')}+07:00`).toISOString();
 }

@@ -18,7 +18,6 @@ const keyboardFor = ({ decimals, negative }: FigureFormat) =>
 
 const kindOf = ({ money, decimals }: FigureFormat) => (money ? 'money' : decimals ? 'share' : 'count');
 
-/** Formats on blur. The form gets the number, '' or the unreadable text, which stays with its reason. */
 export function FigureInput({
   field,
   format,
@@ -42,7 +41,7 @@ export function FigureInput({
     if (key === 'z' && !event.shiftKey) figure.undo();
     else figure.redo();
   };
-  /** Several values at once would be joined to one. */
+  /** The browser would join several pasted values into one. */
   const refuseSeveral = (pasted: string, event: { preventDefault: () => void }) => {
     if (!/[\t\r\n]/.test(pasted.trim())) return;
     event.preventDefault();
@@ -50,7 +49,8 @@ export function FigureInput({
   };
   const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     setFocused(true);
-    // Typing replaces all; a click then sets the caret. Drawn anew or focused again, typing goes on.
+    // A chosen field is selected, so that typing replaces the number. A redrawn field keeps the caret at its
+    // end.
     if (isChosen(currentTarget, isNew.current)) currentTarget.select();
     else if (isNew.current)
       currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);

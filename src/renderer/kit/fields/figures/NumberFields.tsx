@@ -26,7 +26,6 @@ export function NumberField({
             {unit}
           </Text>
         ),
-        // As wide as its text at this size.
         rightSectionWidth: 12 + 8 * unit.length,
       })}
     />

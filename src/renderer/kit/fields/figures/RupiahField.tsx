@@ -3,7 +3,7 @@ import { spellRupiah } from '../../../lib/spell.ts';
 import type { Field } from '../field.ts';
 import { FigureInput } from './FigureInput.tsx';
 
-/** R-147, A-005: in words below, to reveal an extra zero. `stored` is shown if it differs. */
+/** Shows the amount in words, to reveal an extra zero (R-147, A-005). Shows `stored` if different. */
 export function RupiahField({
   negative = false,
   monthly = false,
@@ -13,7 +13,6 @@ export function RupiahField({
   ...field
 }: Field<number | string> & {
   negative?: boolean;
-  /** Accepts 'per bulan' after the amount. */
   monthly?: boolean | undefined;
   stored?: number | undefined;
   disabled?: boolean;

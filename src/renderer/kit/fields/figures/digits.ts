@@ -4,10 +4,10 @@ import { foldPhone } from '../../../../shared/core/values.ts';
 import type { Explain } from '../useTypedHint.tsx';
 
 const digitsOf = (typed: string) => cleanCode(typed).replace(/\D/g, '');
-/** `.0` that spreadsheets add to a number. */
+/** Removes the `.0` that spreadsheets add. */
 const withoutFraction = (typed: string) => typed.replace(/^(\s*\d{5,})\.0+(?=\s*$)/, '$1');
 
-/** Cuts to `max` before the caret; the text behind it was there first. */
+/** Cuts `whole` to `max` characters. `behind` is the text behind the caret and is kept. */
 export const fitting = (whole: string, behind: string, max: number): string =>
   whole.length <= max ? whole : (whole.slice(0, Math.max(0, max - behind.length)) + behind).slice(0, max);
 
@@ -16,7 +16,6 @@ export const tooMany = (max: number, of = 'angka') => `Paling banyak ${max} ${of
 
 export interface Edit {
   typed: string;
-  /** What the field has shown. */
   before: string;
   caret?: number;
 }
@@ -27,12 +26,12 @@ export interface CodeReading {
   told?: string | undefined;
 }
 
-/** One key in the middle of a number; at its end more may follow that explains it. */
+/** A single wrong key inside a number. At the end of a number, more keys may follow. */
 const isSlip = ({ typed, before, caret = typed.length }: Edit): boolean =>
   typed.length - before.length === 1 && caret < typed.length;
 
 const figures = /^(?!-)[\d\s.,'()-]*(?<!,)$/;
-/** A long number as a spreadsheet writes it: its last figures are lost. */
+/** A long number as a spreadsheet writes it, with its last digits lost. */
 const exponent = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 
 function reasonOf(code: string): string {
@@ -40,7 +39,7 @@ function reasonOf(code: string): string {
   return (code.match(/\d(?:[\s.'-]*\d)*/g) ?? []).length > 1 ? 'Hanya satu nomor' : onlyFigures;
 }
 
-/** What is not one number stays as typed, with the reason; its schema refuses it. Digits too many are not taken. */
+/** Text that is not one number stays as typed and gets a reason. Digits over the limit are refused. */
 export function readDigits(edit: Edit, max: number): CodeReading {
   const { typed, before } = edit;
   const kept = { shown: before, value: before };
@@ -53,9 +52,8 @@ export function readDigits(edit: Edit, max: number): CodeReading {
   return { shown: typed, value: code, told: reasonOf(code) };
 }
 
-/** R-146, A-023; descriptions and schemas may say another limit. */
+/** Default limit (R-146, A-023). */
 export const longestPhone = 17;
-/** Fewer digits beside the number are no second number. */
 const shortestSecond = 9;
 
 function foldTyped(typed: string, max: number): string {
@@ -64,11 +62,11 @@ function foldTyped(typed: string, max: number): string {
     .replace(/^\+620?/, '0')
     .replace('+', '')
     .slice(0, max + 2);
-  // Shorter digits without a plus may still be typed on, such as 62812….
+  // A short number without a plus may be incomplete, for example 62812….
   return digits.length >= 10 ? foldPhone(digits) : digits;
 }
 
-/** R-146: `+62 (0)812-3456`, `62812…` and `0812.3456` become `0812…`. */
+/** Turns `+62 (0)812-3456`, `62812…` and `0812.3456` into `0812…` (R-146). */
 export function phoneDigits(typed: string, caret = typed.length, max = longestPhone): string {
   const phone = foldTyped(typed, max);
   const behind = digitsOf(typed.slice(caret));
@@ -88,7 +86,7 @@ export const explainPhone =
 
 const sign = /[\d\s.()-]/;
 
-/** While a sign stands at its end, the number is shown as typed: what follows may be a second one or an extension. */
+/** A number that ends in a sign stays as typed, because a second number or an extension may follow. */
 export function readTypedPhone(edit: Edit, max = longestPhone): CodeReading {
   const { typed, before, caret = typed.length } = edit;
   const kept = { shown: before, value: phoneDigits(before) };
@@ -102,7 +100,9 @@ export function readTypedPhone(edit: Edit, max = longestPhone): CodeReading {
   return { shown: isOpen ? typed : value, value, told };
 }
 
-/** Keeps the caret, which would jump to the end when React sets the value. `kept` reads a part of the text. */
+/**
+ * Keeps the caret in place. Without this, React moves the caret to the end. `kept` reads a part of the text.
+ */
 export function takeTyped(
   input: HTMLInputElement,
   read: (typed: string, caret: number) => string,
@@ -112,7 +112,6 @@ export function takeTyped(
   const taken = read(input.value, caret);
   if (taken !== input.value) {
     const place = Math.max(0, taken.length - kept(input.value.slice(caret)).length);
-    // React sets the value after this event.
     queueMicrotask(() => input === document.activeElement && input.setSelectionRange(place, place));
   }
   return taken;

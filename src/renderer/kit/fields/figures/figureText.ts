@@ -6,7 +6,7 @@ import {
   writeFigure,
 } from '../../../../shared/core/figures.ts';
 
-/** Digits are grouped; with any other sign the text stays as typed, because grouping could change its meaning. */
+/** `asTyped`: the text has other signs than digits, so grouping could change its meaning. */
 export interface FigureText {
   text: string;
   caret?: number;
@@ -17,16 +17,15 @@ export interface FigureFormat extends FigureRule {
   prefix?: string;
 }
 
-/** The number, '' for empty, or the text that could not be read. */
+/** The number, '' for an empty field, or the unreadable text. */
 export type FigureValue = number | string;
 
 export interface FigureEdit {
   before: FigureText;
   next: string;
   caret: number;
-  /** Selection before the edit; unknown if a script set the text. */
+  /** Absent if a script set the text. */
   selection?: { from: number; to: number } | undefined;
-  /** Which way a key deleted. */
   deletes?: 'back' | 'forward' | undefined;
 }
 
@@ -51,13 +50,13 @@ export function editFigure(given: FigureEdit, format: FigureFormat): FigureText 
   if (wasGrouped && /^\d*$/.test(inserted) && !/[^\d.-]/.test(bare(next, format).replace(/^-?Rp/, '')))
     return grouped(next, caret, format);
   if (before.asTyped || !wasGrouped || edit.selection === undefined) return { text: next, asTyped: true };
-  // The field added these dots, so they must not be read with the typed text.
+  // The field added the dots, so they are no part of the typed text.
   const sign = before.text.startsWith('-') && edit.selection.from > 0 ? '-' : '';
   const head = sign + digitsOf(before.text.slice(0, edit.selection.from)) + inserted;
   return { text: head + digitsOf(before.text.slice(edit.selection.to)), caret: head.length, asTyped: true };
 }
 
-/** A key that would delete a dot of the field's own deletes the digit beyond it. */
+/** A key that would delete a grouping dot deletes the digit beyond the dot. */
 function overDot(edit: FigureEdit, format: FigureFormat): FigureEdit {
   const { before, next, caret, deletes } = edit;
   const isDot = before.text.length - next.length === 1 && digitsOf(before.text) === digitsOf(next);
@@ -68,7 +67,7 @@ function overDot(edit: FigureEdit, format: FigureFormat): FigureEdit {
   return { ...edit, next: shorter + tail, caret: shorter.length };
 }
 
-/** Keeps the caret behind the same digits, and leading zeros, because others may be typed before them. */
+/** Keeps leading zeros during typing, because other digits may be typed before them. */
 function grouped(text: string, caret: number, { prefix = '' }: FigureFormat): FigureText {
   const sign = text.startsWith('-') ? '-' : '';
   const digits = digitsOf(text);
@@ -80,7 +79,6 @@ function grouped(text: string, caret: number, { prefix = '' }: FigureFormat): Fi
   return { text: shown, caret: place, asTyped: false };
 }
 
-/** The text that the edit inserted; the whole text if unknown. */
 function insertedBy({ before, next, selection }: FigureEdit): string {
   if (!selection) return next;
   const behind = before.text.length - selection.to;
@@ -88,7 +86,6 @@ function insertedBy({ before, next, selection }: FigureEdit): string {
   return isDeletion ? '' : next.slice(selection.from, next.length - behind);
 }
 
-/** The form's value, with a fault if it cannot be used. */
 export function figureValue(text: string, format: FigureFormat): { value: FigureValue; fault?: string } {
   const figure = readFigure(text, format);
   if (!figure) return { value: '' };
@@ -100,9 +97,7 @@ export function figureValue(text: string, format: FigureFormat): { value: Figure
   return { value: figure.value };
 }
 
-/** As {@link figureValue}, of a text that is being typed: zeros before it count for nothing. */
 export const typedValue = ({ text, asTyped }: FigureText, format: FigureFormat) =>
   figureValue(asTyped ? text : text.replace(/^(\D*)0[0.]*(?=\d)/, '$1'), format);
 
-/** Text that can still become a number is not refused during typing. */
 export const isUnfinished = (text: string): boolean => /^-?(?:r|rp\.? ?)?$|\d[.,-]{1,2}$/i.test(text.trim());

@@ -21,10 +21,9 @@ interface Selected {
   to: number;
 }
 
-/** The text and its selection before the edit that is heard next. */
 function useSelected(element: RefObject<HTMLInputElement | null>): RefObject<Selected | undefined> {
   const selected = useRef<Selected>(undefined);
-  // React has no event before an edit that tells the selection.
+  // React has no event that tells the selection before an edit.
   useEffect(() => {
     const node = element.current;
     const remember = () => {
@@ -46,7 +45,6 @@ function useSelected(element: RefObject<HTMLInputElement | null>): RefObject<Sel
   return selected;
 }
 
-/** A text that is kept in the shape of a figure while it is typed; the form gets what it says. `onEdit` hears each edit. */
 export function useFigureText(
   element: RefObject<HTMLInputElement | null>,
   field: Field<FigureValue>,
@@ -77,7 +75,7 @@ export function useFigureText(
     edits.current = { past: [...edits.current.past.slice(1 - mostEdits), shown], undone: [] };
     put(next);
   };
-  /** The browser forgets its own edits when the field writes dots. */
+  /** Own undo history, because the browser loses its history when the field sets the text. */
   const step = (from: 'past' | 'undone', to: 'past' | 'undone') => {
     const next = edits.current[from].pop();
     if (!next) return;
@@ -112,13 +110,12 @@ export function useFigureText(
     edit,
     undo,
     redo,
-    /** Full-width digits, which an input method has composed. */
+    /** An input method may compose full-width digits. */
     endComposition: (node: HTMLInputElement) => {
       if (!/^[\d０-９]*$/.test(node.value)) return;
       const next = node.value.normalize('NFKC');
       take(editFigure({ before: shown, next, caret: node.value.length }, format));
     },
-    /** Shows the value as it is written, not as it was typed. */
     settle: (value: number) => setShown(figureText(value, format)),
   };
 }

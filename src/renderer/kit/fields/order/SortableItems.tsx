@@ -17,10 +17,10 @@ export interface SortableItemsProps<Item, Id extends string | number> {
   noun: string;
   itemId(item: Item): Id;
   itemName(item: Item): string;
-  /** All ids in the new order; the owner passes the items in this order. */
+  /** All ids in the new order. The caller must pass `items` in this order. */
   onReorder(ids: Id[]): void;
   fixed?: boolean;
-  /** Lets a surrounding drawer or dialog ignore Escape during a drag. */
+  /** Lets a surrounding dialog ignore Escape during a drag. */
   onDragging?(dragging: boolean): void;
   children(item: Item): ReactNode;
 }
@@ -33,10 +33,7 @@ function moved<Id>(ids: readonly Id[], from: number, to: number): Id[] {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/**
- * Ends a drop whose move was never painted: no transition runs then, and the drag library waits for the end of one.
- * `seconds` is how long the drop is animated.
- */
+/** Ends a drop that moved nothing on screen. The drag library waits for a transition that then never runs. */
 function DropEnd({ seconds }: { seconds: number }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -81,7 +78,7 @@ export default function SortableItems<Item, Id extends string | number>({
 
   return (
     <DragDropContext
-      // The drag library adds a style element, which needs the nonce for the CSP.
+      // The drag library adds a style element, for which the CSP needs the nonce.
       {...(nonce && { nonce })}
       dragHandleUsageInstructions={
         `Tekan spasi untuk mengangkat ${noun}, panah atas atau bawah untuk memindahkan, ` +
