@@ -18,7 +18,6 @@ interface CheckboxTreeProps {
   keys?: 'hint' | 'beside';
 }
 
-/** Boxes under tri-state parents, in columns. Arrows move, Space ticks; a locked choice explains itself. */
 export function CheckboxTree({
   groups,
   chosen,
@@ -142,7 +141,7 @@ function Leaf({
           }
           checked={checked}
           data-key={leaf.key}
-          // aria-disabled only: the keyboard still reaches it and can read why.
+          // `aria-disabled` keeps the box focusable, so that its reason can be read.
           aria-disabled={isLocked || undefined}
           aria-description={leaf.locked ?? (mark && words[mark])}
           disabled={readOnly}
@@ -169,7 +168,6 @@ export const focusedKey = (target: EventTarget): string | undefined =>
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const sides: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Up and down move by one box; left and right to the nearest box of the next column. */
 function moveByArrow(event: KeyboardEvent<HTMLDivElement>): void {
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
   const at = boxes.indexOf(event.target as HTMLInputElement);

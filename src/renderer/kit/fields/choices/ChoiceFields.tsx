@@ -14,7 +14,6 @@ export function SelectField({
       value={field.value || null}
       onChange={(value) => field.onChange(value ?? '')}
       placeholder="Pilih"
-      // Typing finds the option, as in every other choice.
       {...searched}
       nothingFoundMessage="Tidak ada pilihan"
       description={hintOf(field, field.hint)}

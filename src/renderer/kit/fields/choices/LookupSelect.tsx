@@ -18,9 +18,7 @@ export interface Option<Value extends OptionValue> {
 export interface Lookup<Row> {
   rows: readonly Row[];
   loading: boolean;
-  /** The rows are all that can be chosen. */
   isRead: boolean;
-  /** null if there is no error. */
   error: unknown;
   retry: () => void;
 }
@@ -44,22 +42,19 @@ export const lookup = <Row,>(read: UseQueryResult<Envelope<Row[]>>): Lookup<Row>
 interface LookupProps<Value extends OptionValue, Row> {
   from: Lookup<Row>;
   toOption: (row: Row) => Option<Value>;
-  /** What the record holds, shown even if the list lacks it. */
+  /** The stored option. Shown even if the list lacks it. */
   stored?: Option<Value>;
-  /** Offered besides the list. */
   besides?: Option<Value> | undefined;
   /** Placeholder while a field above is empty. */
   waitsFor?: string;
   disabled?: boolean;
   description?: ReactNode;
-  /** If options are searched by more than their label. */
   filter?: OptionsFilter<Value> | undefined;
   clearable?: boolean;
-  /** The record that new options belong to. */
   inside?: Inside | undefined;
 }
 
-/** Adds the stored option if missing, and removes repeated values. */
+/** Adds the stored option if the list lacks it, and removes repeated values. */
 export function withStored<Value extends OptionValue>(
   options: Option<Value>[],
   stored: Option<Value> | undefined,
@@ -70,7 +65,6 @@ export function withStored<Value extends OptionValue>(
   return all.filter((option) => !seen.has(option.value) && seen.add(option.value));
 }
 
-/** The missing right, or a retry button. */
 export function lookupProblem({ error, retry }: Pick<Lookup<unknown>, 'error' | 'retry'>): ReactNode {
   if (!error) return undefined;
   const rule = deniedRule(error);
@@ -89,18 +83,17 @@ export const notOffered = 'tidak ditawarkan lagi';
 const stays = `Pilihan ini ${notOffered}, tetapi tetap tersimpan selama tidak diganti.`;
 const nothingElse = 'Pilihan lain tidak tersedia. Yang tersimpan tetap.';
 
-/** Why a stored value cannot be changed: what else there was is gone, or shut. */
+/** Why a stored value cannot be changed: the list is gone or not allowed. */
 export function heldBy({ error }: Pick<Lookup<unknown>, 'error'>): string | undefined {
   const rule = deniedRule(error);
   if (rule) return deniedText(rule);
   return error instanceof AppError && error.code === 'NOT_FOUND' ? nothingElse : undefined;
 }
 
-/** It was read, and there is nothing. */
 const holdsNothing = ({ rows, loading, error }: Lookup<unknown>): boolean =>
   rows.length === 0 && !loading && !error;
 
-/** Why a field that chooses from a lookup waits, is locked, or has nothing to choose. */
+/** State of a field that chooses from a lookup: waiting, locked or empty. */
 export function useLookupField<Value>(
   given: Field<Value>,
   from: Lookup<unknown>,
@@ -111,9 +104,7 @@ export function useLookupField<Value>(
     disabled,
     inside,
   }: {
-    /** Its value is stored: what cannot be read any more cannot be changed. */
     holds: boolean;
-    /** There is no choice besides the rows. */
     isEmpty: boolean;
     waitsFor: string | undefined;
     disabled: boolean;
@@ -169,7 +160,7 @@ export function LookupSelect<Value extends OptionValue, Row>({
       {...(filter && { filter })}
       {...clearing(field)}
       clearable={clearable}
-      // An error link that focuses the field must not open the list.
+      // A link in an error message focuses the field and must not open the list.
       openOnFocus={false}
       description={hintOf(field, isLeft ? stays : (nothing?.below ?? description))}
     />

@@ -15,9 +15,8 @@ export function MultiSelectField<Row>({
 }: Field<number[]> & {
   from: Lookup<Row>;
   toOption: (row: Row) => Option<number>;
-  /** What the record holds, shown even if the list lacks it. */
+  /** The stored options. Shown even if the list lacks them. */
   stored?: readonly Option<number>[];
-  /** Placeholder while a field above is empty. */
   waitsFor?: string | undefined;
   disabled?: boolean;
 }) {
@@ -40,7 +39,7 @@ export function MultiSelectField<Row>({
       {...clearing(field)}
       hidePickedOptions
       placeholder={field.value.length > 0 ? undefined : input.placeholder}
-      // Also while loading, so that nothing below moves.
+      // Shown while loading too, so that nothing below moves.
       description={hintOf(
         field,
         nothing?.below ?? (

@@ -7,10 +7,10 @@ import { clearing, type Field, wrapperProps } from '../field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
 import { searched } from './searched.ts';
 
-/** Milliseconds between the last key and the search. */
+/** Milliseconds. */
 const pause = 300;
 
-/** Chooses several of many records by a server search; chosen ones stay while searching. */
+/** Chooses among records that are found by a search on the server. */
 export function SearchMultiSelect<Row>({
   onSearch,
   found,
@@ -59,7 +59,7 @@ export function SearchMultiSelect<Row>({
       maxValues={most}
       searchValue={typed}
       onSearchChange={type}
-      // The server has matched already. While a search runs, Enter must not take an old match.
+      // The server has already matched. During a search, Enter must not take an old match.
       filter={({ options: all }) => (isSearching ? [] : all)}
       placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Cari kode atau nama'}
       nothingFoundMessage={isSearching ? 'Memuat…' : 'Tidak ada pilihan'}

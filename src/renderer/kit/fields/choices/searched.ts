@@ -1,7 +1,7 @@
 import type { ComboboxParsedItem } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, SyntheticEvent } from 'react';
 
-/** The library marks the first match only while typing, and loses its mark if the list opens late. */
+/** Mantine marks the first match only during typing, and loses the mark if the list opens late. */
 function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -14,25 +14,24 @@ function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
   (marked ?? list.querySelector<HTMLElement>('[role="option"]'))?.click();
 }
 
-/** What a select shows while nothing is searched in it. */
 const atRest = new WeakMap<HTMLInputElement, string>();
 
 const noteRest = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void =>
   void atRest.set(input, input.value);
 
-/** The list closes with every choice: what is typed after it begins a search. */
+/** The list closes with every choice, so typing into a closed list begins a new search. */
 const noteBegin = (event: FormEvent<HTMLInputElement>): void => {
   if (event.currentTarget.ariaExpanded !== 'true') noteRest(event);
 };
 
-/** Esc first clears what was searched for; the library would close the list and keep it. */
+/** Esc first clears the search. Mantine would close the list and keep the searched text. */
 function clearSearch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   const rest = atRest.get(input) ?? '';
   if (event.key !== 'Escape' || input.ariaExpanded !== 'true' || input.value === rest) return;
   event.stopPropagation();
   input.select();
-  // As typed by a person: the library takes a change by a program for a choice.
+  // `execCommand` counts as typing. Mantine takes a value set by a script for a choice.
   document.execCommand(rest === '' ? 'delete' : 'insertText', false, rest);
 }
 
@@ -47,20 +46,19 @@ export const searched = {
   },
 } as const;
 
-/** For a select outside of forms, which Tab only passes: opened by a click, an arrow or a letter. */
+/** For a select outside of forms: only a click, an arrow or a letter opens the list. */
 export const searchedOnDemand = {
   ...searched,
   openOnFocus: false,
   nothingFoundMessage: 'Tidak ada pilihan',
 } as const;
 
-/** For suggestions that the server has matched: not filtered again. */
 export const suggested = {
   filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
   onKeyDownCapture: takeMatch,
 } as const;
 
-/** For a search outside the form: Enter never sends the form. */
+/** For a search field inside a form: Enter never submits the form. */
 export const searchedFor = {
   ...suggested,
   onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {

@@ -20,7 +20,7 @@ export function groupState({ leaves }: TreeGroup, chosen: ReadonlySet<string>): 
   return ticked === leaves.length ? 'all' : 'some';
 }
 
-/** Ticks all free leaves, or none if all are ticked. Locked leaves stay. */
+/** Locked leaves stay. */
 export function toggleGroup({ leaves }: TreeGroup, chosen: ReadonlySet<string>): Set<string> {
   const free = leaves.filter(({ locked }) => locked === undefined).map(({ key }) => key);
   const next = new Set(chosen);
@@ -32,7 +32,6 @@ export function toggleGroup({ leaves }: TreeGroup, chosen: ReadonlySet<string>):
   return next;
 }
 
-/** Leaves that match every word; a group that matches keeps all its leaves. */
 export function searchTree(groups: readonly TreeGroup[], search: string): TreeGroup[] {
   const finds = findsIn(search);
   const fits = (...texts: string[]) => finds(texts.join(' '));

@@ -11,7 +11,10 @@ import { PhotoThumb } from './PhotoThumb.tsx';
 import { smallPicture } from './smallPicture.ts';
 import { useUpload } from './useUpload.ts';
 
-/** With a `folder` a picture is uploaded at once and the value is its name; otherwise a data URL. */
+/**
+ * With `folder`, a picture is uploaded at once and the value is its name. Without `folder`, the value is a
+ * data URL.
+ */
 export function ImageField({
   folder,
   removable = true,
@@ -23,7 +26,6 @@ export function ImageField({
 }: Field<string> & {
   folder?: MediaFolder;
   removable?: boolean;
-  /** The picture is above its button. */
   stacked?: boolean;
   description?: string;
 }) {

@@ -11,7 +11,7 @@ import classes from './PdfField.module.css';
 import { pdfFault } from './pdf.ts';
 import { useUpload } from './useUpload.ts';
 
-/** C-073. The PDF is downloaded to be read, never shown in the window. */
+/** The PDF opens only as a download, never inside the window (C-073). */
 export function PdfField(field: Field<string>) {
   const { uploading, fault, remove, picker, zone } = useUpload({
     faultOf: pdfFault,

@@ -8,11 +8,9 @@ import { mediaUrl } from './images.ts';
 
 export interface StoredPhoto {
   folder: MediaFolder;
-  /** Name given by the server. */
   name: string;
-  /** Also for screen readers. */
   label: string;
-  /** File name without extension; default: the server's name. */
+  /** File name without extension. Default: `name`. */
   saveAs?: string;
 }
 
@@ -20,11 +18,9 @@ interface StoredImageProps extends StoredPhoto {
   /** At most 100 px (R-923). */
   thumb?: boolean;
   style?: CSSProperties;
-  /** Its own pixels, once it is there. */
   onSize?: (size: { width: number; height: number }) => void;
 }
 
-/** Shows a text if the picture cannot be loaded. */
 export function StoredImage({ folder, name, label, thumb = false, style, onSize }: StoredImageProps) {
   const [broken, setBroken] = useState('');
   if (broken === name) {

@@ -10,13 +10,12 @@ import { useZoom, ZoomBar } from './photoZoom.tsx';
 
 const quarter = 90;
 
-/** The arrows scroll the picture at once. */
+/** The arrow keys scroll the picture without a click. */
 const scrolls = { tabIndex: 0, 'data-autofocus': true };
 
-/** Shares of the window, and pixels, that the picture may take at 100 %. */
+/** Largest share of the window at 100 %. `most` is in px. */
 const room = { width: 0.8, height: 0.66, most: 960 };
 
-/** Scale at which the picture fits the window, at most 1. Undefined until the size of the picture is known. */
 function useFit(natural: { width: number; height: number } | undefined, turned: boolean) {
   const { width, height } = useViewportSize();
   if (!natural || width === 0) return undefined;
@@ -24,7 +23,6 @@ function useFit(natural: { width: number; height: number } | undefined, turned: 
   return Math.min(1, Math.min(width * room.width, room.most) / across, (height * room.height) / down);
 }
 
-/** Shows a stored picture; zoom and rotation are forgotten when the dialog closes. */
 export function PhotoViewer({ photo, onClose }: { photo: StoredPhoto; onClose: () => void }) {
   const zoom = useZoom();
   const [turns, setTurns] = useState(0);

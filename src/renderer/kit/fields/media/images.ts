@@ -1,6 +1,6 @@
-/** C-072, R-722. The server checks the content again. */
+/** The server checks the content again (C-072, R-722). */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'];
-/** In bytes of the file that is chosen; a larger one than {@link smallPicture} allows is made smaller. */
+/** Bytes of the chosen file. {@link smallPicture} shrinks a large picture before the upload. */
 export const imageMax = 40 * 1024 * 1024;
 
 export function imageFault(file: { type: string; size: number }): string | undefined {
@@ -10,6 +10,6 @@ export function imageFault(file: { type: string; size: number }): string | undef
   return undefined;
 }
 
-/** A-062: main serves stored pictures to the page with the session's token. */
+/** The main process serves stored pictures with the session's token (A-062). */
 export const mediaUrl = (folder: string, name: string) =>
   `/media/${encodeURIComponent(folder)}/${encodeURIComponent(name)}`;

@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { useState } from 'react';
 
-/** The maximum, and the level of {@link useZoom}'s `toggle`. */
 const most = 4;
 const close = 2;
 const step = 0.5;

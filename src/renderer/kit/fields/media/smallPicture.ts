@@ -1,8 +1,7 @@
 import { AppError } from '../../../../shared/core/errors.ts';
 
-/** A picture within these limits is sent unchanged; the server removes its metadata. */
+/** A picture within these limits is sent unchanged. The server removes its metadata. */
 const most = { bytes: 800 * 1024, side: 2000 };
-/** Tried in turn until the picture is small enough. */
 const attempts = [
   { side: 2000, quality: 0.85 },
   { side: 2000, quality: 0.72 },
@@ -12,7 +11,7 @@ const attempts = [
 
 const unreadable = () => new AppError('INVALID', 'Gambar tidak dapat dibuka. Pilih gambar lain.');
 
-/** Applies the EXIF orientation. The browser decodes in another thread. */
+/** Applies the EXIF orientation. */
 const decoded = (picture: Blob, size?: { width: number; height: number }): Promise<ImageBitmap> =>
   createImageBitmap(
     picture,
@@ -22,7 +21,7 @@ const decoded = (picture: Blob, size?: { width: number; height: number }): Promi
   });
 
 /**
- * Returns the same Blob if it is small enough, else a smaller JPEG, or WebP for a picture with transparency.
+ * Returns the same Blob if small enough, else a smaller JPEG, or WebP for a transparent picture.
  * @throws AppError INVALID if the file is not a picture
  */
 export async function smallPicture(picture: Blob): Promise<Blob> {
@@ -55,7 +54,7 @@ function drawn(bitmap: ImageBitmap): OffscreenCanvas {
   return canvas;
 }
 
-/** Pixels per side of the copy that is searched for transparency. */
+/** px; a small copy is enough to find transparency. */
 const looked = 64;
 
 async function isTransparent(picture: Blob): Promise<boolean> {

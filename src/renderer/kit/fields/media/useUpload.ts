@@ -4,10 +4,9 @@ import { formatBytes } from '../../../lib/format.ts';
 
 interface Upload {
   faultOf: (file: File) => string | undefined;
-  /** Returns what is sent instead of the file: the same Blob, or a smaller one. */
   prepare?: (file: Blob) => Promise<Blob>;
   send: (dataUrl: string) => Promise<string>;
-  /** '' after removal. */
+  /** Gets '' after removal. */
   onUploaded: (name: string) => void;
 }
 
@@ -30,7 +29,7 @@ function readAsDataUrl(file: Blob): Promise<string> {
   });
 }
 
-/** R-015: `picker` is for the FileButton, `zone` for the element that takes drops and pastes. */
+/** `picker` is for a FileButton, `zone` for the element that takes drops and pastes (R-015). */
 export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   const [uploading, setUploading] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -60,12 +59,11 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
     }
   };
   const choose = (file: File | null) => {
-    // Otherwise choosing the same file after removal would be no change.
+    // Without a reset, choosing the removed file again would be no change.
     resetRef.current?.();
     void upload(file);
   };
   const remove = () => {
-    // The message was about a file that should have replaced it.
     setFault(undefined);
     setNote(undefined);
     onUploaded('');
@@ -87,7 +85,7 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   };
 }
 
-/** The window's own drop of workbooks must not see these files, or count the drag as over the window. */
+/** Stops each drag event here, because the window itself takes dropped workbooks. */
 function useFileDrop(onFile: (file: File | undefined) => void) {
   const [over, setOver] = useState(false);
   const keep = (event: DragEvent) => {
