@@ -10,7 +10,10 @@ import { type LocationInput, toLocationContent, toLocationInput } from './locati
 import { PointInputs } from './PointInputs.tsx';
 import { PointMap } from './PointMap.tsx';
 
-/** The value is the stored text (R-145); typed text is kept apart, because trimming would remove typed spaces. */
+/**
+ * The value is the stored text (R-145). The typed text is kept apart, because parsing would remove typed
+ * spaces.
+ */
 export function LocationField({ imageFolder, ...field }: Field<string> & { imageFolder?: MediaFolder }) {
   const [typed, setTyped] = useState<LocationInput>(() => toLocationInput(field.value));
   const parts = toLocationContent(typed) === field.value ? typed : toLocationInput(field.value);

@@ -5,7 +5,6 @@ import classes from './MapField.module.css';
 import { type CoordinateInput, PointInputs } from './PointInputs.tsx';
 import { PointMap } from './PointMap.tsx';
 
-/** Typed, pasted as a pair, or chosen on the map. */
 export function MapField(field: Field<CoordinateInput>) {
   const { value, onChange, onBlur } = field;
   const at = parseLatLon(`${value.lat},${value.lon}`);

@@ -4,7 +4,6 @@ import { MapView } from './map/MapView.tsx';
 
 export type MappedPlace = MapPin & { zoom?: number };
 
-/** Shows the highlighted place, else the last chosen one. */
 export function PlaceMap({ label, places }: { label: string; places: readonly MappedPlace[] }) {
   const looked =
     places.find(({ role }) => role === 'highlighted') ??

@@ -9,7 +9,7 @@ import { useMay } from '../../rights/useMay.ts';
 import { searchedFor } from '../choices/searched.ts';
 import { usePlaces } from './usePlaces.ts';
 
-/** Searches places on the server (C-023); hidden without the right. */
+/** Searches places on the server (C-023). Hidden without the right. */
 export function PlaceSearch({ onFound }: SearchProps) {
   return useMay(entities.place.search) ? <Search onFound={onFound} /> : null;
 }
@@ -21,7 +21,6 @@ interface SearchProps {
 function Search({ onFound }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [taken, setTaken] = useState<Place>();
-  // A chosen place stays in the field and is not searched again.
   const isTaken = typed === taken?.address;
   const { search, places, hint } = usePlaces(isTaken ? '' : typed);
   const found = new Map(places.map((place) => [place.address, place]));

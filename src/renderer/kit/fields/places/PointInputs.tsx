@@ -15,7 +15,7 @@ interface PointInputsProps {
   invalid: boolean;
 }
 
-/** Formatted as decimals on blur. A button corrects swapped values and a missing decimal point. */
+/** A button offers the meant point if the values are swapped or lack a decimal point. */
 export function PointInputs({ value, onChange, onBlur, invalid }: PointInputsProps) {
   const [fault, setFault] = useState<string>();
   const take = (text: string, event: SyntheticEvent) => {

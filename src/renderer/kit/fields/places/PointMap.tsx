@@ -4,10 +4,9 @@ import type { MapPoint } from './map/MapCanvas.tsx';
 import { MapView } from './map/MapView.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
-/** Streets of a town can be told apart. */
 const nearZoom = 12;
 
-/** Six decimals, about 11 cm. */
+/** Six decimals are about 11 cm. */
 const toInput = ({ lat, lng }: MapPoint) => ({
   lat: String(Number(lat.toFixed(6))),
   lon: String(Number(lng.toFixed(6))),
@@ -24,7 +23,7 @@ export function PointMap({
   point: MapPoint | undefined;
   onPick: (picked: { lat: string; lon: string }, address?: string) => void;
 }) {
-  // Set by a search only; a click keeps the zoom.
+  // Only a search sets the zoom; a click keeps the zoom of the map.
   const [zoom, setZoom] = useState<number>();
   const name = `Pin ${label}, geser dengan tombol panah`;
   return (

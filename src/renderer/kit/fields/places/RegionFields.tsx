@@ -25,12 +25,10 @@ export interface RegionFieldSet {
   city: Field<string>;
   district: Field<string>;
   village: Field<string>;
-  /** Absent if there is no postal code. */
   zip?: Field<string> | undefined;
   beforeZip?: ReactNode;
 }
 
-/** Each list loads when the name above matches an entry. */
 function useRegions(names: { province: string; city: string; district: string; village: string }) {
   const { provinces, cities, districts, villages } = entities.region;
   const provinceList = useRead(provinces, {}, { fresh });
@@ -47,8 +45,8 @@ function useRegions(names: { province: string; city: string; district: string; v
 const toOption = ({ name }: Region) => ({ value: name, label: name });
 
 /**
- * By name, top down, or all at once by search. A change clears the levels below; a village with a known code fills an
- * empty postal code. Unknown names of older data stay until changed.
+ * A change clears the levels below. A village with a known postal code fills an empty code. Unknown names of
+ * older data stay until changed.
  */
 export function RegionFields({ province, city, district, village, zip, beforeZip }: RegionFieldSet) {
   const lists = useRegions({
@@ -58,10 +56,8 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
     village: village.value,
   });
 
-  // Not while it is being typed.
   const [left, setLeft] = useState(zip?.value);
 
-  /** Clears the levels below and updates the postal code. */
   const choose = (levels: readonly Field<string>[], name: string | null) => {
     const [chosen, ...below] = levels;
     chosen!.onChange(name ?? '');
@@ -128,7 +124,7 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
 
 const zipCodeHint = (zip: string) => (zip !== '' && zip.length !== zipCodeLength ? zipCodeText : undefined);
 
-/** features.md F3: by any level, or by a known postal code. */
+/** Finds any level, and known postal codes (features.md F3). */
 function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), settle);
@@ -167,7 +163,7 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
   );
 }
 
-/** A-130: no list of postal codes may be distributed, so only codes entered before are found. */
+/** Only codes entered before are found: lists of postal codes may not be distributed (A-130). */
 const nothingFound = (query: string) =>
   /^\d+$/.test(query)
     ? `Kode pos ${query} belum pernah diisi di sini`

@@ -1,11 +1,9 @@
-/** Whether the person or the program gives a field the focus: only the person's choice may select what it holds. */
+/** Tells whether the user or a script focuses a field. Only a user's focus may select the content. */
 
 const editable =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="file"])';
 
-/** The press that is handled now. */
 let press: { target: Element; isTab: boolean } | undefined;
-/** The last press was in a field. */
 let inField = false;
 
 const note = (event: Event) => {
@@ -26,7 +24,7 @@ export function followPresses(): void {
 const isOf = (input: HTMLInputElement, target: Element): boolean =>
   input === target || [...(input.labels ?? [])].some((label) => label.contains(target));
 
-/** It was clicked or reached by Tab, or has just been opened by a press elsewhere. */
+/** True if the field was clicked, reached by Tab, or drawn after a press outside of fields. */
 export function isChosen(input: HTMLInputElement, isNew: boolean): boolean {
   if (press && (press.isTab || isOf(input, press.target))) return true;
   return isNew && !inField;

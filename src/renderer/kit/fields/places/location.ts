@@ -6,7 +6,6 @@ import {
   parseLocation,
 } from '../../../../shared/entities/question/answer.ts';
 
-/** The coordinate as two inputs, the rest as stored. */
 export interface LocationInput extends Omit<LocationAnswer, 'latlon'> {
   lat: string;
   lon: string;
@@ -18,33 +17,29 @@ export function toLocationInput(content: string): LocationInput {
   return { ...rest, lat: lat.trim(), lon: lon.trim() };
 }
 
-/** R-145: an empty coordinate is left out. */
 export function toLocationContent({ lat, lon, ...rest }: LocationInput): string {
-  // A comma in a part that cannot be read would part it anew.
+  // A comma inside an unreadable part would be read as the separator.
   const [north, east] = [lat, lon].map((part) => part.replaceAll(',', '.'));
   return formatLocation({ ...rest, ...((lat || lon) && { latlon: `${north},${east}` }) });
 }
 
-/** Accepts a decimal comma, and another comma as typed; removes ';', which separates parts (R-145). */
+/** Accepts a decimal comma. Removes ';', which separates parts of the stored text (R-145). */
 export const coordinate = (typed: string) =>
   typed
     .replace(/^([^.,]*),/, '$1.')
     .replaceAll(';', ' ')
     .replace(/[−–]/g, '-');
 
-/** On blur: a pair in one of the inputs is parted. */
 export const partedPair = ({ lat, lon }: Pick<LocationInput, 'lat' | 'lon'>) =>
   pastedPair(lat) ?? pastedPair(lon);
 
-/** On blur: readable parts are formatted, others stay as typed. */
 export const settled = ({ lat, lon }: Pick<LocationInput, 'lat' | 'lon'>) => ({
   lat: readPart(lat),
   lon: readPart(lon),
 });
 
-/** A point in a map link: after `@`, as a query, or as a pin. */
 const inLink = /(?:@|[?&](?:q|ll|query|center)=(?:loc:)?|!3d)(-?\d{1,2}\.\d+)(?:,|%2C|!4d)(-?\d{1,3}\.\d+)/i;
-/** A pin is more exact than the centre of the view. */
+/** A pin is more exact than the centre of the map. */
 const pinInLink = /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/;
 const openStreetMap = /[?&]mlat=(-?\d{1,2}\.\d+)&mlon=(-?\d{1,3}\.\d+)/;
 
@@ -52,16 +47,15 @@ const isLink = (text: string) => /^\s*https?:\/\/\S+\s*$/i.test(text);
 
 const eastOrWest = /^(?:E|W|BT|BB)$/i;
 const side = '(N|S|E|W|LU|LS|BT|BB)';
-/** With letters for the side, separated by a space, or with decimal points and a comma between. */
+/** Separated by letters of the side, by a space, or by a comma between decimal points. */
 const pairs = [
   new RegExp(`^(.+?${side})[\\s,;]+(.+?${side})$`, 'i'),
   /^(\S+?)()\s*[,;]?\s+(\S+)()$/,
   /^([-−–]?[\d.]+)()[,;]([-−–]?[\d.]+)()$/,
 ];
-/** Distinguishes a pair from one number such as `6,2`. */
+/** Without decimals or degrees, `6,2` could be a number. */
 const isExact = /\d[.,]\d|°|º/;
 
-/** Undefined if it is not a coordinate. */
 function onePart(text: string): string | undefined {
   const read = readPart(text.replaceAll('º', '°').replaceAll('’', "'"));
   return isExact.test(text) && /^-?\d{1,3}(?:\.\d+)?$/.test(read) ? read : undefined;
@@ -77,7 +71,7 @@ function writtenPair(text: string): { lat: string; lon: string } | undefined {
     const one = onePart(first);
     const other = onePart(second);
     if (one === undefined || other === undefined) continue;
-    // Longitude first: no latitude exceeds 90.
+    // Longitude stands first. No latitude exceeds 90.
     const isTurned = eastOrWest.test(of) || Math.abs(Number(one)) > 90;
     return isTurned ? { lat: other, lon: one } : { lat: one, lon: other };
   }
@@ -85,8 +79,8 @@ function writtenPair(text: string): { lat: string; lon: string } | undefined {
 }
 
 /**
- * A pair as maps and people write it (`-6.2, 106.816666`, `6°12'0"S 106°49'0"E`, `6,2 LS, 106,8 BT`), or a map link.
- * Both parts need decimals or degrees, unlike `6,2`.
+ * Reads a pair such as `-6.2, 106.816666`, `6°12'0"S 106°49'0"E` or `6,2 LS, 106,8 BT`, or a map link.
+ * @returns Undefined if a part has neither decimals nor degrees.
  */
 export function pastedPair(text: string): { lat: string; lon: string } | undefined {
   const match = isLink(text) && (openStreetMap.exec(text) ?? pinInLink.exec(text) ?? inLink.exec(text));
@@ -94,10 +88,10 @@ export function pastedPair(text: string): { lat: string; lon: string } | undefin
   return pair && parseLatLon(`${pair.lat},${pair.lon}`) && pair;
 }
 
-/** One coordinate in any writing, also one without its decimal point. */
+/** One coordinate, also without its decimal point. */
 const isOne = (text: string) =>
   /^-?\d+(?:\.\d+)?$/.test(readPart(text)) || /^[-−–]?\d{1,3}(?:[.,]\d{3})+$/.test(text);
 
-/** Text with several figures that is neither a pair nor one coordinate: an input would glue them together. */
+/** True for several numbers that are no pair. An input would join the numbers. */
 export const isNoPair = (text: string): boolean =>
   !isOne(text.trim()) && !pastedPair(text) && (text.match(/\d+/g) ?? []).length > 1;

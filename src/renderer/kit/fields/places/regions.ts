@@ -6,7 +6,7 @@ import { officialName, type RegionLevel } from '../../../../shared/entities/regi
 import type { Region, Village } from '../../../../shared/entities/region/operations.ts';
 import { findsIn } from '../../../lib/foldedFilter.ts';
 
-/** Ignores case and spacing; accepts everyday and former names. */
+/** Ignores case and spacing. Accepts everyday and former names. */
 export function byName<Item extends Region>(
   list: readonly Item[] | undefined,
   name: string,
@@ -19,7 +19,6 @@ export function byName<Item extends Region>(
   return named(wanted) ?? (official === undefined ? undefined : named(foldName(official)));
 }
 
-/** Options that contain the text, or have it as an everyday or former name. */
 export function regionFilter(level: RegionLevel): OptionsFilter {
   return ({ options: items, search }) => {
     const options = items.filter((item) => 'value' in item);
@@ -31,7 +30,7 @@ export function regionFilter(level: RegionLevel): OptionsFilter {
   };
 }
 
-/** `next`: undefined if cleared. A typed code stays; an empty one, or that of `previous`, follows. */
+/** A typed postal code stays. An empty code or the code of `previous` changes to the code of `next`. */
 export function zipAfter(zip: string, previous: Village | undefined, next: Village | undefined): string {
   const ours = zip === '' || zip === previous?.zip_code;
   return ours ? (next?.zip_code ?? '') : zip;

@@ -24,11 +24,10 @@ export interface MapPin extends MapPoint {
 export interface MapCanvasProps {
   label: string;
   pins: readonly MapPin[];
-  /** Without `zoom` the map moves only if the point is out of view. */
+  /** Without `zoom`, the map moves only if the point is out of view. */
   view: (MapPoint & { zoom?: number | undefined }) | undefined;
-  /** Makes the map a chooser; called after a click and after a pin was moved. */
   onPick?: (at: MapPoint) => void;
-  /** Without WebGL no map can be drawn. */
+  /** Called without WebGL, which the map needs. */
   onFailed: () => void;
 }
 
@@ -110,7 +109,7 @@ export default function MapCanvas({ label, pins, view, onPick, onFailed }: MapCa
   );
 }
 
-/** Names of provinces and cities, placed anew when the map stops moving. Decoration for the lists beside it. */
+/** Placed again after each move. Hidden from screen readers. */
 function Labels({ map, base }: { map: GeoMap; base: BaseMap }) {
   useEffect(() => {
     const shown = new Map<string, Marker>();
@@ -165,7 +164,6 @@ function nameBeside(name: string): HTMLElement {
 interface PinProps {
   map: GeoMap;
   pin: MapPin;
-  /** Makes the pin movable: by dragging, or by arrow keys (Shift for larger steps). */
   onMoved: ((at: MapPoint) => void) | undefined;
 }
 

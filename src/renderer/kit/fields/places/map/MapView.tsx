@@ -4,10 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { MapCanvasProps } from './MapCanvas.tsx';
 import classes from './map.module.css';
 
-// MapLibre has about 400 kB, and most screens do not need it.
+// MapLibre has about 400 kB.
 const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
 
-/** If the map cannot be drawn, it says so; inputs or a list beside it still work. */
 export function MapView(props: Omit<MapCanvasProps, 'onFailed'>) {
   const [failed, setFailed] = useState(false);
   return (

@@ -18,7 +18,7 @@ export function readBaseMap(): Promise<BaseMap> {
 /** WebGL cannot read CSS variables. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** No glyphs and no tiles, so that nothing is fetched. */
+/** No glyphs and no tiles, so that the map needs no network. */
 export function baseStyle(base: BaseMap): StyleSpecification {
   return {
     version: 8,

@@ -5,18 +5,18 @@ export interface ShownLabel {
   label: MapLabel;
 }
 
-/** Zooms: cities are named from the first, provinces no longer from the second. */
+/** Zoom levels. */
 const citiesFrom = 6.5;
 const citiesAlone = 8.5;
 
-/** In px, with some space around a name. */
+/** px. */
 const charWidth = 7;
 const padding = 12;
 const lineHeight = 22;
 
 /**
- * Names that fit whole into the map and without overlap, provinces first. `project` returns the pixel, or undefined
- * outside the map.
+ * Names that fit into the map without overlap, provinces first.
+ * @param project Returns the pixel, or undefined outside the map.
  */
 export function fittingLabels(
   labels: { provinces: readonly MapLabel[]; cities: readonly MapLabel[] },
@@ -32,7 +32,6 @@ export function fittingLabels(
     const at = project(label);
     if (!at) return false;
     const box = { ...at, width: label[2].length * charWidth + padding };
-    // In height the pixel alone decides: a line is low.
     if (box.x < box.width / 2 || box.x > width - box.width / 2) return false;
     const overlaps = taken.some(
       (other) =>
