@@ -22,7 +22,7 @@ export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string
         (event) => {
           if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
           event.preventDefault();
-          // Elsewhere Ctrl+K opens the program's search.
+          // Outside the editor, Ctrl+K opens the search of the program.
           event.stopPropagation();
           openByKey();
           return true;
@@ -41,7 +41,7 @@ export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string
     close(() => $setLink(address));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and Escape act on the link, not on the form around it.
+    // Enter and Escape must not reach the surrounding form.
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();

@@ -11,7 +11,6 @@ import { $toHtml } from './toHtml.ts';
 
 const figures = new Intl.NumberFormat('id-ID');
 
-/** Characters with markup; shown from 90 % of the limit. */
 function Count({ id, length, max }: { id: string; length: number; max: number }) {
   if (length < max * 0.9) return null;
   return (
@@ -21,17 +20,16 @@ function Count({ id, length, max }: { id: string; length: number; max: number })
   );
 }
 
-/** Lazy: see RichTextField. */
 export default function RichTextEditor(field: Field<string>) {
   const [editor] = useState(createRichText);
   const [leftOut, setLeftOut] = useState(0);
   const surface = useRef<HTMLDivElement>(null);
-  /** The given value, and the HTML that the untouched editor makes of it. */
+  /** The given value, and the HTML that the editor makes of this value unchanged. */
   const loaded = useRef({ value: '', html: '' });
   const current = useRef<string>(undefined);
 
   const tell = useEffectEvent((html: string) => {
-    // An editor that is undone to the start returns the stored value exactly.
+    // Undoing every edit returns the stored value exactly.
     const value = html === loaded.current.html ? loaded.current.value : html;
     if (value === current.current) return;
     current.current = value;

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import type { Field } from '../field.ts';
 import classes from './RichTextField.module.css';
 
-/** Lazy, because the editor library has about 100 kB. */
+/** Loaded on demand: the editor library has about 100 kB. */
 const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
 
-/** HTML, '' when emptied. Stored HTML stays as it is until it is edited. */
+/** The value is HTML, '' when emptied. Stored HTML stays unchanged until an edit. */
 export function RichTextField(field: Field<string>) {
   return (
     <Input.Wrapper

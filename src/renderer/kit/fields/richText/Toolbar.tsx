@@ -92,7 +92,6 @@ const align = (format: ElementFormatType, label: string, icon: Icon): Tool => ({
   label,
   icon,
   isActive: (place) => place.align === format,
-  // A second press resets the alignment.
   run: (editor, place) =>
     editor.dispatchCommand(FORMAT_ELEMENT_COMMAND, place.align === format ? '' : format),
 });
@@ -208,7 +207,6 @@ function usePlace(editor: LexicalEditor): Place {
   return place;
 }
 
-/** One tab stop; arrows move inside. An action returns the focus to the text. */
 export function Toolbar({ editor, label }: { editor: LexicalEditor; label: string }) {
   const place = usePlace(editor);
   const draw = (tool: Tool) => (

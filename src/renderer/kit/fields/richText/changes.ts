@@ -38,7 +38,6 @@ export function $toggleQuote(): void {
   wrapper.append(...siblings);
 }
 
-/** Changes the link at the caret, links the selection, or inserts the address. */
 export function $setLink(href: string): void {
   const link = $linkAround();
   const selection = $getSelection();

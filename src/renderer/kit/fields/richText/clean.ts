@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/core/richText.ts';
 import { disarmed, rearmed } from './markup.ts';
 
-/** R-514: the same allow-list as the server's. Inside, `style` is called `data-style`. */
+/** The same allow-list as on the server (R-514). `style` is called `data-style` here (markup.ts). */
 
 const parsedName = (attribute: string) => (attribute === 'style' ? 'data-style' : attribute);
 
@@ -18,7 +18,7 @@ const purifier = createPurifier(window);
 const config: Config = {
   ALLOWED_TAGS: [...richTextTags],
   ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat().map(parsedName))],
-  // The sanitiser tests every other value as a possible address.
+  // The sanitiser would test the value as an address.
   ADD_URI_SAFE_ATTR: ['data-style'],
   FORBID_CONTENTS: [...richTextDropped],
   ALLOW_DATA_ATTR: false,
@@ -29,7 +29,6 @@ const alignPattern = new RegExp(
   `(?:^|;)\\s*text-align\\s*:\\s*(${richTextAligns.join('|')})\\s*(?:!important\\s*)?(?:;|$)`,
 );
 
-/** The value that an attribute may keep; undefined removes it. */
 const kept: Record<string, (value: string) => string | undefined> = {
   href: richTextHref,
   'data-style': (value) => {
@@ -50,12 +49,12 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (tag === 'img' && !richTextPictureName(element.getAttribute('src') ?? undefined)) element.remove();
 });
 
-/** SECURITY: rich text for display and saving. Safe to repeat. */
+/** SECURITY: cleans rich text for display and saving. Repeating the call changes nothing. */
 export const cleanHtml = (html: string): string => rearmed(purifier.sanitize(disarmed(html), config)).trim();
 
-/** As elements of an inert document, where nothing loads or runs; alignment is in `data-style`. */
+/** SECURITY: like {@link cleanHtml}, as elements of an inert document. The alignment is in `data-style`. */
 export const cleanBody = (html: string): HTMLElement =>
-  // Returns the body, although its type says Node.
+  // With `RETURN_DOM` the result is the body, although its type is Node.
   purifier.sanitize(disarmed(html), { ...config, RETURN_DOM: true }) as HTMLElement;
 
 export const alignOf = (element: HTMLElement): string =>

@@ -60,10 +60,10 @@ export function load(editor: LexicalEditor, html: string): void {
   editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
 }
 
-/** Told how many pictures of a paste the text cannot hold. */
+/** Called with the number of pasted pictures that the text cannot hold. */
 type LeftOut = (pictures: number) => void;
 
-/** Pastes HTML of other programs; plain text and own copies use the library's way. */
+/** Handles HTML of other programs. Lexical handles plain text and its own copies. */
 function $paste(event: ClipboardEvent | InputEvent | KeyboardEvent, leftOut: LeftOut): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : null;
   if (!data || data.types.includes('application/x-lexical-editor')) return false;
@@ -77,7 +77,6 @@ function $paste(event: ClipboardEvent | InputEvent | KeyboardEvent, leftOut: Lef
   return true;
 }
 
-/** A click selects a picture, a line or a kept block, so that Delete removes it. */
 function $selectKept({ target }: MouseEvent): boolean {
   const node = target instanceof Node ? $getNearestNodeFromDOMNode(target) : null;
   if (!(node instanceof KeptNode || node instanceof PictureNode)) return false;
@@ -113,7 +112,7 @@ function markSelected(editor: LexicalEditor): () => void {
   });
 }
 
-/** Registers text, lists, tables, history and paste; returns the function that ends it. */
+/** Returns the function that unregisters everything. */
 export const registerWriting = (editor: LexicalEditor, leftOut: LeftOut): (() => void) =>
   mergeRegister(
     registerRichText(editor),

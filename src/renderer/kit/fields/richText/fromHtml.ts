@@ -30,7 +30,7 @@ import { collapseSpaces, hasBlock, isBlank, isElement, isInline } from './html.t
 import { rearmed } from './markup.ts';
 import { $createKept, $createPicture, $createPre, headState, wrappedState } from './nodes.ts';
 
-/** Stored HTML becomes nodes; what they cannot hold without loss becomes a kept block. */
+/** Turns stored HTML into nodes. HTML that the nodes cannot hold without loss becomes a kept block. */
 
 const formats: Record<string, number> = {
   B: IS_BOLD,
@@ -45,10 +45,10 @@ const formats: Record<string, number> = {
   MARK: IS_HIGHLIGHT,
 };
 
-/** Larger spans would make the editor draw a huge table. */
+/** The editor would draw a huge table for larger spans. */
 const mostSpan = 50;
 
-/** The editor's list item can hold text, then lists. */
+/** A list item of the editor holds text, then lists. */
 function isPlainItem(item: Element): boolean {
   const parts = [...item.childNodes].filter((node) => !isBlank(node));
   const firstList = parts.findIndex((node) => isElement(node, 'UL', 'OL'));
@@ -154,7 +154,7 @@ function $table(table: HTMLTableElement): TableNode {
   );
 }
 
-/** `isInside`: in a cell or a quote, where text needs no paragraph. */
+/** @param isInside True in a cell or a quote, where text needs no paragraph. */
 function $block(element: HTMLElement, isInside: boolean): LexicalNode {
   const { tagName } = element;
   if (tagName === 'BLOCKQUOTE') {
@@ -195,7 +195,7 @@ function $blocks(container: HTMLElement, isInside: boolean): LexicalNode[] {
       flush();
       const block = $block(child as HTMLElement, isInside);
       const before = result.at(-1);
-      // The library would merge two adjacent lists of a kind; an empty block separates them.
+      // Lexical merges adjacent lists of the same kind; an empty block separates them.
       const isSecond = $isListNode(block) && $isListNode(before) && before.getTag() === block.getTag();
       if (isSecond) result.push($createKept(''));
       result.push(block);
@@ -205,5 +205,5 @@ function $blocks(container: HTMLElement, isInside: boolean): LexicalNode[] {
   return result;
 }
 
-/** SECURITY: cleans first. */
+/** SECURITY: cleans the HTML first. */
 export const $fromHtml = (html: string): LexicalNode[] => $blocks(cleanBody(html), false);

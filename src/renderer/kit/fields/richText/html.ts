@@ -1,9 +1,9 @@
-/** `instanceof` fails here, because parsed HTML has a document of its own. */
+/** Parsed HTML has its own document, so `instanceof` fails. */
 
 const blockTags = 'p,h1,h2,h3,h4,h5,h6,blockquote,pre,ul,ol,li,hr,table,thead,tbody,tr,td,th';
 const blockNames: ReadonlySet<string> = new Set(blockTags.toUpperCase().split(','));
 
-/** `tags` are in upper case; without them any element matches. */
+/** `tags` are in upper case. */
 export const isElement = (node: Node | undefined, ...tags: string[]): node is HTMLElement =>
   node?.nodeType === Node.ELEMENT_NODE && (tags.length === 0 || tags.includes(node.nodeName));
 
@@ -12,11 +12,11 @@ export const hasBlock = (element: Element): boolean => element.querySelector(blo
 export const isInline = (node: Node): boolean =>
   !isElement(node) || (!blockNames.has(node.tagName) && !hasBlock(node));
 
-/** Only space between two blocks; a no-break space is text. */
+/** A no-break space counts as text. */
 export const isBlank = (node: Node): boolean =>
   !isElement(node) && /^[ \t\r\n\f]*$/.test(node.nodeValue ?? '');
 
-/** As browsers show spaces: one for many, none at the ends of a line. */
+/** Reduces spaces as browsers do: one for many, none at the ends of a line. */
 export function collapseSpaces(block: Element): void {
   const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let last: Node | undefined;

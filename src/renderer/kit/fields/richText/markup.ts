@@ -1,4 +1,7 @@
-/** The CSP reports parsed `style` and `on…`, even in inert documents, so they are renamed in the text first. */
+/**
+ * The CSP reports parsed `style` and `on…` attributes, even in inert documents. These attributes are renamed
+ * before parsing.
+ */
 
 const tagPattern = /<[a-z][^\s"'<>/]*(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 const attributePattern = /([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?/g;
@@ -13,7 +16,7 @@ function renameAttributes(html: string, rename: (name: string) => string): strin
   });
 }
 
-/** A style sheet becomes an element that is dropped with its text. */
+/** A `<style>` element becomes `<noembed>`, which the sanitiser drops with its text. */
 export const disarmed = (html: string): string =>
   renameAttributes(html.replace(/<(\/?)style(?=[\s/>])/gi, '<$1noembed'), (name) =>
     /^(style|on.*)$/i.test(name) ? `data-${name}` : name,

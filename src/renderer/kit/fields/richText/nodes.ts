@@ -22,7 +22,7 @@ const textState = (key: string) =>
   createState(key, { parse: (value) => (typeof value === 'string' ? value : '') });
 const flagState = (key: string) => createState(key, { parse: (value) => value === true });
 
-/** The text of a list item, cell or quote is in a `<p>`. */
+/** The item, cell or quote holds its text in a `<p>`. */
 export const wrappedState = flagState('wrapped');
 export const headState = flagState('head');
 
@@ -30,13 +30,11 @@ const srcState = textState('src');
 const altState = textState('alt');
 const htmlState = textState('html');
 
-/** Shows a stored picture from the address where main serves it. */
 function show(image: HTMLImageElement): void {
   const name = richTextPictureName(image.getAttribute('src') ?? undefined);
   if (name) image.src = mediaUrl(richTextPictures.folder, name);
 }
 
-/** The library has no nodes for these kinds of stored content. */
 export class PictureNode extends DecoratorNode<null> {
   override $config() {
     return this.config('picture', {
@@ -75,7 +73,7 @@ export function $createPicture(src: string, alt: string): PictureNode {
   return $setState($setState($create(PictureNode), srcState, src), altState, alt);
 }
 
-/** Shown and kept as stored: a line, or a block that the editor would change. */
+/** Keeps HTML as stored: a line, or a block that the editor would change. */
 export class KeptNode extends DecoratorNode<null> {
   override $config() {
     return this.config('kept', {
@@ -111,7 +109,7 @@ export class KeptNode extends DecoratorNode<null> {
 
 export const $createKept = (html: string): KeptNode => $setState($create(KeptNode), htmlState, html);
 
-/** Keeps spaces and line breaks. Enter leaves it, Shift+Enter adds a line. */
+/** Enter leaves the block; Shift+Enter adds a line. */
 export class PreNode extends ElementNode {
   override $config() {
     return this.config('pre', { extends: ElementNode });

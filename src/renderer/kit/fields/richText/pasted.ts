@@ -2,7 +2,7 @@ import { richTextPictureName } from '../../../../shared/core/richText.ts';
 import { hasBlock, isElement } from './html.ts';
 import { disarmed } from './markup.ts';
 
-/** Turns styles and classes of Word, Google Docs and web pages into tags. The result is not sanitised yet. */
+/** Turns styles and classes of Word, Google Docs and web pages into tags. The result is not sanitised. */
 
 const parsed = (html: string): HTMLElement =>
   new DOMParser().parseFromString(disarmed(html), 'text/html').body;
@@ -16,7 +16,7 @@ function rename(element: Element, tag: string): HTMLElement {
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
-/** Reads the text of the style, because browsers drop unknown declarations such as `mso-list`. */
+/** Reads the attribute text, because browsers drop unknown declarations such as `mso-list`. */
 function declared(element: HTMLElement): Record<string, string> {
   const pairs = (element.dataset.style ?? '').split(';').map((declaration) => {
     const [name = '', ...value] = declaration.split(':');
@@ -37,7 +37,6 @@ function wordLists(body: HTMLElement): void {
     );
     const tag = /^\s*\(?[0-9a-z]{1,4}[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
     marker?.remove();
-    // A paragraph in between ends the list.
     if (!before || paragraph.previousElementSibling !== before) open = [];
     open = open.slice(0, level);
     if (open.length === level && open[level - 1]?.nodeName.toLowerCase() !== tag)
@@ -62,7 +61,6 @@ type Declared = Readonly<Record<string, string>>;
 const lineOf = (style: Declared) =>
   `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
 
-/** Each tag with the styles that stand for it. */
 const marks: readonly (readonly [tag: string, isMeant: (style: Declared, element: Element) => boolean])[] = [
   ['strong', (style) => /^(bold|bolder|[6-9]00)$/.test(style['font-weight'] ?? '')],
   ['em', (style) => style['font-style'] === 'italic'],
@@ -102,12 +100,13 @@ const renamed: Record<string, string> = {
 const boxes =
   'div,section,article,header,footer,main,aside,nav,figure,figcaption,address,center,dl,dt,dd,form,fieldset,details,summary';
 
-/** Boxes with text become paragraphs, boxes with blocks are unwrapped; a list item holds text and lists only. */
+/**
+ * Boxes with text become paragraphs; boxes with blocks are unwrapped. A list item keeps only text and lists.
+ */
 function plainBlocks(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll(Object.keys(renamed).join(','))]) {
     rename(element, renamed[element.nodeName] ?? 'span');
   }
-  // Inner boxes first.
   for (const box of [...body.querySelectorAll(boxes)].reverse()) {
     const inItem = box.closest('li, td, th');
     if (hasBlock(box) || (inItem && inItem.textContent?.trim() === box.textContent?.trim())) unwrap(box);
@@ -124,7 +123,7 @@ function plainBlocks(body: HTMLElement): void {
   }
 }
 
-/** Pictures of elsewhere, which the text cannot hold (R-721). */
+/** Counts pictures of other sites, which the text cannot hold (R-721). */
 export const foreignPictures = (html: string): number =>
   [...parsed(html).querySelectorAll('img')].filter(
     (image) => !richTextPictureName(image.getAttribute('src') ?? undefined),

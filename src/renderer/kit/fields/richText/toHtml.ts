@@ -23,9 +23,9 @@ import { richTextAligns } from '../../../../shared/core/richText.ts';
 import { cleanHtml } from './clean.ts';
 import { $isPre, headState, KeptNode, PictureNode, wrappedState } from './nodes.ts';
 
-/** The same text always gives the same HTML, whatever edits led to it. */
+/** The HTML depends only on the text, not on the order of edits. */
 
-/** From the outermost in. */
+/** Outermost first. */
 const marks: readonly (readonly [TextFormatType, string])[] = [
   ['bold', 'strong'],
   ['italic', 'em'],
@@ -42,7 +42,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
 
 interface Piece {
   html: string;
-  /** Tags around it; undefined takes those that both neighbours share. */
+  /** Undefined takes the tags that both neighbours share. */
   tags?: readonly string[];
 }
 
@@ -63,7 +63,6 @@ function shared(one: readonly string[], other: readonly string[]): readonly stri
   return end < 0 ? one : one.slice(0, end);
 }
 
-/** Opens each mark once for all text in it. */
 function $inline(parent: ElementNode, isPre = false): string {
   const pieces = parent.getChildren().map((node) => $piece(node, isPre));
   let open: readonly string[] = [];
@@ -147,7 +146,7 @@ function $block(node: LexicalNode): string {
   if ($isQuoteNode(node)) {
     return `<blockquote${style(node)}>${node.isShadowRoot() ? $container(node) : $inline(node)}</blockquote>`;
   }
-  // The parser drops the first line break of a <pre>.
+  // The parser drops the first line break of a `<pre>`.
   if ($isPre(node)) return `<pre${style(node)}>${$inline(node, true).replace(/^\n/, '\n\n')}</pre>`;
   if (!$isElementNode(node)) return `<p>${escaped(node.getTextContent())}</p>`;
   const tag = $isHeadingNode(node) ? node.getTag() : 'p';
