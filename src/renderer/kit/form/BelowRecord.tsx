@@ -7,7 +7,7 @@ import type { Page } from '../page/page.ts';
 import { PageSkeleton } from '../page/states.tsx';
 import { useMay } from '../rights/useMay.ts';
 
-/** Checks the record of `:id` before anything is typed. Users who may not read it can still add. */
+/** Reads the record of `:id` before the form opens. Users without that right may still add. */
 export function BelowRecord<Read extends Operation>({
   read: detail,
   page,

@@ -15,22 +15,19 @@ import { useFormKeys } from './useFormKeys.ts';
 type Column = 'base' | Side;
 
 interface ConflictDialogProps {
-  /** Such as 'Laras Mahendra · PR-261118-0009'. */
+  /** For example 'Laras Mahendra · PR-261118-0009'. */
   subject: string;
-  /** The refusal, which tells who saved it. */
   conflict: AppError | undefined;
   updatedBy: string | null | undefined;
-  /** When it was saved (ISO). */
+  /** ISO. */
   at: string;
   comparison: Comparison;
   labelOf: (unit: Unit) => string;
-  /** The value of one path, as people read it. */
   show: (path: string, column: Column) => ReactNode;
   onSave: (choices: ReadonlyMap<Unit, Side>) => void;
   onClose: () => void;
 }
 
-/** Which side is chosen of each conflict, and the keys that choose. */
 function useChoices(conflicts: readonly Unit[]) {
   const [choices, setChoices] = useState<ReadonlyMap<Unit, Side>>(new Map());
   const choose = (unit: Unit, side: Side) => setChoices((before) => new Map(before).set(unit, side));
@@ -55,7 +52,7 @@ function useChoices(conflicts: readonly Unit[]) {
   };
 }
 
-/** features.md F6: only true conflicts ask, and each needs a choice. ↑ and ↓ move, 1 takes theirs, 2 mine. */
+/** Merges two edits of a record. Only fields changed on both sides need a choice (features.md F6). */
 export function ConflictDialog({ subject, at, comparison, labelOf, ...props }: ConflictDialogProps) {
   const { by: person, isOwn } = changerOf(props.conflict, props.updatedBy, useUser().name);
   const by = isOwn ? 'Anda, di jendela lain' : person;
@@ -140,7 +137,7 @@ function Conflicts({
   conflicts: readonly Unit[];
   choices: ReadonlyMap<Unit, Side>;
   by: string;
-  /** The same user has saved it, in another window. */
+  /** The other edit comes from the same user, in another window. */
   isOwn: boolean;
   labelOf: (unit: Unit) => string;
   show: (unit: Unit, column: Column) => ReactNode;
@@ -193,7 +190,6 @@ const TakeAll = ({ whose, onClick }: { whose: string; onClick: () => void }) => 
   </Button>
 );
 
-/** Values that belong together, each on its own line. */
 function Parts({
   unit,
   labelOf,

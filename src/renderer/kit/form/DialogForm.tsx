@@ -14,7 +14,6 @@ import { useSeenVersion } from './useSeenVersion.ts';
 import { blankValues, type FormValues, storedValues } from './values.ts';
 
 type HeldDialog<Input> = Omit<HeldOrder, 'send' | 'only'> & {
-  /** For some of the records: the title of the send, the subject of its success message, and their input. */
   only?: (ids: readonly number[]) => {
     title: string;
     subject: string;
@@ -26,31 +25,27 @@ interface DialogFormProps<Fields extends FieldMap, O extends Operation> {
   title: string;
   lead?: ReactNode;
   operation: O;
-  /** If the operation's input has more than this dialog asks for. */
+  /** Needed if the operation's input has more fields than this dialog. */
   schema?: z.ZodType;
   fields: Fields;
   parts: readonly Part<Fields>[];
-  /** First values, such as the stored record; blank if absent. */
   start?: object;
-  /** Whose version is sent: the one that was opened, after a refusal the one that the refusal tells of. */
+  /** The opened record. After a refusal, the form sends the version in the refusal. */
   record?: { id: number; version: number };
   toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
   check?: (values: FormValues<Fields>) => FieldErrors;
-  /** Subject of the success message; default: the record's name. */
+  /** Named in the success message. Default: the name of the record. */
   subject?: string;
   submitLabel?: string;
   danger?: boolean;
-  /** Waits some seconds before sending and can be undone meanwhile (features.md B5). */
   held?: HeldDialog<InputOf<NoInfer<O>>>;
   onRefused?: (error: unknown) => void;
-  /** Why it cannot be sent now. */
+  /** Why the form cannot be sent now. */
   closed?: string | undefined;
-  /** When it goes meanwhile, the dialog says so and sends nothing. */
+  /** When this record is deleted, the dialog says so and sends nothing. */
   about?: About | undefined;
-  /** Asked after validation; false keeps the dialog. */
   agree?: () => Promise<boolean>;
   onHeld?: () => void;
-  /** The answer to a held send. */
   onDelivered?: (data: OutputOf<O>) => void;
   onSaved?: (data: OutputOf<O>) => void;
   onClose: () => void;
@@ -64,7 +59,7 @@ function holdBack<Input>({ only, ...order }: HeldDialog<Input>, send: Delivery<I
   hold({ ...order, send: () => send(), ...(only && { only: some }) });
 }
 
-/** Ctrl+Enter and Ctrl+S save. Closing asks if input changed; a destructive button never has the focus. */
+/** Closing asks if the input has changed. A destructive button never has the focus. */
 export function DialogForm<Fields extends FieldMap, O extends Operation>({
   title,
   lead,

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { focusWrong } from './focus.ts';
 
 /**
- * A refused submit leaves the focus on the first wrong field. React also passes the submit of a dialog to the form that
- * opened it, which would then be saved half-typed.
+ * A refused submit moves the focus to the first wrong field. React bubbles the submit of a dialog to the form
+ * around it; this component ignores that event.
  */
 export function Form({
   onSubmit,

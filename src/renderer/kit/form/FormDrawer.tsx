@@ -19,8 +19,8 @@ interface FormDrawerProps<Fields extends FieldMap, O extends Operation, Stored e
 }
 
 /**
- * Saves 2 s after the last change and on closing; 'Batal' undoes own changes since opening. Refused input stays. What
- * somebody else saves meanwhile is taken where it touches no own change, and asked otherwise.
+ * Saves 2 s after the last change and on closing. 'Batal' undoes all own changes since opening. A conflict
+ * asks the user.
  */
 export function FormDrawer<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved>(
   props: FormDrawerProps<Fields, O, Stored>,

@@ -13,15 +13,13 @@ interface FormModalProps {
   form: FormFrame;
   title: string;
   submitLabel: string;
-  /** A red button, which never has the initial focus. */
   danger?: boolean;
-  /** Why it cannot be sent now. */
   closed?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** `about`: when the record goes meanwhile, the dialog says so and sends nothing. */
+/** @param about When this record is deleted, the dialog sends nothing. */
 export const FormModal = ({ about, ...props }: FormModalProps & { about?: About | undefined }) =>
   about ? <ModalAbout about={about} {...props} /> : <Modal {...props} />;
 
@@ -29,7 +27,6 @@ const ModalAbout = ({ about, ...props }: FormModalProps & { about: About }) => (
   <Modal loss={useLoss(about)} {...props} />
 );
 
-/** Closing asks if there is input; it stays open while sending. */
 function Modal({
   form,
   title,
@@ -91,7 +88,6 @@ function Modal({
   );
 }
 
-/** What was typed stays to be copied. */
 function Lost({ loss, onClose }: { loss: Loss; onClose: () => void }) {
   const typed = useTypedLeft();
   return (

@@ -39,7 +39,7 @@ export function DraftOffer({ form }: { form: FormFrame }) {
   );
 }
 
-/** 409, features.md F6: the input stays until the user loads the newer record. */
+/** After a 409 the input stays until the user loads the newer record (features.md F6). */
 export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?: () => void }) {
   if (!form.conflict) return null;
   const [since] = Object.values(form.conflict.since ?? {});
@@ -71,7 +71,7 @@ interface Saved {
   updated_by?: string | null;
 }
 
-/** What others save while the form is open. `what` says more than that, such as a new status. */
+/** `what` adds details, for example a new status. */
 export function ChangedNotice({
   stored,
   newest,
@@ -85,7 +85,7 @@ export function ChangedNotice({
   const at = newest?.updatedAt;
   if (!at || !stored.updatedAt || Date.parse(at) <= Date.parse(stored.updatedAt)) return null;
   const by = newest.updated_by ?? 'Pengguna lain';
-  // The wire has the name only, which another may have as well.
+  // The server sends only the name, which two users may share.
   const who =
     by === own ? `${by} (nama Anda) mengubah data ini, mungkin di jendela lain` : `${by} mengubah data ini`;
   return (
@@ -97,7 +97,7 @@ export function ChangedNotice({
   );
 }
 
-/** 403: the right was revoked; 404: the record was deleted. The input stays. */
+/** After a 403 or a 404 the input stays. */
 export function RefusalNotice({ form }: { form: FormFrame }) {
   const holdsIt = useAllows(form.denied ?? SESSION);
   if (form.gone)
@@ -117,7 +117,7 @@ export function RefusalNotice({ form }: { form: FormFrame }) {
   );
 }
 
-/** features.md F8: errors as links to the fields, in screen order. */
+/** Lists the errors as links to the fields, in screen order (features.md F8). */
 export function ErrorSummary({ form }: { form: FormFrame }) {
   const { id, errors, labelOf, refused } = form;
   const [paths, setPaths] = useState<readonly string[]>([]);

@@ -17,7 +17,6 @@ export interface FormSection {
   names?: readonly string[];
 }
 
-/** Ctrl+S and Ctrl+Enter save, Esc cancels. The form itself guards leaving. */
 export function FormPage({
   form,
   sections,
@@ -74,7 +73,6 @@ interface FrameProps {
   status?: ReactNode;
   onCancel: () => void;
   onReload?: (() => void) | undefined;
-  /** Of the record that is edited. */
   notice?: ReactNode;
 }
 
@@ -92,7 +90,6 @@ function Frame({
   children,
 }: FrameProps & {
   keys?: ReactNode;
-  /** There is nothing that could be saved. */
   idle?: boolean;
   beside: 'outline' | 'aside' | 'nothing';
   side?: ReactNode;
@@ -150,7 +147,6 @@ function Frame({
 function Outline({ form, sections }: { form: FormFrame; sections: readonly FormSection[] }) {
   const inView = useSectionInView(sections.map(({ id }) => id));
   const wrong = Object.entries(form.errors).flatMap(([path, error]) => (error ? [path] : []));
-  // Errors inside a field, such as those of one answer, are below its name.
   const faultsOf = ({ names = [] }: FormSection) =>
     wrong.filter((path) => names.some((name) => path === name || path.startsWith(`${name}.`))).length;
   const changesOf = ({ names = [] }: FormSection) =>
@@ -186,7 +182,6 @@ export function Wide({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }
 
-/** A picture at the left of the fields that it belongs to. */
 export function BesidePicture({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.besidePicture}>

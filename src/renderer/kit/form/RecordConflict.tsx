@@ -21,7 +21,7 @@ interface Compared<Stored, Values extends object> {
   form: FormFrame & { values: Values; put: (path: string, value: unknown) => void };
   described: FieldMap;
   valuesOf: (stored: Stored) => Values;
-  /** Fields that must be taken together. */
+  /** Fields whose values must come from the same side. */
   together?: readonly Unit[];
   pictures?: Readonly<Record<string, MediaFolder>> | undefined;
   meeting: Meeting<Stored>;
@@ -34,7 +34,7 @@ export const drawnTogether = <Fields extends FieldMap>(sections: readonly Sectio
       typeof part !== 'string' && part.names.length > 1 ? [part.names as unknown as Unit] : [],
     );
 
-/** 409 on a change: compares both edits field by field (features.md F6). */
+/** After a 409, compares both edits field by field (features.md F6). */
 export function RecordConflict<Stored, Values extends object>(props: Compared<Stored, Values>) {
   const { form, meeting } = props;
   const { newest, merge, close } = useConflict({ form, put: form.put, meeting });
@@ -106,7 +106,7 @@ function Comparing<Stored, Values extends object>({
   );
 }
 
-/** A choice that is in neither record is read from its input. */
+/** A newly chosen option is in neither record, so its name is read from the input. */
 function typedIn(id: string, column: 'base' | Side): string | undefined {
   if (column !== 'mine') return undefined;
   const input = document.getElementById(id);
@@ -134,5 +134,4 @@ function countText(value: readonly unknown[], before: readonly unknown[]): strin
 const plainText = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() || emptyText;
 
-/** Record forms have one path per field. */
 const byPath = (values: object): Flat => ({ ...values }) as Flat;

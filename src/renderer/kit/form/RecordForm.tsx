@@ -26,13 +26,10 @@ type Named<Fields extends FieldMap, O extends Operation> = keyof Fields & keyof 
 
 interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
   operation: O;
-  /** For a form with only some of the fields; default: the operation's schema. */
   schema?: z.ZodType;
   fields: Fields;
-  /** Sent, but not shown. */
   fixed?: Partial<InputOf<NoInfer<O>>>;
   aside?: (values: FormValues<Fields>) => ReactNode;
-  /** Asked after validation; false cancels the save, as the name of the field to mend does. */
   agree?: (values: FormValues<Fields>) => Promise<boolean | string>;
 }
 
@@ -46,7 +43,6 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
 }: RecordFormProps<Fields, O> & {
   page: Page;
   sections: readonly Section<Fields, Named<Fields, O>>[];
-  /** Initial values, which do not count as input. */
   start?: object;
   onSaved?: (data: OutputOf<O>) => void;
 }) {
@@ -66,7 +62,6 @@ export function AddRecord<Fields extends FieldMap, O extends Operation>({
   );
 }
 
-/** Saving leads to `after`, or a step back. */
 export function EditRecord<Fields extends FieldMap, Read extends Operation, O extends Operation>({
   page,
   read: detail,
@@ -82,13 +77,10 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   read: Read;
   sections: (stored: OutputOf<NoInfer<Read>>) => readonly Section<Fields, Named<Fields, O>>[];
   fixed?: (stored: OutputOf<NoInfer<Read>>) => Partial<InputOf<NoInfer<O>>>;
-  /** Maps the record to form values, if they differ. */
   start?: (stored: OutputOf<NoInfer<Read>>) => object;
   aside?: (values: FormValues<Fields>, stored: OutputOf<NoInfer<Read>>) => ReactNode;
-  /** Default: a step back. */
   after?: (stored: OutputOf<NoInfer<Read>>) => string | undefined;
   id?: string | undefined;
-  /** Folders by image field. */
   pictures?: Readonly<Record<string, MediaFolder>>;
 }) {
   const { id: named = '' } = useParams();
@@ -100,7 +92,6 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   useRecordOfPage(page, loaded?.data);
   const { access } = pageOf(page, loaded?.data);
   const allowed = useAllows(access);
-  // The newer record after a merge of both edits.
   const [newer, setNewer] = useState<{ generation: number; data: OutputOf<Read> }>();
   if (loaded && !allowed) return <DeniedPage rule={access} />;
   if (!loaded) return <RecordStates read={read} skeleton={<PageSkeleton />} page={page as Page} />;
@@ -116,7 +107,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
       key={generation}
       {...shape}
       sections={sections(stored)}
-      // The version lets the server refuse outdated input (409).
+      // With the version, the server refuses outdated input (409).
       fixed={{ ...fixed?.(stored), ...versionOf(id, stored as object) } as Partial<InputOf<O>>}
       start={start ?? ((record) => record as object)}
       meeting={{
@@ -172,7 +163,6 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
     fields: values,
     described: fields,
     blank,
-    // The sections name only fields of the operation; the schema checks which are required.
     toInput: (typed) => ({ ...typed, ...fixed }) as InputOf<O>,
     onSaved,
     ...(agree && { agree }),

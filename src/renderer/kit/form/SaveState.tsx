@@ -27,7 +27,6 @@ export function SaveMark({ saving }: { saving: Saving }) {
   );
 }
 
-/** Why saving failed; errors of fields are shown at the fields. */
 export function SaveProblem({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
   if (saving.state !== 'failed' || saving.error.fields) return null;
   const { error, again } = saving;

@@ -4,7 +4,7 @@ import { useShortcuts } from '../keys/shortcuts.ts';
 import { isOfChoice, isOfOpen } from '../keys/topmost.ts';
 import classes from './SidePanel.module.css';
 
-/** Non-modal: the page makes room (detail.module.css), or is covered if there is none. Esc closes. */
+/** A non-modal panel. The page makes room for it (detail.module.css) or is covered. */
 export function SidePanel({
   title,
   mark,
@@ -17,7 +17,7 @@ export function SidePanel({
   mark: ReactNode;
   onClose: () => void;
   onSave: () => void;
-  /** Closing it loses nothing, so that Esc closes it from a closed choice, too. */
+  /** Closing loses nothing, so Esc also closes the panel from a closed select. */
   keeps?: boolean;
   children: ReactNode;
 }) {
@@ -28,7 +28,7 @@ export function SidePanel({
     { keys: 'Esc', label: 'Tutup panel' },
   ]);
   const press = (event: KeyboardEvent) => {
-    // Its lists and calendars are elsewhere in the document and handle Esc themselves.
+    // Lists and calendars are portals outside the panel and handle Esc themselves.
     const { target } = event;
     if (!(target instanceof Element) || !panel.current?.contains(target)) return;
     if (event.nativeEvent.isComposing) return;
@@ -69,11 +69,10 @@ export function SidePanel({
   );
 }
 
-/** Focuses the first field, and returns the focus to the opener. */
 function useFocusInside(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
-    // Mantine marks every drawer as modal; here the page stays usable, also for screen readers.
+    // Mantine marks every drawer as modal, but the page stays usable.
     panel.current?.setAttribute('aria-modal', 'false');
     panel.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), textarea, button)')?.focus();
     return () => {

@@ -13,7 +13,6 @@ import { useFormKeys } from './useFormKeys.ts';
 
 export interface FormStep {
   title: string;
-  /** Such as a count of chosen items. */
   note?: string;
   /** Fields whose errors are counted in the tab. */
   names: readonly string[];
@@ -32,12 +31,10 @@ interface StepFormProps {
   notice?: ReactNode;
 }
 
-/** Which step is open. Alt with a digit opens one, and a refused save the first with an error. */
 function useSteps(form: FormFrame, steps: readonly FormStep[]) {
   const [at, setAt] = useState(0);
   const faultsOf = (step: FormStep) => step.names.filter((name) => form.errors[name] !== undefined);
 
-  /** Checks the steps that are passed, so that none of them is taken for done. */
   const goTo = (index: number) => {
     for (const each of steps.slice(at, index)) form.check(each.names);
     setAt(index);
@@ -45,7 +42,6 @@ function useSteps(form: FormFrame, steps: readonly FormStep[]) {
 
   const latest = useRef({ steps, at, faultsOf, goTo });
   latest.current = { steps, at, faultsOf, goTo };
-  // After a refused save, opens the step of the first error and focuses its field.
   const { errors, refused, id } = form;
   useEffect(() => {
     const { steps: all, at: open, faultsOf: faults } = latest.current;
@@ -69,7 +65,6 @@ function useSteps(form: FormFrame, steps: readonly FormStep[]) {
     return () => window.removeEventListener('keydown', press);
   }, []);
 
-  /** Checks the steps so far and opens the first wrong one. */
   const goOn = () => {
     const [wrong] = steps.slice(0, at + 1).flatMap((each, index) => {
       const [name] = form.check(each.names);
@@ -121,10 +116,7 @@ function StepTabs({
   );
 }
 
-/**
- * Steps are tabs in any order. 'Selanjutnya' opens the last step, or the first wrong one before it; the last step has
- * Batal and save, and on the first 'Kembali' leaves. A refused save opens the first step with an error.
- */
+/** 'Selanjutnya' checks all steps so far. A refused save opens the first wrong step. */
 export function StepForm(props: StepFormProps) {
   const { form, steps, aside, head, submitLabel, savesAnywhere = false, onCancel, onReload, notice } = props;
   const id = useId();

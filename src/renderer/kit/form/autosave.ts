@@ -1,28 +1,26 @@
 import { AppError, mayPass, messages } from '../../../shared/core/errors.ts';
 
 export type Saving =
-  /** Unchanged; changed but not sent; being sent. */
   | { state: 'idle' | 'waiting' | 'saving' }
   /** Milliseconds since 1970. */
   | { state: 'saved'; at: number }
-  /** `again`: it will be retried. */
+  /** `again`: a retry follows. */
   | { state: 'failed'; error: AppError; again: boolean };
 
 export interface Autosave {
   changed(): void;
-  /** Saves until nothing is left; returns the error that prevented it. */
+  /** Saves until nothing is left. Returns the error that prevented a save. */
   settle(): Promise<AppError | undefined>;
   began(): boolean;
-  /** Stops saving; resolves when no save is running. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds between the last change and the save. */
+/** Milliseconds. */
 export const autosavePause = 2000;
-/** Milliseconds before a retry: doubles each time, within these limits. */
+/** Milliseconds before a retry. The pause doubles within these limits. */
 const [shortest, longest] = [2000, 30_000];
 
-/** One save at a time, so that a slow old answer never follows a newer one. */
+/** Runs one save at a time, so that an old answer never follows a newer one. */
 export function createAutosave(save: () => Promise<unknown>, show: (saving: Saving) => void): Autosave {
   let unsaved = false;
   let sending = false;
@@ -71,7 +69,6 @@ export function createAutosave(save: () => Promise<unknown>, show: (saving: Savi
   return {
     changed: () => {
       unsaved = true;
-      // An error stays visible until the retry.
       if (!sending && !problem) show({ state: 'waiting' });
       saveAfter(autosavePause);
     },

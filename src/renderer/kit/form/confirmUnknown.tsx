@@ -1,7 +1,7 @@
 import { confirm } from '../dialogs/confirm.tsx';
 import { Hint } from '../layout/Hint.tsx';
 
-/** Unknown placeholders are sent as text, so the user must agree. Returns the field to go to if the user does not. */
+/** Asks before unknown placeholders are sent as text. Returns the field to focus if the user refuses. */
 export async function confirmUnknown(unknown: readonly string[], field: string): Promise<boolean | string> {
   if (unknown.length === 0) return true;
   const agreed = await confirm({

@@ -2,12 +2,11 @@ import type { Draft } from '../../../shared/bridge/types.ts';
 import { call } from '../../lib/desktop.ts';
 
 /**
- * Where drafts of one form are kept side by side, each for one window. A window holds the place that it writes to by a
- * lock, which the browser takes from it when it closes or crashes: what is in a place that nobody holds was left.
+ * Places for drafts of one form. Each open form holds one place with a Web Lock. The browser drops the lock
+ * of a closed or crashed window, so a place without a lock holds a left draft.
  */
 
 const most = 9;
-/** The first has the name of the form. */
 const placesOf = (form: string): string[] =>
   Array.from({ length: most }, (_each, at) => (at === 0 ? form : `${form}:${at + 1}`));
 
@@ -15,7 +14,6 @@ const lockOf = (place: string) => `rujukan:draft:${place}`;
 
 export interface HeldPlace {
   place: string;
-  /** Resolves when another window can hold it. */
   release(): Promise<void>;
 }
 
@@ -23,7 +21,7 @@ export interface LeftDraft extends Draft {
   place: string;
 }
 
-/** Undefined if another form holds it. */
+/** Resolves to undefined if another form holds the place. */
 export const holdPlace = (place: string): Promise<HeldPlace | undefined> =>
   new Promise((resolve) => {
     const held = navigator.locks
@@ -40,14 +38,13 @@ export const holdPlace = (place: string): Promise<HeldPlace | undefined> =>
       .catch(() => resolve(undefined));
   });
 
-/** Forms of this window that still write what was typed last. */
+/** Closed forms of this window that are still writing their draft. */
 const leaving = new Set<Promise<unknown>>();
 export function leavePlace(left: Promise<unknown>): void {
   leaving.add(left);
   void left.catch(() => undefined).finally(() => leaving.delete(left));
 }
 
-/** The newest first. */
 export async function leftDrafts(form: string): Promise<LeftDraft[]> {
   await Promise.allSettled(leaving);
   const { held = [] } = await navigator.locks.query();
@@ -62,12 +59,11 @@ export async function leftDrafts(form: string): Promise<LeftDraft[]> {
     .sort((one, other) => other.savedAt - one.savedAt);
 }
 
-/** For a draft that is new; undefined if all are full. */
+/** Holds a place for a new draft. Undefined if all places are full. */
 export async function holdEmptyPlace(form: string): Promise<HeldPlace | undefined> {
   for (const place of placesOf(form)) {
     if (await call('draft.read', { form: place })) continue;
     const held = await holdPlace(place);
-    // Written and left since.
     if (held && !(await call('draft.read', { form: place }))) return held;
     void held?.release();
   }

@@ -1,8 +1,8 @@
 import type { FieldMap } from '../../../shared/core/fields.ts';
 
-/** features.md F5: drafts of add forms; main stores them. Photos are stored as names. */
+/** Drafts of add forms, stored by the main process (features.md F5). Photos are stored by name. */
 
-/** State of a link that opens the form with its draft without asking. */
+/** State of a link that opens the form with its draft. */
 export const takeDraftState = { takeDraft: true } as const;
 export const takesDraft = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'takeDraft' in state;
@@ -12,10 +12,10 @@ export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
 
 const isFile = (value: unknown) => typeof value === 'string' && value.startsWith('data:');
 
-/** Beside the values, under a name that no field has. */
+/** No field has this name. */
 const keyName = 'idempotency-key';
 
-/** Without `secret` fields and files, which are too large. `key`: the Idempotency-Key of the form. */
+/** Leaves out `secret` fields and files. `key` is the Idempotency-Key of the form. */
 export const draftText = (values: object, secret: ReadonlySet<string>, key: string): string =>
   JSON.stringify({ ...values, [keyName]: key }, (name, value: unknown) =>
     secret.has(name) || isFile(value) ? undefined : value,
@@ -23,11 +23,10 @@ export const draftText = (values: object, secret: ReadonlySet<string>, key: stri
 
 export interface Kept<Values> {
   values: Values;
-  /** Undefined in a draft of an older program. */
   key: string | undefined;
 }
 
-/** `values` in the shape of `blank`; undefined for invalid text. */
+/** Undefined for invalid text. */
 export function readDraft<Values extends object>(blank: Values, text: string): Kept<Values> | undefined {
   try {
     const stored: unknown = JSON.parse(text);
@@ -42,7 +41,6 @@ export function readDraft<Values extends object>(blank: Values, text: string): K
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Takes stored values that still fit the form, which may have changed since. */
 export function fitDraft<Values extends object>(blank: Values, stored: Record<string, unknown>): Values {
   const kept = Object.entries(blank).map(([name, empty]) => {
     const value = stored[name];
@@ -53,9 +51,8 @@ export function fitDraft<Values extends object>(blank: Values, stored: Record<st
 
 function fits(empty: unknown, value: unknown): boolean {
   if (value === undefined) return false;
-  // An open choice is null and becomes a key.
   if (empty === null || value === null) return typeof value !== 'object' || value === null;
-  // An amount is text while it is typed.
+  // An amount is text during typing.
   const figure = typeof empty === 'number' && typeof value === 'string';
   return typeof empty === typeof value || figure;
 }

@@ -1,13 +1,11 @@
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 
-/** The first message of a field stays. */
 export function renamePaths(errors: FieldErrors, fieldOf: (path: string) => string): FieldErrors {
   const renamed: FieldErrors = {};
   for (const [path, message] of Object.entries(errors)) renamed[fieldOf(path)] ??= message;
   return renamed;
 }
 
-/** Adds the label unless the message contains it. */
 export function summaryText(message: string, label: string | undefined): string {
   return !label || message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`;
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import { innermost } from './schema.ts';
 
-/** Values that replace invalid parts while rules between fields run. */
 const standIns = {
   asTyped: z.any().optional(),
   absent: z
@@ -19,13 +18,15 @@ function byPath(issues: Issues): FieldErrors {
   return faults;
 }
 
-/** Zod checks rules between fields only once all fields are valid; this runs them on the valid ones. */
+/**
+ * Zod checks rules between fields only if all fields are valid. This function also runs the rules on the
+ * valid fields.
+ */
 export function faultsOf(schema: z.ZodType, input: unknown): FieldErrors {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return issues.length === 0 ? {} : { ...betweenFields(schema, input, issues), ...byPath(issues) };
 }
 
-/** Keeps a rule's errors only if they do not depend on the invalid fields. */
 function betweenFields(schema: z.ZodType, input: unknown, issues: Issues): FieldErrors {
   const object = innermost(schema);
   if (!(object instanceof z.ZodObject)) return {};
@@ -40,7 +41,7 @@ function betweenFields(schema: z.ZodType, input: unknown, issues: Issues): Field
     try {
       return byPath(lenient.safeParse(input).error?.issues ?? []);
     } catch {
-      // The rule needs an invalid part.
+      // The rule needs an invalid value.
       return {};
     }
   };

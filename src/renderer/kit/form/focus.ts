@@ -2,18 +2,17 @@ export const fieldId = (form: string, path: string) => `${form}-${path}`.replace
 
 const focusable = 'input:not([type="hidden"]), textarea, button, select, [tabindex="0"]';
 
-/** Includes select inputs, which are read-only. */
+/** Includes the inputs of selects, which are read-only. */
 const fields =
   ':is(input, textarea, [contenteditable="true"]):not([type="hidden"], [type="file"], :disabled, [readonly]:not([role="combobox"]))';
 const isSwitch = (field: Element) => field.matches('[type="checkbox"]');
 
-/** Marks a field, or what is around it, that only helps to fill others, such as a search for a place. */
+/** Marks inputs that only help to fill other fields, for example a search for a place. */
 export const helps = { 'data-helps': true } as const;
 const isHelp = (field: Element) => field.closest('[type="search"], [data-helps]') !== null;
 
 const isShown = (field: Element): field is HTMLElement => field.checkVisibility({ visibilityProperty: true });
 
-/** The checked radio button, as with the Tab key. */
 const stopOf = (field: HTMLElement): HTMLElement =>
   field instanceof HTMLInputElement && field.type === 'radio'
     ? (field.closest('[role="radiogroup"]')?.querySelector<HTMLElement>(':checked') ?? field)
@@ -32,13 +31,12 @@ function isEmpty(field: HTMLElement): boolean {
   return field.value === '' && !field.parentElement?.querySelector('.mantine-Pill-root');
 }
 
-/** True if the user has moved the focus since the page opened. */
 const isElsewhere = (form: HTMLElement): boolean => {
   const at = document.activeElement;
   return at !== null && at !== document.body && !at.contains(form);
 };
 
-/** The first visible empty field, else the first field; none that helps, such as a search, or shows what will be. */
+/** Focuses the first visible empty field, else the first field. Skips switches and helping inputs. */
 export function focusFirstField(form: HTMLElement): void {
   if (isElsewhere(form)) return;
   const all = [...form.querySelectorAll(fields)]
@@ -49,7 +47,6 @@ export function focusFirstField(form: HTMLElement): void {
   if (first) stopOf(first).focus({ preventScroll: true });
 }
 
-/** False if the field is not on the screen. */
 export function focusField(id: string): boolean {
   const element = document.getElementById(id);
   if (!element) return false;
@@ -59,10 +56,9 @@ export function focusField(id: string): boolean {
   return true;
 }
 
-/** Mantine marks a wrong password by its data alone. */
+/** Mantine marks a wrong password only by `data-invalid`. */
 const wrongField = ':is([aria-invalid="true"], [data-invalid="true"])';
 
-/** To the first wrong field, unless the keyboard is on one or has been taken out of the form. */
 export function focusWrong(form: HTMLElement): void {
   const at = document.activeElement;
   const isOutside = at !== document.body && !form.contains(at);
@@ -71,7 +67,6 @@ export function focusWrong(form: HTMLElement): void {
   wrong?.focus();
 }
 
-/** Paths that are not shown come last. */
 export function inScreenOrder(paths: readonly string[], idOf: (path: string) => string): string[] {
   const elements = new Map(paths.map((path) => [path, document.getElementById(idOf(path))]));
   return [...paths].sort((a, b) => {

@@ -47,9 +47,8 @@ const wide: ReadonlySet<FieldKind> = new Set(['longText', 'richText', 'image', '
 
 export const isWide = ({ kind = 'text' }: FieldInfo): boolean => wide.has(kind);
 
-/** Throws for kinds that need more than their description, such as a folder. */
+/** @throws Error for kinds that need more than a description, for example an image with its folder. */
 export function drawInput<Value>(info: FieldInfo, field: Field<Value>): ReactNode {
-  // `FormValues` guarantees the type per kind.
   const draw = inputs[info.kind ?? 'text'] as unknown as Draw<Value> | undefined;
   if (!draw) throw new Error(`${info.label}: a field of kind ${info.kind} draws itself`);
   return draw(field, info);

@@ -1,4 +1,4 @@
-/** Values by path; records inside are flattened to `record.key`. */
+/** Values by path. Nested records are flattened to `record.key`. */
 export type Flat = Readonly<Record<string, unknown>>;
 
 export interface Sides {
@@ -9,7 +9,7 @@ export interface Sides {
 
 export type Side = 'theirs' | 'mine';
 
-/** Paths that belong together, such as company and branch. */
+/** Paths that belong together, for example company and branch. */
 export type Unit = readonly [string, ...string[]];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -24,12 +24,11 @@ export function flatten(values: object): Flat {
   return Object.fromEntries(entries);
 }
 
-/** Empty values of any type are equal, as are a number and its text. */
+/** All empty values are equal; a number equals its text. */
 const same = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '') ||
   (typeof one !== typeof other && String(one ?? '') === String(other ?? ''));
 
-/** All paths in units: a given one, or the path alone. */
 function unitsOf({ base, theirs, mine }: Sides, together: readonly Unit[]): Unit[] {
   const paths = [...new Set([base, theirs, mine].flatMap((side) => Object.keys(side)))];
   const found = paths.map((path): Unit => together.find((unit) => unit.includes(path)) ?? [path]);
@@ -59,7 +58,6 @@ export function compareEdits(sides: Sides, together: readonly Unit[] = []): Comp
   };
 }
 
-/** Values to take from theirs, merged or chosen; only those that change. */
 export function takenFromTheirs(
   { theirs }: Sides,
   comparison: Comparison,

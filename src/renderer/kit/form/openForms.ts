@@ -1,23 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** Forms of the page with something typed that is not saved. */
+/** Open forms with unsaved input. */
 
-/** A value that the person has typed, as text. */
 export interface Typed {
   label: string;
   text: string;
 }
 
 interface OpenForm {
-  /** Of the record that is shown; adding something beside it is no change of it. */
+  /** False for a form that adds a record beside the shown record. */
   edits: boolean;
-  /** Whether a draft keeps what was typed. */
+  /** True if a draft keeps the input. */
   isSafe: () => boolean;
-  /** Asks. */
   mayLeave: () => Promise<boolean>;
-  /** Goes on without a further question. */
   release: () => void;
-  /** Default: nothing that could be shown as text. */
+  /** Default: no text to show. */
   typed?: () => readonly Typed[];
 }
 
@@ -44,16 +41,16 @@ const listen = (listener: () => void) => {
 
 const someEdits = () => [...open].some(({ edits }) => edits);
 
-/** Whether a form of this page that changes what is shown has input that is not saved. */
 export const useIsEditing = (): boolean => useSyncExternalStore(listen, someEdits);
 
-/** What is typed and not saved, the lowest form first. */
 export const typedInForms = (): readonly Typed[] => [...open].flatMap((form) => form.typed?.() ?? []);
 
-/** Whether something typed is lost if the page is left without a question. */
 export const wouldLose = (): boolean => [...open].some((form) => !form.isSafe());
 
-/** Asks for each, the topmost first; if all may be left, what lets them go without a further question. */
+/**
+ * Asks for each form, the topmost first. Returns a function that releases all forms, or undefined if the user
+ * stays.
+ */
 export async function askToLeaveForms(): Promise<(() => void) | undefined> {
   const asked = [...open].toReversed();
   for (const form of asked) if (!(await form.mayLeave())) return undefined;

@@ -9,7 +9,6 @@ import type { FormValues } from './values.ts';
 type Name<Fields extends FieldMap> = keyof Fields & string;
 type Level = 'province' | 'city' | 'district' | 'village';
 
-/** `names` maps region levels to fields; `between` is drawn before the postal code. */
 export function regionPart<Fields extends FieldMap>(
   _fields: Fields,
   { zip, ...names }: Readonly<Record<Level, Name<Fields>>> & { zip?: Name<Fields> },
@@ -18,7 +17,6 @@ export function regionPart<Fields extends FieldMap>(
   return {
     names: [...Object.values(names), ...(between?.names ?? []), ...(zip === undefined ? [] : [zip])],
     draw: (form) => {
-      // Each of these fields holds text.
       const at = (name: Name<Fields>) => form.field(name) as unknown as Field<string>;
       const field = (level: Level) => at(names[level]);
       return (

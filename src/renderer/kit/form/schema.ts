@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** fields that an empty form is refused for. */
+/** Fields that the schema refuses in an empty form. */
 export function requiredFields(schema: z.ZodType, untouched: unknown): ReadonlySet<string> {
   const issues = schema.safeParse(untouched).error?.issues ?? [];
   return new Set(issues.map(({ path }) => path.join('.')));
@@ -20,7 +20,6 @@ function fieldsOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   return object instanceof z.ZodObject ? (object.shape as Record<string, z.ZodType>) : {};
 }
 
-/** Unwraps optional, default and transforms. */
 export function innermost(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPipe) {
     const before = schema.in as z.ZodType;

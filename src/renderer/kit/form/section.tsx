@@ -6,7 +6,7 @@ import { drawInput, isWide } from './inputs.tsx';
 import type { ResourceForm } from './resourceForm.ts';
 import type { FormValues } from './values.ts';
 
-/** Forms as data: the kind of a named field chooses its input; other input is a part that draws itself. */
+/** Forms as data. A field name becomes the input of its kind; any other input is a part that draws itself. */
 
 export interface OwnPart<Fields extends FieldMap> {
   names: readonly (keyof Fields & string)[];

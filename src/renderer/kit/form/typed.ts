@@ -2,7 +2,6 @@ import type { FieldKind, FieldMap } from '../../../shared/core/fields.ts';
 import { flatten } from './merge.ts';
 import type { Typed } from './openForms.ts';
 
-/** Kinds whose value is no text of the person's own: chosen, or the name of a file. */
 const chosen: ReadonlySet<FieldKind> = new Set([
   'password',
   'flag',
@@ -20,7 +19,6 @@ const plain = (value: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Texts and numbers that differ from what the form began with. */
 export function typedValues(
   described: FieldMap,
   before: object,

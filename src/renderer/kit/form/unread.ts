@@ -10,20 +10,18 @@ const rules: { readonly [Kind in FieldKind]?: FigureRule } = {
   percent: { decimals: 2 },
 };
 
-/** Unreadable numbers with the reason: the form has their text, which must not be sent. */
+/** Errors of unreadable numbers. The form holds their text, which must not be sent. */
 export function unreadFigures(described: FieldMap, values: object): FieldErrors {
   const faults = Object.entries(values).flatMap(([name, value]) => {
     const { kind = 'text', monthly } = described[name] ?? {};
     const rule = rules[kind];
     if (!rule || typeof value !== 'string' || value.trim() === '') return [];
-    // Radios hold their numbers as texts that can be read.
     const { fault } = figureValue(value, { ...rule, monthly });
     return fault === undefined ? [] : [[name, fault]];
   });
   return Object.fromEntries(faults);
 }
 
-/** End dates before their start date. */
 export const reversedDays = (described: FieldMap, values: object): FieldErrors =>
   Object.fromEntries(
     Object.keys(values).flatMap((name) => {

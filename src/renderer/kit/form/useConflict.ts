@@ -7,11 +7,11 @@ const versionOf = (record: unknown) => ((record ?? {}) as { version?: number }).
 
 interface Changer {
   by: string;
-  /** A-194: the same user, in another window. */
+  /** The same user in another window (A-194). */
   isOwn: boolean;
 }
 
-/** Who saved it: as the refusal tells, else by the name that the record has. */
+/** The refusal knows the user better than the name in the record. */
 export function changerOf(
   conflict: AppError | undefined,
   updatedBy: string | null | undefined,
@@ -23,14 +23,14 @@ export function changerOf(
 }
 
 export interface Meeting<Stored> {
-  /** The opened record, or the one that both edits were merged into. */
   stored: Stored;
   readNewest: () => Promise<Stored>;
-  /** Both edits are merged; the next save is based on `newest`. */
   onNewer: (newest: Stored) => void;
 }
 
-/** features.md F6: after a 409 compares with the newest record, and sends again after the merge. */
+/**
+ * After a 409, reads the newest record for a comparison and submits again after the merge (features.md F6).
+ */
 export function useConflict<Stored>({
   form,
   put,
@@ -59,7 +59,6 @@ export function useConflict<Stored>({
     };
   }, [conflict]);
 
-  // Only when the form has the newer record, whose version is sent.
   const isNewer = mergedInto !== undefined && mergedInto === version;
   useEffect(() => {
     if (!isNewer) return;

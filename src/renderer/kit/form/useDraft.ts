@@ -4,7 +4,7 @@ import { call } from '../../lib/desktop.ts';
 import { type HeldPlace, holdEmptyPlace, holdPlace, leavePlace, leftDrafts } from './draftPlaces.ts';
 import { draftText, type Kept, readDraft } from './drafts.ts';
 
-/** Milliseconds between the last change and writing the draft. */
+/** Milliseconds. */
 const settle = 400;
 
 interface Offer<Values> extends Kept<Values> {
@@ -14,29 +14,23 @@ interface Offer<Values> extends Kept<Values> {
 }
 
 interface DraftControl<Values> {
-  /** The draft that is offered; of several first the newest. */
   offer: Offer<Values> | undefined;
-  /** How many others were left. */
   others: number;
-  /** Offers the next of them. */
   next: () => void;
-  /** Undefined if another window has it meanwhile; then the next one is offered. */
+  /** Undefined if another window has taken the draft. */
   take: () => Promise<Kept<Values> | undefined>;
   refuse: () => void;
-  /** The form was sent: deletes the draft and writes no more. */
   end: () => void;
-  /** Writes the input now; returns how long it stays, undefined if it is not stored. */
+  /** Writes the input now. Returns how long the draft is kept, or undefined if not stored. */
   keep: () => Promise<DraftKept | undefined>;
-  /** The current input is stored on this computer. */
   safe: boolean;
 }
 
-/** A draft was taken or thrown away in this window. */
+/** Carries the place of a draft that was taken or deleted. */
 const channel = 'rujukan:draft';
 
-/** What was left of this form, until it is taken or thrown away here or in another window. */
 function useOffers<Values extends object>(name: string | undefined, blank: Values) {
-  /** undefined until main has answered. */
+  /** undefined until the main process has answered. */
   const [offers, setOffers] = useState<readonly Offer<Values>[]>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is asked for once
@@ -75,7 +69,6 @@ function useOffers<Values extends object>(name: string | undefined, blank: Value
   };
 }
 
-/** The form's own draft: written a moment after each change while `open`, in a place that it holds. */
 function useOwnDraft<Values extends object>(
   open: boolean,
   { name, values, secret, key }: DraftedForm<Values>,
@@ -83,7 +76,6 @@ function useOwnDraft<Values extends object>(
   const [written, setWritten] = useState<{ values: Values; kept: DraftKept }>();
   const ended = useRef(false);
   const own = useRef<Promise<HeldPlace | undefined>>(undefined);
-  /** Also after the form has left it. */
   const last = useRef<string>(undefined);
   const isWritten = written?.values === values;
 
@@ -99,7 +91,7 @@ function useOwnDraft<Values extends object>(
       setWritten({ values, kept });
       return kept;
     } catch {
-      // A failed draft does not stop the form; the question before leaving tells it.
+      // A failed draft does not stop the form; the question before leaving tells the user.
       return;
     }
   };
@@ -118,12 +110,12 @@ function useOwnDraft<Values extends object>(
     own.current = undefined;
     await held?.release();
   };
-  // A form that is taken from under the person, as with the next record, keeps the last keys as well.
+  // A form that unmounts early, for example on the way to the next record, writes the last input too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form goes, and by refs alone
   useEffect(() => () => leavePlace(latest.current().then(leave)), []);
 
   return {
-    /** Goes on in another place; what was typed before stays as a draft. */
+    /** Continues in another place. The input so far stays there as a draft. */
     moveTo: async (held: HeldPlace) => {
       await latest.current();
       await leave();
@@ -151,11 +143,11 @@ interface DraftedForm<Values> {
   name: string | undefined;
   values: Values;
   secret: ReadonlySet<string>;
-  /** Kept with the values: sent again after a restart, the record is added once. */
+  /** The Idempotency-Key, stored with the values. After a restart it prevents adding the record twice. */
   key: string;
 }
 
-/** Each open form writes a draft of its own; what was left is offered and stays as it is until it is taken. */
+/** Each open form writes its own draft. Left drafts are offered and stay unchanged until taken. */
 export function useDraft<Values extends object>({
   blank,
   dirty,

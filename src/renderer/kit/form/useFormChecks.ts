@@ -7,7 +7,6 @@ import type { ResourceFormOptions } from './resourceForm.ts';
 import { maxLengths, requiredFields } from './schema.ts';
 import { reversedDays, unreadFigures } from './unread.ts';
 
-/** What a form asks of its fields, and what is wrong with them. */
 export function useFormChecks<O extends Operation, Values extends object>({
   operation,
   schema = operation.form ?? operation.input,
@@ -23,13 +22,12 @@ export function useFormChecks<O extends Operation, Values extends object>({
   const asked = useMemo(() => requiredFields(schema, toInput(blank)), [schema]);
   const lengths = useMemo(() => maxLengths(schema), [schema]);
 
-  /** Of two errors of a field, the schema's wins. */
   const faults = (): FieldErrors => {
     const values = fields.getValues();
     const found = faultsOf(schema, toInput(values));
     return {
       ...unreadFigures(described, values),
-      // Of the input that is sent: fields behind a switch that is off are ignored.
+      // Checks the sent input, which has no fields behind a switch that is off.
       ...reversedDays(described, toInput(values) as object),
       ...check?.(values),
       ...renamePaths(found, fieldOf),
@@ -37,7 +35,6 @@ export function useFormChecks<O extends Operation, Values extends object>({
   };
   return {
     faults,
-    /** Errors that are shown at once. */
     reversed: reversedDays(described, fields.values),
     isRequired: (path: string) => asked.has(path) || (required?.has(path) ?? false),
     maxLength: (path: string) => lengths[path],

@@ -5,7 +5,6 @@ import { notifyFailure } from '../notices/notify.ts';
 import { takesDraft } from './drafts.ts';
 import { useDraft } from './useDraft.ts';
 
-/** The drafts of a form; one that is taken, or that the page was opened for, fills it. */
 export function useFormDraft<Values extends object>({
   name,
   fields,
@@ -18,7 +17,6 @@ export function useFormDraft<Values extends object>({
   fields: UseFormReturnType<Values>;
   dirty: boolean;
   secret: ReadonlySet<string>;
-  /** As `useDraft` keeps it; `onKey` hears that of a draft that is taken. */
   key: string;
   onKey: (key: string) => void;
 }) {

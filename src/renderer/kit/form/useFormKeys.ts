@@ -7,17 +7,15 @@ interface FormKeys {
   onSave?: () => void;
   /** Absent in dialogs, which close themselves. */
   onCancel?: () => void;
-  /** Cancelling loses nothing that is typed, so Esc does it from a closed choice, too. */
+  /** Cancelling loses no input, so Esc also cancels from a closed select. */
   keeps?: boolean;
-  /** A page ignores keys while a dialog is open. */
   scope: 'page' | 'dialog';
-  /** Labels for the list of shortcuts. */
   says?: { group?: string; save?: string; cancel?: string };
 }
 
 const dialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
-/** features.md F7: Ctrl+S and Ctrl+Enter save, Esc cancels. */
+/** Ctrl+S and Ctrl+Enter save, Esc cancels (features.md F7). */
 export function useFormKeys(keys: FormKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -39,7 +37,7 @@ export function useFormKeys(keys: FormKeys): void {
         if (!(keeps ? isOfOpen : isOfChoice)(event.target) && !isForOther()) onCancel();
       }
     };
-    // Capture, so that an open list still counts as open.
+    // The capture phase runs before an open list closes.
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });
   }, []);

@@ -10,7 +10,6 @@ const keptTexts: Readonly<Record<DraftKept, string>> = {
   session: 'Isian belum dikirim. Drafnya disimpan sampai Rujukan ditutup.',
 };
 
-/** `kept`: how long the draft stays. */
 export function askToLeave(kept?: DraftKept): Promise<boolean> {
   return confirm({
     title: 'Tinggalkan isian ini?',
@@ -23,23 +22,22 @@ export function askToLeave(kept?: DraftKept): Promise<boolean> {
 
 interface Guarded {
   dirty: boolean;
-  /** Changes what is shown, rather than adding something; default: true. */
+  /** False for a form that adds beside the shown record. */
   edits?: boolean;
-  /** Closing the window now would lose nothing. */
   safe: boolean;
-  /** Asks, unless there is nothing to lose. */
   mayLeave: () => Promise<boolean>;
-  /** Default: nothing that could be shown as text. */
   typed?: () => readonly Typed[];
 }
 
-/** features.md F7. Call `release` after saving, before going on; `isLeft` is true after the answer. */
+/**
+ * Asks before the user leaves unsaved input (features.md F7). Call `release` after saving and before
+ * navigating.
+ */
 export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: () => boolean } {
   const { dirty, safe, edits = true } = guarded;
   const released = useRef(false);
   const asking = useRef(false);
   const left = useRef(false);
-  // Guards again a form that stays open after saving.
   useEffect(() => {
     if (dirty) released.current = false;
   }, [dirty]);
@@ -47,14 +45,14 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
     (move: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) =>
       dirty &&
       !released.current &&
-      // Already agreed to: while the next page loads, another move would be stopped by nobody who could ask.
+      // The user has agreed. A second question could not be answered while the next page loads.
       !left.current &&
       move.currentLocation.pathname !== move.nextLocation.pathname,
     [dirty],
   );
   const blocker = useBlocker(leaves);
   const { pathname } = useLocation();
-  // The form may stay mounted from one record to the next, but is a new form then.
+  // The form may stay mounted for the next record, but is then a new form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new address
   useEffect(() => {
     left.current = false;

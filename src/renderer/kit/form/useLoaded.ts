@@ -5,13 +5,13 @@ import { isLost } from '../../lib/queries.ts';
 
 interface Loaded<Data> {
   data: Data;
-  /** Counts reloads; as a React key it restarts the form. */
+  /** Counts reloads. As a React key, it restarts the form. */
   generation: number;
 }
 
 /**
- * Keeps the first answer, so that a background refresh cannot change a record that is being edited; drops it when the
- * record is gone.
+ * Keeps the first answer, so that a background refresh cannot change the edited record. Drops the answer when
+ * the record is gone.
  */
 export function useLoaded<Data>(read: UseQueryResult<Envelope<Data>>): {
   loaded: Loaded<Data> | undefined;

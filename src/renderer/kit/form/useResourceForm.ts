@@ -13,8 +13,8 @@ import { useRefusals } from './useRefusals.ts';
 import { useOnce, usePresence, useSending } from './useSending.ts';
 
 /**
- * Saves one operation: validation, server errors at fields, one idempotency key, leave guard, drafts and conflicts.
- * Sends nothing while a check fails or a save is running (R-019).
+ * Saves one operation, with validation, field errors, one idempotency key, a leave guard, drafts and
+ * conflicts. Sends nothing while a check fails or a save is running (R-019).
  */
 export function useResourceForm<O extends Operation, Values extends object>(
   options: ResourceFormOptions<O, Values>,
@@ -73,7 +73,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
     showFaults: refusals.showFirst,
     values: fields.values,
     put,
-    // One by one, because setting several values also clears errors of the others.
+    // One by one, because setting several values also clears other errors.
     set: (changes) => {
       for (const [path, value] of Object.entries(changes)) put(path, value);
     },
@@ -81,7 +81,6 @@ export function useResourceForm<O extends Operation, Values extends object>(
   };
 }
 
-/** Each field as inputs take it, by its name, or by its place inside a record. */
 function fieldsOf<O extends Operation, Values extends object>(
   { fields, described, locked }: ResourceFormOptions<O, Values>,
   {
@@ -100,11 +99,10 @@ function fieldsOf<O extends Operation, Values extends object>(
     ...typingOf(described[path]),
     locked: locked?.[path],
     value,
-    // Shown at once, because either date may be the one just typed.
+    // Shown at once, because either date may be new.
     error: errors[path] ?? checks.reversed[path],
     onChange: (next) => fields.setFieldValue(path, next as never),
     onBlur: () => {
-      // Untouched fields show no error on blur.
       if (refused || fields.isTouched(path)) fields.setFieldError(path, checks.faults()[path]);
     },
   });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How far below the top of the page a section counts as the one that is read. */
+/** px below the top of the page. */
 const readingLine = 160;
 
-/** The last section that begins above the line; at the end of the page the last one of all. */
+/** The last section that begins above the line. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [inView, setInView] = useState(ids[0]);
   const key = ids.join();

@@ -1,10 +1,7 @@
 import { useRef } from 'react';
 import { AppError } from '../../../shared/core/errors.ts';
 
-/**
- * The version that a form was decided on: the record's as it was opened. After a refusal it is the one that the refusal
- * tells of, so that what is sent once more was decided on it.
- */
+/** The version that the user has seen: of the opened record, or of the last refusal. */
 export function useSeenVersion(record: { id: number; version: number } | undefined) {
   const seen = useRef(record?.version);
   return {
@@ -13,7 +10,6 @@ export function useSeenVersion(record: { id: number; version: number } | undefin
       const since = error instanceof AppError && record ? error.since?.[record.id] : undefined;
       if (since) seen.current = since.version;
     },
-    /** A save of the form's own counts once. */
     saved: () => {
       if (seen.current !== undefined) seen.current += 1;
     },

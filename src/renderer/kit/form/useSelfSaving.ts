@@ -12,28 +12,25 @@ import { namesOf, type Part } from './section.tsx';
 import { useResourceForm } from './useResourceForm.ts';
 import { blankValues, type FormValues, storedValues } from './values.ts';
 
-/** What saves itself is answered by each save, and read again when somebody else has saved it. */
 export interface SelfSaved {
   version: number;
 }
 
 export interface SelfSavingOptions<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved> {
-  /** Answers with the record. */
+  /** The answer is the record. */
   operation: O;
   fields: Fields;
   parts: readonly Part<Fields>[];
-  /** As it is stored now. */
   stored: Stored;
-  /** Who saved it last. */
   byOf: (stored: Stored) => string;
   readNewest: () => Promise<Stored>;
-  /** `discarded`: the values are those of the opening, after 'Buang perubahan'. */
+  /** `discarded`: the user has discarded all changes since opening. */
   toInput: (values: FormValues<Fields>, now: { discarded: boolean; version: number }) => InputOf<NoInfer<O>>;
   subject: string;
   onClose: () => void;
 }
 
-/** A form that saves itself: each save is based on the newest record, its own or what somebody else has saved. */
+/** A form that saves itself. Each save is based on the newest record, own or of another user. */
 export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved>(
   options: SelfSavingOptions<Fields, O, Stored>,
 ) {
@@ -43,7 +40,6 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
   const valuesOf = (record: object) => storedValues(described, names, record);
   const fields = useForm<Values>({ initialValues: valuesOf(now) });
   const [opened, setOpened] = useState(fields.getValues);
-  /** What the next save is based on. */
   const [base, setBase] = useState(now);
   const [saving, show] = useState<Saving>({ state: 'idle' });
   const saved = useRef({
@@ -64,11 +60,11 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
     settle: async () => !(await saver.settle()),
   });
 
-  /** Theirs in the form and in what 'Batal' goes back to. */
+  /** Takes values of another user into the form and into the values that 'Batal' restores. */
   const take = (changes: Partial<Values>) => {
     setOpened((before) => ({ ...before, ...changes }));
     form.set(changes);
-    // What is stored is no change of this form.
+    // Stored values are no change of this form.
     fields.resetDirty(valuesOf(now));
     setBase(now);
   };
@@ -115,10 +111,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
   };
 }
 
-/**
- * Takes what somebody else has saved where it touches no own change, as soon as nothing is being saved; says what that
- * was, and whose.
- */
+/** Merges changes of other users while no save is running. Returns the merged labels and the user. */
 function useTheirs<Fields extends FieldMap>(
   described: Fields,
   { isNewer, version, by }: { isNewer: boolean; version: number; by: string },
@@ -144,7 +137,6 @@ function useTheirs<Fields extends FieldMap>(
   return taken;
 }
 
-/** Saves a pause after each change of `values`. */
 function useSaver(
   show: (saving: Saving) => void,
   { dirty }: Pick<ResourceForm<object>, 'dirty'>,
@@ -162,7 +154,6 @@ function useSaver(
   return saver;
 }
 
-/** How the form is left: after a last save, and once the page has what was saved. */
 function useEnding(
   saver: Autosave,
   form: Pick<ResourceForm<object>, 'showFaults'>,
@@ -170,7 +161,7 @@ function useEnding(
   onClose: () => void,
 ) {
   const [busy, setBusy] = useState(false);
-  /** The record is read first, because the panel may be opened again at once and starts with what the page has. */
+  /** Waits for the page's read, because the panel may open again at once with that record. */
   const leave = async () => {
     setBusy(true);
     await reread();
@@ -178,7 +169,6 @@ function useEnding(
     onClose();
   };
 
-  /** Saves and closes; stays open with the errors if something is wrong. */
   const finish = async (): Promise<boolean> => {
     setBusy(true);
     saver.changed();
@@ -191,7 +181,6 @@ function useEnding(
   return { busy, leave, finish };
 }
 
-/** Of theirs, what the form has now. */
 function changedFields<Values extends object>(base: Values, theirs: Values, mine: Values): Partial<Values> {
   const names = Object.keys(theirs) as (keyof Values)[];
   const taken = names.filter((name) => theirs[name] !== base[name] && theirs[name] === mine[name]);

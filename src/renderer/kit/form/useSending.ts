@@ -16,7 +16,7 @@ import type { useDraft } from './useDraft.ts';
 import type { useLeaveGuard } from './useLeaveGuard.ts';
 import type { useRefusals } from './useRefusals.ts';
 
-/** A record is added once, whatever is typed in between; a change is made once for the same input. */
+/** An add form uses one idempotency key, whatever the input. A change uses one key per input. */
 export function useOnce<O extends Operation>(operation: O) {
   const [key, setKey] = useState<string>(() => crypto.randomUUID());
   const [decide] = useState(createDecide);
@@ -28,13 +28,12 @@ export function useOnce<O extends Operation>(operation: O) {
 }
 
 interface Presence {
-  /** Whether the form is still on the page that is open now. */
+  /** Returns a function that tells whether the form is still on the open page. */
   fromNow: () => () => boolean;
-  /** Typed while the form was on its way, so no part of what was saved. */
+  /** Input typed during a save, which is not saved. */
   late: RefObject<readonly Typed[]>;
 }
 
-/** Until when the form is on its page. When it goes, what was typed too late is told. */
 export function usePresence(): Presence {
   const isHere = useRef(true);
   const late = useRef<readonly Typed[]>([]);
@@ -48,13 +47,12 @@ export function usePresence(): Presence {
   }, []);
   const fromNow = () => {
     const { pathname } = window.location;
-    // A page stays mounted until the next one is loaded.
+    // A page stays mounted until the next page has loaded.
     return () => isHere.current && window.location.pathname === pathname;
   };
   return { fromNow, late };
 }
 
-/** What the saving of a form needs of its other parts. */
 interface SendingParts<O extends Operation, Values extends object> {
   once: ReturnType<typeof useOnce<O>>['once'];
   presence: Presence;
@@ -63,11 +61,9 @@ interface SendingParts<O extends Operation, Values extends object> {
   refusals: ReturnType<typeof useRefusals<O, Values>>;
   faults: () => FieldErrors;
   idOf: (path: string) => string;
-  /** What was typed after `before`. */
   typedSince: (before: Values) => readonly Typed[];
 }
 
-/** Checks, asks and sends; nothing while a check fails or a save is running (R-019). */
 export function useSending<O extends Operation, Values extends object>(
   { operation, fields, toInput, described, ...options }: ResourceFormOptions<O, Values>,
   { once, presence, draft, guard, refusals, faults, idOf, typedSince }: SendingParts<O, Values>,
@@ -106,7 +102,6 @@ export function useSending<O extends Operation, Values extends object>(
       draft.end();
       void refreshAfter(client, operation);
       notifySuccess(answer.message, subject(sent), options.popupFor);
-      // Does not navigate if the user has left.
       if (isStillHere() && !guard.isLeft()) await options.onSaved(answer.data);
     } catch (error) {
       refusals.tell(error);

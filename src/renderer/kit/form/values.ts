@@ -1,6 +1,6 @@
 import type { FieldInfo, FieldKind, FieldMap } from '../../../shared/core/fields.ts';
 
-/** Value of an input per kind; '' for an empty number. */
+/** Type of the form value by kind. An empty number is ''. */
 export interface KindValues extends Record<FieldKind, unknown> {
   text: string;
   longText: string;
@@ -49,7 +49,6 @@ export function blankValues<Fields extends FieldMap>(
   return Object.fromEntries(names.map((name) => [name, blankOf(fields[name]!)])) as FormValues<Fields>;
 }
 
-/** Stored values; missing ones are blank. */
 export function storedValues<Fields extends FieldMap>(
   fields: Fields,
   names: readonly (keyof Fields & string)[],
@@ -61,7 +60,7 @@ export function storedValues<Fields extends FieldMap>(
   ) as FormValues<Fields>;
 }
 
-/** Checkboxes use texts, although records may have numbers. */
+/** Checkboxes use texts, but records may hold numbers. */
 function inputValue(info: FieldInfo, value: unknown): unknown {
   if (info.kind === 'choices' && Array.isArray(value)) return value.map(String);
   return value ?? blankOf(info);
