@@ -4,15 +4,13 @@ import type { EditorExit, Suggestion } from './editing.ts';
 interface CellEditorProps {
   label: string;
   text: string;
-  /** Opened by typing: the caret is behind the first letter; otherwise all text is selected. */
+  /** True if a typed letter opened the editor. The caret then stands behind the letter. */
   typed: boolean;
   suggestions: readonly Suggestion[];
-  /** Resolves false if the text is refused. */
   onSave(text: string, exit: EditorExit): Promise<boolean>;
   onCancel(): void;
 }
 
-/** Enter, Tab and F8 save and move on, Esc cancels, blur saves. Other keys edit the text. */
 function exitOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): EditorExit | null {
   if (key === 'Enter') return shiftKey ? 'previous' : 'next';
   if (key === 'F8') return shiftKey ? 'previous' : 'next';
@@ -24,7 +22,7 @@ export function CellEditor({ label, text, typed, suggestions, onSave, onCancel }
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const list = useId();
-  /** Set from saving until an answer refuses, so that nothing is saved twice. */
+  /** Prevents a second save, because blur saves too. */
   const done = useRef(false);
 
   useLayoutEffect(() => {

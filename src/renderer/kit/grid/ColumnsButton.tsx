@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Column } from './columns.ts';
 
-/** Lazy, because the drag library has 39 kB. */
+/** Loaded on demand: the drag library has 39 kB. */
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'));
 
 interface ColumnsButtonProps<Row> {
@@ -11,7 +11,6 @@ interface ColumnsButtonProps<Row> {
   layoutKey: string;
 }
 
-/** `layoutKey` connects it to its grid. */
 export function ColumnsButton<Row>({ columns, layoutKey }: ColumnsButtonProps<Row>) {
   const [opened, setOpened] = useState(false);
   const [dragging, setDragging] = useState(false);
@@ -34,7 +33,7 @@ export function ColumnsButton<Row>({ columns, layoutKey }: ColumnsButtonProps<Ro
         overlayProps={{ backgroundOpacity: 0.2 }}
         // Escape cancels a drag first.
         closeOnEscape={!dragging}
-        // A finished transition leaves a transform, which would misplace the dragged row.
+        // A finished transition leaves a transform, which would misplace a dragged row.
         transitionProps={{ duration: 0 }}
       >
         <Suspense fallback={<Skeleton h={320} tabIndex={-1} data-autofocus />}>

@@ -23,7 +23,6 @@ interface ColumnsPanelProps<Row> {
 
 const widthStep = 16;
 
-/** The keyboard's way to resize. */
 function WidthButtons<Row>({
   column,
   width,
@@ -75,7 +74,6 @@ function ShownTick<Row>({
   );
 }
 
-/** The grid behind follows at once. */
 export default function ColumnsPanel<Row>({ columns, layoutKey, onDragging }: ColumnsPanelProps<Row>) {
   const layout = useLayout(layoutKey);
   const arranged = arrange(columns, layout);
@@ -86,7 +84,6 @@ export default function ColumnsPanel<Row>({ columns, layoutKey, onDragging }: Co
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const first = panel.current && firstField(panel.current);
-    // The placeholder had the focus.
     first?.setAttribute('data-autofocus', '');
     if (document.activeElement === document.body) first?.focus();
   }, []);

@@ -35,43 +35,40 @@ export type { GridAction };
 export interface DataGridProps<Row> {
   label: string;
   rows: readonly Row[];
-  /** A constant: a new array redraws every row. */
+  /** Must be a constant: a new array redraws every row. */
   columns: readonly Column<Row>[];
   rowKey(row: Row): number;
   sort?: GridSort;
   onSort?(key: string): void;
   selection?: SelectionStore;
-  /** `apart`: in a further window. */
+  /** `apart` opens another window. */
   onOpen?(row: Row, apart: boolean): void;
   opensApart?: boolean;
   rowMenu?(row: Row): GridAction[];
   /** Name under which the user's columns are stored. */
   layoutKey: string;
   loading?: boolean;
-  /** The page size, if it is small. */
   loadingRows?: number;
   refreshing?: boolean;
-  /** Key of a row to mark and scroll to, such as the one just open. */
+  /** Id of a row to mark and scroll to. */
   highlight?: number;
   handle?: RefObject<DataGridHandle | null>;
-  /** Editable cells: Enter, F2 or a letter opens the editor. */
   editing?: GridEditing<Row>;
   onActive?(row: Row): void;
-  /** What has become of rows that stay where they are. */
+  /** Marks of rows that keep their place although the list has changed. */
   marks?: ReadonlyMap<RowId, RowMark>;
 }
 
 export interface DataGridHandle {
   focusFirst(): void;
-  /** False if the row or column does not exist. */
   focusCell(id: number, key: string): boolean;
-  /** Scrolls sideways as far as needed; the focus stays where it is. */
+  /** Scrolls sideways without moving the focus. */
   showColumn(key: string): void;
 }
 
 const mostSkeletonRows = 14;
 
-/** Increases with each page, sort or filter, which restarts the body; 0 keeps the scroll position. */
+/** Counts pages, sorts and filters. A new number restarts the body; 0 keeps the scroll position. */
 function useGeneration(ids: readonly number[], sort: GridSort | undefined): number {
   const order = sort ? `${sort.key} ${sort.dir}` : '';
   const [page, setPage] = useState({ ids, order, generation: 0 });
@@ -83,7 +80,7 @@ function useGeneration(ids: readonly number[], sort: GridSort | undefined): numb
   return next.generation;
 }
 
-/** While a cell is edited its rows stay, with their newest values: the editor would go with its row. */
+/** Keeps the rows, with their newest values, while a cell is edited. The editor would vanish with its row. */
 function useRowsInHand<Row>(
   newest: readonly Row[],
   rowKey: (row: Row) => number,
@@ -131,7 +128,6 @@ function useGridHandle<Row>(
   );
 }
 
-/** Lets the columns be measured as they are shown. */
 function useShownWidths(
   store: ReturnType<typeof useLayoutStore>,
   viewport: RefObject<HTMLDivElement | null>,
@@ -146,7 +142,6 @@ function useShownWidths(
   }, [store, viewport]);
 }
 
-/** Another page starts at the top; a reopened list shows the row that was open, once. */
 function useArrival(viewport: RefObject<HTMLDivElement | null>, generation: number, arriveAt: number) {
   const arrived = useRef(false);
   useLayoutEffect(() => {
@@ -161,7 +156,7 @@ function useArrival(viewport: RefObject<HTMLDivElement | null>, generation: numb
   }, [viewport, generation, arriveAt]);
 }
 
-/** Mounts only a window of rows and cells (features.md L3), so find-in-page sees only those. */
+/** Mounts only a window of rows and cells (features.md L3). Find-in-page sees only these. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey, highlight } = props;
   const { loading = false, loadingRows = 10, refreshing = false, handle, editing, onActive, marks } = props;
@@ -179,7 +174,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const generation = useGeneration(ids, sort);
   const openMenu = useCallback((row: Row, place: MenuPlace) => openRowMenu(menu, row, place), [menu]);
 
-  // Callers pass new functions on every render; they must not redraw head and body.
+  // Callers pass new functions on every render; these must not redraw head and body.
   const sortBy = useCallbackRef(onSort);
   const openRow = useCallbackRef(onOpen);
   const enterRows = useCallback(() => {

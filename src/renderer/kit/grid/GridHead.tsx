@@ -22,7 +22,6 @@ interface GridHeadProps<Row> {
   onLeave(): void;
 }
 
-/** Ticks all or no rows of the page; ticks on other pages stay. */
 function PageTick({
   selection,
   ids,
@@ -63,7 +62,7 @@ function PageTick({
 
 export const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** One tab stop; arrows move between the controls. */
+/** One tab stop; arrow keys move between the controls. */
 function GridHeadView<Row>(props: GridHeadProps<Row>) {
   const { columns, sort, onSort, selection, ids, hasMenu, layout, onLeave } = props;
   const [stop, setStop] = useState<string | null>(null);

@@ -16,7 +16,6 @@ interface GridRowProps<Row> {
   id: number;
   index: number;
   columns: readonly ArrangedColumn<Row>[];
-  /** Columns to draw, besides the pinned ones and the focused one. */
   seen: GridWindow;
   selection: SelectionStore | undefined;
   hasMenu: boolean;
@@ -24,9 +23,7 @@ interface GridRowProps<Row> {
   highlighted: boolean;
   /** The focused cell, {@link wholeRow}, or null if another row has the focus. */
   activeCell: number | null;
-  /** A letter opens the editor of the focused cell. */
   opensByLetter: boolean;
-  /** A tick with Shift: selects up to this row. */
   onRange(id: number): void;
   editor?: { key: string; input: ReactNode } | null;
   mark?: RowMark | undefined;
@@ -75,11 +72,10 @@ function Tick({
   return <input className="tick" type="checkbox" checked={checked} onChange={change} {...input} />;
 }
 
-/** Ticking redraws only the frame and the checkbox. */
 function GridRowView<Row>(props: GridRowProps<Row>) {
   const { row, id, index, columns, seen, selection, hasMenu, clickable, highlighted, activeCell } = props;
   const { onRange, opensByLetter, editor = null, mark } = props;
-  // From 1, with the tick's column first.
+  // ARIA counts from 1 and includes the column of ticks.
   const firstCell = selection ? 2 : 1;
   const active = activeCell !== null;
   const inside = active ? 0 : -1;

@@ -13,11 +13,9 @@ interface GridTableProps<Row> {
   hasMenu: boolean;
   viewport: RefObject<HTMLDivElement | null>;
   onCopy: (event: ClipboardEvent) => void;
-  /** Head and body. */
   children: ReactNode;
 }
 
-/** The table inside what scrolls, and how its columns share the room. */
 export function GridTable<Row>(props: GridTableProps<Row>) {
   const { columns, hasTick, hasMenu } = props;
   const sides = (hasTick ? checkWidth : 0) + (hasMenu ? menuWidth : 0);
@@ -59,7 +57,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   );
 }
 
-/** Widths of the pinned columns, so that a scrolled-to cell is not hidden below them (grid.css). */
+/** Widths of the pinned columns. With them, a cell scrolls clear of pinned columns (grid.css). */
 function pinVariables<Row>(
   hasTick: boolean,
   hasMenu: boolean,
@@ -78,7 +76,7 @@ function pinVariables<Row>(
   return variables;
 }
 
-/** `--pin-first` is the width of the first column, after which a second pinned one begins. ResizeEdge also sets it. */
+/** `--pin-first` is the left edge of a second pinned column. ResizeEdge sets it too. */
 function roomOf(width: number, first = '0px'): CSSProperties {
   const variables: Record<string, string> = {
     '--free': `max(0px, 100cqi - ${width}px)`,

@@ -16,23 +16,19 @@ export type PageSize = number | 'fit';
 interface PagerProps extends PageChoice {
   total: number | undefined;
   loading?: boolean;
-  /** There are more than `total`. */
+  /** There are more rows than `total`. */
   atLeast?: boolean;
   sizes: readonly number[];
-  /** A new size starts at page 1. */
   onChange(choice: PageChoice): void;
-  /** Offers 'Sesuai jendela'; used instead of `onChange` for sizes. */
+  /** Offers 'Sesuai jendela'. Replaces `onChange` for sizes. */
   onSize?(size: PageSize): void;
-  /** Rows that would fit the window, if more than shown; `onFit` applies it. */
+  /** Rows that fit the window, if more than shown. */
   fit?: number;
   onFit?(): void;
-  /** `limit` is computed from the window. */
   fits?: boolean;
-  /** Stands before the words of the range, over them. */
   note?: ReactNode;
 }
 
-/** Page numbers on each side of the current one in narrow lists. */
 const nearby = 2;
 const windowSize = { value: 'fit', label: 'Sesuai jendela' };
 
@@ -90,7 +86,7 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** Buttons at the ends are aria-disabled, because a disabled one would lose the focus. */
+/** `disabled` would drop the focus, so the buttons at the ends are aria-disabled. */
 function PageButtons({
   page,
   pages,

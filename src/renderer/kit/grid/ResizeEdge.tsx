@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import { type LayoutStore, maxWidth, minWidth } from './layout.ts';
 
-/** For the mouse only. Dragging changes the `<col>`, and React only at the end, so that no row is redrawn. */
+/** Dragging changes only the `<col>`. React gets the width at the end, so that no row is redrawn. */
 export function ResizeEdge({ columnKey, layout }: { columnKey: string; layout: LayoutStore }) {
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     const edge = event.currentTarget;
@@ -22,7 +22,6 @@ export function ResizeEdge({ columnKey, layout }: { columnKey: string; layout: L
       width = Math.max(minWidth, Math.min(maxWidth, from.width + next.clientX - from.x));
       column.style.width = `${width}px`;
       table.style.width = `max(100%, ${from.table + width}px)`;
-      // A column pinned beside the first begins where the first ends.
       if (cell.classList.contains('pin-first')) table.style.setProperty('--pin-first', `${width}px`);
     };
     const end = () => {

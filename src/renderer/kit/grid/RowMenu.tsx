@@ -11,14 +11,11 @@ export interface GridAction {
   label: string;
   onClick(): void;
   danger?: boolean;
-  /** R3: shown under the disabled item. */
   disabledReason?: string;
   icon?: ReactNode;
-  /** Label among the disabled items. */
   short?: string;
-  /** Heading of the disabled items: 'Dari Pengajuan Baru tidak bisa'. */
+  /** Heading of the disabled items, for example 'Dari Pengajuan Baru tidak bisa'. */
   closedAs?: string;
-  /** Shortcut while the menu is open. */
   letter?: string;
 }
 
@@ -52,7 +49,7 @@ export function openRowMenu<Row>(
   store.setState({ open: { row, place: atPointer ?? { left, top, width, height }, focused } });
 }
 
-/** A disabled item shows its reason, and repeats it in an alert if chosen. */
+/** Choosing a disabled item shows its reason in an alert. */
 function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: GridAction) {
   const disabled = disabledReason !== undefined;
   return (
@@ -61,7 +58,6 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
       leftSection={icon}
       {...(letter &&
         !disabled && {
-          // Announced as a shortcut, not as part of the name.
           rightSection: (
             <Kbd size="xs" aria-hidden>
               {letter}
@@ -80,11 +76,9 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
   );
 }
 
-/** What all of them have in common. */
 const shared = <Value,>([first, ...others]: readonly Value[]): Value | undefined =>
   others.every((other) => other === first) ? first : undefined;
 
-/** Enabled items first; two or more disabled ones are folded into one line, with the reason that they share. */
 function Lines({ actions }: { actions: readonly GridAction[] }) {
   const [unfolded, setUnfolded] = useState(false);
   const [possible = [], closed = []] = [true, false].map((can) =>
@@ -139,7 +133,6 @@ export function ActionList({
   );
 }
 
-/** Shared by all rows; filled on opening. */
 export function RowMenu<Row>({
   store,
   actions,
@@ -154,7 +147,6 @@ export function RowMenu<Row>({
   useLayoutEffect(() => {
     if (open) focused.current = open.focused;
   }, [open]);
-  // The row may be gone by now.
   const giveBack = () => (focused.current?.isConnected ? focused.current.focus() : enterRows());
   const close = () => {
     store.setState({ open: null });
@@ -172,7 +164,7 @@ export function RowMenu<Row>({
       <Menu.Target>
         <span aria-hidden className="menu-place" style={open?.place} />
       </Menu.Target>
-      {/* The menu takes the focus a moment after it has opened, even when it has been closed in that moment. */}
+      {/* The menu takes the focus late, possibly after it was closed. */}
       <ActionList actions={items} label="Tindakan" onFocus={() => !store.getState().open && giveBack()} />
     </Menu>
   );

@@ -1,7 +1,7 @@
 import { cellClass } from './GridRow.tsx';
 import type { ArrangedColumn } from './layout.ts';
 
-/** In percent; bars of equal width would look like a broken table. */
+/** Percent. Bars of equal width would look like a broken table. */
 const barWidths = [72, 54, 84, 62, 78, 48];
 
 export function SkeletonBody<Row>({

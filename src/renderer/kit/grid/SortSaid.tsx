@@ -4,7 +4,7 @@ import type { GridSort } from './GridHead.tsx';
 
 const words = { asc: 'naik', desc: 'turun' } as const;
 
-/** Says a changed order to screen readers, which hear nothing of `aria-sort` by itself. */
+/** Screen readers do not announce a change of `aria-sort`. */
 export function SortSaid({
   columns,
   sort,

@@ -2,11 +2,10 @@ import { type Column, cellText } from './columns.ts';
 
 export interface CopiedTable {
   text: string;
-  /** An HTML table whose cells Excel keeps as text: NIK keeps 16 digits, phone keeps its zero. */
+  /** Excel keeps these cells as text, so that a NIK keeps its 16 digits and a phone number its zero. */
   html: string;
 }
 
-/** Values must not start a new cell or line. */
 const oneLine = (value: string): string => value.replace(/[\t\r\n]+/g, ' ');
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

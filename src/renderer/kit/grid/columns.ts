@@ -4,34 +4,30 @@ import { type FieldKind, fieldText } from '../../../shared/core/fields.ts';
 export type CellMark = 'error' | 'warning';
 
 export interface Column<Row> {
-  /** Wire name; also `sort_by` if sortable. */
+  /** Name in the answer, and `sort_by` if sortable. */
   key: string;
   title: string;
-  /** Default width in px; see {@link defaultWidth}. */
+  /** px; a minimum for {@link defaultWidth}. */
   width: number;
-  /** Alignment and default text; default: 'text'. */
   kind?: FieldKind;
   words?: Readonly<Record<string, string>>;
   value(row: Row): unknown;
-  /** For a status pill or a picture; {@link cellText} is still copied. */
+  /** For a status badge or a picture. Copying still uses {@link cellText}. */
   render?(row: Row): ReactNode;
   mark?(row: Row): CellMark | undefined;
   sortable?: boolean;
-  /** Holds buttons, not values. */
   buttons?: true;
   tone?: 'strong' | 'muted';
   hidden?: boolean;
-  /** Pinned beside the first column, which always is. At most one; it cannot be moved. */
+  /** Pinned beside the first column. At most one column. */
   pinned?: boolean;
 }
 
-/** Text that is shown, read aloud and copied; '-' if empty. */
 export const cellText = <Row>(column: Column<Row>, row: Row): string => fieldText(column, column.value(row));
 
 export const isNumeric = (kind: FieldKind | undefined): boolean =>
   kind === 'number' || kind === 'rupiah' || kind === 'percent';
 
-/** Values of any length; all others have a full width that is known. */
 const growing: ReadonlySet<FieldKind> = new Set([
   'text',
   'longText',
@@ -41,15 +37,14 @@ const growing: ReadonlySet<FieldKind> = new Set([
   'references',
 ]);
 
-/** Takes its share of the room that a wide table has over. */
+/** True for columns that share the free width of a wide table. */
 export const grows = <Row>({ kind = 'text', words, buttons }: Column<Row>): boolean =>
   growing.has(kind) && !words && !buttons;
 
-/** Words of a choice may be long, too. */
 export const wraps = <Row>(column: Column<Row>): boolean =>
   !column.render && (grows(column) || column.kind === 'choice' || column.words !== undefined);
 
-/** CSS width of each column, in whole pixels; `--free` is the room that the table has over. */
+/** `--free` is the free width of the table. Rounds down to whole pixels. */
 export function sharedWidths(columns: readonly { width: number; grows: boolean }[]): string[] {
   const sum = columns.reduce((total, column) => total + (column.grows ? column.width : 0), 0);
   return columns.map((column) =>
@@ -59,11 +54,11 @@ export function sharedWidths(columns: readonly { width: number; grows: boolean }
   );
 }
 
-/** Space of a header besides its letters: padding, sort arrow, resize edge. */
+/** px for padding, sort arrow and resize edge. */
 const headerRoom = 46;
 const letterWidth = 7;
 
-/** Width in px of a full value, with padding. */
+/** px of a full value, with padding. */
 const kindWidth: Partial<Record<FieldKind, number>> = { datetime: 178, day: 108 };
 
 export function defaultWidth<Row>({ width, title, kind = 'text', render }: Column<Row>): number {

@@ -3,12 +3,12 @@ import { create } from 'zustand';
 import { followPreference, readPreference, writePreference } from '../../lib/preferences.ts';
 import { useUser } from '../session/session.ts';
 
-/** Row heights in px. */
+/** px. */
 export const rowHeights = { compact: 30, usual: 36, roomy: 44 } as const;
 export type Density = keyof typeof rowHeights;
 
 const preference = 'list.density';
-/** `ofView`: of the view that is open, which has one of its own. */
+/** `ofView` is the density of the open view, if the view has one. */
 const useChosen = create<{ density: Density; ofView: Density | undefined }>(() => ({
   density: 'usual',
   ofView: undefined,
@@ -19,7 +19,7 @@ const shownDensity = ({ density, ofView }: ReturnType<typeof useChosen.getState>
 export const isDensity = (value: unknown): value is Density =>
   typeof value === 'string' && Object.hasOwn(rowHeights, value);
 
-/** Only while the list is shown; the user's own choice stays. */
+/** Applies while the list is shown. The user's own choice stays. */
 export function useViewDensity(ofView: Density | undefined): void {
   useLayoutEffect(() => {
     useChosen.setState({ ofView });
@@ -29,7 +29,6 @@ export function useViewDensity(ofView: Density | undefined): void {
 
 export const densityNow = (): Density => shownDensity(useChosen.getState());
 
-/** Stored per user on this computer. */
 export function useDensity(): [Density, (density: Density) => void] {
   const { user_id } = useUser();
   const { density } = useChosen();

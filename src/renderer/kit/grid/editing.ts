@@ -1,24 +1,20 @@
 export type EditorExit = 'next' | 'previous' | 'right' | 'left' | 'stay';
 
-/** `about` is shown beside a value that says little by itself. */
 export interface Suggestion {
   value: string;
   about?: string | undefined;
 }
 
-/** Editing in a grid. Cells are named by row and column key. */
 export interface GridEditing<Row> {
-  /** The first text of the editor; a promise if the cell shows only a part of it. */
+  /** A promise if the cell shows only a part of the text. */
   begin(row: Row, key: string): string | Promise<string>;
-  /** Resolves false if refused: the editor stays open with the text. */
+  /** Resolves false if refused; the editor then stays open. */
   save(row: Row, key: string, text: string): Promise<boolean>;
   canEdit(key: string): boolean;
-  /** A cell begins or ends to be edited; the rows stay as they are meanwhile. */
   onEditing?(edited: boolean): void;
   suggest?(row: Row, key: string): readonly Suggestion[];
-  /** Moves to the next or previous cell that needs a repair. */
   onStep?(row: Row, key: string, step: 1 | -1): void;
-  /** Pasted cells, to be put in from this cell to the right and down. */
+  /** `block` is pasted from this cell to the right and down. */
   onPaste?(row: Row, key: string, block: string[][]): void;
 }
 
@@ -29,7 +25,7 @@ export interface OpenEditor {
   typed: boolean;
 }
 
-/** Splits clipboard text of spreadsheets: tabs, line breaks, and quotes around a cell that has either. */
+/** Splits clipboard text of spreadsheets. A quoted cell may hold tabs and line breaks. */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

@@ -15,7 +15,6 @@ const moving: readonly Shortcut[] = [
   { keys: 'Ctrl Home / Ctrl End', label: 'Baris pertama atau terakhir' },
 ];
 
-/** Shortcuts of a list as the rows and their editor handle them (features.md H2). */
 export function useGridShortcuts({ onOpen, opensApart, selection, rowMenu, editing }: GridAbilities): void {
   const of = (ability: unknown, ...shortcuts: Shortcut[]) => (ability ? shortcuts : []);
   useShortcuts('Daftar', [

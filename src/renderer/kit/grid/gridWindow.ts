@@ -1,14 +1,13 @@
-/** Which rows and cells are mounted. Heights and widths are fixed, so nothing is measured. */
+/** Computes which rows and cells are mounted. Heights and widths are fixed, so nothing is measured. */
 
-/** px, as in styles/tokens.css. Row height: density.ts. */
+/** px, as in styles/tokens.css. */
 export const headHeight = 34;
 
-/** Extra rows above and below the view. */
 const overscan = 6;
-/** The window moves in steps of rows, so that not every scrolled row redraws the body. */
+/** The window moves in steps, so that not every scrolled row redraws the body. */
 const step = 4;
 
-/** `start` included, `end` excluded. */
+/** `end` is excluded. */
 export interface GridWindow {
   start: number;
   end: number;
@@ -25,7 +24,7 @@ export function windowAt(scrollTop: number, height: number, rowHeight: number): 
 
 const sideRoom = 240;
 
-/** Columns in view; all values in px. */
+/** All values in px. */
 export function columnsAt(widths: readonly number[], scrollLeft: number, width: number): GridWindow {
   let left = 0;
   let start = widths.length;
@@ -42,7 +41,7 @@ export function columnsAt(widths: readonly number[], scrollLeft: number, width: 
 
 export type RowPart = { cell: number } | { span: number; from: number };
 
-/** Cells in view and those that `keeps` names, left to right. */
+/** A gap becomes one spanning cell. */
 export function rowParts(count: number, seen: GridWindow, keeps: (cell: number) => boolean): RowPart[] {
   const parts: RowPart[] = [];
   let gap: { span: number; from: number } | undefined;
@@ -63,7 +62,9 @@ export type GridPart =
   | { type: 'row'; index: number }
   | { type: 'space'; key: 'top' | 'gap' | 'bottom'; rows: number };
 
-/** The active row stays mounted to keep the focus; its spacer has a key, so that React never moves the row. */
+/**
+ * The active row stays mounted to keep the focus. Its spacer has a key, so that React never moves the row.
+ */
 export function windowParts({ start, end }: GridWindow, count: number, active: number): GridPart[] {
   const last = Math.min(end, count);
   const first = Math.min(start, last);
@@ -86,8 +87,7 @@ export function windowParts({ start, end }: GridWindow, count: number, active: n
   return [...top, ...rows, ...bottom];
 }
 
-/** Scrolls a hidden row into view below the header; the same position if it is visible. */
-/** Where to scroll sideways to see a column; the first one stays on the left, `right` pixels are covered. */
+/** The scroll position that shows a column. The first column stays in view; `right` pixels are covered. */
 export function scrollLeftFor(
   widths: readonly number[],
   index: number,
@@ -98,7 +98,6 @@ export function scrollLeftFor(
   const end = left + widths[index]!;
   const leftmost = left - widths[0]!;
   const rightmost = end - (width - right);
-  // One that does not fit shows its beginning.
   if (scrollLeft > leftmost || rightmost > leftmost) return leftmost;
   return Math.max(scrollLeft, rightmost);
 }
@@ -114,7 +113,7 @@ export function scrollTopFor(index: number, scrollTop: number, height: number, r
 export const centeredScrollTop = (index: number, height: number, rowHeight: number): number =>
   Math.max(0, index * rowHeight - (height - headHeight - rowHeight) / 2);
 
-/** The same page read again keeps its scroll position; half of its rows must be known. */
+/** True if half of the new rows are known. The page then keeps its scroll position. */
 export function isSamePage(before: readonly number[], after: readonly number[]): boolean {
   const known = new Set(before);
   const kept = after.filter((id) => known.has(id)).length;

@@ -2,9 +2,9 @@ import { create, useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Column, defaultWidth } from './columns.ts';
 
-/** features.md L2: stored per user and list in localStorage; only differences from the default. */
+/** Columns of a list, stored per user in localStorage (features.md L2). */
 export interface GridLayout {
-  /** Keys in order; missing columns keep their default place. */
+  /** Missing columns keep their default place. */
   order: string[];
   visible: Record<string, boolean>;
   widths: Record<string, number>;
@@ -13,7 +13,6 @@ export interface GridLayout {
 export interface ArrangedColumn<Row> {
   column: Column<Row>;
   width: number;
-  /** The user has set the width. */
   sized: boolean;
   visible: boolean;
 }
@@ -54,7 +53,6 @@ export function parseLayout(stored: string | null): GridLayout {
   };
 }
 
-/** Fixed columns come first, whatever was stored. */
 function orderedKeys(fixed: readonly string[], rest: readonly string[], order: readonly string[]): string[] {
   const known = order.filter((key) => rest.includes(key));
   const result = [...known];
@@ -67,7 +65,6 @@ function orderedKeys(fixed: readonly string[], rest: readonly string[], order: r
   return [...fixed, ...result];
 }
 
-/** The first column names the row; a pinned one stands beside it. */
 export const isFixed = <Row>(column: Column<Row>, index: number): boolean =>
   index === 0 || column.pinned === true;
 
@@ -85,7 +82,7 @@ export function arrange<Row>(columns: readonly Column<Row>[], layout: GridLayout
 }
 
 export interface LayoutState extends GridLayout {
-  /** In px, with its share of the room that is over; undefined while no grid is shown. */
+  /** px, with the share of the free width. Undefined while no grid is shown. */
   shownWidth(key: string): number | undefined;
   show(key: string, visible: boolean): void;
   resize(key: string, width: number): void;
@@ -129,7 +126,6 @@ export function createLayout(
 
 const useOwner = create<{ userId: number | null }>(() => ({ userId: null }));
 
-/** Call it when a user signs in. */
 export function gridOwner(userId: number): void {
   useOwner.setState({ userId });
 }
@@ -143,16 +139,13 @@ function layoutStore(userId: number | null, layoutKey: string): LayoutStore {
   return store;
 }
 
-/** Whether the user of now has changed this layout on this computer. */
 export const isLayoutStored = (layoutKey: string): boolean =>
   localStorage.getItem(storageKey(useOwner.getState().userId, layoutKey)) !== null;
 
-/** Replaces what the grid shows, as if the user had arranged it. */
 export function setLayout(layoutKey: string, { order, visible, widths }: GridLayout): void {
   layoutStore(useOwner.getState().userId, layoutKey).setState({ order, visible, widths });
 }
 
-/** The grid and its column panel share the store. */
 export function useLayoutStore(layoutKey: string): LayoutStore {
   const userId = useOwner((state) => state.userId);
   return layoutStore(userId, layoutKey);

@@ -4,15 +4,14 @@ import { createStore } from 'zustand/vanilla';
 /** Kept outside the table, so that a tick redraws one row. */
 export interface Selection {
   ids: ReadonlySet<number>;
-  /** Last plain tick: one end of the next range. */
+  /** The last single tick, where the next range begins. */
   anchor: number | null;
-  /** Rows ticked before the range began; changing the range keeps them. */
+  /** Rows ticked before the range; a change of the range keeps them. */
   base: ReadonlySet<number>;
   toggle(id: number): void;
   set(ids: Iterable<number>): void;
   clear(): void;
   start(id: number): void;
-  /** Ticks from the anchor to `id`, replacing the previous range. */
   range(order: readonly number[], id: number): void;
 }
 
@@ -20,7 +19,6 @@ export type SelectionStore = StoreApi<Selection>;
 
 const none: ReadonlySet<number> = new Set();
 
-/** Both ends included; only `to` if `from` is not on the page. */
 function between(order: readonly number[], from: number | null, to: number): number[] {
   const end = order.indexOf(to);
   const start = from === null ? -1 : order.indexOf(from);

@@ -13,7 +13,6 @@ interface CellEditorParts<Row> {
   at: GridPosition;
   editing: GridEditing<Row> | undefined;
   moveTo(position: GridPosition): void;
-  /** Whether a cell is edited, which holds the rows. */
   onEditing(edited: boolean): void;
 }
 
@@ -74,7 +73,6 @@ export function useCellEditor<Row>({
     if (edited === undefined) return null;
     const { key, text, typed } = open;
     const save = async (next: string, exit: EditorExit) => {
-      // An untouched text is not saved.
       const saved = (!typed && next === text) || (await editing.save(edited, key, next));
       if (!saved) return false;
       setOpen(null);
@@ -101,7 +99,6 @@ export function useCellEditor<Row>({
   return { of, opensByLetter, ...cellEvents({ editing, row, column, opensByLetter, begin }) };
 }
 
-/** What opens or changes the focused cell. */
 function cellEvents<Row>({
   editing,
   row,
@@ -115,7 +112,7 @@ function cellEvents<Row>({
   opensByLetter: boolean;
   begin: (typed: string | null) => Promise<void>;
 }) {
-  /** Returns whether the key was handled. */
+  /** Returns true if the key was handled. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!editing || row === undefined) return false;
     if (event.key === 'F8') {

@@ -6,7 +6,6 @@ import { wholeRow } from './navigation.ts';
 import type { SelectionStore } from './selection.ts';
 import type { GridBodyHandle } from './useGridFocus.ts';
 
-/** Copies the ticked rows, or else the row or cell that has the focus, and says what was copied. */
 export function useCopiedRows<Row>({
   rows,
   ids,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Sets `data-before` and `data-after` for hidden columns (grid.css) without redrawing rows. */
+/** Marks columns that are scrolled out of view (grid.css) without redrawing rows. */
 export function useGridEdges(viewport: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = viewport.current;

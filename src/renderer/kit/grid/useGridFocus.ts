@@ -7,14 +7,12 @@ import { type GridPosition, wholeRow } from './navigation.ts';
 export interface GridBodyHandle {
   focus(): void;
   focusFirst(): void;
-  /** False if the row or column does not exist. */
   focusCell(id: number, key: string): boolean;
   position(): GridPosition;
 }
 
 export interface FocusedRows<Row> {
   ref: RefObject<GridBodyHandle | null>;
-  /** The focus was in the previous rows, so it moves to the new ones. */
   left: RefObject<boolean>;
   rows: readonly Row[];
   ids: readonly number[];
@@ -26,14 +24,13 @@ export interface FocusedRows<Row> {
 
 export type GridFocus = ReturnType<typeof useGridFocus>;
 
-/** By key, so that rows added or removed above do not move the focus. */
+/** Holds the id, so that rows added or removed above do not move the focus. */
 interface Active {
   id: number | undefined;
   index: number;
   cell: number;
 }
 
-/** One row or cell is the tab stop; it takes the focus when it moves there, or when the rows come that it waits for. */
 export function useGridFocus<Row>(props: FocusedRows<Row>) {
   const { rows, ids, columns, viewport, highlight, onActive } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -71,8 +68,7 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
   }));
 
   const stands = useStands(body);
-  // The row to focus is mounted by the next render. If the active row is gone, the row at its index gets the
-  // focus.
+  // The next render mounts the row to focus. If the active row is gone, the row at its index gets the focus.
   useLayoutEffect(() => {
     const isLost = stands.current && rows.length > 0 && document.activeElement === document.body;
     if (!pendingFocus.current && !isLost) return;
@@ -81,7 +77,7 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
     pendingFocus.current = false;
     const cell = at.cell === wholeRow ? null : row.querySelector<HTMLElement>(`td[data-cell="${at.cell}"]`);
     (cell ?? row).focus({ preventScroll: true });
-    // Pinned columns are always visible, and scrolling to them would jump.
+    // Pinned columns are always in view; scrolling to them would jump.
     if (cell && !isFixed(columns[at.cell]!.column, at.cell))
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
@@ -91,18 +87,16 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
     if (activeRow !== undefined) onActive?.(activeRow);
   }, [activeRow, onActive]);
 
-  /** Rows that Page Up and Page Down step over. */
   const pageRows = () =>
     Math.max(1, Math.floor(((viewport.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
   return { body, at, activate, moveTo, pageRows };
 }
 
-/** Whether a row is to take the focus: at first if the rows before had it, or on a newly opened page. */
 function useFocusLeft(left: RefObject<boolean>, body: RefObject<HTMLElement | null>): RefObject<boolean> {
   const pendingFocus = useRef(false);
   useLayoutEffect(() => {
     const keyboard = document.activeElement;
-    // On a newly opened page nothing else has the focus.
+    // On a new page no other element has the focus.
     pendingFocus.current =
       keyboard === null || keyboard.matches('main') || (left.current && keyboard === document.body);
     const element = body.current;
@@ -113,7 +107,6 @@ function useFocusLeft(left: RefObject<boolean>, body: RefObject<HTMLElement | nu
   return pendingFocus;
 }
 
-/** Whether the rows were the last that was focused or pressed. */
 function useStands(body: RefObject<HTMLElement | null>): RefObject<boolean> {
   const stands = useRef(false);
   useEffect(() => {

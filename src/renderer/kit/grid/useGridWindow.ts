@@ -26,14 +26,14 @@ function firstSeen(viewport: HTMLElement | null, widths: readonly number[], rowH
   };
 }
 
-/** Redraws when a window moves a step. `widths` are in px, a new array when one changes. */
+/** @param widths px; a new array when a width changes. */
 export function useGridWindow(
   viewport: RefObject<HTMLDivElement | null>,
   widths: readonly number[],
 ): SeenPart {
   const rowHeight = useRowHeight();
   const [seen, setSeen] = useState<SeenPart>(() => firstSeen(viewport.current, widths, rowHeight));
-  // Not a layout effect: a child's runs before the viewport around it is attached.
+  // A layout effect would run before the viewport is attached.
   useEffect(() => {
     const element = viewport.current;
     if (!element) return;

@@ -13,7 +13,6 @@ export interface HandledRows<Row> {
   selection: SelectionStore | undefined;
   onOpen: ((row: Row, apart: boolean) => void) | undefined;
   openMenu: ((row: Row, place: MenuPlace) => void) | undefined;
-  /** Absent if cells are read-only. */
   editing: GridEditing<Row> | undefined;
 }
 
@@ -31,7 +30,6 @@ function isSelectingText(): boolean {
   return text !== null && !text.isCollapsed;
 }
 
-/** Events of all rows, which are handled once, on their body. */
 export function useRowEvents<Row>(
   given: HandledRows<Row>,
   focus: GridFocus,
@@ -58,14 +56,12 @@ export function useRowEvents<Row>(
 }
 
 interface RowDeeds<Row> {
-  /** Selects from the last plain tick to this row. */
   extendTo: (id: number) => void;
   openMenuAt: (tr: HTMLElement, row: Row, place?: Partial<MenuPlace>) => void;
 }
 
 type KeyDeed = 'menu' | 'selectPage' | 'clear' | 'tick' | 'open';
 
-/** What a key does besides moving. */
 function deedOf({ key, shiftKey, ctrlKey, metaKey, target }: KeyboardEvent): KeyDeed | undefined {
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return 'menu';
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') return 'selectPage';
@@ -94,8 +90,8 @@ function useRowKeys<Row>(
 
   const deeds: Record<KeyDeed, (event: KeyboardEvent, tr: HTMLElement, row: Row, id: number) => void> = {
     menu: (event, tr, row) => {
-      // Without animation the menu opens at once and would take this key as one pressed outside, which closes
-      // it.
+      // Without animation the menu opens at once and takes this key for a press outside, which closes the
+      // menu.
       event.stopPropagation();
       event.preventDefault();
       openMenuAt(tr, row, event.target instanceof HTMLElement ? { focused: event.target } : {});
@@ -103,7 +99,6 @@ function useRowKeys<Row>(
     selectPage: (event) => {
       if (!selection) return;
       const { ids: ticked, set } = selection.getState();
-      // The whole page is selected: the list may select all results.
       if (ids.every((each) => ticked.has(each))) return;
       event.preventDefault();
       set([...ticked, ...ids]);
@@ -181,7 +176,7 @@ function mouseEvents<Row>(
     onOpen?.(row, true);
   };
 
-  // Shift+click extends the selection instead of selecting text; the middle button must not start scrolling.
+  // Shift+click must not select text; the middle button must not start scrolling.
   const onMouseDown = (event: MouseEvent) => {
     const isExtending = event.shiftKey && selection && !inside(event.target, 'input, button');
     if (isExtending || (event.button === 1 && onOpen)) event.preventDefault();
