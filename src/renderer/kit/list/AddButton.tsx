@@ -17,7 +17,7 @@ interface AddButtonProps {
   quiet?: boolean;
 }
 
-/** without the right a click says 'Access Denied!'. Drafts that were left are offered too (features.md F5). */
+/** Without the right, a click shows 'Access Denied!'. Offers left drafts too (features.md F5). */
 export function AddButton({ page, params, query, quiet = false }: AddButtonProps) {
   const openPage = useOpenPage();
   return (
@@ -52,14 +52,12 @@ function KeptDraft({ page, params, query }: AddButtonProps) {
   );
 }
 
-/** Drafts are stored under the form's path. */
 function useLeft(form: string): readonly LeftDraft[] {
   const [left, setLeft] = useState<readonly LeftDraft[]>([]);
   useEffect(() => {
     let gone = false;
     leftDrafts(form).then(
       (found) => !gone && setLeft(found),
-      // The form itself offers them too.
       () => undefined,
     );
     return () => {

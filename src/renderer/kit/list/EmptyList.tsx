@@ -4,10 +4,10 @@ import { Empty } from '../page/states.tsx';
 import { Helpers, MissingLine, useCount, useNeedAddedAt } from '../rights/needs.tsx';
 import { useMayOpen } from '../rights/useMay.ts';
 
-/** A list of which nothing was searched: what it is for, what must be there before, and its button. */
+/** Shown without a search or filter: the purpose of the list and what must exist before. */
 export function EmptyList({ add, button }: { add: Page; button: ReactNode }) {
   const need = useNeedAddedAt(add);
-  // The part of a list that is shown may be empty while others are not.
+  // The shown part of a list may be empty while other parts are not.
   const isFirst = useCount(need)?.count === 0;
   const mayAdd = useMayOpen(add);
   return (

@@ -54,7 +54,6 @@ export function FilterChips({
 }: {
   filters: readonly Filter[];
   values: FilterValues;
-  /** Keys that differ from the view. */
   changed: readonly string[];
   end?: ReactNode;
   onChange: (changes: Record<string, undefined>) => void;
@@ -90,7 +89,6 @@ export function FilterChips({
   );
 }
 
-/** Such as 'Status: Assign'. */
 export function FilterText({ filter, values }: { filter: Filter; values: FilterValues }) {
   if (filter.kind === 'flag') return filter.label;
   return (
@@ -105,7 +103,6 @@ function ChosenText({ filter, values }: { filter: Chosen; values: FilterValues }
   return <>{useChosenText(filter, values)}</>;
 }
 
-/** As many names as a chip has room for. */
 const namedMost = 3;
 const nameRoom = 48;
 

@@ -22,7 +22,6 @@ interface InputProps<F extends Filter> {
   onChange: (changes: Record<string, string | undefined>) => void;
 }
 
-/** The first of these gets the initial focus instead of the close button. */
 const mayBegin = { 'data-autofocus': true };
 
 function SelectFilter({
@@ -45,7 +44,7 @@ function SelectFilter({
       {...(locked !== undefined && { description: 'Dibatasi oleh cakupan akun Anda' })}
       {...searched}
       {...(locked === undefined && mayBegin)}
-      // The list would cover the other filters.
+      // The open list would cover the other filters.
       openOnFocus={false}
       {...clearing(filter)}
       placeholder="Semua"
@@ -119,7 +118,6 @@ const figureOf = (value: string): number | string => (isWhole(value) ? Number(va
 
 const inputId = ({ name }: Filter) => `filter-${name}`;
 
-/** What is no number; invalid days, and ends before starts. */
 function faultsOf(filters: readonly Filter[], values: FilterValues): FieldErrors {
   const faults = filters.flatMap((filter): [string, string][] => {
     const value = values[filter.name];
@@ -169,7 +167,6 @@ function FilterInput({
   );
 }
 
-/** S-023, S-032: applied by 'Terapkan'; 'Reset' clears all. */
 export function FilterModal({
   filters,
   values,
@@ -192,7 +189,7 @@ export function FilterModal({
   );
 }
 
-/** Trimmed on apply only, because a space may still be followed by a word. */
+/** Trimmed only now, because during typing a word may follow the space. */
 const trimmed = (values: FilterValues): FilterValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
@@ -222,7 +219,6 @@ function FilterForm({
   const [refused, setRefused] = useState(false);
   const locked = lockedValues(filters, useUser());
   const faults = faultsOf(filters, values);
-  // An incomplete day is reported late, a wrong order at once.
   const told = (name: string) => (refused || faults[name] === wrongOrderText ? faults[name] : undefined);
   const change = (changes: Record<string, string | undefined>) =>
     setValues((before) => {

@@ -15,7 +15,6 @@ interface ListBarProps<O extends Operation, Row extends { id: number }> {
   add: ReactNode;
 }
 
-/** Left: which part of the list is shown, and the search. Right: what is done with the list. */
 export function ListBar<O extends Operation, Row extends { id: number }>(props: ListBarProps<O, Row>) {
   const { of, shown } = props;
   const { state, change } = shown.address;
@@ -87,7 +86,6 @@ type Part = NonNullable<RecordListProps<Operation, { id: number }>['part']>;
 
 const firstOf = ({ words }: Part) => Object.keys(words)[0];
 
-/** Which of its words a list shows. */
 export const partShown = (part: Part, filters: Readonly<Record<string, string>>): string | undefined =>
   filters[part.name] ?? firstOf(part);
 

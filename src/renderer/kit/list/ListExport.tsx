@@ -33,7 +33,6 @@ export function ListExport({ exports, query, ...narrowing }: ListExportProps) {
   );
 }
 
-/** What narrows the list, as the dialog says it. */
 function summaryOf({
   keyword,
   filters,

@@ -18,7 +18,6 @@ interface ListRowsProps<O extends Operation, Row extends { id: number }> {
   shown: ShownList<O, Row>;
 }
 
-/** The rows as a table or as cards, or why there are none. */
 export function ListRows<O extends Operation, Row extends { id: number }>({
   add,
   ...props
@@ -49,7 +48,7 @@ function NothingFound<O extends Operation, Row extends { id: number }>({
   if (!shown.isNarrowed) return <Empty />;
   const wholeList = () => {
     shown.widen();
-    // This button goes with the empty list.
+    // The pressed button disappears with the empty list.
     shown.searchInput.current?.focus();
   };
   return (
@@ -104,7 +103,6 @@ function Table<O extends Operation, Row extends { id: number }>({ of, shown }: L
 
 const AsTheyAre = ({ children }: { children: ReactNode }) => children;
 
-/** The rows are those of an earlier answer, because reading them again failed. */
 export function StaleNote({ list, reload }: Pick<ShownList<Operation, { id: number }>, 'list' | 'reload'>) {
   return (
     <div className={classes.stale} role="status">

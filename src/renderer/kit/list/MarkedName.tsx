@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** If space is short, the name is cut, not the marks. */
 export function MarkedName({
   name,
   strong = false,

@@ -26,7 +26,7 @@ interface OrderedListProps<Row> {
   rows: readonly Row[] | undefined;
   order: Order<Row>;
   fixed: boolean;
-  /** Rows that match a search; meanwhile the order is fixed. */
+  /** Rows that match a search. During a search the order is fixed. */
   found?: ((row: Row) => boolean) | undefined;
   itemName: (row: Row) => string;
   head: ReactNode;
@@ -35,11 +35,11 @@ interface OrderedListProps<Row> {
   action?: ReactNode;
   foot?: ReactNode;
   emptyHint?: string;
-  /** What the list holds: an empty one says what is missing, and leads there. */
+  /** The kind of the rows. An empty list then links to the page that adds one. */
   fills?: Fills;
 }
 
-/** Rows to reorder by dragging or with Alt and arrows; saves itself and can be undone. */
+/** Rows in an order of the user. Moves are saved at once and can be undone. */
 export function OrderedList<Row extends { id: number }>(props: OrderedListProps<Row>) {
   const { title, read, rows, order, found, action, foot } = props;
   const still = useStillRows({
@@ -84,7 +84,6 @@ function Undo({ undo, list }: { undo: () => void; list: RefObject<HTMLElement | 
       leftSection={<IconArrowBackUp size={15} />}
       onClick={() => {
         undo();
-        // The button disappears, so the focus moves to the row that was put back.
         list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
       }}
     >
@@ -93,7 +92,6 @@ function Undo({ undo, list }: { undo: () => void; list: RefObject<HTMLElement | 
   );
 }
 
-/** The rows below their head, or why there are none. */
 function Rows<Row extends { id: number }>({
   read,
   rows,

@@ -14,7 +14,7 @@ import { SelectionLane } from './SelectionLane.tsx';
 import { StillNote } from './StillNote.tsx';
 import { type RecordListProps, type ShownList, useRecordList } from './useRecordList.ts';
 
-/** S-009. State is in the URL; loading, empty, denied, failed and stale are different states. */
+/** The standard list page (S-009). Its state is in the URL. */
 export function RecordList<O extends Operation, Row extends { id: number } = RowOf<O> & { id: number }>(
   props: RecordListProps<O, Row>,
 ) {

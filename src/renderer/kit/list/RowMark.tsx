@@ -8,7 +8,6 @@ const words: Readonly<Record<RowMark, string>> = { gone: 'pindah', changed: 'ber
 
 const icons: Readonly<Record<RowMark, typeof IconPencil>> = { gone: IconArrowBarRight, changed: IconPencil };
 
-/** Begins the first cell of a row. `brief`: where it shares one line with what the row is known by. */
 export function RowMarkText({ mark, brief = false }: { mark: RowMark | undefined; brief?: boolean }) {
   if (!mark) return null;
   const Icon = icons[mark];
@@ -22,12 +21,10 @@ export function RowMarkText({ mark, brief = false }: { mark: RowMark | undefined
 
 const RowContext = createContext<RowMark | undefined>(undefined);
 
-/** Around what a row draws, menus included. */
 export const MarkedRow = ({ mark, children }: { mark: RowMark | undefined; children: ReactNode }) => (
   <RowContext value={mark}>{children}</RowContext>
 );
 
-/** What may still be done with a row: nothing, once it has left the list. */
 export const closedActions = (
   actions: readonly GridAction[],
   mark: RowMark | undefined,

@@ -5,7 +5,7 @@ import { keywordMax, searchDebounce } from '../../../shared/core/list.ts';
 import { tooLong } from '../fields/field.ts';
 import classes from './SearchBox.module.css';
 
-/** searches one second after the last key, at once on Enter; Esc clears. */
+/** Searches one second after the last key, or at once on Enter. */
 export function SearchBox({
   value,
   onSearch,
@@ -15,7 +15,7 @@ export function SearchBox({
 }: {
   value: string;
   onSearch: (keyword: string) => void;
-  /** Extra effect of Enter (A-058: the result route). */
+  /** Replaces the search on Enter. */
   onEnter?: (keyword: string) => void;
   inputRef?: Ref<HTMLInputElement>;
   hint?: string;

@@ -20,17 +20,16 @@ interface SelectionLaneProps<Row> {
   selected: SelectedRows<Row>;
   pageIds: readonly number[];
   bulk: BulkOf<Row>;
-  /** `atLeast`: there are more. */
   total: number;
   atLeast: boolean;
-  /** In list order; fewer rows than `limit` mean the last page. */
+  /** Reads a page in list order. Fewer rows than `limit` mean the last page. */
   readPage: (page: number, limit: number) => Promise<readonly Row[]>;
 }
 
 /** Small enough for a visible progress. */
 const rowsPerRead = 200;
 
-/** Below the list, so that no row moves under the pointer. Only this part rerenders with each tick. */
+/** Stands below the list, so that no row moves under the pointer. */
 export function SelectionLane<Row extends { id: number }>(props: SelectionLaneProps<Row>) {
   const { selected, pageIds, bulk, total, atLeast, readPage } = props;
   const { selection, known, dropped, dismiss } = selected;
@@ -45,7 +44,6 @@ export function SelectionLane<Row extends { id: number }>(props: SelectionLanePr
         keys: 'ctrl+A',
         label: 'Pilih semua di halaman ini; sekali lagi: semua hasil',
         run: (event) => {
-          // The grid handled it for its page, or a dialog is open.
           if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
           event.preventDefault();
           const { ids: ticked, set } = selection.getState();
@@ -104,7 +102,6 @@ export function SelectionLane<Row extends { id: number }>(props: SelectionLanePr
   );
 }
 
-/** Unless something above the list handles Esc. */
 function useEscapeToClear(selection: SelectionStore): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -119,13 +116,12 @@ function useEscapeToClear(selection: SelectionStore): void {
   }, [selection]);
 }
 
-/** features.md B3: states the limit. */
 export const allText = (total: number, atLeast: boolean, most: number): string =>
   atLeast || total > most
     ? `Pilih ${formatCount(most)} pertama dari ${formatCount(total)}${atLeast ? '+' : ''} hasil`
     : `Pilih semua ${formatCount(total)} hasil`;
 
-/** Selects up to `most` rows after reading all. Another search or filter ends it, another order restarts it. */
+/** Reads and selects up to `most` rows. A new search or filter cancels the run; a new order restarts it. */
 function useReadAll<Row extends { id: number }>(
   { selectRows, about }: SelectedRows<Row>,
   most: number,
@@ -161,7 +157,6 @@ function useReadAll<Row extends { id: number }>(
     }
   };
 
-  // `readPage` is new when what is read, or its order, is another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader itself is the trigger
   useEffect(() => {
     if (!run.current) return;

@@ -29,27 +29,25 @@ interface SmallListProps<O extends Operation, Row>
   input: InputOf<NoInfer<O>>;
   /** Finds the rows if the answer is no array. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
-  /** R-006d: who may see the rows, if not every reader of the operation. */
+  /** The right to see the rows, if narrower than the operation's right (R-006d). */
   gate?: AccessRule;
-  /** Milliseconds between reloads. */
+  /** Milliseconds. */
   every?: number;
-  /** By the operation's `keyword`, or here if the answer has no pages. */
+  /** Searches on the server, or here if the answer has no pages. */
   searchable?: boolean;
   action?: ReactNode;
-  /** Shows the first rows only; `onAll` shows the others. */
   few?: { rows: number; onAll: () => void };
   emptyHint?: ReactNode;
-  /** What the list holds: an empty one says what is missing, and leads there. */
+  /** The kind of the rows. An empty list then links to the page that adds one. */
   fills?: Fills;
 }
 
-/** True for rows with the keyword in any of their shown texts. */
 function matching<Row>(columns: readonly Column<Row>[], keyword: string): (row: Row) => boolean {
   const isFound = findsIn(keyword);
   return (row) => isFound(columns.map(({ value }) => String(value(row) ?? '')).join(' '));
 }
 
-/** Page, size and search are local, so that a page may have several. Answers without pages are paged here. */
+/** A list inside a page. Page, size and search are local. Answers without pages are paged here. */
 export function SmallList<O extends Operation, Row = RowOf<O>>(props: SmallListProps<O, Row>) {
   const { title, gate = SESSION, searchable = false, action, few } = props;
   const allowed = useAllows(gate);
@@ -73,7 +71,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>(props: SmallListP
         </>
       }
     >
-      {/* Rows keep the height of their skeleton, so that nothing below moves when they come; only an empty card shrinks. */}
+      {/* The card keeps the height of its skeleton, so that nothing below moves. */}
       <Box {...still.frame} mih={(all && still.rows.length === 0) || !allowed ? undefined : 196}>
         {allowed ? <Rows of={props} shown={shown} /> : <AccessRequired rule={gate} />}
       </Box>
@@ -90,7 +88,6 @@ export function SmallList<O extends Operation, Row = RowOf<O>>(props: SmallListP
   );
 }
 
-/** Which rows are asked for. */
 function useSmallQuery(name: string, few: { rows: number } | undefined) {
   const { user_id } = useUser();
   const [chosen, setChosen] = useState(() =>
@@ -134,7 +131,7 @@ function useSmallRows<O extends Operation, Row>(
   const { query, ...asked } = useSmallQuery(name, few);
   const { limit, keyword, sort } = asked;
   const paged = operation.paged === true;
-  // What the server gives in pages only it can sort, by the keys that it names.
+  // Paged answers can be sorted only by the server.
   const columns = paged ? given : given.map((column) => ({ ...column, sortable: isSortable(column) }));
   const list = useRead(operation, { ...(input as object), ...(paged && query) } as InputOf<O>, {
     keepPrevious: true,
@@ -159,7 +156,6 @@ function useSmallRows<O extends Operation, Row>(
   return { ...asked, list, columns, all, still, total, page };
 }
 
-/** The rows, or why there are none. */
 function Rows<O extends Operation, Row>({
   of: { title, rowKey, onOpen, rowMenu, fills, emptyHint },
   shown: { list, columns, all, still, total, keyword, sort, sortBy },

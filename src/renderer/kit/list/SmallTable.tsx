@@ -30,22 +30,19 @@ export interface SmallTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** A click anywhere opens; the first column is the focusable button. Absent where a cell has it (`opensRow`). */
+  /** Opens a row by a click anywhere or by its first cell. Absent if a cell has {@link opensRow}. */
   onOpen?: (row: Row, apart: boolean) => void;
   rowMenu?: (row: Row) => GridAction[];
-  /** Of the rows as they are given; `onSort` gets the key of a sortable column. */
   sort?: GridSort | undefined;
   onSort?: ((key: string) => void) | undefined;
-  /** What has become of rows that stay where they are. */
   marks?: ReadonlyMap<RowId, RowMark> | undefined;
 }
 
 const menuWidth = 48;
 
-/** Share of the column widths below which the table scrolls, so that a date stays readable. */
 const leastShare = 0.9;
 
-/** For up to 50 rows; longer lists use the grid. */
+/** For up to 50 rows. Longer lists use the grid. */
 export function SmallTable<Row>(props: SmallTableProps<Row>) {
   const { label, rows, columns, rowKey, onOpen, rowMenu, sort, onSort, marks } = props;
   const markOf = (row: Row) => marks?.get(rowKey(row));
@@ -59,7 +56,6 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
   );
   const drawn = shown.map((column, index) => ({
     ...drawColumn(column, index === 0 ? onOpen : undefined, index === 0 ? markOf : undefined),
-    // Below the sum, all columns shrink.
     width: `calc(${widths[index]} + var(--missing) * ${column.width / sum})`,
     ...(onSort &&
       column.sortable && {
@@ -72,7 +68,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
         ),
       }),
   }));
-  // A new component would remount the table, which loses focus and open menus.
+  // A new component would remount the table and lose the focus and open menus.
   const tableWrapper = useCallback(
     ({ children }: { children: ReactNode }) => (
       <section aria-label={label} onKeyDown={stepRow}>
@@ -103,7 +99,8 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
         idAccessor={(row) => rowKey(row) as never}
         records={[...rows]}
         columns={rowMenu ? [...drawn, menuColumn(columns[0], rowMenu, markOf)] : drawn}
-        // The parent shows its own empty state; null would leave 'No records' to be read aloud beside the rows.
+        // The parent shows its own empty text. With null, screen readers would read 'No records' beside the
+        // rows.
         emptyState={<span hidden />}
         minHeight={0}
         height="auto"
@@ -117,7 +114,6 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
   );
 }
 
-/** The room that is over, or missing, in the table's container. */
 function roomOf(width: number): CSSProperties {
   const variables: Record<string, string> = {
     '--free': `max(0px, 100cqi - ${width}px)`,
@@ -126,7 +122,7 @@ function roomOf(width: number): CSSProperties {
   return variables;
 }
 
-/** A cell that cuts its text is a tab stop, at which CutText.tsx shows all of it. */
+/** Makes a cell with cut text a tab stop, where CutText.tsx shows the full text. */
 function useCutStops(table: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = table.current;
@@ -171,7 +167,7 @@ function drawColumn<Row>(
             size="sm"
             onClick={(event) => onOpen(row, isApart(event))}
             onKeyDown={(event) => {
-              // A browser presses no button by these keys.
+              // Browsers do not press a button by Ctrl+Enter.
               if (event.key !== 'Enter' || !isApart(event)) return;
               event.preventDefault();
               onOpen(row, true);

@@ -6,14 +6,16 @@ import type { StillRows } from './useStillRows.ts';
 
 type Told = Pick<StillRows<unknown>, 'fresh' | 'moved' | 'show' | 'frame'>;
 
-/** In place of other words of the list's head or foot, so that it moves no row. `letter`: of the page's one list. */
+/**
+ * Replaces another text of the list, so that no row moves. `letter` binds the key T, for the only list of a
+ * page.
+ */
 export function StillNote({ still, letter = false }: { still: Told; letter?: boolean }) {
   const { fresh, moved, show, frame } = still;
   const text = [fresh > 0 && `${formatCount(fresh)} baru`, moved > 0 && `${formatCount(moved)} pindah`]
     .filter(Boolean)
     .join(' · ');
   const showNow = () => {
-    // The button goes; the keyboard goes on in the rows.
     frame.ref.current
       ?.querySelector<HTMLElement>('[tabindex="0"], a, button')
       ?.focus({ preventScroll: true });

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 
-/** Two values in one cell, where a list has little room. */
 export function TwoLines({ above, below }: { above: string; below: string }) {
   return (
     <>

@@ -1,24 +1,23 @@
 import { type Page, pathTo } from '../page/page.ts';
 
-/** Id of the view that an address has the name of; the address has the whole state without it. */
+/** Id of the view. The rest of the address holds the whole state. */
 export const viewParam = 'view';
 
-/** Seven digits, with any separators: a NIK or phone number, or enough of one to identify a person. */
+/** Seven digits with any separators: a NIK or phone number, or enough of it to identify a person. */
 const personal = /\d(?:[\s\p{Pd}\p{Cf}()./+]*\d){6,}/u;
 
 interface Unwritten {
   keyword?: string;
-  /** Whose entry it is: a window's history outlives its user. */
+  /** The user of the history entry. A window's history outlives the session. */
   by?: number;
 }
 
-/** The entry is from another user, so its filters do not apply. */
 export const isOfOther = (state: unknown, userId: number): boolean => {
   const { by } = (state ?? {}) as Unwritten;
   return by !== undefined && by !== userId;
 };
 
-/** The address has all state except a NIK or phone number as keyword, which is in the history entry. */
+/** Puts a NIK or phone number into the history entry instead of the address. */
 export function listAddress(query: URLSearchParams): { search: string; state: Unwritten } {
   const keyword = query.get('keyword') ?? '';
   if (!personal.test(keyword)) return { search: textOf(query), state: {} };
@@ -34,7 +33,7 @@ export function listQuery({ search, state }: { search: string; state: unknown })
   return query;
 }
 
-/** The list with this filter and nothing else; an address without any query shows what was seen last. */
+/** The list with this filter only. An address without a query would restore the last query. */
 export const listPath = (page: Page, filter: Readonly<Record<string, string>>): string =>
   pathTo(page, {}, Object.keys(filter).length > 0 ? filter : { page: 1 });
 

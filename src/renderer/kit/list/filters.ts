@@ -16,15 +16,14 @@ interface SelectFilter<Name extends string> {
   label: string;
   /** A hook, because options may depend on other filters. */
   useOptions: (values: FilterValues) => Option[];
-  /** Filters that are cleared when this one changes. */
   clears?: readonly Name[];
-  /** Offered only with the right to its options; without it they have this name. */
+  /** Without the right to the options, the filter is hidden and its value shows as `unknown`. */
   options?: { access: AccessRule; unknown: string };
-  /** R-007: preselected and locked to the user's scope. */
+  /** Fixed by the scope of the user (R-007). */
   locked?: (user: Session) => string | undefined;
 }
 
-/** Several values; exactly one stands under the name of a filter for one. */
+/** Several values. A single value is stored under `single`. */
 interface ManyFilter<Name extends string> {
   kind: 'many';
   name: Name;
@@ -32,11 +31,9 @@ interface ManyFilter<Name extends string> {
   label: string;
   useOptions: (values: FilterValues) => Option[];
   clears?: readonly Name[];
-  /** As many as the server takes. */
   most?: number;
 }
 
-/** Whole numbers from 0; `text` is what the chip says. */
 interface NumberFilter<Name extends string> {
   kind: 'number';
   name: Name;
@@ -47,7 +44,6 @@ interface NumberFilter<Name extends string> {
   text: (value: string) => string;
 }
 
-/** On or absent: one tick. */
 interface FlagFilter<Name extends string> {
   kind: 'flag';
   name: Name;
@@ -55,7 +51,7 @@ interface FlagFilter<Name extends string> {
   on: string;
 }
 
-/** Single records, named by whatever leads to the list; nobody types them. */
+/** Records that another page chooses. The filter form does not show this filter. */
 interface ChosenFilter<Name extends string> {
   kind: 'chosen';
   name: Name;
@@ -70,7 +66,6 @@ export type Filter<Name extends string = string> =
   | FlagFilter<Name>
   | ChosenFilter<Name>
   | { kind: 'text'; name: Name; label: string; placeholder?: string }
-  /** `notBefore`: filter with the earliest day. */
   | { kind: 'day'; name: Name; label: string; notBefore?: Name };
 
 type FilterName<O extends Operation> = Exclude<
@@ -79,13 +74,12 @@ type FilterName<O extends Operation> = Exclude<
 >;
 
 type Unlabelled<F> = F extends { label: string } ? Omit<F, 'label'> & { label?: string } : never;
-/** `choice` uses the words of the described field, `choices` those of the field of `single`. */
 type Declared<Name extends string> =
   | Unlabelled<Filter<Name>>
   | { kind: 'choice'; name: Name; label?: string }
   | { kind: 'choices'; name: Name; single: Name; label?: string };
 
-/** Compiles only for inputs of the operation. The label is the field's by default. */
+/** Compiles only for inputs of the operation. The default label is the label of the field. */
 export const listFilters = <O extends Operation>(
   _operation: O,
   fields: FieldMap,
@@ -105,7 +99,6 @@ export const listFilters = <O extends Operation>(
 export const wordOptions = (words: Readonly<Record<string, string>>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Names under which a filter may stand in an address. */
 export const keysOf = (filter: Filter): string[] =>
   filter.kind === 'many' && filter.single ? [filter.name, filter.single] : [filter.name];
 
@@ -119,7 +112,7 @@ export function chosenOf({ name, single }: Many, values: FilterValues): string[]
   return one ? [one] : (values[name]?.split(',').filter(Boolean) ?? []);
 }
 
-/** One value has the name that it has always had, so that no two addresses ask the same. */
+/** A single value uses `single`, so that two addresses never mean the same query. */
 export const chosenChange = (
   { name, single, clears = [] }: Many,
   chosen: readonly string[],
@@ -129,7 +122,6 @@ export const chosenChange = (
   ...(single && { [single]: chosen.length === 1 ? chosen[0] : undefined }),
 });
 
-/** What goes with a filter that is removed. */
 export const removalOf = (filter: Filter): Record<string, undefined> =>
   Object.fromEntries(
     [...keysOf(filter), ...('clears' in filter ? (filter.clears ?? []) : [])].map((key) => [key, undefined]),

@@ -4,7 +4,6 @@ import { shownKey } from '../../../shared/core/fields.ts';
 import type { Operation, OutputOf } from '../../../shared/core/operation.ts';
 import type { Column } from '../grid/columns.ts';
 
-/** A row of an answer that is an array, or has one under a name. */
 export type RowOf<O extends Operation> =
   OutputOf<O> extends readonly (infer Row)[]
     ? Row
@@ -36,7 +35,6 @@ const kindWidths: Partial<Record<NonNullable<FieldInfo['kind']>, number>> = {
   longText: 280,
 };
 
-/** Columns in order; compiles only for described fields that the rows have. */
 export function columnsOf<Row>() {
   return <Fields extends FieldMap>(
     fields: Fields,
@@ -59,7 +57,6 @@ export function columnsOf<Row>() {
     });
 }
 
-/** Sortable if the operation sorts by it. */
 export function listColumns<O extends Operation, Fields extends FieldMap>(
   operation: O,
   fields: Fields,
@@ -69,7 +66,7 @@ export function listColumns<O extends Operation, Fields extends FieldMap>(
   return columnsOf<RowOf<O>>()(fields, columns).map((column, index) => {
     const given = columns[index]!;
     const name = typeof given === 'string' ? given : given.name;
-    // A list may sort by the field's name what the row shows under another one.
+    // The operation may sort by the field's name while the row has another key.
     const key = sorts.has(column.key) || !sorts.has(name) ? column.key : name;
     return { ...column, key, sortable: sorts.has(key) };
   });
@@ -82,5 +79,5 @@ function sortsOf({ input }: Operation): ReadonlySet<string> {
   return new Set(schema instanceof z.ZodEnum ? schema.options.map(String) : []);
 }
 
-/** Of a list that is there as a whole: buttons and pictures have no order. */
+/** For lists that are sorted here. */
 export const isSortable = <Row>({ kind, buttons }: Column<Row>): boolean => !buttons && kind !== 'image';

@@ -1,14 +1,12 @@
 import type { MouseEvent as RowEvent } from 'react';
 
-/** Marks the link or button of a row that opens it: {@link openRow} presses it. */
+/** Marks the link or button that opens its row. */
 export const opensRow = { 'data-opens-row': true } as const;
 
-/** A control inside the row, or selected text. */
 export const isOfOther = ({ target }: Pick<RowEvent, 'target'>): boolean =>
   (target instanceof Element && target.closest('input, button, a, label, [role="menu"]') !== null) ||
   window.getSelection()?.isCollapsed === false;
 
-/** A click beside the controls of a row opens it; with Ctrl or the middle button in a further window. */
 export function openRow(event: RowEvent): void {
   if (isOfOther(event) || !(event.currentTarget instanceof Element)) return;
   const { ctrlKey, metaKey, shiftKey, button } = event;
@@ -23,7 +21,6 @@ export function openRow(event: RowEvent): void {
   );
 }
 
-/** Of a row in which {@link opensRow} may mark something. */
 export const opensByClick = {
   onClick: openRow,
   onAuxClick: (event: RowEvent) => event.button === 1 && openRow(event),

@@ -13,11 +13,11 @@ import { gateOf } from '../rights/useMay.ts';
 export interface Removal<Row> {
   operation: Operation;
   onRemove: (row: Row) => unknown;
-  /** False: no right makes it possible. */
+  /** False hides the action from every user. */
   offered?: (row: Row) => boolean;
 }
 
-/** features.md R3: disabled with the name of the missing right. */
+/** Disabled with the name of the missing right (features.md R3). */
 export const gated = (rule: AccessRule, codes: ReadonlySet<string>, action: GridAction): GridAction =>
   allows(rule, codes) ? action : { ...action, disabledReason: missingRight(rule) };
 

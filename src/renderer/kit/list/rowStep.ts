@@ -3,21 +3,17 @@ import type { KeyboardEvent } from 'react';
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 const stops = 'a[href], button:not([disabled]), [tabindex="0"]';
-/** Controls that use the arrow keys themselves. */
 const own = 'input, textarea, select, [contenteditable="true"], [aria-expanded="true"]';
 
 const stopIn = (part: HTMLElement | undefined): HTMLElement | null | undefined =>
   part?.matches(stops) ? part : part?.querySelector(stops);
 
-/**
- * Lets ↑ and ↓ move the focus between the rows of a table. The focus stays in its column, or goes to the first control of
- * the row if the column has none there. The header counts as a row.
- */
+/** ↑ and ↓ move the focus between rows, within the column if possible. The header counts as a row. */
 export function stepRow(event: KeyboardEvent<HTMLElement>): void {
   const by = steps[event.key];
   const { target, currentTarget } = event;
   if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // React passes on the keys of an open row menu, which is drawn outside the table.
+  // React bubbles the keys of an open row menu, which is a portal outside the table.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.closest(own)) return;
   const row = target.closest('tr');
   const rows = [...(row?.closest('table')?.rows ?? [])];

@@ -1,6 +1,6 @@
 export type RowId = string | number;
 
-/** `gone`: no longer in the list, shown until the list moves on. `changed`: other values than before. */
+/** `gone`: the row has left the list. `changed`: the row has new values. */
 export type RowMark = 'gone' | 'changed';
 
 export interface HeldBack {
@@ -9,7 +9,6 @@ export interface HeldBack {
   moved: number;
 }
 
-/** Length of the longest run that is in ascending order, as far as one leaves out numbers between. */
 function longestAscent(numbers: readonly number[]): number {
   const ends: number[] = [];
   for (const number of numbers) {
@@ -20,8 +19,8 @@ function longestAscent(numbers: readonly number[]): number {
 }
 
 /**
- * What an answer would do to the rows that are shown. On a list of several `pages` a new row pushes the last one to
- * the next page, or a gone one draws the first to the page before: that row has not moved. `first`: the first page.
+ * Compares a new answer with the shown rows. On a paged list, a row at the edge that a new row pushes to
+ * another page has not moved.
  */
 export function heldBack(
   shown: readonly RowId[],
@@ -43,7 +42,6 @@ export function heldBack(
   return { gone, fresh, moved: gone.size + common.length - longestAscent(common) };
 }
 
-/** Rows that are shown, each with its newest values. */
 export function withNewest<Row>(
   shown: readonly Row[],
   next: readonly Row[],

@@ -3,16 +3,15 @@ import type { Operation } from '../../../shared/core/operation.ts';
 import { takeAdded } from '../../lib/added.ts';
 import { notifyInfo } from '../notices/notify.ts';
 
-/** Rows of a read that looks for the record, and the most reads. */
+/** Rows per read and most reads of the search for the record. */
 const chunk = { rows: 500, most: 20 };
 
-/** The page of the record in a list, which no call tells; undefined if the list does not have it. */
 async function pageOfAdded(
   id: number,
   limit: number,
   readPage: (page: number, size: number) => Promise<readonly { id: number }[]>,
 ): Promise<number | undefined> {
-  // Most lists begin with what is new.
+  // Most lists show new records first.
   if ((await readPage(1, limit)).some((row) => row.id === id)) return 1;
   for (let page = 1; page <= chunk.most; page += 1) {
     const rows = await readPage(page, chunk.rows);
@@ -24,8 +23,8 @@ async function pageOfAdded(
 }
 
 /**
- * After an add the list opens on the page of the new record, which it marks; a search or filter that hides it is
- * dropped, and that is said. Ends as soon as the user changes the list. Returns the marked record.
+ * Opens the page of an added record and marks the record. Drops a search or filter that hides it, with a
+ * notice. Ends when the user changes the list.
  */
 export function useAdded({
   operation,
@@ -41,10 +40,8 @@ export function useAdded({
   limit: number | undefined;
   readPage: (page: number, size: number) => Promise<readonly { id: number }[]>;
   query: string;
-  /** The query that the list opened with. */
   entered: string;
   narrowed: boolean;
-  /** Drops search and filters, and returns the new query. */
   widen: () => string;
   onPage: (page: number) => void;
 }): number | undefined {
@@ -57,7 +54,7 @@ export function useAdded({
   }, [operation]);
   const act = useRef({ narrowed, widen, onPage });
   act.current = { narrowed, widen, onPage };
-  /** Any other query is the user's, once the list has had this one. */
+  /** Once the list has reached this query, any other query is the user's. */
   const own = useRef({ query: entered, isReached: false });
   useEffect(() => {
     if (sought === undefined || limit === undefined) return;
@@ -69,10 +66,9 @@ export function useAdded({
     const address = location.href;
     let isOver = false;
     const end = (page: number | undefined) => {
-      // The address may be a new one that is not drawn yet.
+      // The address may be newer than the drawn list.
       if (isOver || location.href !== address) return;
       if (page === undefined && act.current.narrowed) {
-        // Its rows are read anew, and looked through once more.
         own.current = { query: act.current.widen(), isReached: false };
         notifyInfo('Pencarian dan filter dihapus supaya data yang baru ditambahkan terlihat.');
         return;
@@ -82,7 +78,7 @@ export function useAdded({
       setMarked(sought);
       act.current.onPage(page);
     };
-    // Whoever may not read the list is told by the list itself.
+    // The list itself shows a read error.
     void pageOfAdded(sought, limit, readPage).then(end, () => setSought(undefined));
     return () => {
       isOver = true;

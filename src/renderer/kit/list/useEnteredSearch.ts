@@ -5,7 +5,7 @@ import { type Page, pathTo } from '../page/page.ts';
 import { listAddress } from './address.ts';
 import type { useListState } from './useListState.ts';
 
-/** Enter in a search focuses the first row found, or the search box if there is none. */
+/** Enter in a search focuses the first found row, else the search box. */
 export function useEnteredSearch({
   state,
   written,
@@ -19,11 +19,10 @@ export function useEnteredSearch({
   state: { keyword: string };
   written: URLSearchParams;
   change: ReturnType<typeof useListState>['change'];
-  /** The rows belong to the entered words. */
   found: boolean;
   searchInput: RefObject<HTMLInputElement | null>;
   grid: RefObject<DataGridHandle | null>;
-  /** The list that the results are opened from is whole again when it is returned to. */
+  /** Resets the search of this list for a later return. */
   leaveSearch: () => void;
   /** Another page that Enter opens. */
   search?: Page;
@@ -36,7 +35,6 @@ export function useEnteredSearch({
   useEffect(() => {
     if (entered === undefined || !found || entered !== state.keyword) return;
     setEntered(undefined);
-    // The user moved the focus meanwhile.
     if (!document.activeElement?.matches('body, main, input[type="search"]')) return;
     if (grid.current) grid.current.focusFirst();
     else searchInput.current?.focus();

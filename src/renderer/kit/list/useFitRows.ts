@@ -4,10 +4,13 @@ import { headHeight } from '../grid/gridWindow.ts';
 
 const fewest = 3;
 const most = 1000;
-/** px of the horizontal scroll bar and the card's edge. */
+/** px of the horizontal scroll bar and the edge of the card. */
 const edges = 14;
 
-/** Undefined before measuring. `anchor` is where the table begins; `above` changes with what is above it. */
+/**
+ * Number of rows that fit the window. Undefined before measuring. `above` changes with the content above the
+ * table.
+ */
 export function useFitRows(anchor: RefObject<HTMLElement | null>, above: unknown): number | undefined {
   const rowHeight = useRowHeight();
   const [fit, setFit] = useState<number>();

@@ -34,7 +34,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     () => ({ ...about, ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }) }),
     [about, state.sort],
   );
-  // Text from the URL; the server parses it and ignores unknown values.
+  // Text from the URL. The server parses it and ignores unknown values.
   const asked = useCallback((paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>, [query]);
   const list = useRead(operation, asked({ page: state.page, limit, count: 'quick' }), {
     keepPrevious: true,
@@ -43,7 +43,6 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   const rows = (list.data ? rowsIn(list.data.data) : noRows) as Row[];
   const inAnswer = useRef(rowsIn);
   inAnswer.current = rowsIn;
-  // Rows are shown before a slow total is counted.
   const more = list.data?.paginate?.at_least === true;
   const counted = useRead(operation, asked({ page: 1, limit: 1 }), {
     enabled: more && !list.isPlaceholderData,
@@ -65,7 +64,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     void list.refetch();
   };
 
-  // A page beyond the end falls back to the last, as after deletions.
+  // A page beyond the end falls back to the last page, for example after deletions.
   const lastPage = list.data?.paginate?.totalPages ?? 1;
   const isStill = still.moved > 0;
   useEffect(() => {

@@ -5,15 +5,13 @@ import type { PageSize } from '../grid/Pager.tsx';
 import { useUser } from '../session/session.ts';
 import { isOfOther, listAddress, listQuery, viewParam } from './address.ts';
 
-/** Lists keep their state in the URL (for an exception see `address.ts`), so that back, reload and links restore it. */
+/** State of a list, kept in the URL for back, reload and links. For an exception see `address.ts`. */
 export interface ListState {
   page: number;
-  /** 'fit': as many as the window shows. */
   limit: PageSize;
   keyword: string;
   sort: { key: string; dir: 'asc' | 'desc' } | undefined;
   tab: string;
-  /** Name → value as text; only set ones. */
   filters: Readonly<Record<string, string>>;
 }
 
@@ -21,9 +19,8 @@ const everyList = 'lists.limit';
 
 const reserved = new Set(['page', 'limit', 'keyword', 'sort_by', 'sort_dir', 'tab', viewParam]);
 
-/** Last query of each list in this run, for fixed back targets (S-008). */
+/** Last query of each list in this run (S-008). */
 const lastSeen = new Map<string, string>();
-/** Last opened row of each list, highlighted on return. */
 const lastOpened = new Map<string, number>();
 
 type Tabs = readonly { value: string; filters?: Readonly<Record<string, string>> }[] | undefined;
@@ -33,7 +30,6 @@ interface Sizes {
   default: number;
 }
 
-/** The query in the address of a list: what it was left with, what a link asks, and each change of it. */
 function useListQuery(tabs: Tabs) {
   const { user_id } = useUser();
   const { pathname, search, state: unwritten } = useLocation();
@@ -45,7 +41,7 @@ function useListQuery(tabs: Tabs) {
   );
   const place = `${user_id}:${pathname}`;
   const [entered] = useState(() => (params.size === 0 && lastSeen.get(place)) || params.toString());
-  // The router applies parameters later, so a second click needs the newest ones.
+  // The router applies parameters later, so a second click needs the newest parameters.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;
@@ -59,18 +55,18 @@ function useListQuery(tabs: Tabs) {
     [navigate, user_id],
   );
 
-  // Only when the list is entered: later an empty query is what the user asked for.
+  // Only on entry. Later, an empty query is the user's wish.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useEffect(() => {
     const remembered = lastSeen.get(place);
     if (params.size === 0 && remembered) setParams(new URLSearchParams(remembered));
-    // Another user's entry, or a link: it now belongs to this user.
+    // Takes over an entry of another user or a link.
     else if (isForeign || (params.size > 0 && unwritten?.by !== user_id)) setParams(params);
   }, [place]);
   useEffect(() => {
     lastSeen.set(place, params.toString());
   }, [place, params]);
-  // A link to a tab opens it with the filters that its button sets.
+  // A link to a tab gets the filters of the tab.
   useEffect(() => {
     if (unwritten?.by !== undefined) return;
     const wanted = tabs?.find(({ value }) => value === params.get('tab'))?.filters ?? {};
@@ -83,7 +79,7 @@ function useListQuery(tabs: Tabs) {
     lastSeen.set(place, whole.toString());
   }, [place]);
 
-  /** A change of anything but the page returns to page 1 (R-017). Returns the new query. */
+  /** Any change except of the page returns to page 1 (R-017). Returns the new query. */
   const change = useCallback(
     (changes: Record<string, string | number | undefined>) => {
       const next = new URLSearchParams(latest.current);
@@ -101,20 +97,16 @@ function useListQuery(tabs: Tabs) {
   return {
     place,
     params,
-    /** The newest, which may not be drawn yet. */
     latest,
-    /** The query that the list opened with. */
     entered,
     change,
-    /** Replaces the whole state. */
     replace: setParams,
-    /** Nothing was asked for: neither by an address nor by what was seen last. */
+    /** The list opened without a query, and none was restored. */
     isBare: entered === '' && params.size === 0,
     leaveSearch,
   };
 }
 
-/** How many rows the list shows: as the address says, else as was chosen for this list, or for all. */
 function useListLimit(
   name: string,
   sizes: Sizes,
@@ -141,7 +133,6 @@ function useListLimit(
     writePreference(user_id, everyList, 'fit');
     change({ limit: 'fit' });
   }, [change, user_id]);
-  /** No size was chosen for this list or for all lists. */
   const mayFit =
     !params.has('limit') &&
     [everyList, own].every((place) => readPreference<PageSize | 0>(user_id, place, 0) === 0);
@@ -189,7 +180,6 @@ function sortIn(params: URLSearchParams): ListState['sort'] {
   return key ? { key, dir: params.get('sort_dir') === 'desc' ? 'desc' : 'asc' } : undefined;
 }
 
-/** Ascending, descending, then the default order. */
 export function nextSort(shown: ListState['sort'], key: string, order: ListState['sort']): ListState['sort'] {
   if (shown?.key !== key) return { key, dir: 'asc' };
   if (shown.dir === 'asc') return { key, dir: 'desc' };

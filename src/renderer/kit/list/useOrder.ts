@@ -8,7 +8,7 @@ import { createAutosave, type Saving } from '../form/autosave.ts';
 import { notifyFailure } from '../notices/notify.ts';
 import { useUnloadQuestion } from '../page/useUnloadQuestion.ts';
 
-/** Rows in the order of `ids`; new ones last. */
+/** New rows come last. */
 export function arranged<Row extends { id: number }>(
   rows: readonly Row[],
   ids: readonly number[] | undefined,
@@ -20,9 +20,8 @@ export function arranged<Row extends { id: number }>(
 
 export interface Order<Row> {
   shown: readonly Row[];
-  /** What the person has moved; '' for nothing that is not saved. */
+  /** The unsaved order of the user; '' if saved. */
   own: string;
-  /** A call of the entity whose rows they are. */
   of: Operation;
   saving: Saving;
   retry(): void;
@@ -30,7 +29,6 @@ export interface Order<Row> {
   undo: (() => void) | undefined;
 }
 
-/** How a refusal is told that is about the rows or their order. `isOvertaken`: somebody else has ordered them. */
 function refusedOrder(error: unknown): { told: AppError; isOvertaken: boolean } | undefined {
   if (!(error instanceof AppError)) return undefined;
   const { code, since, fields, message } = error;
@@ -38,18 +36,20 @@ function refusedOrder(error: unknown): { told: AppError; isOvertaken: boolean } 
     const text = `Urutan sudah berubah sejak Anda lihat: ${sinceText(Object.values(since)[0]!)}. Coba Lagi menggantinya dengan urutan Anda.`;
     return { told: new AppError(code, text), isOvertaken: true };
   }
-  // No field shows this error.
   return fields && { told: new AppError(code, Object.values(fields)[0] ?? message), isOvertaken: false };
 }
 
-/** features.md S4: each save sends the whole order; moves are undone together. Reads the entity of `stale` again. */
+/**
+ * Each save sends the whole order, and all moves are undone together (features.md S4).
+ * @param options `stale` is the operation whose entity is read again.
+ */
 export function useOrder<Row extends { id: number }>({
   rows,
   save,
   stale,
 }: {
   rows: readonly Row[];
-  /** `seen`: the order that was on screen before. */
+  /** `seen` is the order on screen before the move. */
   save: (ids: number[], seen: number[]) => Promise<unknown>;
   stale: Operation;
 }): Order<Row> {
@@ -63,21 +63,18 @@ export function useOrder<Row extends { id: number }>({
   const send = async () => {
     const sent = wanted.current;
     try {
-      // With rows added meanwhile, without deleted ones.
       const whole = arranged(rows, sent).map(({ id }) => id);
       await save(whole, seen.current ?? rows.map(({ id }) => id));
       seen.current = whole;
     } catch (error) {
       const asOrder = refusedOrder(error);
       if (!asOrder) throw error;
-      // Saved again, it is put over the order that the refusal tells of.
+      // A repeat replaces the other order.
       if (asOrder.isOvertaken) seen.current = undefined;
-      // The list changed meanwhile: read again, the order can be saved.
       await refreshAfter(client, stale);
       throw asOrder.told;
     }
     await refreshAfter(client, stale);
-    // From now on the server's order applies again.
     if (wanted.current !== sent) return;
     setIds(undefined);
     seen.current = undefined;
@@ -85,7 +82,6 @@ export function useOrder<Row extends { id: number }>({
   const latest = useRef(send);
   latest.current = send;
   const [saver] = useState(() => createAutosave(() => latest.current(), show));
-  // Leaving the page ends retries, and says what is lost by it.
   useEffect(
     () => () =>
       void saver.settle().then((problem) => {
@@ -101,7 +97,7 @@ export function useOrder<Row extends { id: number }>({
     wanted.current = next;
     setIds(next);
     saver.changed();
-    // At once, so that a closed program has lost nothing; what moves meanwhile is saved afterwards.
+    // Saves at once, so that closing the program loses nothing.
     void saver.settle();
   };
   const shown = arranged(rows, ids);

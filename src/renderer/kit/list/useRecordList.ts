@@ -24,40 +24,34 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   page: Page;
   name: string;
   operation: O;
-  /** Finds the rows if the answer is not an array. */
+  /** Finds the rows if the answer is no array. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
   columns: readonly Column<Row>[];
-  /** One of `words`, by default the first. */
+  /** A switch between `words`. The first word is the default. */
   part?: { name: string; label: string; words: Readonly<Record<string, string>> };
   filters?: readonly Filter[];
-  /** Part of every query, but not a filter. A constant. */
+  /** Part of every query. Must be a constant. */
   fixed?: Partial<InputOf<NoInfer<O>>>;
   sizes?: { sizes: readonly number[]; default: number };
   add?: Page;
   addParams?: Readonly<Record<string, string | number>>;
-  /** Row click and Enter; a function if rows open different pages. */
   open?: Page<Row> | ((row: Row) => void);
   edit?: Page<Row>;
   remove?: Removal<Row>;
-  /** If the specification uses other words for 'Ubah' and 'Hapus'. */
   words?: { edit: string; remove: string };
-  /** Between 'Ubah' and 'Hapus'. */
   rowMenu?: (row: Row) => GridAction[];
-  /** features.md B3: the selection spans pages. */
+  /** The selection spans pages (features.md B3). */
   bulk?: BulkOf<Row>;
-  /** The default order, shown in the header. */
   order?: ListState['sort'];
   exports?: Exports;
   tools?: ReactNode;
-  /** Around the rows: what is read for those that are shown, for their cells. */
+  /** Wraps the rows, to read data for the cells of the shown rows. */
   around?: ComponentType<{ ids: readonly number[]; children: ReactNode }>;
-  /** Cards instead of rows; a switch shows the table. */
   cards?: Cards<Row>;
-  /** Default: the list's own words. */
   searchHint?: string;
-  /** A-058: page that Enter in the search box opens. */
+  /** Page that Enter in the search box opens (A-058). */
   search?: Page;
-  /** Lists under one path; the query names the open one, and its screen passes the properties. */
+  /** Lists under one path. The page passes the properties of the open list. */
   tabs?: readonly ListTab[];
 }
 
@@ -73,7 +67,6 @@ export type ShownList<O extends Operation, Row extends { id: number }> = ReturnT
   typeof useRecordList<O, Row>
 >;
 
-/** The search and filters that leave rows out; which part of the list is shown is none of them. */
 function narrowingOf({ state, change }: ReturnType<typeof useListState>, part: string | undefined) {
   const narrowed = Object.keys(state.filters).filter((key) => key !== part);
   return {
@@ -82,7 +75,6 @@ function narrowingOf({ state, change }: ReturnType<typeof useListState>, part: s
   };
 }
 
-/** What a list shows: where its address stands, the rows read for it, and what is ticked, marked or found among them. */
 export function useRecordList<O extends Operation, Row extends { id: number }>(
   props: RecordListProps<O, Row>,
 ) {
@@ -153,7 +145,6 @@ export function useRecordList<O extends Operation, Row extends { id: number }>(
     pageIds,
     selected,
     ...narrowing,
-    /** The row to mark: the one just added, or the one that was open. */
     marked: added ?? address.opened,
   };
 }

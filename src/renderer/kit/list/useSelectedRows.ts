@@ -7,12 +7,11 @@ export interface SelectedRows<Row> {
   /** Rows of this page and all ticked rows, as last read. */
   known: ReadonlyMap<number, Row>;
   selectRows: (rows: ReadonlyMap<number, Row>) => void;
-  /** Rows deselected by a change of search or filter; 0 after the notice is dismissed. */
   dropped: number;
   dismiss: () => void;
 }
 
-/** features.md B3: ticked rows of all pages. Another search or filter (`about`) clears them and says so. */
+/** Ticked rows of all pages (features.md B3). A new search or filter (`about`) clears them. */
 export function useSelectedRows<Row extends { id: number }>(
   rows: readonly Row[],
   about: string,
@@ -38,7 +37,7 @@ export function useSelectedRows<Row extends { id: number }>(
 
   const selectRows = useCallback(
     (all: ReadonlyMap<number, Row>) => {
-      // Uses the current map: the page may have been read again since the caller rendered.
+      // The page may have been read again since the caller rendered.
       for (const [id, row] of all) kept.current.set(id, row);
       selection.getState().set(all.keys());
     },

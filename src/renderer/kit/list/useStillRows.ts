@@ -5,19 +5,17 @@ import { heldBack, type RowId, type RowMark, withNewest } from './stillRows.ts';
 
 interface Stand<Row> {
   about: string;
-  /** When the answer came that `newest` is from. */
   at: number;
   shown: readonly Row[];
   newest: readonly Row[];
   changed: ReadonlySet<RowId>;
-  /** The person asked for what is held: it waits for the end of a press only. */
+  /** The user asked for the held changes. Only a press still delays them. */
   due: boolean;
 }
 
-/** Milliseconds between two looks whether the hand is still there; gone for two looks, the list moves on. */
+/** Milliseconds between two checks. After two checks without the user, the list updates. */
 const look = 400;
 
-/** Either of both. */
 type ListElement = HTMLDivElement & HTMLUListElement;
 
 export interface StillRows<Row> {
@@ -25,15 +23,14 @@ export interface StillRows<Row> {
   marks: ReadonlyMap<RowId, RowMark>;
   fresh: number;
   moved: number;
-  /** Shows the newest rows. */
   show: () => void;
-  /** Of the element around the rows, which has nothing else. */
+  /** Props of the element around the rows, which must hold nothing else. */
   frame: { ref: RefObject<ListElement | null>; 'data-rows': '' };
 }
 
 /**
- * While the pointer or the keyboard is in a list, an answer that the person has not asked for changes values in place
- * and moves, adds and removes no row. A press holds even what was asked for, until it ends.
+ * Keeps rows in place while the pointer or the keyboard is in the list. An unasked answer then changes only
+ * values. A press also delays asked changes.
  */
 export function useStillRows<Row>({
   rows,
@@ -51,14 +48,13 @@ export function useStillRows<Row>({
   idOf: (row: Row) => RowId;
   read: { dataUpdatedAt: number; isPlaceholderData: boolean };
   of: Operation;
-  /** What was asked for: another search, order or page is shown at once. */
+  /** Identifies the query. An answer to a new query shows at once. */
   about: string;
-  /** There are more rows than these; `first`: none before them. */
+  /** True if there are more rows. `first`: no rows before these. */
   pages?: boolean;
   first?: boolean;
-  /** False where values change all the time. */
   marksChanges?: boolean;
-  /** Whether something else holds the rows, such as a selection. */
+  /** True if something else holds the rows, for example a selection. */
   also?: () => boolean;
 }): StillRows<Row> {
   const ref = useRef<ListElement>(null);
@@ -74,7 +70,7 @@ export function useStillRows<Row>({
     isPressed: () => isPressed(ref.current),
     isHeld: () => also() || isInHand(),
   };
-  // The answer to another question shows the rows of the one before meanwhile.
+  // Until the answer to a new query arrives, the previous rows stay.
   const next = !rows ? undefined : read.isPlaceholderData ? stand : standAfter(stand, rows, answer);
   if (next !== stand) setStand(next);
 
@@ -109,8 +105,8 @@ export function useStillRows<Row>({
 }
 
 /**
- * The pointer is over rows of the page, or the keyboard in them or in a menu, in a window that has the keyboard. Rows
- * of one list would move those of another below it.
+ * True if the pointer or the focus is in any list of the page, or in a menu. Rows of one list would move
+ * lists below it.
  */
 function isInHand(): boolean {
   if (document.querySelector('[data-rows]:hover')) return true;
