@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What the palette asks of other parts of the frame, which need not know of it. */
+/** Messages of the command palette to other parts of the frame. */
 export type Asked = `command:${string}` | `panel:${string}`;
 
 const eventName = 'rujukan-asked';

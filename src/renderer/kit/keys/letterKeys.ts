@@ -3,7 +3,7 @@ import { isLocked } from '../session/session.ts';
 import { usePageActions } from './pageActions.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-/** A grid marks the cell that opens its editor with the first letter typed. */
+/** Marks a grid cell whose editor opens with the first typed letter. */
 export const takesText = 'data-takes-text';
 
 const editable = [
@@ -14,11 +14,10 @@ const editable = [
   `[${takesText}]`,
 ].join();
 
-/** What is typed here is text, whatever signs the field takes. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(editable) !== null;
 
-/** A key of one sign that is a command, in lower case: pressed alone, and not as text. */
+/** The pressed key in lower case, if the key is a command and no text. */
 export function commandKey(event: KeyboardEvent | ReactKeyboardEvent): string | undefined {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   const { isComposing } = 'nativeEvent' in event ? event.nativeEvent : event;
@@ -26,10 +25,10 @@ export function commandKey(event: KeyboardEvent | ReactKeyboardEvent): string | 
   return isTyping(target) ? undefined : key.toLowerCase();
 }
 
-/** In these elements letters have another meaning. */
+/** Letters have another meaning in menus and lists. */
 const elsewhere = '[role="menu"], [role="listbox"]';
 
-/** A panel beside the page covers it only while the keyboard is in the panel. */
+/** A side panel covers the page only while it has the focus. */
 const isCovered = (target: Element): boolean =>
   target.closest('[role="dialog"]') !== null ||
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
@@ -39,7 +38,10 @@ export interface LetterKey {
   run: () => void;
 }
 
-/** Keys are `event.key` in lower case. `inDialogs` keeps those active that belong to the window, not to its page. */
+/**
+ * @param keys By `event.key` in lower case.
+ * @param options `inDialogs` keeps the keys active in dialogs.
+ */
 export function useLetterKeys(
   group: string,
   keys: Readonly<Record<string, LetterKey>>,
@@ -59,7 +61,7 @@ export function useLetterKeys(
       onPageOnly: !inDialogs,
     })),
   );
-  // A layout effect: keys must work as soon as their target is visible.
+  // A layout effect makes the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-/** What can be done on the screen now, for the palette; the rights are asked where an action is listed. */
+/**
+ * An action of the shown page, for the command palette. Rights are checked where the action is registered.
+ */
 export interface PageAction {
   label: string;
   keys?: string;
   run: () => unknown;
-  /** Why it is impossible now. */
   reason?: string;
-  /** Not while a dialog is open. */
   onPageOnly?: boolean;
 }
 
@@ -17,7 +17,6 @@ const useRegistry = create<{ entries: ReadonlyMap<symbol, readonly PageAction[]>
   subject: '',
 }));
 
-/** The name of the record that the actions of the page are about. */
 export function usePageSubject(subject: string): void {
   useEffect(() => {
     useRegistry.setState({ subject });
@@ -46,7 +45,6 @@ export function usePageActions(actions: readonly PageAction[]): void {
   }, [said]);
 }
 
-/** In order of appearance, without duplicates. */
 export const useShownActions = (): PageAction[] => {
   const all = [...useRegistry().entries.values()].flat();
   return [...new Map(all.toReversed().map((action) => [action.label, action])).values()].reverse();

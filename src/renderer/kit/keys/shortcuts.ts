@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** features.md H2: hooks that bind keys list them here. */
+/** Registry of key bindings for the help (features.md H2). */
 
 export interface Shortcut {
-  /** As printed: 'Ctrl S'; alternatives separated by ' / '. */
+  /** As printed, for example 'Ctrl S'. ' / ' separates alternatives. */
   keys: string;
   label: string;
 }
@@ -34,7 +34,6 @@ export function useShortcuts(group: string, shortcuts: readonly Shortcut[]): voi
   }, [group, said]);
 }
 
-/** One group per name, in order of appearance, without duplicates. */
 export function mergeGroups(entries: Iterable<ShortcutGroup>): ShortcutGroup[] {
   return [...Map.groupBy(entries, ({ group }) => group)].map(([group, parts]) => {
     const all = parts.flatMap(({ shortcuts }) => shortcuts);

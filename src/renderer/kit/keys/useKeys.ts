@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useShortcuts } from './shortcuts.ts';
 
-/** A single sign is a letter key: `useLetterKeys` knows where it is text. */
+/** For a single letter use `useLetterKeys`, which ignores typed text. */
 type Chord = `${'alt' | 'ctrl' | 'shift'}+${string}` | `F${number}`;
 
 export interface KeyBinding {
@@ -11,7 +11,6 @@ export interface KeyBinding {
 }
 
 interface KeyOptions {
-  /** The binding handles the browser's default itself. */
   keepDefault?: boolean;
   inFields?: boolean;
 }

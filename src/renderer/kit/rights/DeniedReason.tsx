@@ -5,10 +5,9 @@ import { useRead } from '../../lib/queries.ts';
 import { useAllows } from '../session/session.ts';
 import { missingRight, outOfReachText } from './rights.ts';
 
-/** C-191: only users who see the role list learn what roles have. */
+/** Only users who see the role list learn the rights of roles (C-191). */
 const seesRoles = anyOf('r_roles');
 
-/** The roles that have the right, as far as this user may know them: who can help. */
 export function useHelpers(rule: AccessRule | undefined): string {
   const may = useAllows(seesRoles);
   const isAsked = rule?.kind === 'codes';
@@ -21,7 +20,7 @@ export function useHelpers(rule: AccessRule | undefined): string {
     : 'Hubungi super admin untuk memintanya.';
 }
 
-/** features.md R3: the missing right, and the roles that have it; without one the record is out of reach. */
+/** Names the missing right (features.md R3). Without a rule, the record is out of reach. */
 export function DeniedReason({ rule }: { rule: AccessRule | undefined }) {
   const helpers = useHelpers(rule);
   if (rule?.kind === 'superAdmin' || rule?.kind === 'closed')

@@ -8,7 +8,7 @@ import type { Page } from '../page/page.ts';
 import { useHelpers } from './DeniedReason.tsx';
 import { useMayOpen } from './useMay.ts';
 
-/** What an office consists of, in the order in which it is set up. */
+/** Kinds of records in an office, in the order of the set-up. */
 export const needKeys = [
   'company',
   'branch',
@@ -24,11 +24,9 @@ export type NeedKey = (typeof needKeys)[number];
 
 export interface Counted {
   count: number;
-  /** Of some of them. */
   names: readonly string[];
 }
 
-/** How many there are, from one small read. */
 export interface Counting {
   operation: Operation;
   input: object;
@@ -38,32 +36,29 @@ export interface Counting {
 export interface Need {
   name: string;
   noun: string;
-  /** What it is for, in one line. */
   use: string;
-  /** What must be there before. */
   needs: readonly NeedKey[];
-  /** The record that the new one belongs to, in words. */
+  /** Words for the record that owns the new record. */
   inside?: string;
-  /** Fields and filters that choose one of these. */
+  /** Fields and filters that choose records of this kind. */
   fields: readonly string[];
   list: Page;
   add: Page;
-  /** Where one is added; without the record it belongs to, the page that leads there. */
+  /** Path to the add page. Without the owner's id, the page that leads there. */
   to(inside?: number): string;
-  /** Absent where only the record it belongs to knows. */
+  /** Absent if only the owner knows the number. */
   counting?: Counting;
 }
 
 export type Needs = Readonly<Record<NeedKey, Need>>;
 
-/** Keeps the types of an operation while the table is written. */
 export const counting = <O extends Operation>(
   operation: O,
   input: InputOf<NoInfer<O>>,
   of: (answer: Envelope<OutputOf<O>>) => Counted,
 ): Counting => ({ operation, input: input as object, of: of as Counting['of'] });
 
-/** The table itself names pages, which the kit does not know. */
+/** The app provides the table, because the kit does not know its pages. */
 export const NeedsContext = createContext<Needs | undefined>(undefined);
 
 export function useNeeds(): Needs {
@@ -72,7 +67,7 @@ export function useNeeds(): Needs {
   return needs;
 }
 
-/** Undefined while unknown, such as without the right to the list. */
+/** Undefined while unknown, for example without the right to the list. */
 export function useCount(need: Need | undefined, enabled = true): Counted | undefined {
   const may = useMayOpen(need?.list ?? nowhere);
   const how = need?.counting;
@@ -82,20 +77,16 @@ export function useCount(need: Need | undefined, enabled = true): Counted | unde
   return how && read.data ? how.of(read.data) : undefined;
 }
 
-/** What a hook asks about where there is nothing to count. */
 const nothingToCount: Operation = entities.partner.list;
 const nowhere: Page = { path: '', title: '', access: nothingToCount.access };
 
-/** A list or a choice holds records of this kind. */
 export interface Fills {
   of: NeedKey;
-  /** Id of the record that a new one belongs to. */
   inside?: number | null | undefined;
-  /** Instead of the table's words for that record. */
   where?: string | undefined;
 }
 
-/** "Belum ada program untuk produk ini. Tambah program", or who can add one. */
+/** "Belum ada program untuk produk ini. Tambah program", or the roles that can add one. */
 export function Missing({ of, inside, where }: Fills) {
   const need = useNeeds()[of];
   const may = useMayOpen(need.add);
@@ -116,7 +107,6 @@ export function Missing({ of, inside, where }: Fills) {
 
 export type Inside = Pick<Fills, 'inside' | 'where'>;
 
-/** What to say of a choice that offers nothing: in its list and below it. */
 export interface NothingToChoose {
   inList: string;
   below: ReactNode;
@@ -133,7 +123,10 @@ export function useNothingToChoose(
   return { inList: `Belum ada ${noun}`, below: <Missing of={of} {...inside} /> };
 }
 
-/** As {@link useNothingToChoose}, where an empty list may also mean that nothing was asked yet: there are none at all. */
+/**
+ * Like {@link useNothingToChoose}, but counts the records, because an empty list may only mean that no search
+ * has run.
+ */
 export function useNoneAtAll(name: string | undefined, isEmpty: boolean): NothingToChoose | undefined {
   const found = useNeedOf(name);
   const counted = useCount(found?.[1], isEmpty);
@@ -150,13 +143,11 @@ export function Helpers({ page }: { page: Page }) {
   return <>{useHelpers(page.access)}</>;
 }
 
-/** What the page adds, if the table knows it. */
 export function useNeedAddedAt(add: Page | undefined): Need | undefined {
   const needs = use(NeedsContext);
   return add && needs && Object.values(needs).find((each) => each.add === add);
 }
 
-/** Says what is missing if there is none at all. */
 export function MissingLine({ of }: { of: NeedKey }) {
   const counted = useCount(useNeeds()[of]);
   if (counted?.count !== 0) return null;

@@ -5,7 +5,7 @@ import { AppError, messages } from '../../../shared/core/errors.ts';
 export const rightsOf = (rule: AccessRule): string[] =>
   rule.kind === 'codes' ? rule.codes.map((all) => all.map((code) => accessNames[code]).join(' + ')) : [];
 
-/** features.md R3; '' if the rule needs no right. */
+/** Returns '' if the rule needs no right (features.md R3). */
 export function missingRight(rule: AccessRule): string {
   if (rule.kind === 'superAdmin') return 'Hanya untuk super admin';
   if (rule.kind === 'closed') return rule.why;
@@ -16,11 +16,10 @@ export function missingRight(rule: AccessRule): string {
 /** The user has the right, but not for this record. */
 export const outOfReachText = 'Data ini di luar wewenang akun Anda.';
 
-/** It was read before, and cannot be read any more. */
+/** The record could be read before. */
 export const lostText = 'Data ini tidak ada lagi';
 export const lostHint = 'Sudah dihapus, atau tidak lagi dalam wewenang akun Anda.';
 
-/** R-803, with the missing right. */
 export const deniedText = (rule: AccessRule): string =>
   [messages.accessDenied, missingRight(rule)].filter(Boolean).join(' ');
 

@@ -4,11 +4,10 @@ import { mayOpen, type Page } from '../page/page.ts';
 import { useAllows } from '../session/session.ts';
 import { useSession } from '../session/sessionState.ts';
 
-/** `record` is for gates that depend on it. */
 export const gateOf = (operation: Operation, record?: unknown): AccessRule =>
   record !== undefined && operation.accessOf ? operation.accessOf(record as never) : operation.access;
 
-/** R-004; the server checks again (R-005). */
+/** The server checks again (R-004, R-005). */
 export const useMay = (operation: Operation, record?: unknown): boolean =>
   useAllows(gateOf(operation, record));
 

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { followPreference, readPreference, writePreference } from '../../lib/preferences.ts';
 import { useUser } from './session.ts';
 
-/** Idle minutes before the page locks; 0 for never. */
+/** 0 means never. */
 const idleChoices = [0, 5, 15, 30] as const;
 
 export const usualIdleMinutes = 15;
@@ -11,14 +11,12 @@ export const usualIdleMinutes = 15;
 const preference = 'lock.minutes';
 const useMinutes = create<{ minutes: number }>(() => ({ minutes: usualIdleMinutes }));
 
-/** The user's choice, limited by the office. */
 export const heldMinutes = (chosen: number, demanded: number): number =>
   demanded > 0 && (chosen === 0 || chosen > demanded) ? demanded : chosen;
 
 export const allowedMinutes = (demanded: number): number[] =>
   idleChoices.filter((each) => heldMinutes(each, demanded) === each);
 
-/** For the signed-in user on this computer. */
 export function useIdleMinutes(): [number, (minutes: number) => void] {
   const { user_id, lockMinutes } = useUser();
   const { minutes } = useMinutes();

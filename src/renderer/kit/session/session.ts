@@ -40,9 +40,11 @@ function leave(notice: string | null): void {
   useSession.setState({ status: 'out', session: null, codes: new Set(), notice, lock: null });
 }
 
-/** Sign-ins that main has told of. */
 let started = 0;
-/** Events of the window's own work are ignored; a sign-in at another window during it is followed afterwards. */
+/**
+ * Runs work of this window and ignores its session events. A sign-in at another window is followed
+ * afterwards.
+ */
 let underWay = 0;
 let startedMeanwhile: number | undefined;
 export async function byItself<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -57,7 +59,7 @@ export async function byItself<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Sign-in at another window: unlocks the same user's page, or replaces another user's. */
+/** Follows a sign-in at another window: unlocks the page of the same user, or replaces another user. */
 async function join(userId: number): Promise<void> {
   const { status, session, lock } = useSession.getState();
   if (status === 'restoring' || (status === 'in' && lock === null)) return;
@@ -72,7 +74,7 @@ async function join(userId: number): Promise<void> {
   }
 }
 
-/** Restores the session from the keychain at the start (A-100). */
+/** Restores the session from the keychain (A-100). */
 export async function restoreSession(): Promise<void> {
   onEvent('session.started', ({ user_id }) => {
     started += 1;
@@ -82,7 +84,7 @@ export async function restoreSession(): Promise<void> {
   onEvent('session.ended', ({ message }) => {
     const { status, lock } = useSession.getState();
     if (underWay > 0 || lock !== null) return;
-    // Keeps what was typed.
+    // A lock keeps unsaved values.
     if (status === 'in') useSession.setState({ lock: message });
     else leave(message);
   });
@@ -117,14 +119,17 @@ const closePage = (reason: string): boolean => {
 const windows = new BroadcastChannel('rujukan:lock');
 windows.onmessage = ({ data }: MessageEvent<string>) => void closePage(data);
 
-/** Locks all windows; main drops its token. `elsewhere` is the reason for other windows. */
+/**
+ * Locks all windows and drops the token in the main process. `elsewhere` is the reason shown in other
+ * windows.
+ */
 export async function lockSession(reason: string, elsewhere = reason): Promise<void> {
   if (!closePage(reason)) return;
   windows.postMessage(elsewhere);
   const before = started;
-  // Held sends go first: without a token they could not be sent.
+  // Held sends go first, because they need the token.
   await sendEverywhere();
-  // Whoever has signed in at another window meanwhile stays signed in.
+  // A user who has signed in at another window stays signed in.
   if (isLocked() && started === before) await byItself(() => call('session.logout', undefined));
 }
 
@@ -134,7 +139,7 @@ export const endSession = (reason: string): void => leave(reason);
 
 export const leaveLocked = (): void => leave(null);
 
-/** R-333: read again when the account, a role or a refusal makes it stale. */
+/** Reads the session again when the account, a role or a refusal makes it stale (R-333). */
 export function useFreshSession(): void {
   const session = useUser();
   const { data } = useQuery({
@@ -148,13 +153,13 @@ export function useFreshSession(): void {
     const isElsewhere = data.companyId !== session.companyId || data.partnerId !== session.partnerId;
     useSession.setState(known(data));
     if (!isElsewhere) return;
-    // Data of another company must not appear again, not even while loading.
+    // Data of another company must not appear, not even while loading.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.invalidateQueries();
   }, [data, session]);
 }
 
-/** R-004; the server checks again (R-005). */
+/** The server checks again (R-004, R-005). */
 export function useAllows(rule: AccessRule): boolean {
   return useSession((state) => allows(rule, state.status === 'in' ? state.codes : undefined));
 }

@@ -7,7 +7,6 @@ import { isOver, openSends, useHeld } from '../held/held.ts';
 import { restEverywhere, sendEverywhere, undoEverywhere } from '../held/windows.ts';
 import { lockSession, signOut } from './session.ts';
 
-/** Ending the session would stop a transfer. */
 export const isUnderWay = async (): Promise<boolean> =>
   useDownloads.getState().downloads.some(({ state }) => state === 'running') || (await isSending());
 
@@ -34,10 +33,13 @@ async function mayStopUpload({ action }: Ending): Promise<boolean> {
   );
 }
 
-/** What else is asked before the end: what to do once it has come, or undefined to stay. */
+/** Asks a further question. Returns the last step, or undefined to stay. */
 type Further = () => Promise<(() => void) | undefined>;
 
-/** What waits is sent or taken back once all is agreed to; what then fails is seen, as the program stays. */
+/**
+ * Asks whether to send or undo held sends. Acts only after every question; a failed send then cancels the
+ * end.
+ */
 async function settleHeld({ verb }: Ending, further: Further): Promise<boolean> {
   const [first, ...others] = openSends(useHeld.getState()).filter(({ state }) => state === 'held');
   const rest = others.length > 0 ? ` dan ${formatCount(others.length)} lagi` : '';
@@ -65,7 +67,7 @@ async function settleHeld({ verb }: Ending, further: Further): Promise<boolean> 
   });
 }
 
-/** Uploads and held sends ask; a download can be resumed. */
+/** Downloads are not asked about, because they can be resumed. */
 const mayEnd = async (ending: Ending, further: Further): Promise<boolean> =>
   (await mayStopUpload(ending)) && settleHeld(ending, further);
 
@@ -74,7 +76,7 @@ export async function lockByHand(): Promise<void> {
     await lockSession('Rujukan dikunci.', 'Rujukan dikunci di jendela lain.');
 }
 
-/** Of the window or the program, which main asks about; uploads are main's own question. */
+/** Answers the main process, which asks about uploads itself. */
 export function answerLeaving(): () => void {
   return onEvent('program.leaving', () => {
     void settleHeld({ action: 'Tutup', verb: 'tutup' }, askToLeaveForms).then(
@@ -84,7 +86,6 @@ export function answerLeaving(): () => void {
   });
 }
 
-/** Also asks for what is typed. */
 export const mayLeaveAll = (ending: Ending): Promise<boolean> => mayEnd(ending, askToLeaveForms);
 
 export const maySignOut = (): Promise<boolean> => mayLeaveAll({ action: 'Logout', verb: 'logout' });
