@@ -10,8 +10,8 @@ import { pathTo } from './page.ts';
 import { Denied } from './states.tsx';
 
 /**
- * R-006c: instead of a page: 'Access Denied!' for 2 s, then back, or to /home if the specification says so. Without a
- * `rule` it is the record that is out of reach. What was typed stays to be copied, until the person leaves.
+ * Shows 'Access Denied!' for 2 s, then goes back or to `deniedTo` (R-006c). Without `rule`, the record is out
+ * of reach. Unsaved values stay on the page to be copied.
  */
 export function DeniedPage({ rule, typed }: { rule: AccessRule | undefined; typed?: readonly Typed[] }) {
   const here = useTypedLeft();

@@ -15,7 +15,6 @@ const useShown = create<{ declared: unknown; page: Page | undefined }>(() => ({
   page: undefined,
 }));
 
-/** Undefined outside pages, such as under an unknown path. */
 export function useCurrentPage(): Page | undefined {
   const declared = useMatches().findLast((match) => match.handle !== undefined)?.handle as
     | PageHandle
@@ -24,7 +23,9 @@ export function useCurrentPage(): Page | undefined {
   return shown.declared === declared?.page ? (shown.page ?? declared?.page) : declared?.page;
 }
 
-/** Gives title, menu item and back target of the record to the frame. Call it where the record is read. */
+/**
+ * Gives the title and the back target of the record to the frame. Call it in the page that reads the record.
+ */
 export function useRecordOfPage<Record>(declared: Page<Record>, record: Record | undefined): void {
   useEffect(() => {
     useShown.setState({ declared, page: pageOf(declared, record) });
@@ -32,12 +33,11 @@ export function useRecordOfPage<Record>(declared: Page<Record>, record: Record |
   }, [declared, record]);
 }
 
-/** The page at each place of the window's history; undefined where no page was, such as the sign-in. */
+/** Pages by their index in the window's history. Undefined for the sign-in. */
 const visited = ownMap<number, Page | undefined>();
 
 const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Notes the page at its place in the history. Call it in the frame. */
 export function useVisited(): void {
   const page = useCurrentPage();
   const { key } = useLocation();
@@ -48,17 +48,16 @@ export function useVisited(): void {
 // Current codes: a role may have changed since the render.
 const maySee = (page: Page): boolean => allows(page.access, useSession.getState().codes);
 
-/** Places from here to the nearest page before it that may be seen; undefined if there is none. */
 function stepToSeen(): number | undefined {
   const here = placeInHistory();
   for (let at = here - 1; at >= 0; at -= 1) {
     const page = visited.get(at);
-    // What was visited before a reload of the window is not known.
+    // Pages from before a reload are unknown.
     if (page ? maySee(page) : !visited.has(at)) return at - here;
   }
 }
 
-/** Without history to the page above (S-008.16, A-103), or to the first screen if that is denied. */
+/** Without history, goes to the page above (S-008.16, A-103), else to the first screen. */
 export function useStepBack(): () => void {
   const navigate = useNavigate();
   const current = useCurrentPage();
@@ -82,7 +81,7 @@ export function useBack(): () => void {
   }, [navigate, current, params, stepBack]);
 }
 
-/** To the page above the given one, or a step back if that is denied. */
+/** Goes to the page above, or a step back if that page is denied. */
 export function useGoUp(): (from: Page) => void {
   const navigate = useNavigate();
   const params = useParams() as Readonly<Record<string, string>>;

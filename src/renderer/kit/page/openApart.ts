@@ -4,7 +4,6 @@ interface Press {
   button?: number;
 }
 
-/** Ctrl, Cmd or the middle button, as for every link. */
 export const isApart = ({ ctrlKey, metaKey, button }: Press): boolean => ctrlKey || metaKey || button === 1;
 
 export function openApart(path: string): void {

@@ -1,30 +1,28 @@
 import { type AccessRule, allows } from '../../../shared/core/access.ts';
 
-/** Router, guard, top bar, back button, menu, palette and links all use this declaration. */
+/** Declares a page for the router, the guard, the top bar, the menu, the palette and links. */
 export interface Page<Record = never> {
   path: string;
-  /** Title until the record's own is known. */
   title: string;
-  /** Also checked for a typed path. The operation's rule, unless the specification gives another. */
+  /** Also checked for a typed path. */
   access: AccessRule;
   parent?: Page;
-  /** S-008: back leads to the parent; default: one step back. */
+  /** The back button leads to the parent; default: one step back (S-008). */
   backToParent?: true;
-  /** R-006c: target after 'Access Denied!'; default: one step back. */
+  /** Target after 'Access Denied!'; default: one step back (R-006c). */
   deniedTo?: Page;
-  /** Name of the list that the page is; views of it open here. */
+  /** Name of the list on this page, for its saved views. */
   list?: string;
   forRecord?(record: Record): Partial<Pick<Page, 'title' | 'parent' | 'access'>>;
-  /** Words in the palette, or true for the title. Not for pages with parameters. */
+  /** Search words for the palette, or true for the title. Not for pages with parameters. */
   command?: string | true;
 }
 
-/** Keeps the type of the record. */
 export const page = <Record = never>(declaration: Page<Record>): Page<Record> => declaration;
 
 type Part = string | number;
 
-/** Throws if a parameter has no value. */
+/** @throws Error if a parameter has no value. */
 export function pathTo(
   { path }: Page,
   params: Readonly<{ [name: string]: Part }> = {},
@@ -52,14 +50,13 @@ export const mayOpen = <Record>(
   codes: ReadonlySet<string> | undefined,
 ): boolean => allows(pageOf(declared, record).access, codes);
 
-/** The page and its ancestors, the page first. */
 export function lineage(start: Page | undefined): Page[] {
   const line: Page[] = [];
   for (let each = start; each; each = each.parent) line.push(each);
   return line;
 }
 
-/** S-008; undefined for one step back (S-008.16), also where the parent is denied. */
+/** Undefined means one step back (S-008.16). */
 export function backTarget(
   { backToParent, parent }: Page,
   params: Readonly<{ [name: string]: string | undefined }>,
@@ -70,7 +67,7 @@ export function backTarget(
   return pathTo(parent, Object.fromEntries(known));
 }
 
-/** The parent if S-008 says so, else the nearest ancestor without parameters; undefined if all are denied. */
+/** The parent if `backToParent`, else the nearest ancestor without parameters. */
 export const targetAbove = (
   current: Page,
   params: Readonly<{ [name: string]: string | undefined }>,

@@ -3,12 +3,12 @@ import { create } from 'zustand';
 
 export const usePrinted = create<{ at: Date | null }>(() => ({ at: null }));
 
-/** px across A4 landscape within the margins of styles/print.css. */
+/** px of A4 landscape without the margins of styles/print.css. */
 export const paperWidth = 1047;
 
 const scheme = 'data-mantine-color-scheme';
 
-/** Synchronous, because the browser renders the page right after the event. */
+/** Synchronous, because the browser prints right after the event. */
 export function followPrinting(): void {
   const root = document.documentElement;
   let shown: string | null = null;

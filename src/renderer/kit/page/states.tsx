@@ -19,7 +19,6 @@ function State({ icon, title, children }: { icon: ReactNode; title: string; chil
   );
 }
 
-/** `inCard`: one line, where other cards follow. */
 export function Empty({
   title = 'Tidak ada data',
   hint,
@@ -50,7 +49,7 @@ export function Empty({
   );
 }
 
-/** R-014, A-059: no popup, but the reason in place with a retry. */
+/** Shows the reason with a retry instead of a popup (R-014, A-059). */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <State icon={<IconAlertTriangle size={28} stroke={1.5} />} title={messages.loadFailed}>
@@ -65,7 +64,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** R-804: replaces a table without the right to see it. */
+/** Replaces a table that the user may not see (R-804). */
 export const AccessRequired = ({ rule }: { rule: AccessRule }) => (
   <Denied title="Access Required" rule={rule} />
 );
@@ -86,7 +85,6 @@ export function Denied({
   );
 }
 
-/** Names the missing right (403), or the reason with a retry. */
 export function ReadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const rule = deniedRule(error);
   return rule ? <Denied rule={rule} /> : <Failed error={error} onRetry={onRetry} />;
@@ -94,7 +92,6 @@ export function ReadProblem({ error, onRetry }: { error: unknown; onRetry: () =>
 
 const rowNumbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** `rows`: the expected number, if something follows below. */
 export function TableSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <Stack gap={0} px="sm" pb="sm" aria-busy>

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Often enough for minutes. */
 const tick = 20_000;
 
 let now = Date.now();
@@ -13,7 +12,6 @@ function run(): void {
   for (const each of listeners) each();
 }
 
-/** One timer for all: a list tells the time in every row. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
@@ -28,5 +26,5 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970, again and again: for times that are told in minutes. */
+/** Milliseconds since 1970, updated every 20 s. */
 export const useNow = (): number => useSyncExternalStore(listen, () => now);

@@ -5,7 +5,7 @@ import { alertDenied } from '../dialogs/confirm.tsx';
 import { useSession } from '../session/sessionState.ts';
 import { type Page, pathTo } from './page.ts';
 
-/** without the right says which one is missing. */
+/** Without the right, a dialog names the missing right. */
 export function useOpenPage() {
   const navigate = useNavigate();
   return useCallback(

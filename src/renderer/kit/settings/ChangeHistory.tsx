@@ -14,7 +14,6 @@ interface HistorySource {
   entity: SettingEntity;
   entity_id?: string;
   names?: Readonly<Record<string, string>>;
-  /** The values of an entry by the names of the fields; default: as they are. */
   values?: (logged: object) => Readonly<Record<string, unknown>>;
 }
 export type HistorySources = readonly [HistorySource, HistorySource?, HistorySource?];

@@ -7,7 +7,6 @@ import { fieldId, focusField } from '../form/focus.ts';
 import classes from './settings.module.css';
 import type { HalfSaved, SettingsForm } from './useSettingsForm.ts';
 
-/** All changes of the page before they are saved, the old value beside the new one. */
 export function ChangePreview<Fields extends FieldMap>({
   settings: { changes, half, form },
   after,
@@ -52,7 +51,7 @@ export function ChangePreview<Fields extends FieldMap>({
   );
 }
 
-/** one of several calls failed. */
+/** One of several requests has failed. */
 function HalfNotice({ half: { saved, left } }: { half: HalfSaved }) {
   return (
     <div className={classes.half} role="alert">

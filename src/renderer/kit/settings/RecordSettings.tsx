@@ -14,7 +14,6 @@ interface SettingsRecord {
   version: number;
 }
 
-/** The save names the version that was loaded. */
 export function RecordSettings<
   Fields extends FieldMap,
   Read extends Operation,
@@ -40,7 +39,7 @@ export function RecordSettings<
 } & Pick<SettingsFormOptions<Fields, O>, 'operation' | 'schema' | 'agree'>) {
   const { data, isError, error, refetch } = useRead(operation, {} as InputOf<Read>);
   const stored = data?.data as Stored | undefined;
-  // The schema requires fields; the version lets the server refuse outdated input (409).
+  // With the loaded version, the server refuses outdated input (409).
   const toInput = (values: FormValues<Fields>) =>
     ({ ...values, id: stored?.id, version: stored?.version }) as InputOf<O>;
   return (

@@ -10,7 +10,7 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same group is asked for again
   useEffect(() => {
     if (hash !== settingHash(title)) return;
-    // After the frame, which begins every screen at its top.
+    // The frame scrolls every page to its top first.
     const frame = requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'start' }));
     return () => cancelAnimationFrame(frame);
   }, [hash, key, title]);
@@ -28,7 +28,6 @@ export function SettingBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }
 
-/** `htmlFor` if the control is an input. */
 export function SettingLine({
   label,
   hint,

@@ -9,7 +9,6 @@ import { useFormKeys } from '../form/useFormKeys.ts';
 import classes from './settings.module.css';
 import type { SettingsForm } from './useSettingsForm.ts';
 
-/** Form of a settings page: its cards, what stands beside them, and the foot with the number of changes. */
 export function SettingsFrame<Fields extends FieldMap>({
   settings: { form, changes, revertAll },
   side,
@@ -76,7 +75,7 @@ const askToDiscard = (count: number) =>
     danger: true,
   });
 
-/** Who changed it last, and when; the newest entry of its history says it best. */
+/** Tells the last change. The newest history entry is more exact than the record. */
 export function lastChanged(
   stored: { updatedAt?: string; updated_by?: string },
   entry: { who: string; at: string } | undefined,

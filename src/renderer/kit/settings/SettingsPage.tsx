@@ -40,7 +40,7 @@ interface SettingsPageProps<Fields extends FieldMap, O extends Operation>
   children?: ReactNode;
 }
 
-/** features.md S2: each change shows its earlier value and can be undone. */
+/** Each change shows its earlier value and can be undone (features.md S2). */
 export function SettingsPage<Fields extends FieldMap, O extends Operation>(
   props: SettingsPageProps<Fields, O>,
 ) {

@@ -4,7 +4,7 @@ import type { ProgramSettingsView } from '../../../shared/bridge/program.ts';
 import { call } from '../../lib/desktop.ts';
 import { change, useAction } from './programSettings.ts';
 
-/** The page knows only the name; the system dialog chooses the folder. */
+/** The page gets only the folder's name; a system dialog chooses the folder. */
 export function WorkFolder({ folder }: { folder: ProgramSettingsView['folder'] }) {
   const [busy, run] = useAction();
   return (

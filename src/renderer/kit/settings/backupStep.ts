@@ -9,5 +9,5 @@ export const followBackupStep = (): (() => void) =>
 
 export const useBackupStep = (): BackupStep => useStep((state) => state.step);
 
-/** The server is down on purpose. */
+/** The server is stopped on purpose. */
 export const restsForBackup = (): boolean => ['restore', 'move'].includes(useStep.getState().step ?? '');

@@ -10,7 +10,7 @@ export interface SettingChange {
   long: boolean;
 }
 
-/** A number is text while it is typed. */
+/** Compares as text, because a number is text during typing. */
 export const isSame = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
 
 export function changesOf(
@@ -32,7 +32,10 @@ export function changesOf(
   });
 }
 
-/** `adopted`: untouched fields that take the newer value. `overtaken`: changed on both sides; the input stays. */
+/**
+ * `adopted`: unchanged fields that take the newer value. `overtaken`: fields changed on both sides, which
+ * keep the input.
+ */
 export function rebase(
   names: readonly string[],
   { base, typed, newer }: Readonly<Record<'base' | 'typed' | 'newer', SettingValues>>,

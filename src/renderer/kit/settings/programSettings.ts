@@ -32,10 +32,9 @@ export function useProgramSettings() {
 export const change = (next: BridgeInput<Routes['program.change']>): Promise<ProgramSettingsView> =>
   call('program.change', next);
 
-/** Restarts the program; a page with unsaved input asks first. */
+/** Restarts the program. A page with unsaved input asks first. */
 export const installUpdate = (): Promise<null> => call('program.installUpdate', undefined);
 
-/** Runs a button's action and shows its failure. */
 export function useAction(): [busy: boolean, run: (work: () => Promise<unknown>) => void] {
   const [busy, setBusy] = useState(false);
   return [

@@ -21,10 +21,10 @@ export interface SettingsFormOptions<Fields extends FieldMap, O extends Operatio
   names: readonly (keyof Fields & string)[];
   stored: object;
   toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
-  /** Sent in order, each only if one of its fields changed. */
+  /** Sent in order. Parts without a changed field are skipped. */
   parts: readonly SettingsPart<Fields>[];
   check?: ((values: FormValues<Fields>) => FieldErrors) | undefined;
-  /** Asked before the save, as in a form; `changed` are the names of the fields that the save changes. */
+  /** Asks before the save. `changed` holds the names of the changed fields. */
   agree?:
     | ((values: FormValues<Fields>, changed: ReadonlySet<string>) => Promise<boolean | string>)
     | undefined;
@@ -32,7 +32,7 @@ export interface SettingsFormOptions<Fields extends FieldMap, O extends Operatio
   reload: () => Promise<unknown>;
 }
 
-/** A save whose later call failed: labels of stored and unsaved fields. */
+/** Labels after a save of which a later request failed. */
 export interface HalfSaved {
   saved: readonly string[];
   left: readonly string[];
@@ -47,12 +47,10 @@ export interface SettingsForm<Fields extends FieldMap> {
   revertAll: () => void;
 }
 
-/** The values that the fields are compared with: as stored, by this form or by somebody else meanwhile. */
 function useBase<Fields extends FieldMap>(
   fields: UseFormReturnType<FormValues<Fields>>,
   names: readonly (keyof Fields & string)[],
   newest: FormValues<Fields>,
-  /** What `newest` is read from. */
   record: object,
 ) {
   type Values = FormValues<Fields>;
@@ -90,7 +88,6 @@ function useBase<Fields extends FieldMap>(
   return {
     base,
     overtaken,
-    /** These values are stored now. */
     keep: (saved: readonly (keyof Fields & string)[], values: Values) => {
       move({ ...baseNow.current, ...Object.fromEntries(saved.map((name) => [name, values[name]])) });
       forget(saved);
@@ -102,7 +99,7 @@ function useBase<Fields extends FieldMap>(
   };
 }
 
-/** Stays open after a save, and takes over changes of others except in fields that were changed here. */
+/** Stays open after a save. Takes newer values of other users, except in fields that were changed here. */
 export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
   options: SettingsFormOptions<Fields, O>,
 ): SettingsForm<Fields> {
@@ -136,7 +133,7 @@ export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
         done.flatMap((part) => part.names),
         values,
       );
-      // Also after a refusal: somebody may have saved first.
+      // After a refusal too, because another user may have saved first.
       await reload();
     }
     return answer as Envelope<OutputOf<O>>;

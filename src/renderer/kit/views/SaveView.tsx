@@ -15,7 +15,7 @@ type Values = FormValues<typeof viewFields>;
 
 const fresh = 60_000;
 
-/** With whom this user may share (P-331). */
+/** The sharing that this user may choose (P-331). */
 export function useShares(): readonly ViewShare[] {
   const { companyId, partnerId } = useUser();
   const mayAssign = useSession(({ codes }) => codes.has('u_team_assign'));
@@ -90,7 +90,6 @@ const sharing = ({ name, share, role_id, company_id }: Values) => ({
   company_id,
 });
 
-/** Names what a list shows now. */
 export function SaveViewDialog({
   list,
   contents,
@@ -119,7 +118,7 @@ export function SaveViewDialog({
   );
 }
 
-/** Another name, or other people; what the view asks stays. */
+/** Changes the name and the sharing; the query of the view stays. */
 export function RenameViewDialog({ view, onClose }: { view: View; onClose: () => void }) {
   return (
     <DialogForm

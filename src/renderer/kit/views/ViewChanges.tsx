@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import classes from './ViewChanges.module.css';
 
-/** What may be done with a list that is no longer as its view was saved. */
 export function ViewChanges({
   mine,
   saving,
@@ -9,7 +8,7 @@ export function ViewChanges({
   onSaveAs,
   onRevert,
 }: {
-  /** Only the owner changes a view. */
+  /** Only the owner may change a view. */
   mine: boolean;
   saving: boolean;
   onSave: () => void;

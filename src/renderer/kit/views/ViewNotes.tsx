@@ -4,7 +4,6 @@ import type { Filter } from '../list/filters.ts';
 import classes from '../list/RecordList.module.css';
 import { missingText } from './missingText.ts';
 
-/** What the view of the list asks and cannot have, or that there is no such view any more. */
 export function ViewNotes({
   view,
   isGone,
@@ -15,7 +14,7 @@ export function ViewNotes({
   view: View | undefined;
   isGone: boolean;
   filters: readonly Filter[];
-  /** Goes on without the name. */
+  /** Keeps the filters and drops the view. */
   onForget: () => void;
   onSave: () => void;
 }) {

@@ -10,7 +10,6 @@ import { groupsOf } from './viewWords.ts';
 const none = { value: 'none', label: 'Tanpa antrean' } as const;
 const deeds = { save: 'Simpan sebagai antrean…', manage: 'Atur antrean…' } as const;
 
-/** The name of the list's view, and the way to the others. */
 export function ViewSelect({
   views,
   view,

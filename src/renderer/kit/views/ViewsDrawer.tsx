@@ -32,13 +32,11 @@ const operations = entities.view;
 
 interface DrawerProps {
   list: string;
-  /** Of the list. */
   title: string;
   onOpen: (view: View) => void;
   onClose: () => void;
 }
 
-/** All views of one list: to order, pin, share, rename and delete them. */
 export function ViewsDrawer({ list, title, onOpen, onClose }: DrawerProps) {
   const [renaming, setRenaming] = useState<View>();
   return (
@@ -48,9 +46,9 @@ export function ViewsDrawer({ list, title, onOpen, onClose }: DrawerProps) {
       title={`Antrean ${title}`}
       size={520}
       position="right"
-      // Escape belongs to the dialog above it first.
+      // The dialog above takes Escape first.
       closeOnEscape={!renaming}
-      // A finished transition leaves a transform, which would misplace the dragged row.
+      // A finished transition leaves a transform, which would misplace a dragged row.
       transitionProps={{ duration: 0 }}
     >
       <Views list={list} onOpen={onOpen} onRename={setRenaming} />

@@ -28,7 +28,6 @@ const sizeOf = (params: URLSearchParams): PageSize | undefined => {
 
 export type ListView = ReturnType<typeof useListView>;
 
-/** The view whose name the address of a list has, and what is no longer as it was saved. */
 export function useListView<Row>({
   list,
   columns,
@@ -39,7 +38,7 @@ export function useListView<Row>({
   list: string;
   columns: readonly Column<Row>[];
   params: URLSearchParams;
-  /** The list was opened without asking for anything. */
+  /** The address has no query. */
   isBare: boolean;
   replace: (params: URLSearchParams) => void;
 }) {
@@ -60,7 +59,7 @@ export function useListView<Row>({
     if (!isSeeded) setLayout(layoutKey, saved);
   }, [isSeeded, layoutKey, saved]);
 
-  // The default opens a list that nobody has asked anything of; later an empty list is what the user wants.
+  // The default view opens only on entry. An empty query later is the user's wish.
   const standard = views.find(({ is_default }) => is_default);
   const entering = useRef(isBare);
   const openStandard = useRef(open);
@@ -87,18 +86,14 @@ export function useListView<Row>({
     read,
     views,
     view,
-    /** The address names one that is gone, or not shared any more. */
     isGone: named !== undefined && view === undefined && read.isSuccess,
     layoutKey,
     isChanged,
-    /** Keys of the question that differ. */
     changed,
     question,
     isPersonal: isPersonalSearch(params),
-    /** What a view would keep now. */
     contents: () => ({ query: question, layout: layoutText(layout, densityNow(), limit) }),
     open,
-    /** Goes on with another name, or with none, as everything stands. */
     rename: (id: number | undefined) => {
       if (id !== undefined) setLayout(layoutKeyOf(list, id), layout);
       const next = new URLSearchParams(params);

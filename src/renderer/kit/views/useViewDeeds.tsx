@@ -10,7 +10,6 @@ import { ViewsDrawer } from './ViewsDrawer.tsx';
 
 const personalNote = 'Pencarian dengan NIK atau nomor telepon tidak ikut disimpan.';
 
-/** The parts of a list that are about its view. */
 export function useViewDeeds(shown: ListView, { list, title }: { list: string; title: string }) {
   const { view, views, read, isChanged, contents, open, rename } = shown;
   const [opened, setOpened] = useState<'save' | 'manage'>();

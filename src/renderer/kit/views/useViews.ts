@@ -7,10 +7,9 @@ import type { Page } from '../page/page.ts';
 import { pathOfView, takeLayout } from './viewAddress.ts';
 
 const none: readonly View[] = [];
-/** Milliseconds that the views are kept; a change of one is heard of. */
+/** Milliseconds. Changes of views arrive earlier as events. */
 const fresh = 60_000;
 
-/** Of every list, in the reader's order; one read for menu, lists and palette. */
 export function useAllViews() {
   const read = useRead(entities.view.list, {}, { fresh });
   return { read, views: read.data?.data ?? none };
@@ -21,7 +20,6 @@ export function useViewsOf(list: string) {
   return { read, views: useMemo(() => views.filter((view) => view.list === list), [views, list]) };
 }
 
-/** Opens a view as it was saved. */
 export function useOpenView() {
   const navigate = useNavigate();
   return useCallback(

@@ -3,7 +3,7 @@ import { type Density, isDensity } from '../grid/density.ts';
 import { arrange, type GridLayout, parseLayout } from '../grid/layout.ts';
 import type { PageSize } from '../grid/Pager.tsx';
 
-/** Columns and widths as the grid stores them; row height and page size only where they are not the usual ones. */
+/** `density` and `limit` are stored only if not the default. */
 export interface ViewLayout extends GridLayout {
   density?: Density;
   limit?: PageSize;
@@ -19,7 +19,7 @@ export function layoutIn(stored: string): ViewLayout {
   try {
     more = (JSON.parse(stored || '{}') as typeof more | null) ?? {};
   } catch {
-    // Written by a newer version, or damaged: the default then.
+    // Written by a newer version, or damaged.
   }
   return {
     ...columns,
@@ -44,7 +44,6 @@ export function layoutText(
   return isUsual && density === 'usual' && limit === undefined ? '' : JSON.stringify(stored);
 }
 
-/** Whether a list looks the same with both. */
 export function looksSame<Row>(columns: readonly Column<Row>[], one: GridLayout, other: GridLayout): boolean {
   const look = (layout: GridLayout) =>
     JSON.stringify(

@@ -9,13 +9,11 @@ const groups = {
 const groupOf = ({ mine, owner }: View): keyof typeof groups =>
   mine ? 'own' : owner === '' ? 'installed' : 'shared';
 
-/** The reader's order within each; no empty ones. */
 export const groupsOf = (views: readonly View[]): { label: string; views: readonly View[] }[] =>
   Object.entries(groups)
     .map(([group, label]) => ({ label, views: views.filter((view) => groupOf(view) === group) }))
     .filter(({ views: some }) => some.length > 0);
 
-/** Whose it is, and who sees it. */
 export const shareText = (view: View): string => {
   const group = groupOf(view);
   if (group === 'installed') return groups.installed;
