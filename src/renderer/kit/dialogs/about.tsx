@@ -75,7 +75,7 @@ export function useLoss(about: About): Loss | undefined {
   return undefined;
 }
 
-/** `ACCESS_DENIED` alone says only that the user may not read the record. */
+/** `ACCESS_DENIED` means a lost record only if this user has read the record before. */
 const isGone = (error: AppError) =>
   error.code === 'NOT_FOUND' || (error.code === 'ACCESS_DENIED' && isLost(error));
 

@@ -13,7 +13,7 @@ import { followExport, stopExport } from './followExport.ts';
 
 export type ExportOperation = Operation<z.ZodType, z.ZodType<{ filename: string }>>;
 
-/** `asked`: the dialog waits for a reason. */
+/** `asked`: the dialog waits for the user's reason. */
 export type ExportStage = 'asked' | 'making' | 'ready' | 'failed';
 
 export function useExport(type: ExportType, operation: ExportOperation, query: object) {

@@ -19,7 +19,7 @@ interface ConflictDialogProps {
   subject: string;
   conflict: AppError | undefined;
   updatedBy: string | null | undefined;
-  /** ISO. */
+  /** Time of the newest save (ISO 8601). */
   at: string;
   comparison: Comparison;
   labelOf: (unit: Unit) => string;

@@ -59,7 +59,7 @@ function holdBack<Input>({ only, ...order }: HeldDialog<Input>, send: Delivery<I
   hold({ ...order, send: () => send(), ...(only && { only: some }) });
 }
 
-/** Closing asks if the input has changed. A destructive button never has the focus. */
+/** If the input has changed, closing asks the user first. A destructive button never has the focus. */
 export function DialogForm<Fields extends FieldMap, O extends Operation>({
   title,
   lead,

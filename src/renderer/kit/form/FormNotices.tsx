@@ -107,7 +107,7 @@ export function RefusalNotice({ form }: { form: FormFrame }) {
       </Alert>
     );
   if (!form.denied) return null;
-  // If the user has the right, a field explains the error, or the record is out of scope.
+  // The user has the right. Either a field explains the error, or the record is out of scope.
   const reason = Object.keys(form.errors).length > 0 ? 'Lihat alasan di isiannya.' : outOfReachText;
   const title = holdsIt ? `${messages.accessDenied} ${reason}` : deniedText(form.denied);
   return (

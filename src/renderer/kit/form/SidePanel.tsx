@@ -72,7 +72,7 @@ export function SidePanel({
 function useFocusInside(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
-    // Mantine marks every drawer as modal, but the page stays usable.
+    // Mantine marks every drawer as modal, but the page beside this panel stays usable.
     panel.current?.setAttribute('aria-modal', 'false');
     panel.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), textarea, button)')?.focus();
     return () => {

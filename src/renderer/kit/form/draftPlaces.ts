@@ -3,7 +3,7 @@ import { call } from '../../lib/desktop.ts';
 
 /**
  * Places for drafts of one form. Each open form holds one place with a Web Lock. The browser drops the lock
- * of a closed or crashed window, so a place without a lock holds a left draft.
+ * of a closed or crashed window. A place without a lock therefore holds an abandoned draft.
  */
 
 const most = 9;

@@ -11,7 +11,7 @@ interface Changer {
   isOwn: boolean;
 }
 
-/** The refusal knows the user better than the name in the record. */
+/** The refusal names the user more exactly than the record does. */
 export function changerOf(
   conflict: AppError | undefined,
   updatedBy: string | null | undefined,

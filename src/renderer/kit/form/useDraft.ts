@@ -26,7 +26,7 @@ interface DraftControl<Values> {
   safe: boolean;
 }
 
-/** Carries the place of a draft that was taken or deleted. */
+/** Tells other windows which draft was taken or deleted. */
 const channel = 'rujukan:draft';
 
 function useOffers<Values extends object>(name: string | undefined, blank: Values) {
@@ -147,7 +147,7 @@ interface DraftedForm<Values> {
   key: string;
 }
 
-/** Each open form writes its own draft. Left drafts are offered and stay unchanged until taken. */
+/** Each open form writes its own draft. Abandoned drafts are offered and stay unchanged until taken. */
 export function useDraft<Values extends object>({
   blank,
   dirty,

@@ -76,7 +76,10 @@ function pinVariables<Row>(
   return variables;
 }
 
-/** `--pin-first` is the left edge of a second pinned column. ResizeEdge sets it too. */
+/**
+ * `--pin-first` is the width of the first column; a second pinned column begins after it. ResizeEdge sets it
+ * too.
+ */
 function roomOf(width: number, first = '0px'): CSSProperties {
   const variables: Record<string, string> = {
     '--free': `max(0px, 100cqi - ${width}px)`,

@@ -48,7 +48,7 @@ export function Pager(props: PagerProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   const go = (next: number) => onChange({ page: next, limit });
   const fill = () => {
-    // The button disappears when pressed.
+    // The pressed button disappears, so the focus moves first.
     sizeInput.current?.focus();
     props.onFit?.();
   };

@@ -113,7 +113,7 @@ export function scrollTopFor(index: number, scrollTop: number, height: number, r
 export const centeredScrollTop = (index: number, height: number, rowHeight: number): number =>
   Math.max(0, index * rowHeight - (height - headHeight - rowHeight) / 2);
 
-/** True if half of the new rows are known. The page then keeps its scroll position. */
+/** True if at least half of the new rows are known. The page then keeps its scroll position. */
 export function isSamePage(before: readonly number[], after: readonly number[]): boolean {
   const known = new Set(before);
   const kept = after.filter((id) => known.has(id)).length;

@@ -158,7 +158,7 @@ export function undo(id: number): void {
   order?.onUndone?.();
 }
 
-/** Newest first, so that the oldest record is shown at the end. */
+/** Newest first. The user then continues at the oldest send. */
 export function undoAll(): void {
   for (const { id } of getState().sends.toReversed()) undo(id);
 }

@@ -47,13 +47,13 @@ export const opensOwn = 'data-opens';
 
 const choosing = `input[aria-haspopup="listbox"], [${opensOwn}]`;
 
-/** Esc belongs to an open menu, list or calendar. */
+/** True if Esc belongs to an open menu, list or calendar. */
 export const isOfOpen = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target.getAttribute('aria-expanded') === 'true' ||
     target.matches('[data-mantine-stop-propagation]') ||
     target.closest('[role="menu"]') !== null);
 
-/** Esc also belongs to a closed field of this kind, so that one press too many does no harm. */
+/** True also for a closed field that can open a list or calendar, so that one press too many does no harm. */
 export const isOfChoice = (target: EventTarget | null): boolean =>
   isOfOpen(target) || (target instanceof Element && target.matches(choosing));

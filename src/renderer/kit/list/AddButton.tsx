@@ -17,7 +17,9 @@ interface AddButtonProps {
   quiet?: boolean;
 }
 
-/** Without the right, a click shows 'Access Denied!'. Offers left drafts too (features.md F5). */
+/**
+ * Without the right, a click shows 'Access Denied!' (A-013). Offers abandoned drafts too (features.md F5).
+ */
 export function AddButton({ page, params, query, quiet = false }: AddButtonProps) {
   const openPage = useOpenPage();
   return (

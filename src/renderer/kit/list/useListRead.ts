@@ -64,7 +64,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     void list.refetch();
   };
 
-  // A page beyond the end falls back to the last page, for example after deletions.
+  // A page number beyond the end falls back to the last page, for example after deletions.
   const lastPage = list.data?.paginate?.totalPages ?? 1;
   const isStill = still.moved > 0;
   useEffect(() => {

@@ -55,12 +55,12 @@ function useListQuery(tabs: Tabs) {
     [navigate, user_id],
   );
 
-  // Only on entry. Later, an empty query is the user's wish.
+  // Restores the last query only on entry. Later, an empty query is the user's wish.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useEffect(() => {
     const remembered = lastSeen.get(place);
     if (params.size === 0 && remembered) setParams(new URLSearchParams(remembered));
-    // Takes over an entry of another user or a link.
+    // A history entry of another user, or a link, now belongs to this user.
     else if (isForeign || (params.size > 0 && unwritten?.by !== user_id)) setParams(params);
   }, [place]);
   useEffect(() => {

@@ -69,7 +69,7 @@ export function useOrder<Row extends { id: number }>({
     } catch (error) {
       const asOrder = refusedOrder(error);
       if (!asOrder) throw error;
-      // A repeat replaces the other order.
+      // A repeated save replaces the order of the other user.
       if (asOrder.isOvertaken) seen.current = undefined;
       await refreshAfter(client, stale);
       throw asOrder.told;

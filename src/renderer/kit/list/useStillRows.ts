@@ -29,8 +29,8 @@ export interface StillRows<Row> {
 }
 
 /**
- * Keeps rows in place while the pointer or the keyboard is in the list. An unasked answer then changes only
- * values. A press also delays asked changes.
+ * Keeps rows in place while the pointer or the keyboard is in the list. An answer that the user did not ask
+ * for then changes values only. A press also delays other answers.
  */
 export function useStillRows<Row>({
   rows,

@@ -84,7 +84,7 @@ export function CutText() {
     };
   }, []);
   if (!cut) return null;
-  // Screen readers read the whole cell.
+  // The text is hidden from screen readers, because they read the whole cell.
   return (
     <Portal>
       <div className={classes.text} aria-hidden style={{ left: cut.left, top: cut.top }}>

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 export const usePrinted = create<{ at: Date | null }>(() => ({ at: null }));
 
-/** px of A4 landscape without the margins of styles/print.css. */
+/** Width in px of A4 landscape without the margins of styles/print.css. */
 export const paperWidth = 1047;
 
 const scheme = 'data-mantine-color-scheme';

@@ -16,7 +16,7 @@ export function missingRight(rule: AccessRule): string {
 /** The user has the right, but not for this record. */
 export const outOfReachText = 'Data ini di luar wewenang akun Anda.';
 
-/** The record could be read before. */
+/** Texts for a record that could be read before. */
 export const lostText = 'Data ini tidak ada lagi';
 export const lostHint = 'Sudah dihapus, atau tidak lagi dalam wewenang akun Anda.';
 

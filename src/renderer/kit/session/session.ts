@@ -42,8 +42,8 @@ function leave(notice: string | null): void {
 
 let started = 0;
 /**
- * Runs work of this window and ignores its session events. A sign-in at another window is followed
- * afterwards.
+ * Number of running tasks of this window. Meanwhile the window ignores session events. It follows a sign-in
+ * at another window afterwards.
  */
 let underWay = 0;
 let startedMeanwhile: number | undefined;

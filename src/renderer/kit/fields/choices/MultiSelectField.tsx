@@ -39,7 +39,7 @@ export function MultiSelectField<Row>({
       {...clearing(field)}
       hidePickedOptions
       placeholder={field.value.length > 0 ? undefined : input.placeholder}
-      // Shown while loading too, so that nothing below moves.
+      // The line shows while loading too, so that nothing below moves.
       description={hintOf(
         field,
         nothing?.below ?? (

@@ -1,7 +1,10 @@
 import type { ComboboxParsedItem } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, SyntheticEvent } from 'react';
 
-/** Mantine marks the first match only during typing, and loses the mark if the list opens late. */
+/**
+ * Enter takes the first match. Mantine marks a match only during typing and loses the mark if the list opens
+ * late.
+ */
 function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -86,7 +86,7 @@ export const explainPhone =
 
 const sign = /[\d\s.()-]/;
 
-/** A number that ends in a sign stays as typed, because a second number or an extension may follow. */
+/** A number that ends in a separator stays as typed, because a second number or an extension may follow. */
 export function readTypedPhone(edit: Edit, max = longestPhone): CodeReading {
   const { typed, before, caret = typed.length } = edit;
   const kept = { shown: before, value: phoneDigits(before) };

@@ -6,7 +6,7 @@ import {
   writeFigure,
 } from '../../../../shared/core/figures.ts';
 
-/** `asTyped`: the text has other signs than digits, so grouping could change its meaning. */
+/** `asTyped`: the text has other characters than digits, so grouping could change its meaning. */
 export interface FigureText {
   text: string;
   caret?: number;
@@ -24,7 +24,7 @@ export interface FigureEdit {
   before: FigureText;
   next: string;
   caret: number;
-  /** Absent if a script set the text. */
+  /** Selection before the edit. Absent if a script set the text. */
   selection?: { from: number; to: number } | undefined;
   deletes?: 'back' | 'forward' | undefined;
 }

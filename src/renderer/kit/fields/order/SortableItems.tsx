@@ -33,7 +33,10 @@ function moved<Id>(ids: readonly Id[], from: number, to: number): Id[] {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Ends a drop that moved nothing on screen. The drag library waits for a transition that then never runs. */
+/**
+ * Ends a drop whose movement was never painted. The drag library waits for a transition, which then never
+ * runs.
+ */
 function DropEnd({ seconds }: { seconds: number }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

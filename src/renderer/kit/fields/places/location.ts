@@ -47,13 +47,13 @@ const isLink = (text: string) => /^\s*https?:\/\/\S+\s*$/i.test(text);
 
 const eastOrWest = /^(?:E|W|BT|BB)$/i;
 const side = '(N|S|E|W|LU|LS|BT|BB)';
-/** Separated by letters of the side, by a space, or by a comma between decimal points. */
+/** Ways to write a pair: with letters for the side, with a space, or with a comma between decimal points. */
 const pairs = [
   new RegExp(`^(.+?${side})[\\s,;]+(.+?${side})$`, 'i'),
   /^(\S+?)()\s*[,;]?\s+(\S+)()$/,
   /^([-−–]?[\d.]+)()[,;]([-−–]?[\d.]+)()$/,
 ];
-/** Without decimals or degrees, `6,2` could be a number. */
+/** Each part needs decimals or degrees. Otherwise the number `6,2` would be read as a pair. */
 const isExact = /\d[.,]\d|°|º/;
 
 function onePart(text: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Parsed HTML has its own document, so `instanceof` fails. */
+/** Parsed HTML has its own document, where `instanceof` fails. These helpers compare node types instead. */
 
 const blockTags = 'p,h1,h2,h3,h4,h5,h6,blockquote,pre,ul,ol,li,hr,table,thead,tbody,tr,td,th';
 const blockNames: ReadonlySet<string> = new Set(blockTags.toUpperCase().split(','));

@@ -109,7 +109,7 @@ export default function MapCanvas({ label, pins, view, onPick, onFailed }: MapCa
   );
 }
 
-/** Placed again after each move. Hidden from screen readers. */
+/** The names are placed again after each move. Screen readers skip them. */
 function Labels({ map, base }: { map: GeoMap; base: BaseMap }) {
   useEffect(() => {
     const shown = new Map<string, Marker>();
