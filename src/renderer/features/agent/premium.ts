@@ -1,6 +1,5 @@
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 
-/** Forms, the upgrade and the profile are drawn from these groups, in the order of S-024. */
 export const identityNames = [
   'identity_type',
   'fullname_ewallet_premium',
@@ -57,7 +56,7 @@ export const premiumNames = [
   ...workNames,
 ] as const;
 
-/** features.md E7: folder, and file suffix after the agent's number. */
+/** Media folder, and the suffix that follows the agent number in the file name (features.md E7). */
 export const photoFiles = {
   identity_image: { folder: 'agent_identity_card', suffix: 'ktp' },
   selfie_image: { folder: 'agent_selfie_card', suffix: 'selfie-ktp' },

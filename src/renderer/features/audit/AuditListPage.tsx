@@ -58,7 +58,6 @@ const filters = listFilters(list, fields, [
   { kind: 'day', name: 'end_date', label: 'Sampai tanggal', notBefore: 'start_date' },
 ]);
 
-/** R-016, features.md R5. A row opens what was changed, and from there its record. */
 export default function AuditListPage() {
   const openPage = useOpenPage();
   const [shown, setShown] = useState<AuditEntry>();

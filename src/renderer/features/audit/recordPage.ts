@@ -22,7 +22,6 @@ import { userPages } from '../../pages/userPages.ts';
 import { viewPages } from '../../pages/viewPages.ts';
 import { withdrawPages } from '../../pages/withdrawPages.ts';
 
-/** The detail page if its path takes an id, else the screen of the kind. */
 const pageOf: Readonly<Record<string, Page>> = {
   agent: agentPages.detail as Page,
   agentPrefix: prefixPages.agent,
@@ -58,7 +57,6 @@ interface RecordPage {
   query?: { referral_ids: string };
 }
 
-/** Undefined for deleted records, too many records, and entries without a screen. */
 export function recordPage(entry: AuditEntry): RecordPage | undefined {
   const { action } = entry;
   const { entity, entity_id } = auditSubject(entry);
@@ -71,7 +69,6 @@ export function recordPage(entry: AuditEntry): RecordPage | undefined {
   return /^\d+$/.test(entity_id) ? { page, params: { id: entity_id } } : undefined;
 }
 
-/** The list of the submissions that were moved together. */
 function referralsOf({ entity, entity_id, after }: AuditEntry): RecordPage | undefined {
   if (entity !== 'referral' || entity_id !== 'bulk') return undefined;
   const { referral_ids = [] } = { ...(after as object) } as { referral_ids?: number[] };
@@ -79,7 +76,6 @@ function referralsOf({ entity, entity_id, after }: AuditEntry): RecordPage | und
   return { page: referralPages.list, query: { referral_ids: referral_ids.join(',') } };
 }
 
-/** File names begin with their type. */
 function filesOf(filename: string): Page | undefined {
   const type = exportTypeNames.find((each) => filename.startsWith(`${each}_`));
   return type && exportFilePages[type];

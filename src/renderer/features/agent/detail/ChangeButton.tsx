@@ -10,7 +10,6 @@ const changes = {
   level: { gate: entities.agent.updateLevel.access, Form: LevelDialog },
 } as const;
 
-/** A pencil beside the agent's status or level, which opens its dialog (S-026, S-027). */
 export function ChangeButton({ what, agent }: { what: keyof typeof changes; agent: AgentDetail }) {
   const [open, setOpen] = useState(false);
   const { gate, Form } = changes[what];

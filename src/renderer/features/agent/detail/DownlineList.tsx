@@ -11,7 +11,6 @@ import { downlineColumns, narrowDownlineColumns } from '../list/columns.tsx';
 
 const first = 3;
 
-/** The first ones beside the agent; all of them, with a search, in a dialog. */
 export function DownlineList({ agent: { id, fullname } }: { agent: AgentDetail }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);

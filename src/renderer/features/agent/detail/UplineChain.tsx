@@ -12,7 +12,7 @@ import { agentPages } from '../../../pages/agentPages.ts';
 
 type Upline = NonNullable<AgentDetail['upline']>;
 
-/** R-221. Longer chains continue in the profile of the last one. */
+/** Number of upline steps on one page. A longer chain continues on the profile of its last agent (R-221). */
 const longest = 10;
 
 export function UplineChain({ agent }: { agent: AgentDetail }) {
@@ -32,9 +32,8 @@ export function UplineChain({ agent }: { agent: AgentDetail }) {
   );
 }
 
-/** P-312: an upline that the user may not see has a name but no link. */
 function Step({ upline, id, left }: { upline: Upline; id: number; left: number }) {
-  // Reading only the name does not count as opening the profile (R-016).
+  // `ahead` keeps this read of the name out of the log of opened profiles (R-016).
   const read = useRead(entities.agent.detail, { id, ahead: true });
   const above = read.data?.data;
   return (

@@ -18,7 +18,6 @@ import {
 } from '../premium.ts';
 import { ChangeButton } from './ChangeButton.tsx';
 
-/** What the agent may do now. */
 export function stateFacts(agent: AgentDetail): Fact[] {
   const { agent_status, agent_level } = agent;
   return [
@@ -47,7 +46,6 @@ export function stateFacts(agent: AgentDetail): Fact[] {
   ];
 }
 
-/** Without what the head and the upline's own section say. */
 export const accountFacts = (agent: AgentDetail): Fact[] =>
   describedFacts(agentFields, agent, ['agent_type', 'company_id', 'branch_id', 'createdAt', 'updatedAt']);
 
@@ -65,10 +63,9 @@ export function ProfilePicture({ agent: { profile_picture, agent_code } }: { age
 
 const base: readonly string[] = ['nik', 'city'];
 
-/** Only an identity can be valid for life; a SIM ends, and its own day stands with what it alone says. */
 const mayBeForLife = ({ identity_type, nik }: AgentDetail) => identity_type === 'KTP' && nik !== '';
 
-/** without premium data, defaults must not look like facts. NIK and city are base data. */
+/** Without premium data, stored defaults would look like facts. NIK and city are base data. */
 const asShown = (agent: AgentDetail): AgentDetail =>
   agent.has_premium_data
     ? { ...agent, ...(!mayBeForLife(agent) && { identity_expiry_date: '' }) }

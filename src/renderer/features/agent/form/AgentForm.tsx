@@ -43,7 +43,6 @@ type Saving<O extends Operation> = Pick<
 
 const sections = premiumSections();
 
-/** R-202: turning it on needs u_premium_data, else 'Access Denied!' and it stays off. */
 const premiumSwitch = (allowed: boolean): Section<AgentFormFields> =>
   section(agentFormFields, 'Data Premium', [
     {
@@ -65,7 +64,6 @@ const premiumSwitch = (allowed: boolean): Section<AgentFormFields> =>
     },
   ]);
 
-/** `stored` is the edited record; without it the form adds one (S-024, S-028). */
 export function AgentForm<O extends Operation>({
   fields,
   own,

@@ -12,7 +12,6 @@ import type { AgentFormFields, AgentValues } from './values.ts';
 
 const longest = 16;
 
-/** For a KTP it is a NIK, whose facts are offered below. */
 export const nikPart: OwnPart<AgentFormFields> = {
   names: ['nik'],
   draw: (form) => <NikField form={form} />,

@@ -14,13 +14,12 @@ import { type AgentFormFields, agentFormFields as fields } from './values.ts';
 
 type Own = OwnPart<AgentFormFields>;
 
-/** company and branch of a partner's account; null for staff. */
+/** Company and branch of the user's account. Both are null for staff. */
 export interface OwnPlace {
   companyId: number | null;
   branchId: number | null;
 }
 
-/** individual disables company and branch. A-009: a partner admin's type and company are fixed. */
 const placement = (own: OwnPlace, stored: AgentDetail | undefined): Own => ({
   names: ['agent_type', 'company_id', 'branch_id'],
   draw: (form) => {
@@ -86,7 +85,10 @@ const uplineFaults: Partial<Record<UplineFacts['state'], string>> = {
   failed: 'Nomor Agen tidak dapat dicari saat ini',
 };
 
-/** an unknown number would be dropped, and its agent would never earn from this one. */
+/**
+ * Asks before the save. The server drops an unknown upline number (R-206), so its agent would never earn from this
+ * agent (A-136).
+ */
 export const agreeToNoUpline = async ({ state }: UplineFacts): Promise<true | 'upline_code'> => {
   const fault = uplineFaults[state];
   return (

@@ -6,13 +6,14 @@ import type { AgentValues } from './values.ts';
 
 type Validity = Pick<AgentValues, 'identity_type' | 'identity_expiry_date' | 'date_of_expired'>;
 
-/** The day on which the identity ended; a SIM has its own, and none is for life. */
 export function endedOn(values: Validity, today = jakartaDay()): string | undefined {
   const day = values.identity_type === 'SIM' ? values.date_of_expired : values.identity_expiry_date;
   return isDay(day) && day !== emptyDate && day < today ? day : undefined;
 }
 
-/** True if the identity is valid, or the user keeps an expired one; else the field of its last day. */
+/**
+ * Asks whether to keep an expired identity. Resolves to true, or to the expiry field that the user wants to correct.
+ */
 export async function agreeToExpired(values: Validity): Promise<true | keyof Validity> {
   const day = endedOn(values);
   if (day === undefined) return true;

@@ -3,7 +3,7 @@ import type { NikFacts } from './useNikFacts.ts';
 
 export type NikValues = Record<keyof NikFacts, string>;
 
-/** The address is filled only as a whole, because it says where the number was issued. */
+/** The address is filled only when all its fields are empty. */
 export function fillFromNik(values: NikValues, facts: NikFacts): Partial<NikValues> {
   const { province, city, district } = facts;
   const addressless = values.province === '' && values.city === '' && values.district === '';
@@ -14,7 +14,6 @@ export function fillFromNik(values: NikValues, facts: NikFacts): Partial<NikValu
   };
 }
 
-/** Differences are warned about, never refused. */
 export function nikWarnings(values: NikValues, facts: NikFacts): string[] {
   const { birthdate, gender } = facts;
   return [

@@ -30,7 +30,6 @@ const birthdate: Own = {
   draw: (form) => <DayField {...form.field('birthdate')} max={jakartaDay()} past />,
 };
 
-/** for life, or until a day; '' until chosen. A SIM ends, on its own day of expiry. */
 const validity: Own = {
   names: ['identity_expiry_date'],
   draw: (form) => {
@@ -72,7 +71,6 @@ const photos = photoNames.map(
   }),
 );
 
-/** another type of work clears the field of work. */
 const work: Own = {
   names: ['details_work_type_of_work', 'details_work_field_of_work'],
   draw: (form) => (
@@ -134,9 +132,7 @@ const workplace = regionPart(fields, {
   village: 'details_work_village',
 });
 
-/** S-024, S-028; an upgrade (S-029) has a fixed type of identity, and asks for SIM fields only for a SIM. */
 export const premiumSections = (upgrade?: IdentityType): Section<AgentFormFields>[] => [
-  // an upgrade starts with its photos.
   ...(upgrade ? [section(fields, 'Foto', photos)] : []),
   section(fields, 'Identitas', [
     ...(upgrade ? [] : [radio('identity_type', identityTypes)]),

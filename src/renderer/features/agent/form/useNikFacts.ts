@@ -14,7 +14,6 @@ export interface NikFacts {
   district: string;
 }
 
-/** Undefined unless the digits form a NIK. A hint only (features.md F2). */
 export function useNikFacts(nik: string): NikFacts | undefined {
   const hint = nikHint(nik, Number(jakartaDay().slice(0, 4)));
   const enabled = hint !== undefined;
@@ -27,7 +26,7 @@ export function useNikFacts(nik: string): NikFacts | undefined {
   const districtRead = useRead(districts, { city_id: cityId }, { fresh, enabled: city !== '' });
   const district = nameIn(districtRead.data?.data, districtId);
   if (!hint) return undefined;
-  // A partial address would look complete.
+  // The address waits for all three lookups, because a partial address would look complete.
   const settled = [provinceRead, cityRead, districtRead].every((read) => !read.isLoading);
   return {
     birthdate: hint.birthDate,

@@ -3,7 +3,6 @@ import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { useRead } from '../../../lib/queries.ts';
 
-/** Milliseconds between the last key and the lookup. */
 const settle = 400;
 
 export interface UplineFacts {
@@ -20,7 +19,7 @@ const nobody = (state: UplineFacts['state']): UplineFacts => ({
   referral_code: '',
 });
 
-/** The stored upline needs no lookup, even if it is out of scope now. */
+/** The stored upline needs no lookup, even if it left the user's scope. */
 export function useUpline(typed: string, stored: AgentDetail | undefined): UplineFacts {
   const code = typed.trim();
   const [settled] = useDebouncedValue(code, settle);

@@ -15,7 +15,6 @@ import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { blankValues, type FormValues, storedValues } from '../../../kit/form/values.ts';
 import { premiumNames } from '../premium.ts';
 
-/** the NIK is the identity number; the upline is typed by its number. */
 export const agentFormFields = describeFields({
   ...agentFields,
   nik: { ...agentFields.nik, label: agentFields.identity_number.label },
@@ -45,10 +44,8 @@ const accountNames = [
 
 export const blankAgent = blankValues(agentFormFields, [...accountNames, ...premiumNames]);
 
-/** Usual values. Lifetime is a value of its own. */
 const premiumStart = { identity_type: 'KTP', nationality: 'WNI', identity_expiry_date: emptyDate };
 
-/** a partner admin's agents belong to the admin's company or branch. */
 export const newAgent = (own: { companyId: number | null; branchId: number | null }): AgentValues => ({
   ...blankAgent,
   ...premiumStart,
@@ -59,7 +56,7 @@ export const newAgent = (own: { companyId: number | null; branchId: number | nul
 
 type Placed = Pick<AgentValues, 'agent_type' | 'company_id' | 'branch_id'>;
 
-/** The partner admin's own place, if the form has another (after a transfer, or in a draft); else undefined. */
+/** The partner admin's own company and branch, if the form holds others (after a transfer, or from a draft). */
 export function fixedPlacement(
   own: { companyId: number | null; branchId: number | null },
   { agent_type, company_id, branch_id }: Placed,
@@ -73,7 +70,6 @@ export function fixedPlacement(
 const days = ['birthdate', 'date_of_issue', 'date_of_expired'] as const;
 const shown = (day: string) => (day === emptyDate ? '' : day);
 
-/** Without premium data only NIK and city are stored. */
 export function premiumValues(stored: AgentDetail): AgentValues {
   if (!stored.has_premium_data) {
     return { ...blankAgent, ...premiumStart, nik: stored.nik, city: stored.city };
@@ -87,7 +83,7 @@ export function premiumValues(stored: AgentDetail): AgentValues {
   };
 }
 
-/** the house owns individual agents, which is not a choice. */
+/** Individual agents belong to the house. */
 export function agentValues(stored: AgentDetail): AgentValues {
   const individual = stored.agent_type === 'individual';
   return {
@@ -103,7 +99,7 @@ function pick<Values extends object, Name extends keyof Values>(values: Values, 
 }
 
 export interface AgentContext {
-  /** null for none or an unknown one, which clears it. */
+  /** Null if the upline number is empty or unknown. Saving null clears the upline. */
   uplineId: number | null;
   uplineOpen: boolean;
   stored: AgentDetail | undefined;
@@ -115,7 +111,6 @@ type UpdateInput = InputOf<typeof agentOperations.update>;
 
 export const premiumInput = (values: AgentValues) => pick(values, premiumNames) as Partial<CreateInput>;
 
-/** the server sets the house of an individual agent. */
 function accountInput(values: AgentValues, { uplineId }: AgentContext) {
   const company = values.agent_type === 'company';
   return {
@@ -136,7 +131,7 @@ export const createInput = (values: AgentValues, context: AgentContext): CreateI
   has_premium_data: values.has_premium_data,
 });
 
-/** NIK and city belong to the section; without one they stay unchanged. */
+/** Without the premium section, the stored NIK and city stay unchanged. */
 export function updateInput(
   values: AgentValues,
   context: AgentContext & { stored: AgentDetail },
@@ -155,7 +150,7 @@ export function updateInput(
   } as UpdateInput;
 }
 
-/** a SIM has the gender in capitals. */
+/** The SIM call expects the gender in capitals. */
 export const upgradeInput = (
   values: AgentValues,
   { id, type, version }: { id: number; type: IdentityType; version: number | undefined },
@@ -176,14 +171,12 @@ export const requiredPremium = (identityType: string): string[] =>
     }),
   ).concat('identity_type');
 
-/** required besides the fields of the schema. */
 export const requiredPaths = (values: AgentValues, { mayPremium }: AgentContext): ReadonlySet<string> =>
   new Set([
     ...(values.agent_type === 'company' ? ['company_id', 'branch_id'] : []),
     ...(values.has_premium_data && mayPremium ? requiredPremium(values.identity_type) : []),
   ]);
 
-/** A-117, and a missing validity. */
 export const premiumChecks = (values: AgentValues): FieldErrors => ({
   ...(values.birthdate !== '' && birthdateFaults(values.birthdate, jakartaDay())),
   ...(values.identity_type !== 'SIM' &&
@@ -197,5 +190,4 @@ export const checkAgent = (values: AgentValues, context: AgentContext): FieldErr
   ...(values.has_premium_data && context.mayPremium && premiumChecks(values)),
 });
 
-/** The error of the upline belongs to its typed number. */
 export const fieldOfPath = (path: string): string => (path === 'upline_id' ? 'upline_code' : path);

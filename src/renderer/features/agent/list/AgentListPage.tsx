@@ -23,13 +23,12 @@ const exports = { type: 'agent', operation: exportAgents, page: exportFilePages.
 
 const newestFirst = { key: 'createdAt', dir: 'desc' } as const;
 
-/** S-021 starts with premium agents; its filter shows the others. */
 const tabs: readonly ListTab[] = [
   { value: '', label: 'Semua Agen' },
   { value: premiumTab, label: 'Agen Premium', filters: { premium_status: 'APPROVED' } },
 ];
 
-/** S-020, S-021, and S-022 under /agent-search. */
+/** The list of agents, and the search results at /agent-search (S-020, S-022). */
 export default function AgentListPage() {
   const page = useCurrentPage() ?? agentPages.list;
   const [query] = useSearchParams();

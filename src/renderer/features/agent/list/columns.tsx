@@ -54,14 +54,13 @@ const columns = (operation: typeof entities.agent.list | typeof entities.agent.p
     'updatedAt',
   ]);
 
-/** S-020; contact and status come first. Exports keep the specification's order. */
+/** Screens show contact and status first. Exports keep the order of the specification (S-020). */
 export const agentColumns = columns(entities.agent.list);
 
 const [premiumStatus] = listColumns(entities.agent.premiumList, agentFields, [
   { name: 'premium_status', render: (agent) => <PremiumStatusBadge status={agent.premium_status} /> },
 ]);
 
-/** S-021: the columns of S-020 and the premium status. */
 export const premiumColumns = columns(entities.agent.premiumList).flatMap((column) =>
   column.key === 'agent_status' ? [column, premiumStatus!] : [column],
 );
@@ -71,7 +70,6 @@ const status = {
   render: (agent: AgentRow) => <AgentStatusBadge status={agent.agent_status} />,
 };
 
-/** S-025's columns, two in one where the list stands beside the agent. */
 export const narrowDownlineColumns = listColumns(entities.agent.downline, agentFields, [
   {
     name: 'fullname',

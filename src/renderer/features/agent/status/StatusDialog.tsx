@@ -9,7 +9,6 @@ import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { OwnPart } from '../../../kit/form/section.tsx';
 
-/** every status but active needs a reason. */
 const part: OwnPart<typeof agentFields> = {
   names: ['agent_status', 'reason_agent_status'],
   draw: (form) => (
@@ -26,7 +25,7 @@ const part: OwnPart<typeof agentFields> = {
   ),
 };
 
-/** S-026. List rows have no reason, so a new one is required. */
+/** A list row has no reason, so the user enters a new reason. */
 export function StatusDialog({
   agent,
   onClose,

@@ -11,7 +11,6 @@ const { downline } = entities.agent;
 
 type Removed = Pick<AgentRow, 'id' | 'version' | 'fullname' | 'agent_code'>;
 
-/** names dependent data. True after the deletion. */
 export function useRemoveAgent() {
   const remove = useRemove(entities.agent.remove);
   const maySeeDownline = useMay(downline);
@@ -36,6 +35,6 @@ export function useRemoveAgent() {
   };
 }
 
-/** An unknown count must not block the question. */
+/** Undefined if the count fails: a failed count must not block the question. */
 const totalOf = async (answer: Promise<Envelope<unknown>>): Promise<number | undefined> =>
   (await answer.catch(() => undefined))?.paginate?.total;

@@ -19,7 +19,6 @@ const titles: Readonly<Record<Source, string>> = {
 type Asked = 'all' | 'different';
 type Choose = (name: ReadName, value: string) => void;
 
-/** features.md F9: differences are marked, and the values to send are outlined. */
 export function CompareTable({
   rows,
   onChoose,
@@ -133,7 +132,6 @@ const Head = () => (
   </thead>
 );
 
-/** The keys work in every button of the line. */
 interface Keyed {
   onChoose: Choose;
   onFocus: () => void;
@@ -180,7 +178,6 @@ function Cell({ name, cell, onChoose, onFocus, onKeyDown }: { name: ReadName; ce
       data-same={cell.same || undefined}
       data-differs={cell.differs || undefined}
       data-used={cell.used || undefined}
-      // The row handles the keys 1 to 4.
       tabIndex={-1}
       onFocus={onFocus}
       onKeyDown={onKeyDown}

@@ -9,7 +9,6 @@ interface ReadingBarProps {
   ready: boolean;
   onStart: () => void;
   onCancel: () => void;
-  /** manual comparison for an unreadable photo. */
   onCompare: () => void;
 }
 

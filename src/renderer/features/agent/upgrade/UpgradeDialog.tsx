@@ -31,7 +31,7 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
   const [tab, setTab] = useState<string | null>('form');
 
   const submit = () => {
-    // Errors are fixed in the form, which must be visible to take the focus.
+    // The tab with the first error must be visible before it can take the focus.
     flushSync(() => setTab(upgrade.mustCompare ? 'self' : 'form'));
     upgrade.submit();
   };
@@ -150,7 +150,7 @@ function Work({
   );
 }
 
-/** a manual comparison must not look like an OCR verification. */
+/** A manual comparison must not look like an OCR verification. */
 function ocrStep({ reading, comparison }: Upgrade): string {
   if (reading.state !== 'byHand') return 'Verifikasi OCR';
   return comparison.complete

@@ -1,7 +1,6 @@
 import { type ReadName, readNames } from '../../../../shared/entities/agent/ocr.ts';
 import type { ReadValues } from './reading.ts';
 
-/** features.md F9: in the order of the columns and of the keys 1 to 4. */
 export const sources = ['ocr', 'typed', 'nik', 'stored'] as const;
 export type Source = (typeof sources)[number];
 
@@ -10,11 +9,10 @@ export type SourceValues = Readonly<Record<Source, Partial<ReadValues>>>;
 export interface CompareCell {
   source: Source;
   value: string;
-  /** Equal to the first value of the row. */
+  /** Whether the cell equals the first value of the row. */
   same: boolean;
-  /** Different from the value to send. */
   differs: boolean;
-  /** The first cell with the value to send. */
+  /** Whether the cell is the first cell with the value that will be sent. */
   used: boolean;
 }
 
@@ -24,14 +22,12 @@ export interface CompareRow {
   cells: readonly CompareCell[];
 }
 
-/** Ignores case, punctuation and spaces. */
 export const foldValue = (value: string): string =>
   value
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();
 
-/** Empty sources do not count as different. */
 export const compareRows = (from: SourceValues, used: Readonly<Record<ReadName, string>>): CompareRow[] =>
   readNames.map((name) => compareRow(name, from, used[name]));
 
@@ -58,10 +54,9 @@ function compareRow(name: ReadName, from: SourceValues, used: string): CompareRo
   };
 }
 
-/** Values that a source put into the form, with the text that they replaced. */
+/** Values that a source put into the form, each with the typed text that it replaced. */
 export type Placed = Readonly<Partial<Record<ReadName, { value: string; typed: string }>>>;
 
-/** Form values, except those that a source put there. */
 export function typedValues(values: Readonly<Record<ReadName, string>>, placed: Placed): ReadValues {
   const typed = readNames.map((name) => {
     const put = placed[name];

@@ -11,7 +11,6 @@ export type ReadValues = Readonly<Record<ReadName, string>>;
 
 type Places = Pick<ReadValues, 'province' | 'city' | 'district' | 'village'>;
 
-/** Cards are in capitals; '' if the list has no such entry. */
 const optionOf = (
   name: 'gender' | 'religion' | 'marital_status' | 'nationality' | 'blood_type',
   read: string,
@@ -21,7 +20,6 @@ const optionOf = (
 
 const lifetime = /^\s*seumur\s+hidup\s*$/i;
 
-/** E-OCR in the form's lists and formats; '' if not read. */
 export const readValues = (reading: IdentityReading, places: Places): ReadValues => ({
   nik: reading.idCardNumber,
   fullname_ewallet_premium: reading.name,
@@ -44,7 +42,7 @@ export const readValues = (reading: IdentityReading, places: Places): ReadValues
 export const isReadable = ({ requestId, ...reading }: IdentityReading & { requestId: string }): boolean =>
   Object.values(reading).some((value) => value !== '');
 
-/** unknown places stay as read. */
+/** An unknown place keeps the name that OCR read. */
 export async function officialPlaces(reading: IdentityReading): Promise<Places> {
   const { provinces, cities, districts, villages } = entities.region;
   const read: Places = {

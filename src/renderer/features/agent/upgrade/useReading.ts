@@ -10,18 +10,16 @@ export type Reading =
   | { state: 'none' }
   | { state: 'reading' }
   | { state: 'failed'; message: string }
-  /** unreadable, or no OCR, so the user types and compares. */
   | { state: 'byHand'; image: string; requestId: string; message: string }
   | { state: 'read'; image: string; requestId: string; values: ReadValues; at: Date };
 
-/** another photo invalidates the result. */
 export function useReading(image: string, onRead: (values: ReadValues) => void) {
   const [latest, setReading] = useState<Reading>({ state: 'none' });
   const turn = useRef(0);
   const failures = useRef({ image, count: 0 });
   const shown = useRef(image);
   shown.current = image;
-  // The result of a closed dialog is dropped.
+  // Drops the result when the dialog closes.
   useEffect(
     () => () => {
       turn.current += 1;
@@ -50,7 +48,7 @@ export function useReading(image: string, onRead: (values: ReadValues) => void) 
         : { state: 'failed', message };
     }
   };
-  /** counts failed readings of this photo, as the server does. */
+  /** Counts failed readings of the current photo. The server counts them too. */
   const failedOften = () => {
     const count = failures.current.image === image ? failures.current.count + 1 : 1;
     failures.current = { image, count };
@@ -63,9 +61,7 @@ export function useReading(image: string, onRead: (values: ReadValues) => void) 
       const mine = ++turn.current;
       setReading({ state: 'reading' });
       const result = await read();
-      // Cancelled or restarted.
       if (mine !== turn.current) return;
-      // The result is of a previous photo.
       if (shown.current !== image) return setReading({ state: 'none' });
       setReading(result);
       if (result.state === 'failed') notifyFailure(new AppError('UNAVAILABLE', result.message));

@@ -32,7 +32,6 @@ import { useSelfCompare } from './useSelfCompare.ts';
 
 const { updatePremium, upgradeKtp, upgradeSim } = entities.agent;
 
-/** A KTP is upgraded by how it was verified, a SIM without. */
 function useUpgradeCall(id: number, type: IdentityType) {
   const ktp = useWrite(upgradeKtp);
   const sim = useWrite(upgradeSim);
@@ -43,7 +42,6 @@ function useUpgradeCall(id: number, type: IdentityType) {
   };
 }
 
-/** What was typed, apart from what was read from the photo or chosen. */
 function useReadValues(values: AgentValues, set: (changes: Partial<ReadValues>) => void) {
   const [placed, setPlaced] = useState<Placed>({});
   const typed = typedValues(values, placed);
@@ -51,7 +49,7 @@ function useReadValues(values: AgentValues, set: (changes: Partial<ReadValues>) 
     setPlaced(afterPlacing(changes, typed, placed));
     set(changes);
   };
-  /** Fills the form; unread fields keep their input. */
+  /** Fields that OCR did not read keep their input. */
   const { reading, start, cancel } = useReading(values.identity_image, (read) =>
     place(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== ''))),
   );
@@ -77,7 +75,6 @@ function useCompareRows({
   return compareRows({ ocr, typed, nik: nik ?? {}, stored: pickRead(stored) }, values);
 }
 
-/** R-214…R-216: form, reading, and the two calls that make the agent premium. */
 export function useUpgrade({
   agent,
   type,
@@ -139,14 +136,12 @@ export function useUpgrade({
     rows,
     photos,
     comparison,
-    /** only the manual comparison is missing. */
     mustCompare: photos === photoNames.length && byHand && !comparison.complete,
     reading,
     startReading: read.startReading,
     cancelReading: read.cancelReading,
     choose: (name: ReadName, value: string) => place({ [name]: value }),
     busy: form.sending || call.busy,
-    /** Checks photos (R-823…R-825), then OCR, then the form. */
     submit: () => {
       if (photos === photoNames.length && !verified)
         notifyFailure(new AppError('CONFLICT', byHand ? ocrTexts.compareFirst : ocrTexts.verifyFirst));
