@@ -3,7 +3,6 @@ import { confirm } from '../../kit/dialogs/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
 import { useWrite } from '../../lib/queries.ts';
 
-/** Stops the unfinished batches of one upload, after a question. */
 export function useStopBatch() {
   const stop = useWrite(entities.batchUpload.stop);
   return async (ids: readonly number[], title: string) => {
@@ -14,7 +13,7 @@ export function useStopBatch() {
       danger: true,
     });
     if (!agreed) return;
-    // One that is over meanwhile must not keep the others running.
+    // A finished batch must not keep the others running.
     for (const id of ids) {
       try {
         notifySuccess((await stop.mutateAsync({ id })).message, title);

@@ -36,11 +36,10 @@ import { UploadDialog } from './UploadDialog.tsx';
 
 type BatchSort = { key: SortKey<typeof batchUploadFields>; dir: 'asc' | 'desc' };
 
-/** Milliseconds between polls. */
 const pollRunning = 1500;
 const pollQuiet = 15_000;
 
-/** ticks while a row waits for its 60 seconds. */
+/** Ticks until 60 seconds have passed since the last update of every row. */
 function useNow(rows: readonly BatchUpload[]): number {
   const [now, setNow] = useState(Date.now);
   const waiting = rows.some((row) => Date.now() - Date.parse(row.updatedAt) <= batchFinishSeconds * 1000);
@@ -52,7 +51,7 @@ function useNow(rows: readonly BatchUpload[]): number {
   return Math.max(now, Date.now() - 2000);
 }
 
-/** Page and size are stored on the server (C-089, C-090). */
+/** The server stores page and page size (C-089, C-090). */
 function useBatches() {
   const settings = useRead(entities.batchUpload.settings, {});
   const save = useWrite(entities.batchUpload.saveSettings);
@@ -123,7 +122,6 @@ function useRetry() {
   };
 }
 
-/** Workbooks that were sent, and those whose reports wait (S-140). */
 export default function BatchListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -135,7 +133,7 @@ export default function BatchListPage() {
   const setUploading = (open: boolean) =>
     navigate(pathTo(batchUploadPages.list, {}, open ? uploadOpen : {}), { replace: true });
 
-  // The reports are above the list, which would jump if they came later.
+  // The reports stand above the list. If they came later, the list would jump.
   if (reports.isPending) return <PageSkeleton />;
   const upload = (
     <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>

@@ -8,7 +8,7 @@ import { searched } from '../../../kit/fields/choices/searched.ts';
 import { ReadProblem } from '../../../kit/page/states.tsx';
 import { useRead } from '../../../lib/queries.ts';
 
-/** C-093: one per program, because questions differ. */
+/** Each program has its own template, because its questions differ (C-093). */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const programs = useRead(entities.batchUpload.programs, {});
   const [program, setProgram] = useState<string | null>(null);

@@ -15,7 +15,6 @@ import { call } from '../../../lib/desktop.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 
-/** S-141: 'Upload' opens the report; nothing is sent yet. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [title, setTitle] = useState('');

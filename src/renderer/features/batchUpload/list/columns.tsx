@@ -107,14 +107,13 @@ function ErrorCell({ row, now, onRetry }: ErrorCellProps) {
   );
 }
 
-/** On as many lines as it needs: a title or reason that is cut off is not known. */
 const Whole = ({ children }: { children: string }) => (
   <Text size="sm" span className={classes.whole}>
     {children}
   </Text>
 );
 
-/** `now` is for the 60-second rule (R-702), `onRetry` opens the failed rows only, `onStop` stops the batch (C-243). */
+/** `now` decides whether the 60 seconds of a row are over (R-702). `onRetry` opens the failed rows only. */
 export const batchColumns = (
   now: number,
   { onRetry, onStop }: Pick<ErrorCellProps, 'onRetry'> & Pick<ProgressCellProps, 'onStop'>,

@@ -21,7 +21,7 @@ interface ColumnMappingProps {
   mapping: BatchMapping;
 }
 
-/** X03, X04, X11, X12. Questions are never preselected: a wrong guess would go unnoticed through all rows. */
+/** Questions are never preselected, because a wrong guess would affect every row unnoticed. */
 export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
   const { draftId } = summary;
   const chosen = useMapping(mapping);
@@ -144,7 +144,6 @@ function MappingNotes({ mapping }: { mapping: BatchMapping }) {
 
 const nameOf = ({ letter, text }: MappedColumn) => `${letter} '${text}'`;
 
-/** Open columns, then uncertain ones, then matches. */
 function Parts({ mapping, chosen }: { mapping: BatchMapping; chosen: Mapping }) {
   const questionOf = (key: string | null) => mapping.targets.find((target) => target.key === key)?.header;
   const rowsOf = (part: MappedColumn['part']) =>

@@ -4,7 +4,6 @@ import { searched, searchedOnDemand } from '../../../kit/fields/choices/searched
 import classes from './MappingRow.module.css';
 import { absent, dropped, type MappedColumn, type Mapping, type OpenTarget } from './useMapping.ts';
 
-/** Confidence as a word and bars. */
 const trust: Readonly<Record<MappedColumn['by'], { word: string; bars: number; color: string }>> = {
   remembered: { word: 'Diingat', bars: 3, color: 'green' },
   same: { word: 'Sama persis', bars: 3, color: 'green' },

@@ -74,7 +74,6 @@ interface RememberProps {
   onName: (name: string) => void;
 }
 
-/** Files with the same headers are then mapped automatically. */
 export function Remember({ remember, name, onRemember, onName }: RememberProps) {
   return (
     <Card label="Ingat" padding>

@@ -6,12 +6,11 @@ import type {
   BatchMapping,
 } from '../../../../shared/bridge/types.ts';
 
-/** Instead of a key: the column is ignored. */
+/** Stands in place of a field key: the file column is ignored. */
 export const dropped = '-';
-/** Instead of a position: the file has no such column. */
+/** Stands in place of a column position: the file has no such column. */
 export const absent = '-';
 
-/** A required column or question without a column of the file. */
 export interface OpenTarget {
   key: string;
   header: string;
@@ -20,9 +19,9 @@ export interface OpenTarget {
 }
 
 export interface MappedColumn extends BatchFileColumn {
-  /** Our key, `dropped`, or null if undecided. */
+  /** Key of the field, `dropped`, or null while undecided. */
   chosen: string | null;
-  /** From the initial state, so that a choice does not move the row. */
+  /** Comes from the automatic match, so a choice never moves the row to another part. */
   part: 'open' | 'check' | 'fits';
   by: BatchColumnSource | 'hand' | 'dropped';
 }
@@ -31,15 +30,13 @@ const fits: ReadonlySet<BatchColumnSource> = new Set(['same', 'alias', 'remember
 const partOf = ({ source }: BatchFileColumn): MappedColumn['part'] =>
   source === 'none' ? 'open' : fits.has(source) ? 'fits' : 'check';
 
-/** Values with so many words are addresses or answers. */
 const wordy = 3;
 
-/** Probably addresses or answers, which must not be dropped by the button for all. */
+/** Whether the column may hold addresses or answers. The button that drops all columns skips such a column. */
 export const mayBeMissed = ({ text, samples }: Pick<BatchFileColumn, 'text' | 'samples'>): boolean =>
   /alamat|jalan|\bjl\b|jawab|tanya|[?]/i.test(text) ||
   samples.some((sample) => sample.trim().split(/\s+/).length >= wordy);
 
-/** Automatic matches, overridden by the user's choices. */
 export function useMapping(mapping: BatchMapping) {
   const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map());
   const [none, setNone] = useState<ReadonlySet<string>>(
@@ -62,7 +59,7 @@ export function useMapping(mapping: BatchMapping) {
   const undecided = columns.filter(({ chosen }) => chosen === null);
   const missing = open.filter(({ key, none: said }) => !said && !undecided.some(({ asks }) => asks === key));
 
-  /** Each of our columns has one column of the file; the previous one becomes `dropped`. */
+  /** Each field takes one file column, so the previous column becomes `dropped`. */
   const choose = (position: number, key: string) => {
     const next = new Map(picked).set(position, key);
     const before = key === dropped ? undefined : columnOf(key);

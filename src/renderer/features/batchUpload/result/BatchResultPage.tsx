@@ -23,7 +23,7 @@ import { LedgerRows } from './LedgerRows.tsx';
 import { FailedCard, HistoryCard, isSettled, SkippedCard, UnsureCard } from './LedgerSide.tsx';
 import { useLedger } from './useLedger.ts';
 
-/** I6, I12: total = terkirim + gagal + belum pasti + menunggu + dilewati. */
+/** The shown counts satisfy: total = terkirim + gagal + belum pasti + menunggu + dilewati (features.md I6, I12). */
 export default function BatchResultPage() {
   const { run = '' } = useParams();
   const { view, ask } = useLedger(run);
@@ -42,7 +42,6 @@ export default function BatchResultPage() {
 
 interface ResultProps {
   view: LedgerView;
-  /** The server did not answer, so the view is outdated. */
   failed: boolean;
   onRefresh: () => Promise<unknown>;
   asking: boolean;
@@ -124,7 +123,6 @@ function Result({ view, failed, onRefresh, asking, onAsk }: ResultProps) {
   );
 }
 
-/** Whether the server's counts agree, and when they were read. */
 function ServerLine({ view: { server, batches }, failed }: { view: LedgerView; failed: boolean }) {
   const reasons = batches.filter(({ state }) => state === 'FAILED');
   return (

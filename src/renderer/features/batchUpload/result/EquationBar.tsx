@@ -11,10 +11,8 @@ const parts: readonly { state: LedgerState; name: string }[] = [
   { state: 'waiting', name: 'menunggu' },
   { state: 'skipped', name: 'dilewati' },
 ];
-/** features.md I6: shown even if 0. */
 const always: readonly LedgerState[] = ['sent', 'failed', 'skipped'];
 
-/** Each row has exactly one state. */
 export function EquationBar({ counts }: { counts: LedgerCounts }) {
   const shown = parts.filter(({ state }) => counts[state] > 0 || always.includes(state));
   return (

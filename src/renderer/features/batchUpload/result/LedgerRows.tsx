@@ -90,7 +90,6 @@ const sheetColumn: Column<Numbered> = {
 const [numberColumn, ...otherColumns] = columns;
 const withSheet = [numberColumn!, sheetColumn, ...otherColumns];
 
-/** Rows that need action first. */
 export function LedgerRows({ view }: { view: LedgerView }) {
   const { run, counts } = view;
   const [chosen, setChosen] = useState<Shown>();

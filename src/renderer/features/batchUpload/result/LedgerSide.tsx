@@ -14,7 +14,6 @@ import { call } from '../../../lib/desktop.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { ledgerStates } from './LedgerRows.tsx';
 
-/** V02: never sent again automatically. */
 export function UnsureCard({ count, busy, onAsk }: { count: number; busy: boolean; onAsk: () => void }) {
   if (count === 0) return null;
   return (
@@ -35,7 +34,7 @@ export function UnsureCard({ count, busy, onAsk }: { count: number; busy: boolea
   );
 }
 
-/** Before that it is unknown which rows remain. */
+/** False while rows may still change. The remaining rows are unknown until then. */
 export const isSettled = ({ counts: { unsure, waiting }, server }: LedgerView): boolean =>
   unsure === 0 && waiting === 0 && (server?.agrees ?? true);
 
@@ -64,7 +63,6 @@ export function FailedCard({ view, busy, onRetry }: RestProps) {
   );
 }
 
-/** Rows that were left out before the sending: none of them is at an end. */
 export function SkippedCard({ view, busy, onRetry }: RestProps) {
   return (
     <RestCard
@@ -90,10 +88,8 @@ interface RestCardProps extends Pick<RestProps, 'busy' | 'onRetry'> {
   state: 'failed' | 'skipped';
   count: number;
   reasons: LedgerView['reasons'];
-  /** Undefined while rows are waiting or uncertain. */
   hint: string | undefined;
   letter: string;
-  /** Another card's action is the page's main one. */
   second?: boolean;
 }
 

@@ -7,11 +7,10 @@ export type Shown = LedgerState | 'all' | 'action';
 
 const every = 2000;
 
-/** A batch is at work a moment longer than its last row. */
+/** A batch can still be processing after its last row has an outcome. */
 export const isAtWork = ({ counts, batches }: Pick<LedgerView, 'counts' | 'batches'>): boolean =>
   counts.waiting > 0 || batches.some(({ state }) => state === 'QUEUED' || state === 'PROCESSING');
 
-/** Polls while the server is at work; keeps the last data if it does not answer. */
 export function useLedger(run: string) {
   const client = useQueryClient();
   const queryKey = ['ledger', run];
@@ -28,7 +27,6 @@ export function useLedger(run: string) {
       }),
     [client, run],
   );
-  // Rows depend on the last answer.
   const at = view.dataUpdatedAt;
   useEffect(() => {
     if (at > 0) void client.invalidateQueries({ queryKey: ['ledger.rows', run] });

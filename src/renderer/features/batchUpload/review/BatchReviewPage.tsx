@@ -44,7 +44,7 @@ export default function BatchReviewPage() {
   const guard = useLeaveGuard({
     dirty: state === 'ready' && sending !== 'done',
     safe: false,
-    // Sending continues without the page, but not without the program.
+    // Sending continues without this page, but not after the app closes.
     mayLeave: async () => sending === 'now' || (await askToLeaveReport()),
   });
   const { release } = guard;
@@ -54,7 +54,7 @@ export default function BatchReviewPage() {
     navigate(pathTo(batchUploadPages.list), { replace: true });
   }, [sending, release, navigate]);
 
-  // The button that led to the next state goes with the one before.
+  // The pressed button disappears with its state, so the focus needs a new place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each state
   useEffect(() => giveFocusBack(null), [state]);
 
@@ -92,7 +92,7 @@ export default function BatchReviewPage() {
   );
 }
 
-/** If only the server is unreachable, main retries later. */
+/** After the code OFFLINE, the main process retries by itself. */
 function Refusal({
   summary,
   refusal: { code, message },
@@ -117,7 +117,6 @@ function Refusal({
   );
 }
 
-/** A-114: several programs are counted. */
 function programsText({ programs }: BatchReportSummary): string {
   const [first, ...others] = programs;
   if (!first) return '';
@@ -133,7 +132,6 @@ function sheetText({ name, headerRow, together }: BatchSheetView): string {
 const mappingText = ({ rows, columns, program }: BatchMapping) =>
   ` · ${formatCount(rows)} baris · ${formatCount(columns.length)} kolom${program ? ` · ${program.name}` : ''}`;
 
-/** One tab stop; arrows move inside. */
 function onArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -174,7 +172,7 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
             </div>
           )}
         </Box>
-        {/* On its way it is neither closed nor given other photos. */}
+        {/* A file that is being sent can be neither closed nor given other photos. */}
         {summary.sending === 'no' && (
           <Group
             gap="md"
@@ -196,7 +194,6 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
   );
 }
 
-/** The columns were mapped; the button reopens the mapping. */
 function MappedNote({ draftId, name }: { draftId: string; name: string | null }) {
   const again = () => void call('batch.remap', { draftId }).catch(notifyFailure);
   return (
@@ -217,7 +214,6 @@ function MappedNote({ draftId, name }: { draftId: string; name: string | null })
 
 const noteColours = { G: 'red', P: 'amber', O: 'blue' } as const;
 
-/** A count or a finding filters the rows, errors first. */
 function Report({ summary }: { summary: BatchReportSummary }) {
   const { draftId, counts, fileNotes } = summary;
   const [shown, setShown] = useState<Shown>({

@@ -21,20 +21,17 @@ interface FixGroupProps {
 }
 
 const nameOf = (value: string) => (value === '' ? emptyText : value);
-/** The same city below two provinces has different suggestions. */
+/** The suggestions belong to the key: one city name in two provinces has different suggestions. */
 const idOf = ({ value, similar }: BatchFaultValue) => JSON.stringify([value, similar]);
 
-/** A code says little by itself, so the name of its agent stands beside it. */
 function namedOption({ similar, similarNames }: BatchFaultValue, value: string): string {
   const name = similarNames[similar.indexOf(value)];
   return name ? `${value} · ${name}` : value;
 }
 
-/** What was chosen for an earlier file, else the only suggestion there is. */
 const firstChoice = ({ remembered, similar }: BatchFaultValue): string | undefined =>
   remembered ?? (similar.length === 1 ? similar[0] : undefined);
 
-/** I4: repairs equal values together, with a preview and one undo step. */
 export function FixGroup({ summary, finding, onClose }: FixGroupProps) {
   const { draftId } = summary;
   const { code, column } = finding;

@@ -7,7 +7,6 @@ import { useEdits } from './useEdits.ts';
 
 type Way = NonNullable<Choices['hidden']>['way'];
 
-/** Rows hidden in Excel need one decision for all of them. */
 export function HiddenRows({ summary }: { summary: BatchReportSummary }) {
   const { draftId, hidden, sending } = summary;
   const { edit } = useEdits(summary);

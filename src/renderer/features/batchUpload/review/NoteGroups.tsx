@@ -20,7 +20,6 @@ export const levels: Readonly<Record<BatchNoteLevel, { tone: StatusTone; name: s
 const isSameFinding = (a: Finding | undefined, b: Finding) =>
   a !== undefined && a.code === b.code && a.column === b.column;
 
-/** One tab stop; arrows move inside. */
 function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
   const item = event.currentTarget.parentElement;
   const to = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];
@@ -31,17 +30,15 @@ function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
 
 interface NoteGroupsProps {
   summary: BatchReportSummary;
-  /** The finding that filters the rows. */
   chosen: BatchNoteGroup | undefined;
   onChoose: (finding: BatchNoteGroup | undefined) => void;
   onFix: (finding: BatchNoteGroup) => void;
 }
 
-/** Several rows may share the value; personal data is repaired row by row. */
+/** Whether rows can be repaired together. Personal data is repaired row by row. */
 const isCommon = ({ columns }: BatchReportSummary, { level, column }: BatchNoteGroup) =>
   level !== 'O' && columns.some(({ header, masked }) => header === column && !masked);
 
-/** features.md I4: a click filters the rows. */
 export function NoteGroups({ summary, chosen, onChoose, onFix }: NoteGroupsProps) {
   if (summary.groups.length === 0) return null;
   const stop = Math.max(

@@ -40,7 +40,6 @@ export function PhotoFolder({ summary }: { summary: BatchReportSummary }) {
   );
 }
 
-/** Asked once for all rows: what the form would refuse later. */
 export function MissingPictures({ summary }: { summary: BatchReportSummary }) {
   const { groups, photos, withoutKtp } = summary;
   const wanted = groups.filter(({ code }) => code === 'S07');
@@ -125,7 +124,6 @@ export function PhotoMenu({ summary: { draftId, photos } }: { summary: BatchRepo
   );
 }
 
-/** Photos are sent before the rows, and can be stopped until then. */
 export function PhotoUpload({ draftId, photos }: Pick<BatchReportSummary, 'draftId' | 'photos'>) {
   const [stopping, setStopping] = useState(false);
   const step = photos?.step;

@@ -28,7 +28,7 @@ interface ReportRowsProps {
   onClear: () => void;
 }
 
-/** Columns with a fault now or earlier, so that none disappears while editing. */
+/** A repaired column stays, so that no column disappears during editing. */
 function useFaulty({ groups }: BatchReportSummary): ReadonlySet<string> {
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const more = groups.filter(({ level, column }) => level !== 'O' && !faulty.has(column));
@@ -53,7 +53,6 @@ function useShownColumns(summary: BatchReportSummary, { state, finding }: Shown)
   return { shownColumns, anyFaulty: faulty.size > 0, onlyFaulty, setOnlyFaulty: setChosen };
 }
 
-/** features.md I5: Enter, F2 or a letter edits, Enter and F8 go to the next fault, Ctrl+Z undoes. */
 export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
   const { finding } = shown;
   const edits = useEdits(summary);
@@ -170,7 +169,7 @@ function pressUndo(event: KeyboardEvent, edits: Edits): void {
   void (back ? edits.undo() : edits.redo());
 }
 
-/** F8 from anywhere on the page; a grid that has the keyboard knows its own cell. */
+/** Handles F8 outside the grid. A focused grid handles F8 itself, from its current cell. */
 function useStepKeys(step: (by: 1 | -1) => void): void {
   const run = (by: 1 | -1) => (event: globalThis.KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
@@ -187,7 +186,6 @@ function useStepKeys(step: (by: 1 | -1) => void): void {
   );
 }
 
-/** Once there are rows: what had the focus before, such as the button of the list, is gone. */
 function useReportFocus(grid: RefObject<DataGridHandle | null>, filled: boolean): void {
   const done = useRef(false);
   useEffect(() => {
@@ -198,7 +196,6 @@ function useReportFocus(grid: RefObject<DataGridHandle | null>, filled: boolean)
   }, [grid, filled]);
 }
 
-/** Scrolls to the column of the finding. */
 function useAskedColumn(
   grid: RefObject<DataGridHandle | null>,
   { columns }: BatchReportSummary,
@@ -207,7 +204,6 @@ function useAskedColumn(
 ): void {
   useEffect(() => {
     const key = columns.find(({ header }) => header === finding?.column)?.key;
-    // Also when other columns are shown or hidden around it.
     if (key !== undefined && shownColumns.some((column) => column.key === key)) grid.current?.showColumn(key);
   }, [grid, columns, finding, shownColumns]);
 }
@@ -247,7 +243,6 @@ function Steps({ edits }: { edits: Edits }) {
   );
 }
 
-/** The full notes of the active row; without one, the shortcuts. */
 function ActiveNote({
   row,
   onOpen,

@@ -22,14 +22,13 @@ import { type Choices, hiddenWay, useChoices } from './useChoices.ts';
 
 type Mode = Choices['mode'];
 
-/** 0 if nothing may be sent. */
 function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: boolean): number {
   const sendable = counts.good + (acceptWarnings ? counts.warned : 0);
   if (mode === 'good') return sendable;
   return sendable === counts.total - (counts.skipped ?? 0) - (counts.sent ?? 0) ? sendable : 0;
 }
 
-/** Not plain letters, which begin to edit a cell of the grid. */
+/** The shortcuts use Ctrl or Alt, because a plain letter starts editing a cell of the grid. */
 function useSendKeys({ onSend, onAccept }: { onSend?: () => void; onAccept?: () => void }): void {
   const group = 'Laporan file';
   useFormKeys({ ...(onSend && { onSave: onSend }), scope: 'page', says: { group, save: 'Kirim baris' } });
@@ -37,7 +36,6 @@ function useSendKeys({ onSend, onAccept }: { onSend?: () => void; onAccept?: () 
   useKeys(group, onAccept ? [{ ...accept, run: onAccept }] : [], { inFields: true });
 }
 
-/** How many rows are sent, and what has to be decided or mended before any is. */
 function planOf(summary: BatchReportSummary, choices: Choices) {
   const { counts, fileNotes, hidden, maxUpload, sheet } = summary;
   const { mode, acceptWarnings, split } = choices;
@@ -87,7 +85,6 @@ function useTitle(title: string) {
   return {
     input,
     error: long ?? (refused && missing),
-    /** Goes to a title that cannot be sent. */
     isRefused: () => {
       if (!(long ?? missing)) return false;
       setRefused(true);
@@ -97,7 +94,6 @@ function useTitle(title: string) {
   };
 }
 
-/** features.md I6, I7: title, "good rows or all or nothing", and the button. */
 export function SendPanel({ summary }: { summary: BatchReportSummary }) {
   const given = (useLocation().state as { title?: string } | null)?.title;
   const [choices, choose] = useChoices(summary.draftId, given ?? summary.name.replace(/\.xlsx$/i, ''));
@@ -141,7 +137,7 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
           leftSection={<IconSend size={15} />}
           rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
           disabled={sending === 0}
-          // Also while another window, or an earlier visit, is sending.
+          // Another window may be sending this draft too.
           loading={sends.busy || summary.sending === 'now'}
           onClick={send}
         >

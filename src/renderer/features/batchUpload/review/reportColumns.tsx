@@ -18,7 +18,6 @@ const states: Readonly<Record<BatchRowState, { tone: StatusTone; name: string }>
   sent: { tone: 'grey', name: 'Sudah dikirim' },
 };
 
-/** The worst note on two lines, and the number of others. */
 function Reason({ row: { notes } }: { row: BatchReportRow }) {
   const [first, ...more] = notes;
   if (!first) return emptyText;
@@ -36,7 +35,6 @@ const marks: Readonly<Record<BatchNoteLevel, CellMark | undefined>> = {
   O: undefined,
 };
 
-/** The worst note is first. */
 const markOf = ({ notes }: BatchReportRow, header: string) => {
   const level = notes.find(({ column }) => column === header)?.level;
   return level && marks[level];
@@ -81,7 +79,6 @@ const ownColumns: readonly Column<BatchReportRow>[] = [
   },
 ];
 
-/** Number and state, name, the column that is asked about, then the sheet's others, or only the faulty ones. */
 export function gridColumns(
   columns: readonly BatchReportColumn[],
   isShown: (column: BatchReportColumn) => boolean,

@@ -3,21 +3,18 @@ import { createOwn } from '../../../lib/own.ts';
 export interface Choices {
   title: string;
   mode: 'good' | 'all';
-  /** "Saya periksa": sends rows with warnings. */
   acceptWarnings: boolean;
-  /** features.md I8: several files, if the server's limit is exceeded. */
   split: boolean;
-  /** Decision about hidden rows, required before sending. */
   hidden?: { rows: readonly number[]; way: 'take' | 'leave' };
 }
 
-/** undefined while it is to be made, also after other rows were read. */
+/** Undefined until the user decides, and again when other rows are hidden. */
 export function hiddenWay({ hidden }: Choices, rows: readonly number[]) {
   const isSame = hidden?.rows.length === rows.length && hidden.rows.every((n, at) => n === rows[at]);
   return isSame ? hidden?.way : undefined;
 }
 
-/** By draft, so that choices survive leaving the report. */
+/** Keyed by draft, so that the choices survive leaving the report. */
 const useStore = createOwn<Readonly<Record<string, Partial<Choices>>>>(() => ({}));
 
 export function useChoices(draftId: string, title: string): [Choices, (change: Partial<Choices>) => void] {

@@ -10,7 +10,7 @@ export function useDraft(draftId: string) {
     queryKey: ['batch.summary', draftId],
     queryFn: () => call('batch.summary', { draftId }),
     staleTime: Number.POSITIVE_INFINITY,
-    // X04: main then checks whether the program's questions changed.
+    // The read makes the main process check whether questions changed (X04).
     refetchOnMount: 'always',
   });
   const { refetch } = summary;

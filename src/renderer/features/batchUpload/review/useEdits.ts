@@ -16,7 +16,6 @@ interface Made {
   to: string;
 }
 
-/** Each step is one action of the user. */
 interface Steps {
   undo: readonly BatchCellEdit[][];
   redo: readonly BatchCellEdit[][];
@@ -24,14 +23,13 @@ interface Steps {
 
 const noSteps: Steps = { undo: [], redo: [] };
 const stepLimit = 200;
-/** By what is read of a draft, so that undo works after leaving the report, and never on other rows. */
+/** Keyed by draft and sheet choice, so that undo never reaches rows of another sheet. */
 export const useSteps = createOwn<Readonly<Record<string, Steps>>>(() => ({}));
 
-/** The bridge accepts no more values per call (SECURITY: 17). */
+/** Most values that the bridge accepts per call (SECURITY: 17). */
 const callSize = 4000;
 const sizeOf = ({ rows }: BatchCellEdit) => rows.length + 5;
 
-/** In as few calls as the bridge allows. */
 function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
   const parts: BatchCellEdit[][] = [];
   let room = 0;
@@ -54,13 +52,12 @@ function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
 
 export const rowsKey = (draftId: string) => ['batch.rows', draftId];
 
-/** This window's running edits by draft; their answer has the changed rows. */
+/** Running edits of this window. Their answers hold the changed rows. */
 const editing = ownMap<string, number>();
 const count = (draftId: string, more: number) => editing.set(draftId, (editing.get(draftId) ?? 0) + more);
-/** Milliseconds until main's event about an edit has arrived. */
+/** Milliseconds until the main process has reported the edit. */
 const settling = 200;
 
-/** Reloads rows that something other than this window's edits changed. */
 export function useJudgedRows({ draftId, judged }: BatchReportSummary): void {
   const client = useQueryClient();
   const seen = useRef(judged);
@@ -71,7 +68,6 @@ export function useJudgedRows({ draftId, judged }: BatchReportSummary): void {
   }, [client, draftId, judged]);
 }
 
-/** Rows stay in place even if they no longer match the filter. */
 function patchRows(client: QueryClient, draftId: string, rows: readonly BatchReportRow[]): void {
   const changed = new Map(rows.map((row) => [row.n, row]));
   client.setQueriesData<BatchReportPage>(
@@ -81,14 +77,13 @@ function patchRows(client: QueryClient, draftId: string, rows: readonly BatchRep
   void client.invalidateQueries({ queryKey: rowsKey(draftId), refetchType: 'none' });
 }
 
-/** features.md I4, I5: each action is one undo step. */
 export function useEdits({ draftId, sheet }: Pick<BatchReportSummary, 'draftId' | 'sheet'>) {
   const client = useQueryClient();
   const key = JSON.stringify([draftId, sheet?.name, sheet?.headerRow, sheet?.together]);
   const steps = useSteps((all) => all[key]) ?? noSteps;
   const setSteps = (next: Steps) => useSteps.setState({ [key]: next });
 
-  /** Throws refusals; returns the edits that undo it. */
+  /** Returns the edits that undo these edits. */
   const apply = async (edits: readonly BatchCellEdit[], remember?: Made[]): Promise<BatchCellEdit[]> => {
     const before: BatchCellEdit[] = [];
     count(draftId, 1);

@@ -32,7 +32,7 @@ interface RepairProps {
 type Columns = BatchReportSummary['columns'];
 type Place = { n: number; cell: string };
 
-/** The next cell with a fault among these rows; from a row without a cell, back also one of the row itself. */
+/** The next cell with a fault from `from`. Going back from a whole row, the faults of that row count too. */
 function nextFault(
   rows: readonly BatchReportRow[],
   columns: Columns,
@@ -48,7 +48,7 @@ function nextFault(
     : faults.findLast((fault) => rank(fault) < (order.has(from.cell) ? here : here + 1));
 }
 
-/** The cells below and right of this one that a block falls on; without row or column outside of the table. */
+/** The cells that a pasted block covers. A cell outside the table has no row or column. */
 function pastedCells(
   rows: readonly BatchReportRow[],
   columns: Columns,
@@ -62,14 +62,13 @@ function pastedCells(
   );
 }
 
-/** Reading and writing one cell. */
 function useCells({ draftId, columns }: BatchReportSummary, edits: Edits) {
   const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns]);
   return {
     canEdit: (key) => byKey.has(key),
     begin: (row, key) => {
       const value = row.cells[key] ?? '';
-      // Also personal numbers in another column.
+      // A personal number may stand in the wrong column, so `*` also means a masked value.
       const masked = value !== '' && (byKey.get(key)?.masked || value.includes('*'));
       return masked ? call('batch.cell', { draftId, row: row.n, column: key }) : value;
     },
@@ -82,13 +81,11 @@ function useCells({ draftId, columns }: BatchReportSummary, edits: Edits) {
   } satisfies Partial<GridEditing<BatchReportRow>>;
 }
 
-/** The filtered rows, and moving between faults across pages. */
 export function useRepair({ summary, shown, edits }: RepairProps) {
   const { draftId, columns } = summary;
   const { state, finding } = shown;
   const client = useQueryClient();
   const grid = useRef<DataGridHandle | null>(null);
-  // Another filter starts at page 1.
   const [turned, setTurned] = useState({ shown, page: 1 });
   const page = turned.shown === shown ? turned.page : 1;
   const [size, setSize] = useState(50);
@@ -150,7 +147,6 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
   const skip = ({ n, state: is }: BatchReportRow) =>
     void edits.edit([{ rows: [n], column: batchSkipColumn, value: is === 'skipped' ? null : 'ya' }]);
 
-  /** From a row, or from outside the grid (null). */
   const step = (from: BatchReportRow | null, by: 1 | -1) =>
     void goOn(from ?? { n: by > 0 ? 0 : lastSheetRow, cells: {}, state: 'good', notes: [] }, '', by);
 

@@ -5,7 +5,6 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 
-/** Sheets with the same header need one decision before rows are sent. */
 export function SheetChoice({
   summary: { draftId, sheet, counts, sending },
 }: {

@@ -15,7 +15,6 @@ import { call } from '../../../lib/desktop.ts';
 interface SheetButtonProps {
   summary: BatchReportSummary;
   label: string;
-  /** Reached by its arrows. */
   inToolbar?: boolean;
 }
 
@@ -36,7 +35,6 @@ export function SheetButton({ summary, label, inToolbar }: SheetButtonProps) {
   );
 }
 
-/** Sheet and header row by hand, with the first rows to see. */
 export function SheetDialog({ summary, onClose }: { summary: BatchReportSummary; onClose: () => void }) {
   const { draftId } = summary;
   const sheets = useQuery({
@@ -145,7 +143,6 @@ interface HeaderRowsProps {
   onChange(row: number): void;
 }
 
-/** The first rows as they stand; one of them is the header. */
 function HeaderRows({ sheet, value, onChange }: HeaderRowsProps) {
   if (sheet.head.length === 0) return <Text size="sm">Lembar ini kosong.</Text>;
   const width = Math.max(...sheet.head.map(({ cells }) => cells.length));

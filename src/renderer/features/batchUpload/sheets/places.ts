@@ -2,6 +2,5 @@ import type { BatchSheetView } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { rowIn, rowPlace, sheetIn } from '../../../../shared/entities/batchUpload/sheetRows.ts';
 
-/** `12`, or `12 di lembar 'Cimahi'`. */
 export const placeIn = (sheet: BatchSheetView | null, n: number): string =>
   rowPlace(formatCount(rowIn(n)), sheetIn(n, sheet?.together ?? []));
