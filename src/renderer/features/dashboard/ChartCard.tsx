@@ -16,7 +16,7 @@ export function ChartCard({
 }: {
   title: string;
   note: string;
-  /** Below the title of a copied picture, which has no other context. */
+  /** Text below the title of a copied picture. */
   about: string;
   table: ChartTable;
   tools: ReactNode;

@@ -19,7 +19,6 @@ export default function DashboardPage() {
   const statistics = useMay(entities.dashboard.userStatistic);
   const queue = useMay(entities.referral.queue);
   const setup = useSetup();
-  // Figures of nothing would only be in the way.
   const isUnused =
     !setup?.hidden && setup?.steps.some(({ key, counted }) => key === 'referral' && counted?.count === 0);
   return (

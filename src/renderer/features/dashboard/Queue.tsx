@@ -31,14 +31,10 @@ import { figurePath } from '../../pages/figurePath.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import classes from './Queue.module.css';
 
-/**
- * features.md D3: per status, what this user may move, with the oldest and the next step. It is a read of
- * submissions, so their changes refresh it.
- */
+/** The submissions that this user may move, per status (features.md D3). */
 export function Queue() {
   const codes = useSession((state) => state.codes);
   const queue = useRead(entities.referral.queue, {});
-  // rights may have been revoked since.
   const still = useStillRows<QueueLine>({
     rows: queue.data?.data,
     idOf: (line) => line.referral_status_id,
@@ -104,12 +100,10 @@ export function Queue() {
   );
 }
 
-/** Ditolak can be reopened, but does not wait for it. */
 const isWaiting = ({ referral_status_id: status }: QueueLine) => !referralEnds.has(status);
 
 const oldestFirst = { sort_by: 'statusChangedAt', sort_dir: 'asc' } as const;
 
-/** Name and count open the list, the next step opens Mode Proses. Without one it says who is awaited. */
 function Line({
   line: { referral_status_id: status, oldest },
   figure,

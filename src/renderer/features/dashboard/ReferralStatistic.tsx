@@ -49,7 +49,6 @@ function ChartOf<Item>({
 const totalOf = ({ rows }: ChartTable): string =>
   `${formatCount(rows.reduce((sum, [, count]) => sum + count, 0))} pengajuan`;
 
-/** Range, products and sum, for a chart without its surroundings. */
 const aboutOf = (table: ChartTable, range: Range, products: readonly (string | undefined)[]): string =>
   [`${formatDay(range.start_date)} s.d. ${formatDay(range.end_date)}`, ...products, totalOf(table)]
     .filter(Boolean)
@@ -143,7 +142,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
   );
 }
 
-/** features.md D4: the numbers for assistive technology, because a canvas has none. */
+/** Assistive technology cannot read a canvas (features.md D4). */
 function NumbersTable({
   caption,
   table: { head, rows },

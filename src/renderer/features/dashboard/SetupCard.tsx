@@ -12,7 +12,6 @@ import { batchUploadPages, uploadOpen } from '../../pages/batchUploadPages.ts';
 import classes from './SetupCard.module.css';
 import type { Setup, Step } from './useSetup.ts';
 
-/** features.md H4: the steps to an office that works, with their state. */
 export function SetupCard({ setup }: { setup: Setup }) {
   const { steps, done } = setup;
   return (
@@ -111,7 +110,7 @@ function Line({ step, number, setup }: { step: Step; number: number; setup: Setu
   );
 }
 
-/** "2 cabang: Bogor, Depok"; the names only if none is left out. */
+/** Such as "2 cabang: Bogor, Depok". */
 function foldedText({ state, need, counted }: Step): string {
   if (state === 'skipped') return 'Dilewati.';
   if (!counted) return '';

@@ -17,7 +17,6 @@ import type { NeedKey } from '../../kit/rights/needs.tsx';
 import classes from './SetupChain.module.css';
 import type { Step } from './useSetup.ts';
 
-/** What stands on what, row by row. */
 const rows: readonly (readonly NeedKey[])[] = [
   ['company', 'branch'],
   ['product', 'category'],

@@ -21,17 +21,16 @@ type FiguresOf<Name extends keyof typeof figures> = ReturnType<(typeof figures)[
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-/** A canvas cannot read CSS variables. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-// Canvas text does not wait for web fonts: otherwise the first axis has another font.
+// A canvas does not wait for web fonts, so the chart waits for them.
 const fonts = Promise.all(
   ['400 11px "Inter Variable"', '600 11px "Inter Variable"'].map((font) => document.fonts.load(font)),
 );
 
 function useBase() {
   use(fonts);
-  // Named so that tokens are read again after a change of scheme.
+  // Subscribes to the scheme, so that a change reads the tokens again.
   const scheme = useComputedColorScheme('light');
   const font = { family: "'Inter Variable', sans-serif", size: 11 };
   const muted = token('--app-mut');
@@ -62,7 +61,6 @@ function useBase() {
   };
 }
 
-/** features.md D2: a click opens what the bar counts. */
 export function PerDayChart({ items }: { items: FiguresOf<'perDay'> }) {
   const base = useBase();
   const navigate = useNavigate();

@@ -5,10 +5,9 @@ export interface ChartTable {
   rows: readonly (readonly [name: string, count: number])[];
 }
 
-/** No new cells or lines, and nothing that a spreadsheet takes for a formula. */
+/** Quotes a text that a spreadsheet would take for a formula. */
 const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ').replace(/^[=+\-@]/, "'$&");
 
-/** Plain numbers, so that spreadsheets can calculate. */
 export const tableText = ({ head, rows }: ChartTable): string =>
   [head, ...rows.map(([name, count]) => [cell(name), String(count)])]
     .map((line) => line.join('\t'))
@@ -18,7 +17,7 @@ const edge = 16;
 const headHeight = 52;
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** With title and background: a bare canvas is transparent. */
+/** A bare canvas is transparent, so the picture gets a background. */
 function pictureOf(chart: HTMLCanvasElement, title: string, note: string): Promise<Blob> {
   const scale = chart.width / chart.clientWidth;
   const picture = document.createElement('canvas');
@@ -45,7 +44,7 @@ const refused = () => new AppError('INTERNAL', 'Gambar tidak dapat disalin ke pa
 
 export async function copyPicture(chart: HTMLCanvasElement, title: string, note: string): Promise<void> {
   try {
-    // The picture is a promise, because the permission belongs to the current click.
+    // The picture is a promise, because the clipboard permission belongs to the current click.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(chart, title, note) })]);
   } catch {
     throw refused();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, firstOfMonth, jakartaDay } from '../../../shared/core/values.ts';
 
-/** `YYYY-MM-DD`, both included. */
+/** Both days are `YYYY-MM-DD` and included. */
 export interface Range {
   start_date: string;
   end_date: string;
@@ -36,7 +36,7 @@ export interface ChosenRange {
   onChange: (range: Range) => void;
 }
 
-/** R-910: from the first of the month. A preset is kept by name, so that it follows the date. */
+/** A preset is stored by name, so that it follows the date (R-910). */
 export function useRanges() {
   const [preset, setPreset] = useState<Preset>('month');
   const [own, setOwn] = useState<Partial<Record<Block, Range>>>({});

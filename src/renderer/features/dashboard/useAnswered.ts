@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What the shown answer was asked: until a new question is answered, the answer of the one before stays. */
+/** The parameters of the shown answer. The previous answer stays until the new one arrives. */
 export function useAnswered<Asked>(
   asked: Asked,
   { isPlaceholderData }: { isPlaceholderData: boolean },

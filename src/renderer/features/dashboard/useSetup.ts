@@ -25,9 +25,7 @@ export interface Step {
   need: Need;
   state: 'done' | 'skipped' | 'now' | 'next' | 'waits';
   counted: Counted | undefined;
-  /** Names of the steps before, as long as they are missing. */
   after: readonly string[];
-  /** Record that a new one belongs to. */
   inside: number | undefined;
 }
 
@@ -42,7 +40,7 @@ export interface Setup {
 
 const finished = { referral_status_id: 7, page: 1, limit: 1 } as const;
 
-/** Until the first submission is Selesai. Only the office sets itself up: its partners see their part of it. */
+/** Undefined after the first finished submission (Selesai), and for partners. */
 export function useSetup(): Setup | undefined {
   const { user_id, typeAccount } = useUser();
   const [kept, setKept] = useState(() => readPreference<Kept>(user_id, 'setup', nothing));
@@ -107,7 +105,7 @@ function useCounts(needs: Readonly<Record<NeedKey, Need>>, enabled: boolean): Co
   };
 }
 
-/** Where the next category, program and question go: where one is missing first. */
+/** The parents of the next category, program and question. A parent without one comes first. */
 function useFirst(enabled: boolean): Partial<Record<NeedKey, number>> {
   const may = useMayOpen(productPages.list);
   const products = useRead(entities.product.list, {}, { enabled: enabled && may }).data?.data ?? [];

@@ -28,7 +28,7 @@ const agreeToUnknown = ({ title, message, purpose }: Values) =>
     unknownVariables(title, purpose).length > 0 ? 'title' : 'message',
   );
 
-/** Each mail has one template, so choosing it here takes it from another. */
+/** Each mail has one template, so a choice here takes the mail from another template. */
 function Purpose({ field, own }: { field: Field<string>; own: number | undefined }) {
   const templates = useRead(list, {}).data?.data.template ?? [];
   const other = templates.find(({ id, purpose }) => purpose === field.value && purpose !== '' && id !== own);

@@ -8,7 +8,6 @@ import { useUser } from '../../kit/session/session.ts';
 import { useWrite } from '../../lib/queries.ts';
 import classes from './MailPreview.module.css';
 
-/** Variables show sample values; a test mail goes to the user. */
 export function MailPreview({ subject, message }: { subject: string; message: string }) {
   const { email } = useUser();
   const test = useWrite(entities.emailTemplate.sendTest);

@@ -8,7 +8,6 @@ import type { Field } from '../../kit/fields/field.ts';
 import { Wide } from '../../kit/form/FormPage.tsx';
 import { Hint } from '../../kit/layout/Hint.tsx';
 
-/** Inserts variables at the caret, and lists unknown ones. */
 export function VariableList({ id, value, purpose, onChange }: Field<string> & { purpose: string }) {
   const unknown = unknownVariables(value, purpose);
   const insert = (variable: string) => {
@@ -17,7 +16,7 @@ export function VariableList({ id, value, purpose, onChange }: Field<string> & {
     const { selectionStart: start, selectionEnd: end } = input;
     onChange(value.slice(0, start) + variable + value.slice(end));
     input.focus();
-    // After React has set the value.
+    // React must set the value before the caret can move.
     requestAnimationFrame(() => input.setSelectionRange(start + variable.length, start + variable.length));
   };
   return (

@@ -9,7 +9,6 @@ const hint = 'Dibaca agen di menu FAQ aplikasi agen.';
 const added = [section(fields, 'Pertanyaan FAQ', ['question', 'answer'], hint)];
 const changed = [section(fields, 'Pertanyaan FAQ', ['question', 'answer', 'faq_order'], hint)];
 
-/** S-112: a new question comes last. */
 export const AddFaqPage = () => (
   <AddRecord page={faqPages.add} operation={create} fields={fields} sections={added} />
 );

@@ -26,7 +26,6 @@ import {
 const blank = blankValues(fields, namesOf(notificationSections.flatMap(({ parts }) => parts)));
 type Values = typeof blank;
 
-/** An unknown count is treated as many. */
 const isForMany = (count: RecipientCount | undefined) => !count || reachTotal(count) > 1;
 
 const labelOf = (count: RecipientCount | undefined) => {
@@ -36,7 +35,7 @@ const labelOf = (count: RecipientCount | undefined) => {
 
 const isBare = ({ brief, description, imageFile }: Values) => !brief && !description && !imageFile;
 
-/** S-121: saving sends, so it states the count, asks once and can be undone for a while. */
+/** Saving sends the notification, so the page asks once and offers an undo (S-121). */
 export default function AddNotificationPage() {
   const navigate = useNavigate();
   const goUp = useGoUp();

@@ -24,7 +24,7 @@ import { recipientText } from './recipientText.ts';
 
 const { detail, list, markRead } = entities.notification;
 
-/** R-513, R-835: an alert, then one step back; what was read before is told of in its place. */
+/** Only a failed first read steps back (R-513, R-835). A later error appears on the page. */
 function useAlertOnFailure(id: string) {
   const { error } = useRead(detail, { id });
   const stepBack = useStepBack();
@@ -36,7 +36,6 @@ function useAlertOnFailure(id: string) {
   }, [error, stepBack]);
 }
 
-/** Readers in the program; '-' if only agents received it. */
 const readText = ({ userCount, readCount }: Notification): string =>
   userCount === 0 ? '' : `${formatCount(readCount)} dari ${formatCount(userCount)} pengguna`;
 
@@ -97,7 +96,6 @@ export default function NotificationDetailPage() {
   );
 }
 
-/** A mention leads to its note. */
 function NoteButton({ slug }: { slug: string }) {
   const path = notePath(slug);
   if (!path) return null;

@@ -5,7 +5,6 @@ import { lookupProblem } from '../../kit/fields/choices/LookupSelect.tsx';
 import { Hint } from '../../kit/layout/Hint.tsx';
 import { reachText, useRecipientCount } from './useRecipientCount.ts';
 
-/** Number of agents, partners and users that will receive it. */
 export function RecipientCount({ values }: { values: Recipients }) {
   const { isChosen, read, count } = useRecipientCount(values);
   if (!isChosen) return <Hint>Pilih dulu penerimanya. Jumlah penerima ditampilkan di sini.</Hint>;

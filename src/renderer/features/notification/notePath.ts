@@ -10,7 +10,7 @@ const pages = {
   partner: partnerPages.detail,
 } as unknown as Readonly<Record<NotedEntity, Page>>;
 
-/** Where the note of a mention stands (`noteLink`); undefined for other links. */
+/** Path of the note in a mention's link (`noteLink`). Undefined for other links. */
 export function notePath(slug: string): string | undefined {
   const [, entity, id, note] = /^catatan\/(\w+)\/(\d+)\/(\d+)$/.exec(slug) ?? [];
   const known = notedEntities.find((each) => each === entity);

@@ -22,7 +22,6 @@ function CategorySelect({ value, onChange, ...field }: Field<string>) {
 }
 
 const category = ownPart(fields, ['category'], (form) => <CategorySelect {...form.field('category')} />);
-/** Sent with the form itself. */
 const picture = ownPart(fields, ['imageFile'], (form) => (
   <Wide>
     <ImageField {...form.field('imageFile')} />

@@ -23,7 +23,7 @@ function isComplete(chosen: Recipients): boolean {
   return field === undefined || chosen[field] !== '';
 }
 
-/** `count` is undefined while the chosen recipients are not counted yet. */
+/** `count` is undefined until the chosen recipients are counted. */
 export function useRecipientCount(chosen: Recipients) {
   const isChosen = isComplete(chosen);
   const read = useRead(recipients, inputOf(chosen), { enabled: isChosen, keepPrevious: true, fresh: 30_000 });
@@ -31,7 +31,6 @@ export function useRecipientCount(chosen: Recipients) {
   return { isChosen, read, count: isOwn ? read.data?.data : undefined };
 }
 
-/** Undefined if the server does not answer. */
 export async function countRecipients(chosen: Recipients): Promise<RecipientCount | undefined> {
   try {
     return (await request(recipients, inputOf(chosen))).data;
@@ -40,7 +39,7 @@ export async function countRecipients(chosen: Recipients): Promise<RecipientCoun
   }
 }
 
-/** '90 agen dan 21 partner'; '' for nobody. */
+/** Such as '90 agen dan 21 partner'; '' for nobody. */
 export const reachText = ({ agents, partners }: RecipientCount): string =>
   [agents > 0 && `${formatCount(agents)} agen`, partners > 0 && `${formatCount(partners)} partner`]
     .filter(Boolean)
