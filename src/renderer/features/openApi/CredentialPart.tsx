@@ -13,7 +13,7 @@ import classes from './CredentialPart.module.css';
 export const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 const secretNames = ['password', 'clientid', 'clientsecret'] as const;
-/** A-063: the prefix that secrets share with the username reveals nothing. */
+/** The first characters of a secret repeat the username, so they reveal nothing (A-063). */
 const shownStart = 5;
 const mask = (secret: string) => secret.slice(0, shownStart) + '•'.repeat(secret.length - shownStart);
 
@@ -21,11 +21,11 @@ interface CredentialPartProps {
   credentials: Credentials;
   fresh: Secrets | null;
   onFresh: (secrets: Secrets | null) => void;
-  /** Partner whose program stops working with new values; absent if none uses the old ones. */
+  /** The partner that loses access when the credentials change. Absent if the old credentials are unused. */
   inUseBy?: string;
 }
 
-/** Tab 2 and S-133; `credentials` is undefined if this user may not see them (A-120). */
+/** `credentials` is undefined if this user may not see them (A-120). */
 export function CredentialPart({
   credentials,
   ...props
@@ -39,7 +39,9 @@ export function CredentialPart({
   );
 }
 
-/** Masked except while the eye is held, and for a while after they were made (R-605, R-606, R-929). */
+/**
+ * Secrets are masked, except while the user holds the eye button or just after their creation (R-605, R-606, R-929).
+ */
 function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPartProps) {
   const current = { ...credentials, ...fresh };
   const all = (['username', ...secretNames] as const).map(
@@ -125,7 +127,6 @@ function Secret({
   const shown = isHeld || isNew;
   const hide = () => setShown(false);
   const show = (event: PointerEvent<HTMLButtonElement>) => {
-    // Hears the release even outside the button.
     event.currentTarget.setPointerCapture(event.pointerId);
     setShown(true);
   };
@@ -167,7 +168,6 @@ function Secret({
   );
 }
 
-/** One value with its copy button, which C presses from anywhere in the row. */
 function Row({
   label,
   note,
@@ -204,7 +204,7 @@ function CopyAll({ text }: { text: string }) {
   return <CopyButton name="Salin semua" text="Salin semua" done={done} onCopy={copy} />;
 }
 
-/** Main clears the clipboard after a while (features.md R6). */
+/** The main process clears the clipboard (features.md R6). */
 function useCopy(text: string) {
   const [copied, setCopied] = useState<string>();
   const copy = () => void call('clipboard.secret', { text }).then(() => setCopied(text), notifyFailure);

@@ -23,7 +23,6 @@ const described = listColumns(list, openApiFields, [
   { name: 'updatedAt', hidden: true },
 ]);
 
-/** the API has two flags for the status. */
 const columns = [
   ...described.slice(0, 3),
   {

@@ -62,7 +62,6 @@ export function PicPart({ form, stored }: { form: ResourceForm<OpenApiValues>; s
   );
 }
 
-/** choosing a company selects all of its branches and programs. */
 function useEverythingOf(
   form: ResourceForm<OpenApiValues>,
   found: { branch: number[] | undefined; program: number[] | undefined },

@@ -21,7 +21,6 @@ const groupsOf = (items: readonly ApiAccess[], codes: ReadonlySet<string>): Tree
         .map(({ id, api_name }) => ({ key: String(id), label: api_name, ...lockOf(api_name, codes) })),
     }));
 
-/** A-120: users cannot grant or revoke items whose rights they lack. */
 function lockOf(apiName: string, codes: ReadonlySet<string>): { locked?: string } {
   const missing = missingFor(apiName, codes);
   return missing.length === 0 ? {} : { locked: `Anda tidak memiliki hak: ${missing.join(', ')}` };
@@ -36,7 +35,6 @@ export function useCatalogue() {
 export const chosenOf = (groups: readonly TreeGroup[] | undefined, chosen: readonly string[]) =>
   groups && `${chosen.length} dari ${groups.reduce((sum, { leaves }) => sum + leaves.length, 0)}`;
 
-/** S-134: the third tab, and a page of its own. */
 export function RightsPart({ field }: { field: Field<string[]> }) {
   const { read, groups } = useCatalogue();
   if (read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;

@@ -7,7 +7,6 @@ import type { OpenApiValues } from './useOpenApiForm.ts';
 
 const mostNames = 3;
 
-/** What the program may reach: branches by name, programs by number. */
 export function ScopeSummary({ values, stored }: { values: OpenApiValues; stored?: OpenApiPartner }) {
   const { company, branch, program, include_assign } = values;
   const branches = usePartners('branch', company);

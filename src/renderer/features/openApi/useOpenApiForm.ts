@@ -13,7 +13,7 @@ import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { openApiPages as pages } from '../../pages/openApiPages.ts';
 
-/** R-608, in milliseconds. */
+/** Milliseconds until the popup closes (R-608). */
 export const popupFor = 5000;
 
 export interface OpenApiValues {
@@ -24,7 +24,6 @@ export interface OpenApiValues {
   branch: number[];
   program: number[];
   include_assign: boolean;
-  /** As text, because the tree has text keys. */
   accessid: string[];
   secrets: Secrets | null;
 }
@@ -41,7 +40,7 @@ const blank: OpenApiValues = {
   secrets: null,
 };
 
-/** `credentials` has only those that are shown; the others stay unchanged. */
+/** Hidden credentials are not sent, so the server keeps them. */
 function toInput(values: OpenApiValues, credentials: Partial<Credentials>) {
   const { status, secrets, accessid, company, ...rest } = values;
   const flags = isStatus(status) ? openApiFlags[status] : { isactivated: null, isdisabled: null };
@@ -50,7 +49,6 @@ function toInput(values: OpenApiValues, credentials: Partial<Credentials>) {
 
 export const isStatus = (status: string): status is OpenApiStatus => Object.hasOwn(openApiFlags, status);
 
-/** Two flags of the API, one field in the form. */
 const fieldOf = (path: string) => (['isactivated', 'isdisabled'].includes(path) ? 'status' : path);
 
 const shared = {
@@ -61,7 +59,6 @@ const shared = {
   popupFor,
 };
 
-/** R-608: opens the list after the popup's five seconds, unless the user has left the page. */
 function useToList() {
   const navigate = useNavigate();
   return async () => {
@@ -97,7 +94,7 @@ export const storedValues = (stored: OpenApiPartner): OpenApiValues => ({
   secrets: null,
 });
 
-/** A-120: undefined if the user lacks a right of the client. */
+/** The credentials, or undefined if the user lacks a right of the client (A-120). */
 export function shownCredentials({
   username,
   password,
@@ -109,14 +106,14 @@ export function shownCredentials({
     : { username, password, clientid, clientsecret };
 }
 
-/** A-120: fields that are read-only, because changing them would let the user borrow rights. */
+/** Changing these fields would let the user borrow rights (A-120). */
 function locksOf(stored: OpenApiPartner): Record<string, string> {
   if (shownCredentials(stored)) return {};
   const names = ['company', 'branch', 'program', 'include_assign'];
   return Object.fromEntries(names.map((name) => [name, openApiTexts.notYours]));
 }
 
-/** S-132…S-134: each page shows a part and saves the whole record. */
+/** Each page edits one part and saves the whole record (S-132…S-134). */
 export function useEditOpenApi(stored: OpenApiPartner) {
   const toList = useToList();
   const { update } = entities.openApi;

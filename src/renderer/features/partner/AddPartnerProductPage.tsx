@@ -43,7 +43,6 @@ function NewProducts({ companyId, ...field }: Field<number[]> & { companyId: str
   return (
     <MultiSelectField
       {...field}
-      // Nothing is left to add where the company has them all.
       name={all.rows.length > 0 ? undefined : field.name}
       from={{ ...all, rows: all.rows.filter((product) => !has.has(product.id)) }}
       toOption={(product) => ({ value: product.id, label: product.product_name })}

@@ -42,7 +42,6 @@ export function BranchList({ company }: { company: Partner }) {
   );
 }
 
-/** '-' until the counts are there; a branch that is not among them has none. */
 function countColumns(counts: readonly BranchCount[] | undefined): Column<PartnerRow>[] {
   const byId = counts && new Map(counts.map((count) => [count.id, count]));
   const of = (what: 'admins' | 'referrals') => (row: PartnerRow) =>

@@ -9,7 +9,6 @@ import { useMay } from '../../kit/rights/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
 import { openApiPages } from '../../pages/openApiPages.ts';
 
-/** of the company's open API client; nothing without one, or without the right to see it. */
 export function OpenApiState({ company: { id } }: { company: Partner }) {
   const may = useMay(entities.openApi.list);
   const read = useRead(entities.openApi.list, { company: id }, { enabled: may });

@@ -37,7 +37,7 @@ const contact = {
   branch: ['pic_name', 'pic_phone_number'],
 } as const;
 
-/** 'Perusahaan · Perbankan · 14 cabang · 50 agen' */
+/** Such as 'Perusahaan · Perbankan · 14 cabang · 50 agen'. */
 function Summary({ partner }: { partner: Partner }) {
   const uses = useRead(entities.partner.uses, { id: partner.id }).data?.data.uses ?? [];
   const counts = uses.flatMap(({ kind, count }) =>

@@ -27,7 +27,6 @@ export function AdminList({ partner }: { partner: Partner }) {
   const codes = useSession((state) => state.codes);
   const onRemove = useRemoveUser();
   const { addAdmin, editAdmin, edit } = userPages;
-  /** Users with other roles need the general user form, and its right. */
   const editPage = ({ role_id }: UserRow) => (partnerAdminRoleIds.includes(role_id) ? editAdmin : edit);
   const open = (admin: UserRow, apart = false) => {
     const page = editPage(admin);
@@ -69,7 +68,6 @@ export function AdminList({ partner }: { partner: Partner }) {
   );
 }
 
-/** R-601; hidden without the right to the list. */
 export function OpenApiList({ company }: { company: Partner }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);

@@ -7,7 +7,6 @@ import { UseList } from '../../kit/dialogs/uses.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { linksOfPartner } from './useRemovePartner.ts';
 
-/** what keeps the partner from being deleted, before somebody tries. */
 export function UsesCard({ partner }: { partner: Partner }) {
   const navigate = useNavigate();
   const uses = useRead(entities.partner.uses, { id: partner.id }).data?.data.uses ?? [];

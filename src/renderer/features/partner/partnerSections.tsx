@@ -26,7 +26,7 @@ const company = (stored?: Partner): OwnPart<typeof fields> => ({
   ),
 });
 
-/** the message is the same for both, but a company's number begins with 08. */
+/** @param begin First digits. The error message is the same for company and branch, but not the digits. */
 const picPhone = (begin: string): OwnPart<typeof fields> => ({
   names: ['pic_phone_number'],
   draw: (form) => (

@@ -9,7 +9,6 @@ import { type Page, pathTo } from '../../kit/page/page.ts';
 import { figurePages, figurePath } from '../../pages/figurePath.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
 
-/** a refusal names what still belongs to the partner, with links. */
 export function useRemovePartner(): (partner: PartnerRow) => Promise<boolean> {
   const remove = useRemove(entities.partner.remove);
   return (partner) => {
@@ -22,10 +21,8 @@ export function useRemovePartner(): (partner: PartnerRow) => Promise<boolean> {
   };
 }
 
-/** the house company is never deleted. */
 export const mayBeRemoved = ({ id }: Pick<PartnerRow, 'id'>) => id !== houseCompanyId;
 
-/** Admins of a branch are in its profile. */
 export function linksOfPartner(partner: PartnerRow): UseLinks {
   const uses = usesOfPartner(partner);
   const linkOf = (kind: UseKind) => ({ page: figurePages[uses[kind].list], path: figurePath(uses[kind]) });

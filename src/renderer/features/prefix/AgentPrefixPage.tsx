@@ -7,7 +7,6 @@ import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { prefixPages } from '../../pages/prefixPages.ts';
 
-/** How each format counts. */
 const counting: Readonly<Record<CodeFormat, string>> = {
   date: 'Format YY-MM mengulang hitungan setiap bulan.',
   digit: 'Hitungan berlanjut terus, tanpa tahun dan bulan.',

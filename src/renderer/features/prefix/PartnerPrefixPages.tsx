@@ -33,7 +33,7 @@ const branchRow = (stored: PartnerPrefix | undefined): Row => ({
 
 const isSamePrefix = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
 
-/** E-PPREFIX: equal prefixes would produce the same number twice. */
+/** Equal prefixes would produce the same number twice (E-PPREFIX). */
 function differ(values: FormValues<typeof fields>, kept: PartnerPrefix): FieldErrors {
   const both = { ...kept, ...values };
   return isSamePrefix(both.company_prefix, both.branch_prefix) ? { branch_prefix: samePrefixText } : {};
@@ -55,7 +55,6 @@ function PartnerPrefixSettings({
       title={title}
       read={partner}
       operation={updatePartner}
-      // each prefix may be sent alone.
       schema={updatePartner.input}
       fields={fields}
       rows={rowsOf(stored)}
