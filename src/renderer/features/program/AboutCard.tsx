@@ -6,7 +6,7 @@ import { Facts } from '../../kit/detail/Facts.tsx';
 import { useAppInfo } from '../../lib/queries.ts';
 import { LicensesDialog } from './LicensesDialog.tsx';
 
-/** ODbL 1.0 asks that whoever uses the region data can see where it comes from. */
+/** ODbL 1.0 requires that users of the region data can see its source. */
 const regions =
   'Nama provinsi, kota, kecamatan, dan kelurahan: idn-area-data (github.com/fityannugroho/idn-area-data), ' +
   '© para kontributornya, Open Database License (ODbL) 1.0, opendatacommons.org/licenses/odbl/1-0.';

@@ -16,12 +16,11 @@ import { call } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { MoveLine } from './MoveLine.tsx';
 
-/** Restoring affects all users, so it needs the right to general settings. The server checks it too. */
+/** The right to restore. Restoring affects all users, so the server checks the right too. */
 export const backupRule = entities.setting.updateGeneral;
 
 const queryKey = ['backup.list'];
 
-/** One copy per day and on request; the newest seven are kept. */
 export function BackupGroup() {
   const client = useQueryClient();
   const step = useBackupStep();
@@ -44,7 +43,6 @@ export function BackupGroup() {
       await byItself(() => call('backup.restore', { date: copy.date }));
     } catch (error) {
       notifyFailure(error, 6000);
-      // A damaged copy disappears from the list.
       void client.invalidateQueries({ queryKey });
       return;
     }
@@ -108,7 +106,7 @@ const CopyLine = ({ copy, busy, onRestore }: { copy: BackupView; busy: boolean; 
   </Group>
 );
 
-/** From a clock that was ahead: its position in the list is right, its time is not. */
+/** True if the clock was ahead when the copy was made. Only the order of such a copy is right. */
 const isOfFuture = ({ date }: BackupView) => Date.parse(date) > Date.now();
 
 const askToRestore = ({ date }: BackupView) =>

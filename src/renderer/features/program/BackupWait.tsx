@@ -12,7 +12,6 @@ const waits = {
   },
 } as const;
 
-/** Covers the page of every window while the server is down. */
 export function BackupWait() {
   const step = useBackupStep();
   const waiting = step === 'restore' || step === 'move' ? waits[step] : null;

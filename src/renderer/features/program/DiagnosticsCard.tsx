@@ -7,7 +7,6 @@ import { useAction } from '../../kit/settings/programSettings.ts';
 import { SettingBody, SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';
 
-/** Height of the expected text. */
 const whileReading = `Memuat…${'\n'.repeat(18)}`;
 
 export function DiagnosticsCard() {

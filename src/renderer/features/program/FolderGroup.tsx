@@ -7,7 +7,7 @@ import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { WorkFolder } from '../../kit/settings/WorkFolder.tsx';
 import { call } from '../../lib/desktop.ts';
 
-/** Only main knows full paths, so the folder is chosen in a system dialog. */
+/** Only the main process knows full paths. */
 export function FolderGroup({ folder }: { folder: ProgramSettingsView['folder'] }) {
   const [busy, run] = useAction();
   const tidy = useId();

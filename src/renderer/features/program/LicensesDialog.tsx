@@ -9,7 +9,6 @@ import { Dialog } from '../../kit/dialogs/Dialog.tsx';
 import { ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
 import { findsIn } from '../../lib/foldedFilter.ts';
 
-/** The build writes the list beside the page. */
 export function LicensesDialog({ onClose }: { onClose: () => void }) {
   const read = useQuery({ queryKey: ['program.licenses'], queryFn: readLicenses, meta: { isPublic: true } });
   return (
@@ -31,7 +30,7 @@ interface Package {
   text: string;
 }
 
-/** One text at a time: all of them are longer than a book. */
+/** Opens one text at a time, because all texts together are longer than a book. */
 function Packages({ packages }: { packages: readonly Package[] }) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(null);
@@ -66,7 +65,7 @@ function Packages({ packages }: { packages: readonly Package[] }) {
   );
 }
 
-/** Error: only a built page has the list. */
+/** @throws AppError NOT_FOUND in development, because only a built app has the list. */
 async function readLicenses(): Promise<Package[]> {
   const answer = await fetch('/licenses.json');
   if (answer.headers.get('content-type') !== 'application/json')

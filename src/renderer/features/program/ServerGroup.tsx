@@ -13,9 +13,8 @@ const nameOf = (url: string | null) => url ?? 'server di komputer ini';
 
 type Server = ProgramSettingsView['server'];
 
-/** What is typed of another server, tried and saved. */
 function useServerChoice({ next, asked }: Server) {
-  /** Unsaved edits; untouched values follow the setting, which another window may change. */
+  /** Untouched values follow the setting, which another window may change. */
   const [edited, setEdited] = useState<{ kind?: Kind; url?: string }>({});
   const known: Kind = next === null ? 'embedded' : 'office';
   const kind = edited.kind ?? (asked === 'open' ? null : known);
@@ -26,7 +25,6 @@ function useServerChoice({ next, asked }: Server) {
   const wanted = kind === 'embedded' ? null : url.trim();
 
   const address = useRef<HTMLInputElement>(null);
-  /** Errors are shown at the address. */
   const run = async (name: 'test' | 'save', work: () => Promise<void>) => {
     setBusy(name);
     setFault(undefined);
@@ -72,7 +70,7 @@ function useServerChoice({ next, asked }: Server) {
   };
 }
 
-/** A change applies after a restart, because all data of the page is from the current server. */
+/** A change applies after a restart, because all shown data comes from the current server. */
 export function ServerGroup({ server }: { server: Server }) {
   const { fixed } = server;
   const choice = useServerChoice(server);

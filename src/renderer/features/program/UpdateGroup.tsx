@@ -10,11 +10,10 @@ import { call } from '../../lib/desktop.ts';
 
 const choiceNames: Readonly<Record<UpdateChoice, string>> = { stable: 'Stabil', beta: 'Beta', off: 'Mati' };
 
-/** Installs when the program exits. */
 export function UpdateGroup({ choice, update }: { choice: UpdateChoice; update: UpdateView }) {
   const [busy, run] = useAction();
   const { copy, copied } = useClipboard();
-  /** Only copied: the program opens no links to files. */
+  /** The address is only copied: the app opens no links to files. */
   const address = 'address' in update ? update.address : null;
   const installs = update.state !== 'off' && update.state !== 'offered';
   return (

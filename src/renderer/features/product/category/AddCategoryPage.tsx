@@ -5,7 +5,6 @@ import { AddRecord } from '../../../kit/form/RecordForm.tsx';
 import { section } from '../../../kit/form/section.tsx';
 import { productPages } from '../../../pages/productPages.ts';
 
-/** S-074; `:id` is the product. */
 export default function AddCategoryPage() {
   return (
     <BelowRecord read={entities.product.detail} page={productPages.addCategory}>

@@ -85,7 +85,7 @@ export function CategoryList({ product }: { product: Product }) {
   );
 }
 
-/** Nothing reads a category but its product. */
+/** No call reads a single category, so its product is read. */
 const aboutCategory = (id: number, productId: number) =>
   aboutOf({ entity: 'category', id }, entities.product.detail, { id: productId }, (now) =>
     listed(now.category_list, id),

@@ -18,7 +18,6 @@ import { type ChosenPlace, chosenFrom, has, shortName } from './places.ts';
 
 type Choose = (chosen: readonly ChosenPlace[]) => void;
 
-/** The search field: arrows, Enter adds, Backspace in an empty field removes the last. */
 function useLocationSearch(chosen: readonly ChosenPlace[], onChange: Choose) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -68,7 +67,6 @@ const askToDiscard = () =>
     danger: true,
   });
 
-/** The places where a program is offered, chosen by search and map (S-078). */
 export function LocationPicker({
   name,
   chosen: before,

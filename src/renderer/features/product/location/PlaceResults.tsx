@@ -71,7 +71,7 @@ function markOf(place: Place, chosen: readonly ChosenPlace[], isHighlighted: boo
   if (has(chosen, place.place_id)) return 'sudah dipilih';
   if (coveredBy(chosen, place.address)) return 'sudah tercakup';
   if (!isHighlighted) return <IconPlus size={16} stroke={1.6} aria-hidden />;
-  // The row itself is what is clicked.
+  // The row takes the click, so the button has no handler.
   return (
     <Button component="span" tabIndex={-1} size="xs" px="xs" rightSection={<Kbd size="xs">Enter</Kbd>}>
       Tambah

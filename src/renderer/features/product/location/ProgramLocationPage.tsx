@@ -133,7 +133,6 @@ function LocationList({ program }: { program: Stored }) {
   );
 }
 
-/** own places make the program one of certain areas. */
 function useSaveLocations(program: Stored) {
   const update = useWrite(entities.program.update);
   const save = async (chosen: readonly ChosenPlace[]): Promise<boolean> => {

@@ -3,7 +3,6 @@ import type { ProgramLocation } from '../../../../shared/entities/program/schema
 
 export type ChosenPlace = Omit<ProgramLocation, 'id'> & { id?: number };
 
-/** R-415: the area level becomes the location's type. */
 export const chosenFrom = ({ place_id, address, lat, lng, typesConversion }: Place): ChosenPlace => ({
   place_id,
   description: address,
@@ -15,7 +14,7 @@ export const chosenFrom = ({ place_id, address, lat, lng, typesConversion }: Pla
 export const has = (chosen: readonly ChosenPlace[], placeId: string): boolean =>
   chosen.some(({ place_id }) => place_id === placeId);
 
-/** 'Coblong, Kota Bandung, Jawa Barat' is covered by 'Kota Bandung' and by 'Jawa Barat'. */
+/** A chosen place that contains the address: 'Jawa Barat' covers 'Kota Bandung, Jawa Barat'. */
 export const coveredBy = (chosen: readonly ChosenPlace[], address: string): ChosenPlace | undefined =>
   chosen.find(({ description }) => `${address}, `.includes(`, ${description}, `));
 
@@ -30,7 +29,6 @@ export const removed = (
   stored: readonly ProgramLocation[],
 ): ProgramLocation[] => stored.filter(({ place_id }) => !has(chosen, place_id));
 
-/** R-408: ids for `program_locations_deletes`. */
 export const removedIds = (chosen: readonly ChosenPlace[], stored: readonly ProgramLocation[]): number[] =>
   removed(chosen, stored).map(({ id }) => id);
 
@@ -46,5 +44,4 @@ const levels: Readonly<Record<string, string>> = {
   administrative_area_level_4: 'Kelurahan',
 };
 
-/** Unknown types of the map service stay as they are. */
 export const levelName = (geoType: string): string => levels[geoType] ?? geoType.replaceAll('_', ' ');

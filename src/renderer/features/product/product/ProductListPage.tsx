@@ -29,7 +29,7 @@ const columns: readonly Column<Product>[] = [
   ...listColumns(entities.product.list, productFields, ['updatedAt']),
 ];
 
-/** S-070 has no pages; a catalogue fits on one of this size. */
+/** The specified list has no pages (S-070). One page of the default size holds a usual catalogue. */
 const sizes = { sizes: [10, 20, 50, 100], default: 50 } as const;
 
 export default function ProductListPage() {

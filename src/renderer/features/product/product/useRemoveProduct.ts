@@ -10,11 +10,9 @@ import { pathTo } from '../../../kit/page/page.ts';
 import { productDeleted } from '../../../pages/productPages.ts';
 import { publicPages } from '../../../pages/publicPages.ts';
 
-/** the reason stays until it is read. */
 const tellRefusal = (error: unknown) =>
   void alert('Failed', error instanceof AppError ? error.message : messages.internal);
 
-/** opens S-005 after the deletion. */
 export function useRemoveProduct() {
   const remove = useRemove(entities.product.remove, tellRefusal);
   const navigate = useNavigate();

@@ -12,7 +12,6 @@ import { blankProgram, createInput, type ProgramValues } from './values.ts';
 
 const page: Page = productPages.addProgram;
 
-/** S-076: `:id` is the product; its categories come with it (A-084). */
 export default function AddProgramPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -57,7 +57,7 @@ function EditProgram({
   const [stored, setStored] = useState(loaded);
   const fields = useForm<ProgramValues>({ initialValues: programValues(stored) });
   const leave = () => navigate(pathTo(productPages.detail, { id: stored.product_id }));
-  /** S-079 saves itself and changes the version of this form; the input stays. */
+  /** The quota dialog saves on its own and changes the program's version (S-079). The input of this form stays. */
   const takeQuota = async () => {
     const fresh = await readAgain();
     if (fresh) setStored(fresh);

@@ -21,7 +21,6 @@ import { hasQuota, type ProgramValues, programOf, type StoredProgram } from './v
 type Form = ResourceForm<ProgramValues>;
 type Locations = ProgramValues['program_locations'];
 
-/** R-405…R-408: a switch keeps its values until the save. */
 export function LimitsSection({
   form,
   stored,
@@ -73,7 +72,7 @@ function Limit({
   );
 }
 
-/** With `id` it is the target of the error link of a field that is drawn elsewhere. */
+/** `id` makes the text the target of an error link. */
 function Meaning({ id, warns = false, children }: { id?: string; warns?: boolean; children: ReactNode }) {
   return (
     <span className={classes.meaning} data-warns={warns || undefined} {...(id && { id, tabIndex: -1 })}>
@@ -152,7 +151,6 @@ function QuotaLimit({
   );
 }
 
-/** R-408, R-411: how the quota came about, and the button to change it. */
 function StoredQuota({
   form,
   stored,
@@ -229,7 +227,7 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
       form={form}
       name="is_location"
       off={noLimit.location}
-      // R-406: the switch resets the type but keeps the places.
+      // The switch resets the type but keeps the places (R-406).
       onSwitch={() => type.onChange('')}
     >
       <div className={classes.type}>

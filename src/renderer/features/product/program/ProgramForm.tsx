@@ -37,7 +37,6 @@ const together: readonly Unit[] = [
   ['is_location', 'location_type', 'program_locations'],
 ];
 
-/** Errors in the list belong to the field of the list. */
 const fieldOf = (path: string) => (path.startsWith('program_locations') ? 'program_locations' : path);
 
 export function ProgramForm<O extends Operation>({

@@ -39,7 +39,6 @@ const text = (key: string, title: string, width: number, value: (program: Progra
   value,
 });
 
-/** The tooltip shows the alert that agents would get. */
 const today: Column<Program> = {
   ...text('today', 'Hari ini', 136, (program) => blockedBadge(program) ?? 'Dapat dipilih'),
   kind: 'choice',

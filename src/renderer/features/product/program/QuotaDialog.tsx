@@ -34,7 +34,7 @@ const direction: OwnPart<typeof fields> = {
         value={`${field.value}`}
         onChange={(chosen) => {
           field.onChange(chosen === 'true');
-          // Checks the amount again, because its limit depends on the direction.
+          // The limit of the amount depends on the direction.
           form.set({ quota: form.values.quota });
         }}
         words={directions}
@@ -47,7 +47,6 @@ type Units = Pick<Quota, 'quota' | 'usedQuota'>;
 const remainingAfter = ({ quota, usedQuota }: Units, values: Values): number =>
   quota - usedQuota + (values.is_add_quota ? 1 : -1) * (figureOf(values.quota) ?? 0);
 
-/** R-410: no more than the remainder can be taken. */
 function tooMuch(program: Units, values: Values): FieldErrors {
   if (remainingAfter(program, values) >= 0 || values.is_add_quota) return {};
   return {

@@ -38,7 +38,7 @@ export const locationWord = ({
     ? { ALL: 'Semua', SPESIFIC_LOCATION: 'Tertentu' }[location_type]
     : noLimit.location;
 
-/** a program of certain areas without a place is offered nowhere. */
+/** 'nowhere': a program of certain areas without a place is offered nowhere. */
 type Hindrance = ProgramBlock | 'nowhere';
 type Judged = Parameters<typeof programBlock>[0] &
   Pick<Program, 'is_location' | 'location_type' | 'location_count'>;
@@ -61,7 +61,6 @@ function hindrance(program: Judged, today?: string): Hindrance | undefined {
   return programBlock(program, today) ?? (isNowhere ? 'nowhere' : undefined);
 }
 
-/** R-130…: the alert that agents get, or undefined. */
 export function blockedText(program: Judged, today?: string): string | undefined {
   const found = hindrance(program, today);
   return found && texts[found];

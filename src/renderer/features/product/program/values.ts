@@ -9,8 +9,6 @@ import { figureOf } from '../../../kit/form/unread.ts';
 import { blankValues, type FormValues, storedValues } from '../../../kit/form/values.ts';
 import { added, type ChosenPlace, removedIds } from '../location/places.ts';
 
-/** A switch that is off keeps its values until the save. */
-
 const names = [
   'program_picture',
   'program_name',
@@ -41,20 +39,18 @@ export const blankProgram: ProgramValues = {
 
 export const programValues = (stored: StoredProgram): ProgramValues => ({
   ...storedValues(fields, names, stored),
-  // An empty field instead of 0, which would have to be deleted first.
   quota: hasQuota(stored) ? stored.quota : '',
   location_type: stored.location_type,
   program_locations: stored.program_locations,
 });
 
-/** an existing quota is changed by S-079 only, even while it is off. */
+/** Only the quota dialog (S-079) changes an existing quota, even while the quota is off. */
 export const hasQuota = ({ is_quota, initialQuota, additionalQuota }: Program): boolean =>
   is_quota || initialQuota + additionalQuota > 0;
 
 const isSpecific = ({ is_location, location_type }: Pick<ProgramValues, 'is_location' | 'location_type'>) =>
   is_location && location_type === 'SPESIFIC_LOCATION';
 
-/** values of a switch that is off are not sent. */
 function commonInput({ program_locations, category_id, ...values }: ProgramValues, stored?: StoredProgram) {
   const location_type = values.is_location ? values.location_type : '';
   return {
@@ -82,7 +78,7 @@ export function updateInput(
     ...(!hasQuota(stored) && { quota }),
     id: stored.id,
     version: stored.version,
-    // other types delete all places.
+    // For other types the server deletes all places.
     program_locations_deletes: isSpecific(values)
       ? removedIds(values.program_locations, stored.program_locations)
       : [],
@@ -95,11 +91,10 @@ export const requiredPaths = (values: ProgramValues): ReadonlySet<string> =>
     ...(values.is_quota ? ['quota'] : []),
   ]);
 
-/** The schema does not know whether this is the first quota, which is required. */
+/** The schema cannot know whether this is the first quota, which is required. */
 export const checkProgram = ({ is_quota, quota }: ProgramValues): FieldErrors =>
   is_quota && quota === '' ? { quota: messages.required(L.quota) } : {};
 
-/** The program as it would be after the save (R-130… ). */
 export function programOf(values: ProgramValues, stored?: StoredProgram) {
   const used = stored?.usedQuota ?? 0;
   const quota = stored && hasQuota(stored) ? stored.quota : (figureOf(values.quota) ?? 0);

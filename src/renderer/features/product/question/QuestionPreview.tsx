@@ -39,7 +39,7 @@ export function QuestionPreview({ values, stored }: { values: QuestionValues; st
           value={viewer}
           data={[...viewers]}
           onChange={setViewer}
-          // Not a field of the form: Enter must not save the question.
+          // The preview is not a form field: Enter must not save the question.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </header>
@@ -72,7 +72,7 @@ const Asked = ({ values: { question_text, is_mandatory }, type }: AskedProps) =>
   </div>
 );
 
-/** The specification does not say how the agents' app looks, so this shows only the known fields. */
+/** The specification does not describe the agents' app, so the preview is a sketch. */
 const Phone = (asked: AskedProps) => (
   <figure className={classes.phone} aria-label="Di ponsel agen">
     <div className={classes.screen}>
@@ -85,7 +85,7 @@ const Phone = (asked: AskedProps) => (
   </figure>
 );
 
-/** Stored answers keep their type; a question of another type is asked again. */
+/** Stored answers keep their type, even if the type of the question changes. */
 function StoredAnswers({ stored, type }: { stored: Question; type: string }) {
   if (!isType(type) || answerTypeOf[type] === answerTypeOf[stored.question_type])
     return <p className={classes.note}>Jawaban yang sudah ada tetap tersimpan.</p>;

@@ -11,7 +11,7 @@ import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import classes from './TemplateNotice.module.css';
 import { openFilesText, type QuestionChange, templateText } from './templateText.ts';
 
-/** X04: changed questions outdate downloaded templates, and checked files that are not sent yet. */
+/** Warns that changed questions outdate templates and unsent files (X04). */
 export function TemplateNotice({
   programId,
   change,
@@ -21,7 +21,7 @@ export function TemplateNotice({
   programId: string;
   change: QuestionChange;
   name?: string;
-  /** While false, the status is empty, so that its text is announced when it appears. */
+  /** While false, the status is empty. Its text is announced when it appears. */
   shown?: boolean;
 }) {
   const { detail } = entities.program;
@@ -41,7 +41,7 @@ export function TemplateNotice({
         <div className={classes.notice} data-quiet={change === 'any' || undefined}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           <p>
-            {/* Reserves the length of the text, so that nothing below moves. */}
+            {/* The fallback name keeps the length of the text, so that nothing below moves. */}
             {templateText(change, known ? `program ${known}` : 'program ini')}
             {files && (
               <>

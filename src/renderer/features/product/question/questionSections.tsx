@@ -32,7 +32,6 @@ const mandatory: OwnPart<typeof fields> = {
   },
 };
 
-/** S-082, S-083. `notice` tells what else the save changes. */
 export const questionSections = (notice: (values: QuestionValues) => ReactNode) => [
   section(fields, 'Pertanyaan', [
     text,

@@ -9,17 +9,15 @@ const begins: Readonly<Record<QuestionChange, string>> = {
   any: 'Setiap kali pertanyaan ditambah, diubah, dipindah, atau dihapus,',
 };
 
-/** X04, told in advance. */
 export const templateText = (change: QuestionChange, program: string): string =>
   `${begins[change]} template batch ${program} yang sudah diunduh tidak berlaku lagi. Unduh template baru atau cocokkan kolom.`;
 
-/** Checked files of this program on this computer; '' if none. */
 export const openFilesText = (count: number): string =>
   count === 0
     ? ''
     : `${formatCount(count)} file batch program ini di komputer Anda belum dikirim. Kolomnya perlu dicocokkan lagi.`;
 
-/** Whether people who answer see a changed question; surrounding spaces do not count. */
+/** Whether the user changed the question. Surrounding spaces do not count. */
 export const asksOtherwise = (
   typed: { question_text: string; question_type: string; is_mandatory: boolean | '' },
   stored: Pick<Question, 'question_text' | 'question_type' | 'is_mandatory'>,
