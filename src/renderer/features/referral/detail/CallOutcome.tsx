@@ -8,7 +8,6 @@ import { nowAsInstant } from './callTime.ts';
 
 type Values = FormValues<typeof callFields>;
 
-/** A time that was not noted is now. Nobody at home is noted, and the call stays to be done. */
 const outcomes = [
   {
     key: 'alt+1',

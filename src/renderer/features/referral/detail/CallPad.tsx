@@ -17,7 +17,6 @@ import classes from './CallPad.module.css';
 import { CallScript } from './CallScript.tsx';
 import { CallTimeField } from './CallTimeField.tsx';
 
-/** without another loan the description is disabled and empty. */
 const otherLoan: Part<typeof fields> = {
   names: ['other_loan', 'other_loan_description'],
   draw: (form) => {
@@ -39,10 +38,10 @@ const otherLoan: Part<typeof fields> = {
   },
 };
 
-/** S-036. The server sets the caller's name (E-CALL.caller_name). */
+/** The server sets the caller's name (E-CALL.caller_name). */
 export function CallPad({ referral, onClose }: { referral: ReferralDetail; onClose: () => void }) {
   const { id: referral_id, call, submitter_name: name } = referral;
-  /** Saves of this form add entries, which are taken back with what is discarded. */
+  /** Number of history entries at the start. Discarding the form removes the entries after this number. */
   const [discard_after] = useState(referral.history.length);
   return (
     <FormDrawer
@@ -82,7 +81,6 @@ export function CallPad({ referral, onClose }: { referral: ReferralDetail; onClo
         return { ...data.call, updated_by: data.call.caller_name, updatedAt: data.updatedAt };
       }}
       byOf={({ caller_name }) => caller_name}
-      // The values are keys of the description; the schema checks them.
       toInput={(values, { discarded, version }) =>
         ({ ...values, referral_id, version, ...(discarded && { discard_after }) }) as never
       }

@@ -6,7 +6,6 @@ import { LongText } from '../../../kit/layout/LongText.tsx';
 import { useUser } from '../../../kit/session/session.ts';
 import { useRead } from '../../../lib/queries.ts';
 
-/** Two lines, the others on demand. Nothing if the office has emptied its text. */
 export function CallScript({ referral }: { referral: ReferralDetail }) {
   const { name } = useUser();
   const read = useRead(entities.setting.callScript, {});

@@ -7,7 +7,6 @@ import { FieldGroup } from '../../../kit/fields/FieldGroup.tsx';
 import type { Field } from '../../../kit/fields/field.ts';
 import { instantOf, nowAsInstant, wallParts } from './callTime.ts';
 
-/** The day, the clock as people type it, and the present minute in one press. */
 export function CallTimeField(field: Field<string | null>) {
   const id = useId();
   const [shown, setShown] = useState(() => wallParts(field.value));

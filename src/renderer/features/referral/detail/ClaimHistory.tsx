@@ -8,7 +8,7 @@ import { useRead } from '../../../lib/queries.ts';
 import { ShortList } from '../status/Cases.tsx';
 import classes from './ClaimHistory.module.css';
 
-/** Who had it in hand, the latest first. It is not the submission's own history. */
+/** Claims are not part of the activity history. */
 export function ClaimHistory({ id }: { id: number }) {
   const may = useMay(entities.claim.history);
   const read = useRead(entities.claim.history, { referral_id: id }, { enabled: may });

@@ -10,7 +10,7 @@ import classes from './History.module.css';
 import { type HistoryLine, historyLines } from './moves.ts';
 import { Openings } from './Openings.tsx';
 
-/** the server sends the newest first. */
+/** The server sends the newest entry first. */
 export function History({ id, history }: Pick<ReferralDetail, 'id' | 'history'>) {
   return (
     <DetailSection title="Riwayat Aktivitas">

@@ -11,7 +11,6 @@ import { useNow } from '../../../kit/page/useNow.ts';
 import { useMay } from '../../../kit/rights/useMay.ts';
 import classes from './Holder.module.css';
 
-/** Fact 'Petugas': who works on it now, or to whom it was shared out. */
 export function Holder({ id }: { id: number }) {
   const claim = useClaims([id]).of(id);
   const now = useNow();
@@ -24,7 +23,6 @@ export function Holder({ id }: { id: number }) {
   );
 }
 
-/** For who may take others' work over, while somebody else holds it. */
 export function HolderActions({ id }: { id: number }) {
   const may = useMay(entities.claim.takeOver);
   const other = useClaims([id], may).otherOf(id);

@@ -6,7 +6,6 @@ import { whoOf } from '../../../entities/audit/who.ts';
 import { useRead } from '../../../lib/queries.ts';
 import classes from './Openings.module.css';
 
-/** features.md R5: last opening per user, the reader included. */
 export function Openings({ id }: { id: number }) {
   const read = useRead(entities.referral.openings, { id });
   const openings = read.data?.data;

@@ -17,7 +17,6 @@ import { History } from './History.tsx';
 import { Holder, HolderActions } from './Holder.tsx';
 import { AnswerFacts, ListFacts, PersonFacts } from './sections.tsx';
 
-/** S-035: full values, because r_referral_detail allows them. */
 export default function ReferralDetailPage() {
   const deleteReferrals = useDeleteReferrals();
   const mayRead = useMay(entities.claim.list);

@@ -3,13 +3,12 @@ import { jakartaDay } from '../../../../shared/core/formats.ts';
 import { readClock } from '../../../kit/fields/days/clock.ts';
 import { fromWallTime, toWallTime } from '../../../kit/fields/days/wallTime.ts';
 
-/** What the two inputs show of an instant. */
 export function wallParts(instant: string | null): { day: string; clock: string } {
   const [day = '', time = ''] = toWallTime(instant)?.split(' ') ?? [];
   return { day, clock: time.slice(0, 5).replace(':', '.') };
 }
 
-/** Null while something is missing; without a day it is today. */
+/** Null without a valid time. The day defaults to today. */
 export function instantOf(day: string, clock: string): string | null {
   const read = readClock(clock);
   const date = day === '' ? jakartaDay() : day;

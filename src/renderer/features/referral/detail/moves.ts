@@ -8,7 +8,6 @@ import {
 
 type Entry = ReferralDetail['history'][number];
 
-/** A move has two statuses. */
 export interface HistoryLine extends Entry {
   from?: ReferralStatus;
   to?: ReferralStatus;
@@ -19,7 +18,6 @@ const statusOf = (title: string): ReferralStatus | undefined =>
   referralStatusIds.find((status) => referralStatusNames[status] === title) ??
   referralStatus.transitions.find(({ label }) => label === title)?.to;
 
-/** features.md P8: moves as before → after; newest first. */
 export function historyLines(history: readonly Entry[]): HistoryLine[] {
   let before: ReferralStatus | undefined;
   return history

@@ -8,7 +8,6 @@ import { type Fact, FactGroups, Facts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/media/PhotoThumb.tsx';
 import { AnswerContent } from '../AnswerContent.tsx';
 
-/** Columns of S-030 in groups; the number and the person are in the head. */
 const product = ['product_id', 'category_id', 'program_id'] as const;
 const assignment = [
   'partner_id_company_assign',

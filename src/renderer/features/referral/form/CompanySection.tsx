@@ -17,7 +17,6 @@ function agentNote({ state, status }: AgentFacts, found: number): string | undef
   return status && status !== 'active' ? `Status agen: ${agentStatuses[status]}` : undefined;
 }
 
-/** R-136; on edit also the assignment (R-137). */
 export function CompanySection({
   form,
   agent,

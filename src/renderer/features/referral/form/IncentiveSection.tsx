@@ -9,7 +9,6 @@ import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import { totalOf } from '../status/payload.tsx';
 import type { ReferralValues } from './values.ts';
 
-/** Read-only on add, disabled before Pembayaran on edit. */
 export function IncentiveSection({
   form,
   open,

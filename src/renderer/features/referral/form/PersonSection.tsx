@@ -13,7 +13,7 @@ import { TwinsNotice } from './TwinsNotice.tsx';
 import { useTwins } from './twins.ts';
 import type { ReferralValues } from './values.ts';
 
-/** Province, birth date and sex, or the count of digits. Never a check (features.md F2). */
+/** A hint that never blocks the save (features.md F2). */
 function useNikText(nik: string): string {
   const hint = nikHint(nik, Number(jakartaDay().slice(0, 4)));
   const provinces = useRead(
@@ -37,7 +37,6 @@ export function PersonSection({
   stored: ReferralDetail | undefined;
 }) {
   const nikText = useNikText(form.values.nik);
-  // Only on add: a stored submission would find itself.
   const twins = useTwins(form.values);
   const identity = form.field('submitter_identity_photo');
   return (
@@ -66,7 +65,7 @@ export function PersonSection({
         <ImageField
           {...identity}
           folder="referral_identity_card"
-          // a stored identity photo may be replaced, but not removed.
+          // A stored identity photo may be replaced but not removed.
           removable={!stored?.submitter_identity_photo}
           {...(stored?.is_photo_open && stored.is_ktp_mandatory && { description: photoOpenText })}
         />

@@ -9,7 +9,6 @@ import type { ReferralValues } from './values.ts';
 const option = (id: number | undefined, label: string | undefined) =>
   id === undefined || label === undefined ? undefined : { value: id, label };
 
-/** a stored product is locked. R-135: a change clears the fields below. */
 export function ProgramSection({
   form,
   catalogue,
@@ -25,7 +24,7 @@ export function ProgramSection({
   const chooseProgram = (id: number | null) => {
     const program = programs?.find((item) => item.id === id);
     const text = program && refusal(program, stored?.program_id);
-    // the earlier program stays selected.
+    // The earlier program stays selected.
     if (text) void alert(text);
     else form.set({ program_id: id });
   };

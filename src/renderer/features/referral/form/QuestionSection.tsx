@@ -55,7 +55,6 @@ export function QuestionSection({
   );
 }
 
-/** Stored answers to questions that are not asked any more. */
 const answersLeft = (stored: ReferralDetail, questions: readonly Question[] = []): StoredAnswer[] =>
   stored.answers.filter(
     ({ question_id, answer_content }) => answer_content && !questions.some(({ id }) => id === question_id),
@@ -90,7 +89,6 @@ function Answer({
   );
 }
 
-/** an answer of an earlier type stays until it is replaced. */
 function OlderAnswer({ field, older }: { field: Field<string>; older: StoredAnswer }) {
   return (
     <FieldGroup field={field}>

@@ -34,7 +34,10 @@ const together: readonly Unit[] = [
   ],
 ];
 
-/** features.md F6: 409 on S-034. `onMerged` gets the values to take from theirs. */
+/**
+ * Merges this edit with an edit that another user saved meanwhile (409, features.md F6). `onMerged` gets the other
+ * user's values to take over.
+ */
 export function ReferralConflict({
   stored,
   newest,
@@ -99,7 +102,6 @@ type AnswerType = ReferralDetail['answers'][number]['answer_type'];
 
 type NameOf = (path: string, id: number) => string | undefined;
 
-/** Names by id, from both records and the form's lookups. */
 function useNames(stored: ReferralDetail, newest: ReferralDetail, catalogue: Catalogue): NameOf {
   const client = useQueryClient();
   return (path, id) => {

@@ -38,7 +38,7 @@ import {
 const isLoading = ({ product, programs, questions }: Catalogue) =>
   [product, programs, questions].some((read) => read.isLoading);
 
-/** R-130…R-132: the program closed between choice and save. Reloading would not help. */
+/** True if the program closed between choice and save (R-130…R-132). A reload would not help. */
 const isProgramBlock = (conflict: AppError | undefined) =>
   Object.values<string>(programBlockedTexts).includes(conflict?.message ?? '');
 
@@ -52,7 +52,6 @@ type Saving<O extends Operation> = Pick<
   ) => ReturnType<ResourceFormOptions<O, ReferralValues>['toInput']>;
 };
 
-/** Read-only fields with the reason: payments (A-121), assignment and agent (A-109, A-110). */
 function useLocks(stored: ReferralDetail | undefined): Record<string, string> {
   const codes = useSession((state) => state.codes);
   const user = useUser();
@@ -67,7 +66,6 @@ function useLocks(stored: ReferralDetail | undefined): Record<string, string> {
 }
 
 const answersTitle = 'Detail Pertanyaan dan Dokumen';
-/** The answers are named as a whole. */
 const described = { ...referralFields, answers: { label: answersTitle } };
 
 function sectionsOf({
@@ -108,7 +106,6 @@ function sectionsOf({
   ];
 }
 
-/** S-033, S-034. `stored` is the edited record; without it the form adds one. */
 export function ReferralForm<O extends Operation>({
   fields,
   stored,
@@ -125,14 +122,13 @@ export function ReferralForm<O extends Operation>({
   submitLabel: string;
   onCancel: () => void;
   onReload?: () => void;
-  /** Both edits are merged; the next save is based on `newest`. */
+  /** Called after both edits are merged. The next save is based on `newest`. */
   onNewer?: (newest: ReferralDetail) => void;
   notice?: ReactNode;
 }) {
   const catalogue = useCatalogue(fields.values, stored !== undefined);
   const agent = useAgent(fields.values.agent_code, stored);
   const context: ReferralContext = {
-    // R-137: the product stays, even if it can no longer be read.
     isKtpMandatory: (catalogue.product.data?.data ?? stored)?.is_ktp_mandatory,
     questions: catalogue.questions.data?.data,
     agentUnknown: agent.state === 'unknown',
@@ -162,7 +158,7 @@ export function ReferralForm<O extends Operation>({
           }
         : undefined,
   });
-  // Stored choices add notes and questions; drawing earlier would make the form jump.
+  // The form waits for the stored choices, because their notes and questions would make it jump.
   if (stored && isLoading(catalogue)) return <PageSkeleton />;
   const sections = sectionsOf({ form, catalogue, agent, stored });
   return (

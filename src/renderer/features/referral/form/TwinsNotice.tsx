@@ -13,7 +13,6 @@ const texts: Readonly<Record<Twin['by'], string>> = {
   phone: 'nomor telepon dan produk yang sama',
 };
 
-/** A warning only. The draft survives a visit to one of them. */
 export function TwinsNotice({ twins }: { twins: readonly Twin[] }) {
   const may = useMayOpen(referralPages.detail);
   if (twins.length === 0) return null;

@@ -10,7 +10,7 @@ type Asked = Pick<Question, 'id' | 'question_text' | 'question_type'>;
 const sameAs = (one: Asked) => (other: Asked) =>
   one.question_type === other.question_type && one.question_text.trim() === other.question_text.trim();
 
-/** Answers to questions of `earlier` that `now` asks with the same text and type, by the new question's id. */
+/** Moves answers to the same questions of another program (same text and type). The result is keyed by the new ids. */
 export function carriedAnswers(
   answers: Readonly<Record<string, string>>,
   earlier: readonly Asked[],
@@ -25,7 +25,6 @@ export function carriedAnswers(
   );
 }
 
-/** A program that is chosen instead of another keeps the answers that fit, and says how many. */
 export function useCarriedAnswers(form: ResourceForm<ReferralValues>, { questions }: Catalogue): void {
   const now = questions.data?.data;
   const before = useRef<readonly Asked[]>(undefined);

@@ -5,7 +5,6 @@ import { useMay } from '../../../kit/rights/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 import type { ReferralValues } from './values.ts';
 
-/** Milliseconds between the last key and the search. */
 const settle = 500;
 
 const { list } = entities.referral;
@@ -20,7 +19,7 @@ export interface Twin {
 
 type Candidate = Twin['row'] & Pick<ReferralRow, 'nik' | 'submitter_mobile_number'>;
 
-/** Exact matches among the results; a match by both is listed once, by NIK. `self` is left out. */
+/** A submission that matches by both numbers is listed once, by NIK. */
 export function twinsOf(
   typed: { nik: string; phone: string },
   found: { byNik: readonly Candidate[]; byPhone: readonly Candidate[] },
@@ -37,7 +36,7 @@ export function twinsOf(
   ];
 }
 
-/** features.md I10: same NIK in the program, or same phone for the product. Waits for complete numbers. */
+/** Finds submissions with the same NIK in the program, or the same phone for the product (features.md I10). */
 export function useTwins(
   values: Pick<ReferralValues, 'nik' | 'submitter_mobile_number' | 'product_id' | 'program_id'>,
   self?: number,

@@ -6,7 +6,6 @@ import type { Suggestion } from '../../../kit/fields/choices/SuggestField.tsx';
 import { useMay } from '../../../kit/rights/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 
-/** Milliseconds between the last key and the lookup. */
 const settle = 400;
 
 export function useAgentSearch(typed: string, stored: ReferralDetail | undefined): Suggestion[] {
@@ -29,13 +28,13 @@ export interface AgentFacts {
   name: string;
   company: string;
   branch: string;
-  /** Absent for the stored agent, which is not looked up. */
+  /** Absent for the stored agent, which needs no lookup. */
   status?: AgentStatus;
 }
 
 const nobody = (state: AgentFacts['state']): AgentFacts => ({ state, name: '', company: '', branch: '' });
 
-/** The stored agent needs no lookup, even if it is out of scope now. */
+/** The stored agent needs no lookup, even if it left the user's scope. */
 export function useAgent(typed: string, stored: ReferralDetail | undefined): AgentFacts {
   const code = typed.trim();
   const [settled] = useDebouncedValue(code, settle);

@@ -6,7 +6,6 @@ import type { Program } from '../../../../shared/entities/program/schema.ts';
 import { useRead } from '../../../lib/queries.ts';
 import type { ReferralValues } from './values.ts';
 
-/** each list loads when its parent is chosen. */
 export function useCatalogue(values: ReferralValues, productLocked: boolean) {
   const { product_id, category_id, program_id } = values;
   const products = useRead(entities.product.list, {}, { enabled: !productLocked });
@@ -29,7 +28,7 @@ export function useCatalogue(values: ReferralValues, productLocked: boolean) {
 }
 export type Catalogue = ReturnType<typeof useCatalogue>;
 
-/** R-130…R-132: the alert, or undefined. R-133: the stored program may stay. */
+/** The alert text if the program is closed (R-130…R-132). The stored program may stay. */
 export function refusal(
   program: Program,
   storedProgramId: number | undefined,

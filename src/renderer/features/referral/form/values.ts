@@ -20,7 +20,6 @@ import {
 import { incentiveEditableFrom } from '../../../../shared/entities/referral/status.ts';
 import { toLocationInput } from '../../../kit/fields/places/location.ts';
 
-/** As typed; amounts are '' while their input is empty. */
 export interface ReferralValues {
   product_id: number | null;
   category_id: number | null;
@@ -39,7 +38,7 @@ export interface ReferralValues {
   submitter_identity_photo: string;
   submitter_selfie_photo: string;
   agent_code: string;
-  /** By question id; answers of an earlier program stay until the form is sent. */
+  /** Answers by question id. Answers of an earlier program stay until the form is sent. */
   answers: Record<string, string>;
   partner_id_company_assign: number | null;
   partner_id_branch_assign: number | null;
@@ -87,7 +86,7 @@ function pick<Source extends object, Name extends keyof Source>(source: Source, 
   return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
 }
 
-/** undefined is "not loaded". */
+/** An undefined value is not loaded yet. */
 export interface ReferralContext {
   isKtpMandatory: boolean | undefined;
   questions: readonly Question[] | undefined;
@@ -95,11 +94,10 @@ export interface ReferralContext {
   stored: ReferralDetail | undefined;
 }
 
-/** of repeated answers the first counts. */
+/** The first of repeated answers counts. */
 export const storedAnswer = (stored: ReferralDetail | undefined, questionId: number) =>
   stored?.answers.find(({ question_id }) => question_id === questionId);
 
-/** The stored answer if it is unchanged, whatever type the question has now. */
 function untouched(values: ReferralValues, questionId: number, stored: ReferralDetail | undefined) {
   const earlier = storedAnswer(stored, questionId);
   const answer_content = values.answers[questionId] ?? '';
@@ -113,7 +111,6 @@ export function olderAnswer(question: Question, stored: ReferralDetail | undefin
   return earlier.answer_type === answerTypeOf[question.question_type] ? undefined : earlier;
 }
 
-/** one answer per question, empty without one. R-141: typed by the question. */
 export function answersOf(
   values: ReferralValues,
   questions: readonly Question[],
@@ -126,10 +123,10 @@ export function answersOf(
   }));
 }
 
-/** An open choice is sent as '', which the schema refuses with its message. */
+/** An empty choice is sent as '', which the schema refuses with its message. */
 function commonInput(values: ReferralValues, { questions, stored }: ReferralContext) {
   const { product_id, answers: _typed, ...rest } = values;
-  // Of a program whose questions cannot be read any more the answers stay.
+  // Without readable questions the server keeps the stored answers.
   const answers = questions && { answers: answersOf(values, questions, stored) };
   return {
     ...rest,
@@ -139,7 +136,6 @@ function commonInput(values: ReferralValues, { questions, stored }: ReferralCont
   };
 }
 
-/** incentive and assignment start empty on the server. */
 export function createInput(
   values: ReferralValues,
   context: ReferralContext,
@@ -155,7 +151,6 @@ export function createInput(
   return { ...input, product_id: values.product_id ?? '' };
 }
 
-/** amounts are left out while they are locked. */
 export function updateInput(
   values: ReferralValues,
   context: ReferralContext & { stored: ReferralDetail },
@@ -169,11 +164,9 @@ export function updateInput(
   };
 }
 
-/** from Pembayaran on. */
 export const incentiveOpen = (stored: ReferralDetail | undefined): boolean =>
   stored !== undefined && stored.referral_status_id >= incentiveEditableFrom;
 
-/** Besides those of the schema: KTP and questions. */
 export function requiredPaths({
   isKtpMandatory,
   questions = [],
@@ -188,7 +181,6 @@ export function requiredPaths({
   ]);
 }
 
-/** Checks that need lookups, and coordinates. */
 export function checkReferral(values: ReferralValues, context: ReferralContext): FieldErrors {
   const { isKtpMandatory, questions, agentUnknown, stored } = context;
   const faults: FieldErrors = {};
@@ -219,7 +211,6 @@ function checkQuestions(
   return fields;
 }
 
-/** A place needs a coordinate, and a picture if the question asks for one. */
 function placeFault(question: Question, content: string): string | undefined {
   const withImage = question.question_type === 'image_loc_latlon';
   if (!withImage && question.question_type !== 'loc_latlon') return undefined;
@@ -229,7 +220,7 @@ function placeFault(question: Question, content: string): string | undefined {
   return locationFault(content);
 }
 
-/** Issues have the answer's index in the sent list; the form uses question ids. */
+/** The server names an answer by its index, the form by its question id. */
 export function fieldOfPath(path: string, questions: readonly Question[] = []): string {
   const index = /^answers\.(\d+)\.\w+$/.exec(path)?.[1];
   const question = index === undefined ? undefined : questions[Number(index)];

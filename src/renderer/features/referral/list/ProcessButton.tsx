@@ -20,7 +20,6 @@ function useStart() {
       : alertDenied(referralPages.process.access));
 }
 
-/** features.md P2: the current list becomes a queue; also key P, unless rows are selected. */
 export function ProcessButton({ letter }: { letter: boolean }) {
   const { search, state } = useLocation();
   const open = useStart();
@@ -38,13 +37,12 @@ export function ProcessButton({ letter }: { letter: boolean }) {
   );
 }
 
-/** features.md P2: the selected rows become a queue, in list order. */
 export function ProcessSelected({
   ids,
   onShown,
 }: {
   ids: readonly number[];
-  /** Whether it is shown and owns the key P. */
+  /** While the button is shown, it owns the key P. */
   onShown: (shown: boolean) => void;
 }) {
   const location = useLocation();

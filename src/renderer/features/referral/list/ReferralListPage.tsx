@@ -30,24 +30,20 @@ const exports = { type: 'referral', operation: exportReferrals, page: exportFile
 
 const NotesOnRows = notesOnRows('referral');
 
-/** Who works on the rows, and how many notes they have. */
 const AroundRows = ({ ids, children }: { ids: readonly number[]; children: ReactNode }) => (
   <WorkOnRows ids={ids}>
     <NotesOnRows ids={ids}>{children}</NotesOnRows>
   </WorkOnRows>
 );
 
-/** The server's default order. */
 const newestFirst = { key: 'createdAt', dir: 'desc' } as const;
 
-/** features.md P6: payments of several rows have a review. */
 const isReviewed = (to: ReferralStatus) => to === 6;
 
 interface Moving {
   rows: ReferralRow[];
   to: ReferralStatus;
   held: HeldRows;
-  /** Selects what stays behind. */
   select: (ids: Iterable<number>) => void;
 }
 
@@ -86,7 +82,6 @@ function SelectedActions({
   onShown: (shown: boolean) => void;
 }) {
   const { movable } = movableOf(rows, useChooser());
-  // Rows that do not go stay selected.
   const moving = (to: ReferralStatus, { held, rows: going }: { held: HeldRows; rows: ReferralRow[] }) => {
     const left = rows.filter((row) => !going.includes(row)).map(({ id }) => id);
     return { rows: going, to, held, select: (ids: Iterable<number>) => selectOnly([...ids, ...left]) };
@@ -106,7 +101,7 @@ function SelectedActions({
   );
 }
 
-/** S-030, and S-031 under /search. */
+/** The list of submissions, and the search results under /search (S-030, S-031). */
 export default function ReferralListPage() {
   const page = useCurrentPage() ?? referralPages.list;
   const { search } = useLocation();

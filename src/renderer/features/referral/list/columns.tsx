@@ -57,7 +57,6 @@ const described = listColumns(entities.referral.list, referralFields, [
   'updated_by',
 ]);
 
-/** Told by the claims, not by the list. */
 const holder: Column<ReferralRow> = {
   key: 'holder',
   title: 'Petugas',
@@ -69,10 +68,7 @@ const holder: Column<ReferralRow> = {
   render: ({ id }) => <HolderCell id={id} />,
 };
 
-/**
- * S-030 with due time, holder and age (features.md P3). Person and contact come first; exports keep the specification's
- * order.
- */
+/** Screens show person and contact first (features.md P3). Exports keep the order of the specification (S-030). */
 export const referralColumns: readonly Column<ReferralRow>[] = described.flatMap((column) =>
   column.key === 'dueAt' ? [column, holder] : [column],
 );

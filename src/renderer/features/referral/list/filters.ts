@@ -44,14 +44,13 @@ function useWorkers(): Option[] {
 }
 
 const days = { unit: 'hari', most: daysMost } as const;
-/** 0 is today, from midnight in Jakarta. */
 const withinText = (count: string): string =>
   count === '0' ? 'hari ini' : `${formatCount(Number(count))} hari terakhir`;
 
 const unassigned = wordOptions({ company: 'Tanpa perusahaan', branch: 'Tanpa cabang' });
 const claims = wordOptions({ none: 'Belum diambil', mine: 'Saya ambil', held: 'Sedang diambil' });
 
-/** S-032, A-057. No filter is locked: partners see what they submitted and what is assigned to them (P-313, A-160). */
+/** No filter is locked: partners see submissions that they submitted or that are assigned to them (P-313, A-160). */
 export const referralFilters = listFilters(entities.referral.list, referralFields, [
   {
     kind: 'many',
