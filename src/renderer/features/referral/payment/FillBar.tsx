@@ -35,7 +35,6 @@ export function FillBar({ payment }: { payment: PaymentState }) {
       }));
     if (isSure) payment.fill(amounts, 'all');
   };
-  /** Enter does what the first button does. */
   const apply = () => {
     if (none) return;
     if (missing > 0) payment.fill(amounts, 'empty');

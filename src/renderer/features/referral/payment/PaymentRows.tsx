@@ -25,12 +25,10 @@ import { type Flag, flagText, isComplete, type Payment } from './payment.ts';
 import { editedLine, useEditedRow } from './useEditedRow.ts';
 import type { PaymentPart, PaymentState } from './usePayment.ts';
 
-/** For the cells that span all columns. */
 const columns = 8;
 
 const normal = 'di antara 0 dan 3 kali nilai tengah, tanpa agen dan program yang berulang';
 
-/** A part of the sheet; `note` gets the number of its rows, and whether flags are asked about in the part above. */
 interface PartHead {
   part: PaymentPart;
   title: string;
@@ -76,7 +74,6 @@ const parts: readonly PartHead[] = [
   { part: 'sent', title: 'Terkirim' },
 ];
 
-/** ↑ and ↓ move, E edits. */
 function press(event: KeyboardEvent<HTMLTableElement>, onEdit: (id: number) => void): void {
   if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
   const row = (event.target as Element).closest<HTMLElement>('tr[data-row]');
@@ -90,16 +87,13 @@ function press(event: KeyboardEvent<HTMLTableElement>, onEdit: (id: number) => v
   event.preventDefault();
 }
 
-/** Rows to fill come first, then unusual ones, sent ones last. ↑ and ↓ move, Space ticks, E edits amounts. */
 export function PaymentRows({ payment }: { payment: PaymentState }) {
   const { edited, setEditing, frame } = useEditedRow(payment);
   const { payments, partOf } = payment;
-  // A row keeps its place while it is typed in: moving it would close the inputs.
+  // Moving an edited row would close its inputs.
   const placeOf = (each: Payment) => (edited?.id === each.row.id ? edited.part : partOf(each));
   const rowsOf = Map.groupBy(payments, placeOf);
-  // What is to be checked stands also empty, above what is fine.
   const isShown = (part: PaymentPart) => rowsOf.has(part) || (part === 'flagged' && rowsOf.has('plain'));
-  /** What they are, wherever the edited one stands. */
   const countOf = (part: PaymentPart) => payments.filter((each) => partOf(each) === part).length;
   const isAskedAbove = payments.some(
     (each) => partOf(each) === 'incomplete' && payment.flagsOf(each.row.id).length > 0,
@@ -239,7 +233,6 @@ function PaymentLine({
   );
 }
 
-/** A tick to set where flags are to be looked at, else the sign that nothing is missing. */
 function Tick({ payment, state, isOpen }: { payment: Payment; state: PaymentState; isOpen: boolean }) {
   const { id, submission_number } = payment.row;
   if (isOpen && state.flagsOf(id).length > 0)

@@ -21,7 +21,7 @@ import { type PayableRow, type PaymentState, usePayment } from './usePayment.ts'
 
 const payableFrom = 5;
 
-/** features.md P6: unusual payments must be ticked before sending. `onClose` gets the unpaid rows. */
+/** `onClose` gets the unpaid rows. */
 export function PaymentSheet({
   rows: given,
   held,
@@ -31,7 +31,7 @@ export function PaymentSheet({
   held: HeldRows;
   onClose: (left: number[]) => void;
 }) {
-  // The list is read again after every call; the review keeps its rows.
+  // The list reloads after every call, but the review keeps its rows.
   const [{ rows, others }] = useState(() => ({
     rows: given.filter((row) => row.referral_status_id === payableFrom),
     others: given.filter((row) => row.referral_status_id !== payableFrom),
@@ -175,7 +175,6 @@ function sendText({ open, changed, unticked, missing }: PaymentState): string {
   return `Kirim ${formatCount(open.length)} pengajuan`;
 }
 
-/** Disabled until all amounts are there and all unusual ones are ticked. */
 function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => void }) {
   const { open, changed, checks, unticked, missing, sending } = payment;
   const finished = open.length === 0;

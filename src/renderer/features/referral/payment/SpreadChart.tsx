@@ -8,7 +8,6 @@ const edge = 14;
 const x = (at: number) => edge + at * (width - 2 * edge);
 const y = (up: number) => axis - dot - 1 - up * (axis - 2 * dot - 4);
 
-/** features.md P6: a dot per row, and the limit of unusual amounts. */
 export function SpreadChart({ payments }: { payments: readonly Payment[] }) {
   const spread = spreadOf(payments);
   if (!spread) return null;

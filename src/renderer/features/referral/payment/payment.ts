@@ -24,13 +24,12 @@ export type PaymentRow = Pick<
   | 'incentive_amount'
 >;
 
-/** As typed; '' if empty. An empty tax counts as 0. */
+/** As typed, '' if empty. An empty tax counts as 0. */
 export interface Amounts {
   insentif: number | string;
   tax: number | string;
 }
 
-/** Cannot be paid without an incentive, or with a fault: an amount that is unreadable, or a tax above its incentive. */
 export interface Payment {
   row: PaymentRow;
   insentif: number | undefined;
@@ -39,7 +38,6 @@ export interface Payment {
   faults: FieldErrors;
 }
 
-/** Why a row needs a look; {@link flagText} has the words. */
 export type Flag =
   | PayCheck
   | { kind: 'above'; times: number; median: number }
@@ -76,13 +74,12 @@ export function flagText(flag: Flag): { title: string; reason: string } {
   }
 }
 
-/** What an amount alone says. */
 export const amountFlags = (insentif: number, tax: number): Flag[] => [
   ...(insentif === 0 ? [{ kind: 'zero' } as const] : []),
   ...(Math.min(insentif, tax, insentif - tax) < 0 ? [{ kind: 'negative' } as const] : []),
 ];
 
-/** A correction has a negative incentive; a tax never takes more than there is. */
+/** A correction has a negative incentive, which no tax can exceed. */
 export function taxFaults({ insentif, tax }: Amounts): FieldErrors {
   const given = figureOf(insentif);
   const isAbove = given !== undefined && given >= 0 && (figureOf(tax) ?? 0) > given;
@@ -103,7 +100,7 @@ export function paymentOf(row: PaymentRow, amounts: Amounts): Payment {
 export const isComplete = ({ insentif, faults }: Payment): boolean =>
   insentif !== undefined && Object.keys(faults).length === 0;
 
-/** Which part of the sheet a payment belongs to: 0 may be meant, but is looked at as one without an incentive is. */
+/** An incentive of 0 may be intended, but needs the same check as a missing incentive. */
 export function kindOf(payment: Payment, flags: readonly Flag[]): 'incomplete' | 'flagged' | 'plain' {
   if (!isComplete(payment) || payment.insentif === 0) return 'incomplete';
   return flags.length > 0 ? 'flagged' : 'plain';
@@ -130,8 +127,8 @@ export function median(figures: readonly number[]): number {
 }
 
 /**
- * An incentive of 0 or above three times the median, a negative amount (A-005), a repeated agent and program, and what
- * the server has found (A-212).
+ * Flags an incentive of 0 or far above the median, negative amounts (A-005), repetitions, and findings of the server
+ * (A-212).
  */
 export function flagsOf(
   payments: readonly Payment[],
@@ -168,7 +165,7 @@ export function flagsOf(
   return new Map(found.filter(([, flags]) => flags.length > 0));
 }
 
-/** A tick holds for these amounts and reasons; the median moves with the amounts of other rows. */
+/** The state that a tick confirms. The median is left out, because it depends on other rows. */
 export const lookedAt = ({ insentif, tax }: Payment, flags: readonly Flag[]): string =>
   JSON.stringify([insentif, tax, flags.map((flag) => (flag.kind === 'above' ? flag.kind : flag))]);
 
@@ -212,7 +209,6 @@ export function perCompany(payments: readonly Payment[]): PaidCompany[] {
     .sort(byName);
 }
 
-/** features.md P6: rows with results, and sums of the paid ones. */
 export function keptSheet(
   payments: readonly Payment[],
   {
@@ -260,7 +256,6 @@ interface PaymentCall {
   payload: { incentive_insentif: number; incentive_tax: number; total_incentive: number };
 }
 
-/** one call per product and equal amounts, the biggest first. */
 export function callsOf(payments: readonly Payment[]): PaymentCall[] {
   const groups = Map.groupBy(payments, ({ row, insentif, tax }) =>
     JSON.stringify([row.product_id, insentif, tax]),

@@ -1,13 +1,12 @@
 import { median, outlierFactor, type Payment } from './payment.ts';
 
-/** Most dots of a stack at full distance; in higher stacks dots are drawn closer. */
+/** Most dots of a stack at full distance. Higher stacks draw their dots closer. */
 const highest = 9;
-/** Positions along the axis on which dots stand. */
 const places = 44;
 
 export interface Dot {
   id: number;
-  /** 0 is the left end of the axis, 1 the right one. */
+  /** 0 is the left end of the axis, 1 the right end. */
   at: number;
   /** 0 is on the axis, 1 at the top. */
   up: number;
@@ -16,12 +15,11 @@ export interface Dot {
 
 export interface Spread {
   dots: Dot[];
-  /** Positions on the axis; zero only if an amount is negative. */
   marks: { zero: number | undefined; median: number; limit: number };
   counts: Readonly<Record<Dot['kind'], number>>;
 }
 
-/** Multiples of the product's median, so that different products share one axis. */
+/** Amounts are multiples of the product's median, so that all products share one axis. */
 export function spreadOf(payments: readonly Payment[]): Spread | undefined {
   const groups = Map.groupBy(
     payments.filter(({ insentif }) => insentif !== undefined),

@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PaymentPart, PaymentState } from './usePayment.ts';
 
-/** Of the lines of the row that is edited. */
 export const editedLine = 'data-edited';
 const isWithin = (target: Element | null) => target?.closest(`[${editedLine}]`) != null;
 
-/** The row whose amounts are typed in, and where it stood: it stays there until it is left. */
+/** The edited row stays in its part until the user leaves it. */
 export function useEditedRow({ open, partOf, sending }: PaymentState) {
   const frame = useRef<HTMLTableElement>(null);
   const [edited, setEdited] = useState<{ id: number; part: PaymentPart }>();
@@ -16,7 +15,6 @@ export function useEditedRow({ open, partOf, sending }: PaymentState) {
     setEdited(found && { id: found.row.id, part: partOf(found) });
   };
 
-  // What is sent is typed.
   if (sending && edited) setEditing(undefined);
 
   const id = edited?.id;
@@ -27,7 +25,7 @@ export function useEditedRow({ open, partOf, sending }: PaymentState) {
     };
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || isWithin(target)) return;
-      // A press ends on what it began on: nothing moves below it.
+      // Waits for the end of a press, so that nothing moves below the pointer.
       if (!document.querySelector(':active')) leave();
       else window.addEventListener('pointerup', () => setTimeout(leave), { capture: true, once: true });
     };
@@ -35,7 +33,7 @@ export function useEditedRow({ open, partOf, sending }: PaymentState) {
     return () => document.removeEventListener('focusin', follow);
   }, [id]);
 
-  // The inputs had the keyboard, and may have gone with it.
+  // Gives the focus to the row if the focused input has disappeared.
   useLayoutEffect(() => {
     if (left.current === undefined) return;
     const row = frame.current?.querySelector(`[data-row="${left.current}"]`);

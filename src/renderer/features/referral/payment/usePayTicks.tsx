@@ -13,7 +13,7 @@ interface Typed {
 
 const keyOf = (flag: Flag) => JSON.stringify(flag);
 
-/** A-212: the flags of one payment, each with its tick. `id`: undefined for any other move. */
+/** The checks of a single payment. `id` is undefined for other moves. */
 export function usePayTicks(id: number | undefined) {
   const checks = usePayChecks(id === undefined ? [] : [id]);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -31,7 +31,6 @@ export function usePayTicks(id: number | undefined) {
       return next;
     });
   return {
-    /** Why it cannot be paid yet. */
     faultOf: (typed: Typed): string | undefined => {
       if (id === undefined) return undefined;
       if (checks.error) return 'Pemeriksaan pembayaran gagal dimuat';
@@ -40,7 +39,7 @@ export function usePayTicks(id: number | undefined) {
         ? undefined
         : `Centang dulu: ${open.map((flag) => flagText(flag).title).join(', ')}`;
     },
-    /** Waits for the server's answer; false if that has something to be ticked. */
+    /** Resolves to false if a finding needs a tick. */
     ready: async (): Promise<boolean> => id === undefined || checks.isRead || checks.findNone(),
     checkedFor: (typed: Typed): Record<number, PayCheckKind[]> =>
       id === undefined ? {} : { [id]: flagsFor(typed).map(({ kind }) => kind) },

@@ -25,13 +25,12 @@ import { usePayChecks } from './usePayChecks.ts';
 
 export type PayableRow = ReferralRow;
 
-/** nothing is stored before the first payment. */
+/** Stored zeros mean that no payment was made yet. */
 const stored = ({ incentive_insentif, incentive_tax }: PayableRow): Amounts =>
   incentive_insentif === 0 && incentive_tax === 0
     ? { insentif: '', tax: 0 }
     : { insentif: incentive_insentif, tax: incentive_tax };
 
-/** Parts of the sheet, from above. */
 export type PaymentPart = ReturnType<typeof kindOf> | 'changed' | 'sent';
 
 type KeptSheet = { saved: SavedFile } | { again: () => void };
@@ -58,7 +57,7 @@ function useAmounts(rows: readonly PayableRow[]) {
   };
 }
 
-/** A tick holds for what was looked at: other amounts or flags need another one. */
+/** A change of amounts or flags needs a new tick. */
 function useTicks(flagsOf: (id: number) => Flag[]) {
   const [ticks, setTicks] = useState<ReadonlyMap<number, string>>(new Map());
   return {
@@ -93,7 +92,7 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
   const { typed, payments, amountsOf, change } = useAmounts(rows);
   const sends = useGroupSends(rows, 6, heldRows);
   const { sending, resultOf } = sends;
-  // Paid rows still count: another payment for the same program is a repetition.
+  // Paid rows are checked too: another payment for the same program is a repetition.
   const checks = usePayChecks(useMemo(() => rows.map(({ id }) => id), [rows]));
   const flags = allFlags(payments, checks.of);
   const flagsOf = (id: number) => flags.get(id) ?? [];
@@ -107,7 +106,6 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
   const flagged = open.filter(({ row }) => flags.has(row.id));
   const unticked = flagged.filter((payment) => !ticks.isTicked(payment)).length;
   const missing = open.filter((payment) => !isComplete(payment)).length;
-  // Once everything is sent, the sums are those of what was sent.
   const counted = open.length > 0 ? open : done;
 
   const send = async () => {
@@ -131,7 +129,6 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
     open,
     flagged,
     done,
-    /** Left out, as somebody has changed them since they were seen. */
     changed: payments.filter(isChanged),
     flagsOf,
     partOf: (payment: Payment): PaymentPart => {
@@ -149,13 +146,11 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
     missing,
     sending,
     sheet,
-    /** Unsent input or ticks. */
     dirty: (typed || ticks.any) && open.length > 0,
     left: () => rows.filter(({ id }) => sends.latestOf(id)?.kind !== 'sent').map(({ id }) => id),
     isTicked: ticks.isTicked,
     tick: ticks.tick,
     change: (id: number, changes: Partial<Amounts>) => change([[id, { ...amountsOf(id), ...changes }]]),
-    /** Same amounts for all open rows, or for the empty ones. */
     fill: (same: Amounts, which: 'all' | 'empty') =>
       change(
         open
