@@ -34,7 +34,6 @@ const hints: Readonly<Record<ReferralStatusForm, string>> = {
   reason: 'alasan wajib diisi',
 };
 
-/** R-110…R-117: available moves with their keys, and skipping. */
 export function DecisionPanel({
   process,
   referral: now,
@@ -138,7 +137,6 @@ function useDecisionKeys(
   });
 }
 
-/** One way to go on, with what it asks for once it is chosen. */
 function Choice({
   name,
   hint,
@@ -206,7 +204,6 @@ const SkipReasons = ({ onSkip }: { onSkip: (reason: SkipReason) => void }) => (
   </div>
 );
 
-/** A reason typed for a rejection stays to be copied when another move is chosen. */
 function TypedReason({ text }: { text: string }) {
   if (text === '') return null;
   return (
@@ -272,7 +269,6 @@ const KeyHints = ({ mayClaim }: { mayClaim: boolean }) => (
   </footer>
 );
 
-/** Explains why there are none: a final status, or a missing right. */
 function NoMoves({ referral, who }: { referral: ReferralDetail; who: Chooser }) {
   const from = referral.referral_status_id;
   const possible = referralStatusIds.filter((to) => findTransition(referralStatus, from, to));

@@ -6,7 +6,6 @@ import classes from './HoldNotice.module.css';
 import type { Stand } from './stand.ts';
 import type { Claiming } from './useLease.ts';
 
-/** What stands between the person and the open record; nothing of it keeps them from reading or deciding. */
 export function HoldNotice({ id, claiming }: { id: number; claiming: Claiming }) {
   const { stand } = claiming;
   if (!stand) return null;

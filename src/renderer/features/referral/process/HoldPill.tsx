@@ -5,7 +5,6 @@ import classes from './HoldPill.module.css';
 import type { Stand } from './stand.ts';
 import type { Claiming } from './useLease.ts';
 
-/** Whether the open record is the person's, and for how long still. */
 export function HoldPill({ id, claiming }: { id: number; claiming: Claiming }) {
   const { stand, now } = claiming;
   if (!stand) return null;
@@ -40,7 +39,6 @@ function Mine({ stand, now }: { stand: Extract<Stand, { kind: 'mine' }>; now: nu
 
 const around = 2 * Math.PI * 6;
 
-/** Empties with the time that is left, minute by minute. */
 function Ring({ part }: { part: number }) {
   const shown = around * Math.min(1, Math.max(0, part));
   return (
@@ -51,7 +49,6 @@ function Ring({ part }: { part: number }) {
   );
 }
 
-/** 'Ambil berikutnya' with its key, and who comes. */
 export function TakeNext({ name, onTake }: { name: string | undefined; onTake: () => void }) {
   return (
     <footer className={classes.next}>

@@ -28,7 +28,7 @@ import { isOpen, keyGroup, type Queue, type SkipReason, skipReasons } from './qu
 import { RecordFacts } from './RecordFacts.tsx';
 import { type Process, useProcess } from './useProcess.ts';
 
-/** features.md P2: the records of a list one by one. Decisions are held (B5); the position survives a restart. */
+/** Mode Proses: works through the submissions of a list (features.md P2). Decisions are held before sending (B5). */
 export default function ProcessPage() {
   const process = useProcess();
   const { queue, read, rowOf } = process;
@@ -142,7 +142,7 @@ function OpenRecord({
         },
   );
   const referral = detail.data?.data;
-  // Never shows the previous record under this id.
+  // Never shows the previous submission under this id.
   if (!referral || referral.id !== id)
     return (
       <>
@@ -188,7 +188,6 @@ function WaitingPanel({ process, id, onLeave }: { process: Process; id: number; 
   );
 }
 
-/** Results of the queue, with a button to reopen skipped records; and who still holds the rest. */
 function Summary({ process, queue, onLeave }: { process: Process; queue: Queue; onLeave: () => void }) {
   const { decided, skipped } = queue;
   const { claiming, turns } = process;

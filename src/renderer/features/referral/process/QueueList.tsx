@@ -30,7 +30,6 @@ import classes from './QueueList.module.css';
 import { isOpen, type Queue, queueMost, skipReasons } from './queue.ts';
 import type { Process } from './useProcess.ts';
 
-/** A click opens a record without deciding. */
 export function QueueList({
   queue,
   rowOf,
@@ -52,7 +51,7 @@ export function QueueList({
   const people = Map.groupBy(usePresent('referral', queue.ids), ({ id }) => id);
   return (
     <Panel as="nav" label="Antrean">
-      {/* In place of the count, so that it moves no line. */}
+      {/* The note of news replaces the count, so that no line moves. */}
       <PanelHead title="Antrean">
         <StillNote still={{ ...news, frame }} />
         {news.fresh + news.moved === 0 && `${formatCount(left)} tersisa`}
@@ -155,7 +154,6 @@ function Line({
   );
 }
 
-/** What is the person's own; undefined for all others. */
 function ownText(claim: Claim | undefined, isMine: boolean): string | undefined {
   if (claim?.mine && claim.kind === 'assigned') return 'Ditugaskan ke Anda';
   return isMine ? 'Anda ambil' : undefined;
@@ -197,7 +195,6 @@ function State({
   const [to, reason] = [queue.decided[id], queue.skipped[id]];
   if (failed) return <span data-failed>Gagal</span>;
   if (to !== undefined) return <span data-done>{referralStatusNames[to]}</span>;
-  // The line needs the room.
   if (moved) return null;
   if (reason !== undefined) return <span title={skipReasons[reason]}>Dilewati</span>;
   if (due) return row.dueAt ? <DueBadge dueAt={row.dueAt} /> : <span>tanpa target</span>;

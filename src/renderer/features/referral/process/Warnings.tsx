@@ -7,10 +7,9 @@ import { useTwins } from '../form/twins.ts';
 import { programFacts, refusal } from '../form/useCatalogue.ts';
 import classes from './Warnings.module.css';
 
-/** Half a minute: programs rarely change, but their remaining quota does. */
+/** Milliseconds. Programs rarely change, but their remaining quota does. */
 const fresh = 30_000;
 
-/** R-130…R-132: quota and period of the program. features.md I10: earlier submissions. */
 export function Warnings({ referral }: { referral: ReferralDetail }) {
   const twins = useTwins(referral, referral.id);
   return (

@@ -7,7 +7,6 @@ interface Check {
   text: string;
 }
 
-/** Identity, photo, call, and whether call and form agree. */
 export function checksOf(referral: ReferralDetail, today: string): Check[] {
   return [identity(referral, today), photo(referral), call(referral), income(referral)].filter(
     (check) => check !== undefined,

@@ -1,18 +1,18 @@
 import { AppError } from '../../../../shared/core/errors.ts';
 import { type Claim, claimMs } from '../../../../shared/entities/claim/schema.ts';
 
-/** What this window holds for the person. Times are of this computer's clock. */
+/** The submission that this window holds for its user. Times are of this computer's clock. */
 export interface Held {
   id: number;
   until: number;
   renewedAt: number;
-  /** Shared out by somebody: looking at something else does not give it back. */
+  /** Another user assigned the submission, so it stays held when the user moves on. */
   assigned: boolean;
 }
 
 export interface LeaseState {
   held: Held | undefined;
-  /** Given back without a decision, and not taken again by itself. */
+  /** A submission that the user gave back. It is not taken again automatically. */
   putBack: number | undefined;
   /** The server does not answer calls of claims. */
   silent: boolean;
@@ -21,25 +21,25 @@ export interface LeaseState {
 interface LeaseCalls {
   take: (id: number) => Promise<Claim>;
   release: (id: number) => Promise<unknown>;
-  /** Whether it stays held when it is left: its decision is not sent yet. */
+  /** Whether a submission stays held because its decision is not sent yet. */
   keeps: (id: number) => boolean;
   now?: () => number;
 }
 
 type Ask = (releaseId: number | undefined) => Promise<Claim | null>;
 
-/** At most one renewal in this time, far less than a lease lasts. */
+/** Least milliseconds between two renewals of a lease. */
 export const renewEvery = 60_000;
 
-/** Refusals are answers; anything else means that claims do not work now. */
+/** Refusals are answers. Any other error means that claims do not work now. */
 const refusals: ReadonlySet<string> = new Set(['CONFLICT', 'NOT_FOUND', 'ACCESS_DENIED', 'INVALID']);
 const isAnswer = (error: unknown) => error instanceof AppError && refusals.has(error.code);
 
 const nothing: LeaseState = { held: undefined, putBack: undefined, silent: false };
 
 /**
- * Holds the record that is before the person, one at a time. Calls run in turn and the page waits for none; of several
- * records shown meanwhile only the last one is taken.
+ * Claims the submission on screen, so that nobody else works on it. Calls run in order, but the page never waits for
+ * them. If several submissions were shown meanwhile, only the last is claimed.
  */
 export class Lease {
   state = nothing;
@@ -61,14 +61,12 @@ export class Lease {
     this.#open = true;
   }
 
-  /** Gives back what is held, unless its decision waits to be sent. */
   close(): void {
     this.#open = false;
     this.#wanted = undefined;
     this.#leave(undefined);
   }
 
-  /** What is before the person now. */
   aim(id: number | undefined): void {
     this.#wanted = id;
     if (this.state.putBack !== undefined && this.state.putBack !== id) this.#change({ putBack: undefined });
@@ -76,8 +74,8 @@ export class Lease {
   }
 
   /**
-   * Takes what `ask` is handed out; what is held is given back with the same call. `expected` is what is shown
-   * meanwhile. Undefined without an answer.
+   * Takes the submission that `ask` returns and gives back the held one. `expected` is the id shown meanwhile.
+   * @returns undefined if the server does not answer
    */
   next(ask: Ask, expected?: number): Promise<Claim | null | undefined> {
     const before = this.#wanted;
@@ -88,7 +86,6 @@ export class Lease {
         const claim = await ask(goes);
         if (held?.id !== claim?.referral_id) this.#change({ held: undefined });
         this.#change({ silent: false });
-        // Without one nothing is taken until the page aims again.
         if (this.#wanted === before || this.#wanted === expected) this.#wanted = claim?.referral_id;
         if (!claim) return claim;
         this.note(claim);
@@ -101,13 +98,12 @@ export class Lease {
     });
   }
 
-  /** Takes it again after it has run out or was given back. */
   take(id: number): Promise<void> {
     this.#wanted = id;
     return this.#inTurn(() => this.#take(id));
   }
 
-  /** The server says that it is the person's. */
+  /** Records a claim that the server reported. */
   note(claim: Claim): void {
     const { referral_id: id, kind } = claim;
     const now = this.#now();
@@ -120,7 +116,7 @@ export class Lease {
     });
   }
 
-  /** The person acts: renews what is held, and tries again what could not be held. */
+  /** Renews the held submission on user activity, or retries a failed claim. */
   act(): void {
     const { held, silent, putBack } = this.state;
     const id = this.#wanted;
@@ -134,7 +130,7 @@ export class Lease {
     });
   }
 
-  /** Without a decision: it is not taken again by itself while it is before the person. */
+  /** Gives the submission back without a decision. It is not taken again while it stays on screen. */
   putBack(): void {
     const { held } = this.state;
     if (!held) return;
@@ -142,12 +138,12 @@ export class Lease {
     this.#release(held.id);
   }
 
-  /** Freed of whoever held it: it stays free while it is before the person. */
+  /** Another call has freed the submission. It stays free while it is on screen. */
   leaveFree(id: number): void {
     this.#change({ putBack: id });
   }
 
-  /** Its decision was taken back or refused: unless it is shown again, nobody holds it any more. */
+  /** A decision was undone or refused. The submission is given back unless it is on screen. */
   reopened(id: number, isShown: boolean): void {
     if (!this.#open || !isShown) this.#giveBack({ id, assigned: false });
   }
@@ -180,7 +176,7 @@ export class Lease {
     if (!assigned && !this.#calls.keeps(id)) this.#release(id);
   }
 
-  /** Not waited for: it runs out if the server does not hear of it. */
+  /** A lease that the server never hears about expires. */
   #release(id: number): void {
     this.#calls.release(id).catch(() => undefined);
   }

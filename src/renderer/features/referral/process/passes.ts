@@ -4,10 +4,9 @@ import type { Chooser } from '../status/choices.ts';
 import { nextOpen, type Passes, type Queue } from './queue.ts';
 import type { Claiming } from './useLease.ts';
 
-/** nothing is left to do on it. */
+/** The final status. */
 const doneStatus = 7;
 
-/** Which records the queue does not go to by itself, and to which it goes. */
 export function passing(
   { may, claims }: Claiming,
   rowOf: (id: number) => ReferralRow | undefined,
@@ -18,7 +17,7 @@ export function passing(
     const row = rowOf(id);
     return row !== undefined && (row.referral_status_id === doneStatus || !mayMoveOf(who, row));
   };
-  /** What one cannot work on comes after everything else, what others hold not at all. */
+  /** Passes over submissions that others hold. Submissions that the user cannot work on come last. */
   const passesFor = (of: Queue, id: number | undefined): Passes => {
     const both: Passes = (each) => isHeld(each) || isClosed(each);
     return may && nextOpen(of, id, both) !== undefined ? both : isHeld;

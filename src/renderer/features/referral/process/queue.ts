@@ -18,7 +18,6 @@ export interface Queue {
   ids: readonly number[];
   decided: Readonly<Record<number, ReferralStatus>>;
   skipped: Readonly<Record<number, SkipReason>>;
-  /** undefined if nothing is left to decide. */
   at: number | undefined;
 }
 
@@ -27,7 +26,7 @@ export const isOpen = ({ decided, skipped }: Queue, id: number): boolean =>
 
 export const startQueue = (ids: readonly number[]): Queue => ({ ids, decided: {}, skipped: {}, at: ids[0] });
 
-/** Records that are not gone to by themselves, such as those that others hold. */
+/** True for ids that the queue passes over, such as submissions held by others. */
 export type Passes = (id: number) => boolean;
 const passesNone: Passes = () => false;
 
@@ -40,7 +39,6 @@ export function nextOpen(queue: Queue, id: number | undefined, passes = passesNo
 const goOn = (queue: Queue, id: number, passes?: Passes): Queue =>
   queue.at === id ? { ...queue, at: nextOpen(queue, id, passes) } : queue;
 
-/** Goes on from a record that stays undecided. */
 export const leave = goOn;
 
 const without = <Value>(all: Readonly<Record<number, Value>>, id: number): Record<number, Value> =>
@@ -56,7 +54,6 @@ export const decide = (queue: Queue, id: number, to: ReferralStatus, passes?: Pa
 export const skip = (queue: Queue, id: number, reason: SkipReason, passes?: Passes): Queue =>
   goOn({ ...queue, skipped: { ...queue.skipped, [id]: reason } }, id, passes);
 
-/** Opens a record again after an undo or a refusal. */
 export const reopen = (queue: Queue, id: number): Queue => ({
   ...queue,
   decided: without(queue.decided, id),
@@ -69,21 +66,20 @@ export const reopenSkipped = (queue: Queue, passes?: Passes): Queue => {
   return { ...open, at: nextOpen(open, undefined, passes) };
 };
 
-/** One that has come to the queue since is shown after the open one. */
+/** Shows a submission. A new submission is inserted after the open one. */
 export function show(queue: Queue, id: number): Queue {
   if (queue.ids.includes(id)) return { ...queue, at: id };
   const after = queue.at === undefined ? queue.ids.length : queue.ids.indexOf(queue.at) + 1;
   return { ...queue, ids: queue.ids.toSpliced(after, 0, id), at: id };
 }
 
-/** J and K: the next undecided record. */
 export function neighbour(queue: Queue, by: 1 | -1, passes = passesNone): number | undefined {
   const at = queue.at === undefined ? -1 : queue.ids.indexOf(queue.at);
   const rest = by === 1 ? queue.ids.slice(at + 1) : queue.ids.slice(0, Math.max(0, at)).reverse();
   return rest.find((id) => queue.decided[id] === undefined && !passes(id));
 }
 
-/** In another order of the list. What has left the list stays, before the rest. */
+/** Sorts the queue like the list. Ids that left the list come first. */
 export function reorder(queue: Queue, order: readonly number[]): Queue {
   const listed = new Set(order);
   const known = new Set(queue.ids);
@@ -93,7 +89,7 @@ export function reorder(queue: Queue, order: readonly number[]): Queue {
   };
 }
 
-/** With what has come to the list since, at the end, and without what `moved` out of it; the open record stays. */
+/** Adds new ids of the list and removes ids that `moved` away. The open submission stays. */
 export function renew(queue: Queue, listed: readonly number[], moved: Passes): Queue {
   const now = new Set(listed);
   const known = new Set(queue.ids);
@@ -105,8 +101,8 @@ export function renew(queue: Queue, listed: readonly number[], moved: Passes): Q
 }
 
 /**
- * What the server passes over. `below`: also what lies before the open record, as the next one is further down; when
- * nothing is left there, the round begins `anew`.
+ * Ids that the server must not hand out. `below` limits the search to the rest of the list; `anew` starts the next
+ * round.
  */
 export function passedOver(queue: Queue): { below: number[]; anew: number[] } {
   const anew = queue.ids.filter((id) => !isOpen(queue, id) || id === queue.at);
@@ -129,11 +125,10 @@ const keptSchema = z.object({
   due: z.boolean().optional(),
 });
 
-/** Text for storing: ids and the query only. `due`: in the order of the due times. */
+/** Stores ids and the query only. */
 export const keptText = (query: string, queue: Queue, due = false): string =>
   JSON.stringify({ query, ...queue, ...(due && { due }) });
 
-/** undefined for invalid text. */
 export function keptQueue(text: string): { query: string; queue: Queue; due: boolean } | undefined {
   try {
     const { query, at, due = false, ...rest } = keptSchema.parse(JSON.parse(text));
@@ -143,7 +138,7 @@ export function keptQueue(text: string): { query: string; queue: Queue; due: boo
   }
 }
 
-/** Follows the list's current rows. A decision that was held at the end was never sent, so its record reopens. */
+/** Continues a stored queue. A decision still held at exit was never sent, so its submission reopens. */
 export function resumeQueue(
   kept: Queue,
   rows: readonly { id: number; referral_status_id: ReferralStatus }[],

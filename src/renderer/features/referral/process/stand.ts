@@ -2,14 +2,13 @@ import type { Claim } from '../../../../shared/entities/claim/schema.ts';
 import type { Claims } from '../../../entities/teamwork/useClaims.ts';
 import type { LeaseState } from './lease.ts';
 
-/** How it stands with the open record. */
 export type Stand =
   | { kind: 'free' | 'putBack' | 'silent' | 'ranOut' | 'gone' }
   | { kind: 'mine'; until: number; assigned: boolean }
-  /** `lost`: it was the person's before. */
+  /** `lost`: the user held the submission before. */
   | { kind: 'other'; claim: Claim; lost: boolean };
 
-/** `claims` is what the server listed, `lease` what this window has heard itself; the later of both counts. */
+/** Combines the server's list of claims with this window's lease. The later information counts. */
 export function standOf(
   id: number,
   { held, putBack, silent }: LeaseState,

@@ -22,17 +22,15 @@ interface Move {
   to: ReferralStatus;
   form: ReferralStatusForm;
   payload: Payload;
-  /** What was ticked before a payment. */
   checked?: Record<number, PayCheckKind[]>;
 }
 
-/** Sends decisions; what was refused of the held ones comes back with its reason. */
 export function useDecide({ change }: QueueState, claiming: Claiming, turns: Turns) {
   const client = useQueryClient();
   const [attempt] = useState(createDecide);
   const [failures, setFailures] = useState<Readonly<Record<number, string>>>({});
 
-  /** Resolves when sent, or at once when held; throws a refusal. `held`: what becomes of it if others hold it. */
+  /** Resolves at once for a held decision. `held` says how to treat a submission of others. @throws the refusal */
   const decide = async (referral: ReferralDetail, move: Move, held?: 'take' | 'refuse') => {
     const { id } = referral;
     const { to } = move;
@@ -69,7 +67,6 @@ export function useDecide({ change }: QueueState, claiming: Claiming, turns: Tur
       onUndone: reopen,
       onFailed: (reason) => {
         setFailures((before) => ({ ...before, [id]: reason }));
-        // The open record stays; the refused one comes again.
         change((before) => ({ ...queues.reopen(before, id), at: before.at ?? id }));
         claiming.reopened(id, (turns.at() ?? id) === id);
       },

@@ -20,13 +20,13 @@ import type { Process } from './useProcess.ts';
 
 export const inputId = (name: string) => `keputusan-${name}`;
 
-/** Per user, because the next record often goes to the same branch. */
+/** Last assignment of each user: the next submission often goes to the same branch. */
 const lastAssignments = ownMap<
   number,
   Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'>
 >();
 
-/** As the person has seen it: what colleagues change meanwhile is looked at before it is decided on. */
+/** Keeps the submission as the user has seen it. Changes by others must be viewed before a decision. */
 export function useLooked(now: ReferralDetail, isRead: boolean) {
   const [looked, setLooked] = useState<ReferralDetail>();
   if (isRead && (looked === undefined || looked.decision_version === now.decision_version) && looked !== now)
@@ -37,7 +37,6 @@ export function useLooked(now: ReferralDetail, isRead: boolean) {
   return { referral, isChanged, changed, look: async () => setLooked(now) };
 }
 
-/** The moves that are open to this person. */
 function movesOf(referral: ReferralDetail, who: Chooser) {
   const from = referral.referral_status_id;
   const mayMove = mayMoveOf(who, referral);
@@ -47,7 +46,6 @@ function movesOf(referral: ReferralDetail, who: Chooser) {
   });
 }
 
-/** R-110…R-117: what is chosen for the record and typed for it, and sending that. */
 export function useDecision(process: Process, referral: ReferralDetail, isChanged: boolean) {
   const who = useChooser();
   const { user_id } = useUser();

@@ -9,7 +9,7 @@ import {
 import { call } from '../../../lib/desktop.ts';
 import { keptQueue, type Queue } from './queue.ts';
 
-/** Main stores it encrypted per user, because a query may contain a name. */
+/** Name of the stored draft. The main process encrypts it per user, because a query may contain a name. */
 const form = 'pengajuan-referal/proses';
 
 function queryOf(params: URLSearchParams): string {
@@ -18,7 +18,7 @@ function queryOf(params: URLSearchParams): string {
   return params.toString();
 }
 
-/** Resumes a queue that no window works on, if its query is the same, or if none is given. */
+/** Resumes a stored queue that no window uses and that matches `asked`. */
 export function useKeptQueue(asked: URLSearchParams) {
   const [found, setFound] = useState<{ query: string; queue?: Queue; due?: boolean }>();
   const own = useRef<Promise<HeldPlace | undefined>>(undefined);
@@ -48,7 +48,7 @@ export function useKeptQueue(asked: URLSearchParams) {
       own.current = undefined;
     };
   }, []);
-  /** Without a text nothing is left to resume. */
+  /** Stores the queue. Undefined deletes it. */
   const keep = useCallback(async (text: string | undefined) => {
     if (text !== undefined) own.current ??= holdRoom();
     const held = await own.current;
@@ -59,7 +59,6 @@ export function useKeptQueue(asked: URLSearchParams) {
   return { found, keep };
 }
 
-/** The queue that was left longest ago gives way. */
 async function holdRoom(): Promise<HeldPlace | undefined> {
   const empty = await holdEmptyPlace(form);
   const oldest = empty ? undefined : (await leftDrafts(form)).at(-1);

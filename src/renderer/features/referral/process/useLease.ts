@@ -41,13 +41,12 @@ function useOwnLease(readAgain: () => void): Lease {
   return lease;
 }
 
-/** Holds the open record, for as long as the page is open. */
 function useAim(lease: Lease, may: boolean, at: number | undefined, isOthers: boolean) {
   useEffect(() => {
     if (!may) return;
     lease.open();
     const leave = () => lease.close();
-    // A window that closes unmounts nothing.
+    // Closing a window unmounts nothing, so `pagehide` gives the submission back.
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
@@ -60,7 +59,7 @@ function useAim(lease: Lease, may: boolean, at: number | undefined, isOthers: bo
   }, [lease, may, at]);
 
   const wasOthers = useRef<number>(undefined);
-  // Once nobody else has the open record it is held as any other that is shown.
+  // Takes the open submission as soon as others free it.
   useEffect(() => {
     if (isOthers) wasOthers.current = at;
     else if (at !== undefined && wasOthers.current === at) {
@@ -70,7 +69,7 @@ function useAim(lease: Lease, may: boolean, at: number | undefined, isOthers: bo
   }, [lease, at, isOthers]);
 }
 
-/** When the person did something last, on the clock of `performance.now`. */
+/** Returns the time of the user's last action, on the clock of `performance.now`. */
 function useActs(lease: Lease, isEnded: boolean): () => number {
   const acted = useRef(0);
   useEffect(() => {
@@ -86,7 +85,7 @@ function useActs(lease: Lease, isEnded: boolean): () => number {
   return () => acted.current;
 }
 
-/** What becomes of a decision where others hold the record: asked once each. */
+/** Asks once per submission whether to decide although others hold it. */
 function useAgreement(may: boolean, claims: Claims) {
   const agreed = useRef(new Set<number>());
   return async (id: number): Promise<'take' | 'refuse' | 'no' | undefined> => {
@@ -99,7 +98,6 @@ function useAgreement(may: boolean, claims: Claims) {
   };
 }
 
-/** What the person holds of the queue, and what others hold. Nothing is asked without the right to work on it. */
 export function useLease(ids: readonly number[], at: number | undefined) {
   const client = useQueryClient();
   const may = useMay(next);
@@ -111,7 +109,7 @@ export function useLease(ids: readonly number[], at: number | undefined) {
   const stand =
     may && at !== undefined ? standOf(at, lease.state, claims, Math.max(now, Date.now())) : undefined;
   useAim(lease, may, at, stand?.kind === 'other');
-  // What somebody has ended on purpose is not taken again by itself.
+  // A claim that somebody ended on purpose is not renewed automatically.
   const actedAt = useActs(lease, stand?.kind === 'gone');
   const agree = useAgreement(may, claims);
 
@@ -132,7 +130,7 @@ export function useLease(ids: readonly number[], at: number | undefined) {
     now,
     silent: lease.state.silent,
     actedAt,
-    /** The record that the server hands out for the first input that has one; undefined without an answer. */
+    /** Resolves to the first claim. Undefined if the server does not answer. */
     next: (inputs: readonly InputOf<typeof next>[], expected?: number): Promise<Claim | null | undefined> =>
       lease
         .next(async (release_id) => {

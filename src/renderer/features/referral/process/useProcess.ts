@@ -11,7 +11,7 @@ import { useTurns } from './useTurns.ts';
 
 const { detail: read } = entities.referral;
 
-/** What is of the queue now; undefined if that is not known whole. */
+/** Ids in the queue now. Undefined if the list is not fully known. */
 async function relist(list: QueueState['read']): Promise<ReadonlySet<number> | undefined> {
   const { data, isError } = await list.refetch();
   const isWhole = data && !isError && (data.paginate?.total ?? 0) <= queues.queueMost;
@@ -43,9 +43,8 @@ export function useProcess() {
   );
   const shown = detail.data?.data;
   if (at !== undefined && isRefused(detail.error)) rows.markGone(at);
-  // One that has come to the queue since.
   if (shown && shown.id === at) rows.add(shown);
-  // Loads the next record ahead, which does not count as opening it (R-016).
+  // `ahead` keeps the read out of the log of openings (R-016).
   useRead(read, { id: next ?? 0, ahead: true }, { enabled: next !== undefined });
 
   const { decide, failures } = useDecide(state, claiming, turns);

@@ -11,7 +11,6 @@ const { list } = entities.referral;
 
 const isByDue = (query: string) => new URLSearchParams(query).get('sort_by') === 'dueAt';
 
-/** By due time, or as the list was; a list that was by due time is then by age. */
 function inOrder(query: string, due: boolean): Record<string, string> {
   const asked = Object.fromEntries(new URLSearchParams(query));
   if (due) return { ...asked, sort_by: 'dueAt', sort_dir: 'asc' };
@@ -20,7 +19,6 @@ function inOrder(query: string, due: boolean): Record<string, string> {
 
 const countOf = (all: object) => Object.keys(all).length;
 
-/** The queue of a list, or the one that was left: in which order it is, and kept for the next start. */
 export function useQueue(asked: URLSearchParams) {
   const { found, keep } = useKeptQueue(asked);
   const query = found?.query ?? '';
@@ -35,7 +33,7 @@ export function useQueue(asked: URLSearchParams) {
   const [queue, setQueue] = useState<queues.Queue>();
   const [ordered, setOrdered] = useState<boolean>();
   if (found && loaded && !queue) {
-    // What a held send changes is decided already.
+    // Submissions with a held send count as decided.
     const held = heldIds(useHeld.getState(), 'referral');
     const open = loaded.data.filter(({ id }) => !held.has(id));
     setOrdered(due);
@@ -62,7 +60,7 @@ export function useQueue(asked: URLSearchParams) {
     if (!queue) return;
     const finished = queue.at === undefined && countOf(queue.skipped) === 0;
     if (!finished && !started) return;
-    // Only the position after a restart is lost.
+    // A failed write loses only the position after a restart.
     keep(finished ? undefined : queues.keptText(query, queue, due)).catch(() => undefined);
   }, [queue, started, query, due, keep]);
 

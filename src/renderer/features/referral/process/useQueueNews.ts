@@ -7,10 +7,7 @@ interface ListRead {
   data?: { data: readonly ReferralRow[]; paginate?: { total: number } | undefined } | undefined;
 }
 
-/**
- * What colleagues have made of the queue meanwhile. It is told, and moves no line before the person asks for it;
- * `known`: the rows as they were when the queue began.
- */
+/** Announces changes by others. No line moves until the user asks. `known` holds the rows of the start. */
 export function useQueueNews(
   queue: Queue | undefined,
   known: Map<number, ReferralRow>,
@@ -29,7 +26,6 @@ export function useQueueNews(
     moved: moved.length,
     movedOf: (id: number): string | undefined => changed[id],
     show: () => {
-      // From now on they are seen as they are.
       for (const row of listed) if (changed[row.id] !== undefined) known.set(row.id, row);
       const order = isWhole ? listed.map(({ id }) => id).filter((id) => !held.has(id)) : [];
       change((before) => renew(before, order, (id) => changed[id] !== undefined));

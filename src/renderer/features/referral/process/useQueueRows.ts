@@ -4,10 +4,9 @@ import { goneText } from '../status/seen.ts';
 import type { QueueState } from './useQueue.ts';
 import { useQueueNews } from './useQueueNews.ts';
 
-/** In the place of what the queue says of a record that is gone. */
 const nameless = { submitter_name: 'Tidak ada lagi', program_name: '' };
 
-/** The rows as they were when the queue began: what changes since is told. */
+/** Keeps the rows of the start, so that later changes can be announced. */
 export function useQueueRows({ queue, change, read, loaded }: QueueState) {
   const rows = useRef(new Map<number, ReferralRow>());
   const add = (row: ReferralRow) => {

@@ -16,15 +16,12 @@ interface Given {
   change: (next: (queue: queues.Queue) => queues.Queue) => void;
   claiming: Claiming;
   rowOf: (id: number) => ReferralRow | undefined;
-  /** Filters and order of the queue. */
   narrowed: Readonly<Record<string, string>>;
-  /** It begins now and is not gone on with. */
   isFresh: boolean;
-  /** What is of the queue now, as far as that is known. */
+  /** Resolves to the ids in the queue now. Undefined if they are not fully known. */
   relist: () => Promise<ReadonlySet<number> | undefined>;
 }
 
-/** Asks the server for a record, and shows it. */
 function handingOut(
   { change, claiming, narrowed, relist }: Pick<Given, 'change' | 'claiming' | 'narrowed' | 'relist'>,
   latest: RefObject<queues.Queue | undefined>,
@@ -36,7 +33,7 @@ function handingOut(
     return claiming.next(inputs, expected);
   };
 
-  /** `from` is the queue as it was left, `expected` is shown meanwhile. */
+  /** `from` is the queue that was left. `expected` is the id shown meanwhile. */
   const handOut = async (from: queues.Queue, expected: number | undefined) => {
     if (!claiming.may) return;
     const begun = performance.now();
@@ -49,7 +46,7 @@ function handingOut(
     else change((before) => queues.show(before, claim.referral_id));
   };
 
-  /** Nothing is handed out: what others hold or have decided is left, what nobody can work on may be looked at. */
+  /** Moves on if others hold or have decided the shown submission. */
   const leaveHeld = async (expected: number | undefined) => {
     const [held, listed] = await Promise.all([claiming.claims.refetch(), relist()]);
     const isOthers: queues.Passes = (id) =>
@@ -63,8 +60,8 @@ function handingOut(
 }
 
 /**
- * Whose turn it is: the page goes on at once to what looks free here, and the server hands out what is free (R-850).
- * Where that is another record, it is shown instead, unless the person has begun with the first.
+ * Shows the next submission at once, while the server hands out a free one (R-850). Switches to the free one, unless
+ * the user has already acted.
  */
 export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, relist }: Given) {
   const who = useChooser();
@@ -75,7 +72,6 @@ export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, re
 
   const { ask, handOut } = handingOut({ change, claiming, narrowed, relist }, latest);
 
-  /** A decision or a skip of the open record; `next` says what the queue becomes. */
   const close = (id: number, next: (queue: queues.Queue) => queues.Queue) => {
     const before = latest.current;
     change(next);
@@ -92,7 +88,6 @@ export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, re
     const claim = await ask(from);
     busy.current = false;
     const at = latest.current?.at;
-    // They have gone on by themselves meanwhile.
     if (at !== from.at) return claiming.aim(at);
     if (claim) return change((before) => queues.show(before, claim.referral_id));
     if (claim === null) {
@@ -132,7 +127,6 @@ export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, re
 
 export type Turns = ReturnType<typeof useTurns>;
 
-/** Who still has the rest of the queue. */
 export function nothingFree(claims: readonly Claim[], queue: queues.Queue): string {
   const rest = claims.filter(({ mine, referral_id: id }) => !mine && queues.isOpen(queue, id));
   const none = 'Tidak ada lagi yang bebas di antrean ini.';
