@@ -8,7 +8,6 @@ import { ShortList } from './Cases.tsx';
 import type { MovedRow } from './choices.ts';
 import { ReplacedAmounts } from './Replaced.tsx';
 
-/** approved amounts stay unless 'Ganti Nominal' is ticked. */
 export function ApprovedAmounts({
   rows,
   field,

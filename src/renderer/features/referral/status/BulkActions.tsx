@@ -17,13 +17,11 @@ import type { HeldRows } from './heldRows.ts';
 import { StatusMenu } from './StatusMenu.tsx';
 import { useDeleteReferrals } from './useDeleteReferrals.ts';
 
-/** What a move takes, and what becomes of rows that others hold. */
 export interface Going {
   rows: ReferralRow[];
   held: HeldRows;
 }
 
-/** B2: a mixed selection is refused, but can be split. */
 export function BulkActions({
   rows,
   movable,
@@ -34,7 +32,6 @@ export function BulkActions({
   onShare,
 }: {
   rows: ReferralRow[];
-  /** Rows that the user may move (P-314). */
   movable: ReferralRow[];
   process: ReactNode;
   onDone: () => void;
@@ -55,7 +52,7 @@ export function BulkActions({
     return agreed;
   };
   const choose = async (to: ReferralStatus) => {
-    // Of nothing but held rows all are meant.
+    // If others hold every row, the move takes all rows.
     const isAll = free.length === 0 && !taken;
     if (isAll && !(await along())) return;
     const going: Going = taken || isAll ? { rows: movable, held: 'take' } : { rows: free, held: 'leave' };
@@ -94,7 +91,7 @@ export function BulkActions({
       <Button variant="default" leftSection={<IconTrash size={15} />} onClick={() => void drop()}>
         Hapus
       </Button>
-      {/* Last, so that no button moves under the pointer when it comes. */}
+      {/* The line comes last, so that no button moves under the pointer. */}
       {others.length > 0 && (
         <HeldLine claims={others} taken={taken} onTake={() => void along()} onLeave={() => setTaken(false)} />
       )}
@@ -102,7 +99,7 @@ export function BulkActions({
   );
 }
 
-/** '1 sedang diambil Agus, tidak ikut · Ikutkan'. */
+/** Such as '1 sedang diambil Agus, tidak ikut · Ikutkan'. */
 function HeldLine({
   claims,
   taken,
@@ -126,7 +123,7 @@ function HeldLine({
   );
 }
 
-/** Of the rows those that others hold; they come along only while they are the ones that were asked about. */
+/** Rows held by others. The user's consent is valid only for these claims. */
 function useOthers(movable: readonly ReferralRow[]) {
   const claims = useClaims(movable.map(({ id }) => id));
   const others = movable.flatMap(({ id }) => claims.otherOf(id) ?? []);

@@ -7,7 +7,6 @@ import { type CaseName, caseText } from './choices.ts';
 
 const named = 3;
 
-/** Number and name; of several the first three, and 'lihat semua'. */
 export function Cases({ rows }: { rows: readonly CaseName[] }) {
   const [first] = rows;
   if (first && rows.length === 1)
@@ -26,7 +25,6 @@ export function Cases({ rows }: { rows: readonly CaseName[] }) {
   );
 }
 
-/** The first lines, or all in a scroll area. */
 export function ShortList({ lines }: { lines: readonly { key: number; text: string }[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.slice(0, named);

@@ -6,7 +6,6 @@ import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { ShortList } from './Cases.tsx';
 import { type CaseName, caseText } from './choices.ts';
 
-/** What colleagues have made of the rows meanwhile; what was typed stays until somebody has looked. */
 export function ChangedSince({
   rows,
   changed,

@@ -39,7 +39,6 @@ export function PayloadFields({
   return <MoveFields {...move} field={field} />;
 }
 
-/** R-110…R-117, with the values that they replace. */
 export function MoveFields({
   form,
   to,
@@ -50,7 +49,7 @@ export function MoveFields({
   form: ReferralStatusForm;
   to: ReferralStatus;
   rows: readonly MovedRow[];
-  /** Whether it was opened for several: who types keeps the field when only one of them is left. */
+  /** Whether the dialog was opened for several rows. Its fields stay when only one row remains. */
   several?: boolean;
   field: FieldOf;
 }) {

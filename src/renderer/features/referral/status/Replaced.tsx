@@ -19,14 +19,13 @@ const amountsReplaced = (rows: readonly MovedRow[], amount: number): Replacement
     .filter((row) => row.incentive_amount !== 0 && row.incentive_amount !== amount)
     .map((row) => ({ row, from: formatRupiah(row.incentive_amount), to: formatRupiah(amount) }));
 
-/** For several submissions: how many amounts change, and old → new. */
 export function ReplacedAmounts({ rows, amount }: { rows: readonly MovedRow[]; amount: number | string }) {
   const figure = figureOf(amount);
   if (rows.length < 2 || figure === undefined) return null;
   return <Replaced label={payloadFields.incentive_amount.label} found={amountsReplaced(rows, figure)} />;
 }
 
-/** Re-Assign: who rejected it, and why, because that decides where it goes next. */
+/** Shows who rejected a submission and why: the reason decides where it goes next. */
 export function Rejections({ rows }: { rows: readonly MovedRow[] }) {
   const rejected = rows.filter(({ referral_status_id }) => referral_status_id === 8);
   if (rejected.length === 0) return null;
@@ -49,7 +48,6 @@ export function Rejections({ rows }: { rows: readonly MovedRow[] }) {
   );
 }
 
-/** also the amounts that Re-Assign empties. */
 export function ReplacedAssignment({ rows }: { rows: readonly MovedRow[] }) {
   const assigned = rows.filter((row) => row.branch_assign_name !== null);
   const paid = rows.filter((row) => row.incentive_insentif !== 0 || row.incentive_tax !== 0);
@@ -78,7 +76,7 @@ export function ReplacedAssignment({ rows }: { rows: readonly MovedRow[] }) {
   );
 }
 
-/** Of what was paid, or is being paid, and is rejected. */
+/** Shows the payments that a rejection takes back. */
 export function TakenBack({ rows }: { rows: readonly MovedRow[] }) {
   const totalOf = (row: MovedRow) => row.incentive_insentif - row.incentive_tax;
   const paid = rows.filter((row) => holdsPayment(row.referral_status_id) && totalOf(row) !== 0);

@@ -18,7 +18,7 @@ const isOf =
   (row: GroupRow) =>
     kinds.includes(split.resultOf(row).kind);
 
-/** features.md B2, B4: one form and call per product and status. `onClose` gets the rows that were not moved. */
+/** One form and call per product and status (features.md B2, B4). `onClose` gets the rows that were not moved. */
 export function SplitDialog({
   rows: given,
   to,
@@ -30,7 +30,7 @@ export function SplitDialog({
   held: HeldRows;
   onClose: (left: number[]) => void;
 }) {
-  // The list is read again after every call; the review keeps its rows.
+  // The list reloads after every call, but the dialog keeps its rows.
   const [rows] = useState(given);
   const split = useSplit(rows, to, held);
   useLeaveGuard({ dirty: split.dirty, safe: false, mayLeave: askToLeave });
@@ -41,7 +41,7 @@ export function SplitDialog({
   };
   useFormKeys({ scope: 'dialog', onSave: sendRest, says: { group: splitText(rows), save: 'Kirim semua' } });
   const close = async () => {
-    // Held rows are sent first; if one fails it is shown, and the dialog stays open.
+    // If a held row fails, the dialog stays open to show the failure.
     if (split.held && !(await split.sendHeld())) return;
     if ((split.sending && !split.unsure) || (split.now().dirty && !(await askToLeave()))) return;
     onClose(split.now().left);
@@ -88,7 +88,6 @@ export function SplitDialog({
   );
 }
 
-/** What became of the rows that were chosen. */
 function Ledger({ split, open, chosen }: { split: Split; open: readonly GroupRow[]; chosen: number }) {
   const countOf = (...kinds: RowResult['kind'][]) => open.filter(isOf(split, ...kinds)).length;
   const ledger = {

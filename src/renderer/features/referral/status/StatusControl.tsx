@@ -5,7 +5,6 @@ import { StatusDialog } from './StatusDialog.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 
 export function StatusControl({ rows }: { rows: DecidedRow[] }) {
-  /** With the rows as they were when the move was chosen. */
   const [chosen, setChosen] = useState<{ to: ReferralStatus; rows: DecidedRow[] } | null>(null);
   return (
     <>

@@ -39,10 +39,9 @@ const names: Readonly<Record<ReferralStatusForm, readonly (keyof Payload)[]>> = 
 
 type Input = InputOf<typeof entities.referral.updateStatus>;
 
-/** The rows that go, as they were seen, and the move that they make. */
 function useMove(opened: readonly DecidedRow[], to: ReferralStatus) {
   const seen = useSeenRows(opened, useReadRows());
-  // What was typed stays, also when nothing can be sent any more.
+  // The input stays, even if nothing can be sent any more.
   const [first] = useState(opened[0]!);
   const rows = seen.fresh.length > 0 ? seen.fresh : seen.rows.length > 0 ? seen.rows : opened;
   const from = rows[0]!.referral_status_id;
@@ -56,7 +55,7 @@ function useMove(opened: readonly DecidedRow[], to: ReferralStatus) {
     form,
     title: `Ubah status ke ${move?.label ?? referralStatusNames[to]}`,
     closed: closedText(seen, move === undefined ? referralStatusTexts.notAllowed(from) : undefined),
-    // A-092: one row starts with its amount; several would share one, so it is typed.
+    // Several rows would share one amount, so the user types it (A-092).
     stored: opened.length === 1 ? first.incentive_amount : undefined,
     isLeft: seen.fresh.length > 0 && seen.fresh.length < seen.rows.length,
     listsRows: form === 'amount' && keepsAmounts(to) && opened.length > 1,
@@ -66,7 +65,6 @@ function useMove(opened: readonly DecidedRow[], to: ReferralStatus) {
 const subjectOf = (rows: readonly CaseName[], to: ReferralStatus) =>
   `${casesText(rows)} menjadi ${referralStatusNames[to]}`;
 
-/** What is held of the send, and may be taken back. */
 const heldMove = (rows: readonly DecidedRow[], to: ReferralStatus) => ({
   title: moveText(rows, to),
   entity: 'referral' as const,
@@ -110,7 +108,7 @@ export function StatusDialog({
   rows: readonly DecidedRow[];
   to: ReferralStatus;
   select?: (ids: Iterable<number>) => void;
-  /** What becomes of rows that others hold, if that was asked already. */
+  /** The user's earlier answer about rows that others hold. */
   held?: HeldRows;
   onClose: () => void;
 }) {
@@ -120,7 +118,6 @@ export function StatusDialog({
   const ticks = usePayTicks(to === 6 && rows.length === 1 ? rows[0]!.id : undefined);
   const { held, agree } = useHeldRows(ids, chosen);
   const nameOf = caseNames(opened);
-  /** What did not go stays selected. */
   const selectLeft = () => select?.(opened.map(({ id }) => id).filter((id) => !ids.includes(id)));
   const selectAgain = () => select?.(ids);
   return (
@@ -189,7 +186,6 @@ const Lead = ({
   </>
 );
 
-/** Nothing is sent over what the person has not seen. */
 function closedText({ rows, fresh }: SeenRows<DecidedRow>, reason: string | undefined): string | undefined {
   if (rows.length === 0) return goneText;
   if (fresh.length === 0) return 'Lihat dulu perubahannya';

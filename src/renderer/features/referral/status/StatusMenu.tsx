@@ -15,7 +15,7 @@ export function StatusMenu({
   onMove,
 }: {
   rows: readonly StatusRow[];
-  /** Where not all of them go, the button says how many do. */
+  /** Number of selected rows. If fewer rows can move, the button shows their number. */
   selected?: number;
   onMove: (to: ReferralStatus) => void;
 }) {
@@ -31,7 +31,7 @@ export function StatusMenu({
         .map(({ letter = '', label, onClick }) => [letter.toLowerCase(), { label, run: onClick }]),
     ),
   );
-  // A move that no right would open is told with its reason; one without the right is absent.
+  // A move that needs a missing right is left out. An impossible move is listed with its reason.
   const [row] = rows;
   const closed = row && referralStatusTexts.notAllowed(row.referral_status_id);
   usePageActions(

@@ -22,19 +22,16 @@ export interface StatusRow extends Placed {
   product_id: number;
 }
 
-/** The user's rights and partner. */
 export type Chooser = Pick<Session, 'companyId' | 'partnerId'> & { codes: ReadonlySet<string> };
 
 export interface MovedRow extends StatusRow {
   submitter_name: string;
-  /** Why it was rejected; '' otherwise. */
   status_reason: string;
   incentive_amount: number;
   incentive_insentif: number;
   incentive_tax: number;
 }
 
-/** With the version of what is decided on (A-211). */
 export interface DecidedRow extends MovedRow {
   decision_version: number;
 }
@@ -45,18 +42,17 @@ export interface GroupRow extends DecidedRow {
 
 export type CaseName = Pick<MovedRow, 'id' | 'submission_number' | 'submitter_name'>;
 
-/** 'PR-261125-0005 · Vina Mahendra'. */
+/** Such as 'PR-261125-0005 · Vina Mahendra'. */
 export const caseText = ({ submission_number, submitter_name }: CaseName): string =>
   `${submission_number} · ${submitter_name}`;
 
-/** '12 pengajuan (PR-261125-0005 · Vina Mahendra, dan 11 lain)'. */
 export function casesText(rows: readonly CaseName[]): string {
   const [first, ...others] = rows.map(caseText);
   if (others.length === 0) return first ?? '';
   return `${formatCount(rows.length)} pengajuan (${first}, dan ${formatCount(others.length)} lain)`;
 }
 
-/** 'PR-261125-0005 · Vina Mahendra → Analisis', '12 pengajuan → Analisis (…)'. */
+/** Such as 'PR-261125-0005 · Vina Mahendra → Analisis'. */
 export function moveText(rows: readonly CaseName[], to: ReferralStatus): string {
   const target = referralStatusNames[to];
   const [first, ...others] = rows;
@@ -69,14 +65,13 @@ export function caseNames(rows: readonly CaseName[]): (id: number) => string {
   return (id) => names.get(id) ?? String(id);
 }
 
-/** R-120, R-121: one call takes rows of one product and status. */
 export interface StatusGroup<Row> {
   key: string;
   from: ReferralStatus;
   rows: Row[];
 }
 
-/** No letter is used for anything else on these screens. */
+/** No other action of these screens uses these letters. */
 export const statusLetters: Readonly<Record<ReferralStatus, string>> = {
   1: '',
   2: 'A',
@@ -89,9 +84,8 @@ export const statusLetters: Readonly<Record<ReferralStatus, string>> = {
 };
 
 /**
- * S-037: all eight statuses; for rejected rows only Re-Assign (A-080). Impossible ones are disabled with the reason,
- * except for mixed rows, where the alert offers to split (R-120). `waiting` are rows with a held send. Rows of others
- * cannot be moved (P-314).
+ * Rejected rows offer only Re-Assign (A-080). For mixed rows nothing is disabled: the alert offers to split (R-120).
+ * @param waiting Rows with a held send.
  */
 export function statusActions(
   rows: readonly StatusRow[],
@@ -125,14 +119,13 @@ export function statusActions(
   });
 }
 
-/** features.md B5: payments are sent at once. */
+/** Whether a move is held before sending. Payments are sent at once (features.md B5). */
 export const isHeld = (to: ReferralStatus): boolean => to !== 6 && to !== 7;
 
 const mixedStatus = (rows: readonly StatusRow[]) =>
   new Set(rows.map((row) => row.referral_status_id)).size > 1;
 const mixedProduct = (rows: readonly StatusRow[]) => new Set(rows.map((row) => row.product_id)).size > 1;
 
-/** R-118: no such move, or the right is missing; undefined if possible. */
 export function closedFor(
   from: ReferralStatus,
   to: ReferralStatus,
@@ -144,7 +137,6 @@ export function closedFor(
   return lacking.length > 0 ? missingRight(allOf(...lacking)) : undefined;
 }
 
-/** R-122: the right for several rows, or too many rows. */
 function missingForMany(rows: readonly StatusRow[], held: ReadonlySet<string>): string | undefined {
   if (rows.length < 2) return undefined;
   if (!held.has('u_referral_bulk'))
@@ -152,7 +144,6 @@ function missingForMany(rows: readonly StatusRow[], held: ReadonlySet<string>): 
   return rows.length > bulkMax ? `Pilih paling banyak ${formatCount(bulkMax)} pengajuan` : undefined;
 }
 
-/** R-120, R-121: the alert for a mixed selection, or undefined. */
 export function mixedText(rows: readonly StatusRow[]): string | undefined {
   if (mixedStatus(rows)) return referralStatusTexts.sameStatus;
   if (mixedProduct(rows)) return referralStatusTexts.sameProduct;
@@ -167,7 +158,6 @@ export function movableOf<Row extends Placed>(
   return { movable, left: rows.filter((row) => !movable.includes(row)) };
 }
 
-/** features.md B2: one call each, largest first. */
 export function statusGroups<Row extends StatusRow>(rows: readonly Row[]): StatusGroup<Row>[] {
   const groups = Map.groupBy(rows, (row) => `${row.referral_status_id}-${row.product_id}`);
   return [...groups]
@@ -175,6 +165,5 @@ export function statusGroups<Row extends StatusRow>(rows: readonly Row[]): Statu
     .sort((one, other) => other.rows.length - one.rows.length);
 }
 
-/** Label of the alert's button and title of its dialog. */
 export const splitText = (rows: readonly StatusRow[]): string =>
   `Bagi per ${mixedStatus(rows) ? 'status dan produk' : 'produk'} (${statusGroups(rows).length} grup)`;

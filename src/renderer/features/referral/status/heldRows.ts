@@ -3,10 +3,10 @@ import { askHeld } from '../../../entities/teamwork/askHeld.ts';
 import { useClaims } from '../../../entities/teamwork/useClaims.ts';
 import { notifyInfo } from '../../../kit/notices/notify.ts';
 
-/** R-852: what becomes of rows that others hold. */
+/** How a move treats rows that others hold (R-852). */
 export type HeldRows = 'take' | 'leave';
 
-/** `chosen`: asked before already. Otherwise it is asked before sending, and one that is taken meanwhile is refused. */
+/** `chosen` is an earlier answer of the user. Otherwise the server refuses rows taken meanwhile. */
 export function useHeldRows(ids: readonly number[], chosen: HeldRows | undefined) {
   const claims = useClaims(ids, chosen === undefined);
   const others = chosen === undefined ? ids.flatMap((id) => claims.otherOf(id) ?? []) : [];
@@ -21,11 +21,10 @@ interface Left {
   holder: string;
 }
 
-/** 'Sedang dikerjakan Siti' for each row that the server has left. */
+/** Such as 'Sedang dikerjakan Siti', for each row that the server left out. */
 export const leftReasons = (left: readonly Left[] | undefined): ReadonlyMap<number, string> =>
   new Map((left ?? []).map(({ id, holder }) => [id, claimTexts.held(holder)]));
 
-/** Says which rows the server has left, and with whom. */
 export function tellLeft(left: readonly Left[] | undefined, nameOf: (id: number) => string): void {
   if (!left || left.length === 0) return;
   const named = [...leftReasons(left)].map(([id, reason]) => `${nameOf(id)} (${reason})`);

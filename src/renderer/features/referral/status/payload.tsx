@@ -8,14 +8,13 @@ import { figureOf } from '../../../kit/form/unread.ts';
 import { spellRupiah } from '../../../lib/spell.ts';
 
 const { partner_id_company_assign, partner_id_branch_assign, ...others } = referralFields;
-/** the Assign form has shorter labels. */
 export const payloadFields = {
   ...others,
   partner_id_company_assign: { ...partner_id_company_assign, label: assignLabels.company },
   partner_id_branch_assign: { ...partner_id_branch_assign, label: assignLabels.branch },
 };
 
-/** an empty input counts as 0. Undefined if one is unreadable. */
+/** An empty input counts as 0. */
 export function totalOf({
   incentive_insentif = '',
   incentive_tax = '',

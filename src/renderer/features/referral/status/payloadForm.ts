@@ -26,7 +26,7 @@ export const blankPayload: Payload = {
   status_reason: '',
 };
 
-/** at Sukses approved amounts stay unless others are typed. */
+/** At Sukses, approved amounts stay unless others are typed. */
 export const keepsAmounts = (to: ReferralStatus): boolean => to === 5;
 
 const keptAmount = z.object({ incentive_amount: optionalRupiah(referralLabels.incentive_amount) });
@@ -34,7 +34,6 @@ const keptAmount = z.object({ incentive_amount: optionalRupiah(referralLabels.in
 export const payloadSchema = (form: ReferralStatusForm, to: ReferralStatus): z.ZodType =>
   form === 'amount' && keepsAmounts(to) ? keptAmount : statusPayloads[form];
 
-/** C-147: at Sukses an unchanged amount is not sent. */
 export function payloadInput(
   form: ReferralStatusForm,
   payload: Partial<Payload>,

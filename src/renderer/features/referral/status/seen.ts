@@ -11,7 +11,7 @@ import { request } from '../../../lib/api.ts';
 import { observe, useRead } from '../../../lib/queries.ts';
 import { type CaseName, caseText } from './choices.ts';
 
-/** A-211: a decision holds only for what was seen. */
+/** A decision is valid only for the versions that the user has seen (A-211). */
 
 const { list, since } = entities.referral;
 
@@ -20,7 +20,6 @@ interface SeenRow {
   decision_version: number;
 }
 
-/** Sent with every decision. */
 export const seenOf = (rows: readonly SeenRow[]): Record<number, number> =>
   Object.fromEntries(rows.map(({ id, decision_version }) => [id, decision_version]));
 
@@ -31,7 +30,6 @@ const textsOf = ({ since: changes, gone }: OutputOf<typeof since>): Changed => (
   ...Object.fromEntries(gone.map((id) => [id, goneText])),
 });
 
-/** For a held send: tells as soon as one of the rows is no longer what was decided on. */
 export const watchRows =
   (rows: readonly SeenRow[]) =>
   (onChanged: (texts: Changed) => void): (() => void) =>
@@ -40,7 +38,6 @@ export const watchRows =
       if (Object.keys(texts).length > 0) onChanged(texts);
     });
 
-/** For a question: which of the rows are no longer what is asked about. */
 export const aboutRows = (rows: readonly (SeenRow & CaseName)[]): About =>
   aboutOf({ entity: 'referral', id: rows[0]!.id }, since, { seen: seenOf(rows) }, (data) => {
     const texts = textsOf(data);
@@ -52,7 +49,7 @@ export const aboutRows = (rows: readonly (SeenRow & CaseName)[]): About =>
     return `${caseText(first!)} (${texts[first!.id]})${others}`;
   });
 
-/** By id, what has changed since the rows were seen. */
+/** Texts of the changes since the rows were seen, by id. */
 export function useChanged(rows: readonly SeenRow[]): Changed {
   const seen = useMemo(() => seenOf(rows), [rows]);
   const read = useRead(since, { seen }, { enabled: rows.length > 0 });
@@ -60,18 +57,15 @@ export function useChanged(rows: readonly SeenRow[]): Changed {
 }
 
 export interface SeenRows<Row> {
-  /** As the person has seen them. */
   rows: readonly Row[];
-  /** By id, what has changed since, or what the server has refused. */
   changed: Changed;
-  /** Rows that are still as they were seen. */
   fresh: readonly Row[];
   refuse: (texts: Changed) => void;
-  /** Shows the rows as they are now; those that are gone go. */
+  /** Shows the current rows and drops rows that no longer exist. */
   look: () => Promise<void>;
 }
 
-/** Keeps to the rows of the opening until the person has looked at what they have become. */
+/** The rows stay unchanged until the user has looked at their changes. */
 export function useSeenRows<Row extends SeenRow>(
   opened: readonly Row[],
   readNow: (ids: readonly number[]) => Promise<readonly Row[]>,
@@ -92,7 +86,6 @@ export function useSeenRows<Row extends SeenRow>(
   };
 }
 
-/** Rows of the list by id, in any number. */
 export function useReadRows(): (ids: readonly number[]) => Promise<ReferralRow[]> {
   const client = useQueryClient();
   return async (ids) => {

@@ -10,21 +10,20 @@ import { seenOf } from './seen.ts';
 
 const { updateStatus } = entities.referral;
 
-/** A group is one call, all or nothing, so one bad row holds back the others. */
+/** One bad row holds back its group: a call is all or nothing. */
 export type RowResult =
   | { kind: 'waiting' }
   | { kind: 'sending' }
   | { kind: 'sent' }
-  /** No answer came: it is asked for by the key of the send. */
+  /** No answer came, so the call is repeated with the same key. */
   | { kind: 'unsure' }
   | { kind: 'held' }
-  /** By somebody else since it was seen: sending it again cannot succeed. */
+  /** Somebody else changed the row, so a repeated send cannot succeed. */
   | { kind: 'changed'; reason: string }
   | { kind: 'failed'; reason: string };
 
 const namedMost = 3;
 
-/** Such as 'PR-… · Vina Mahendra (Status harus sama), dan 2 lain; 9 ditahan'. */
 export function unmovedText(
   rows: readonly CaseName[],
   resultOf: (id: number) => RowResult | undefined,
@@ -48,13 +47,12 @@ export function unmovedText(
 }
 
 interface GroupAnswer {
-  /** No answer came. */
   unsure?: true;
   results: (readonly [id: number, result: RowResult])[];
   fields?: FieldErrors | undefined;
 }
 
-/** `decide`: one per review, so that the same group is never moved twice for a lost answer. */
+/** Make `decide` once per review, so that a lost answer never moves a group twice. */
 export async function sendGroup(
   rows: readonly DecidedRow[],
   to: ReferralStatus,

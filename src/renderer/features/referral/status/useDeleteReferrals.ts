@@ -11,7 +11,6 @@ import { type CaseName, caseNames, casesText, caseText } from './choices.ts';
 import { aboutRows, seenOf, watchRows } from './seen.ts';
 import { useLookAt } from './useLookAt.ts';
 
-/** features.md B6: the question names so many, and counts the rest. */
 const named = 5;
 
 interface Deleted extends CaseName {
@@ -20,7 +19,6 @@ interface Deleted extends CaseName {
   total_incentive: number;
 }
 
-/** A-121: what goes with the submissions that are being paid or were paid. */
 function paymentNote(paid: readonly Deleted[], all: readonly Deleted[]): string {
   const sum = paid.reduce((total, { total_incentive }) => total + total_incentive, 0);
   const [first] = all;
@@ -31,7 +29,6 @@ function paymentNote(paid: readonly Deleted[], all: readonly Deleted[]): string 
   return `${which}, dengan insentif ${formatRupiah(sum)}.`;
 }
 
-/** S-038, R-152, features.md B5: held before sending. */
 export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise<boolean> {
   const one = useRemove(entities.referral.remove);
   const many = useRemove(entities.referral.bulkRemove);
@@ -60,7 +57,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
       referral_ids: some.map(({ id }) => id),
       seen: seenOf(some),
     });
-    // The right to delete several submissions also allows deleting one.
+    // The right to delete several submissions includes one.
     if (first && referrals.length === 1 && mayOne)
       return one(
         { id: first.id, seen: first.decision_version },

@@ -18,17 +18,16 @@ export interface GroupSend {
   onFields?: (fields: FieldErrors) => void;
 }
 
-/** Milliseconds before an answer that did not come is asked for again. */
+/** Milliseconds between calls that get no answer. */
 const askAgainAfter = 5000;
 
-/** One call per group in turn, with the result of each row. */
 export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, held: HeldRows) {
   const client = useQueryClient();
   const [decide] = useState(createDecide);
   const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
   const [sending, setSending] = useState(false);
   const changed = useChanged(rows);
-  // Refs, because callbacks from earlier renders need the newest results.
+  // Callbacks from earlier renders need the newest results, so they read a ref.
   const latest = useRef(results);
   const isShown = useRef(true);
   useEffect(() => {
@@ -47,7 +46,7 @@ export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, h
   };
   const latestOf = (id: number) => pick(latest.current.get(id), id);
 
-  /** Asks until there is an answer: the server does the same decision once. */
+  /** Repeats the call until the server answers. The server runs the same decision once. */
   const sendOne = async ({ rows: group, payload, onFields }: GroupSend): Promise<number> => {
     mark(group.map(({ id }) => [id, { kind: 'sending' }]));
     for (;;) {

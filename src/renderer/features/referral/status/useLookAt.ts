@@ -3,7 +3,6 @@ import { chosenMost } from '../../../../shared/entities/referral/schema.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { referralPages } from '../../../pages/referralPages.ts';
 
-/** Shows the submissions as they are now: the one, or a list of exactly these, as many as a list may name. */
 export function useLookAt(): (ids: readonly number[]) => void {
   const navigate = useNavigate();
   return (ids) => {

@@ -37,25 +37,22 @@ export interface Split {
   groups: SplitGroup[];
   resultOf: (row: GroupRow) => RowResult;
   sending: boolean;
-  /** An answer did not come and is asked for again. */
   unsure: boolean;
   held: boolean;
-  /** Resolves true if every row was moved. */
+  /** Resolves to true if every row was moved. */
   sendHeld: () => Promise<boolean>;
   dirty: boolean;
-  /** Current values, after all answers so far. */
+  /** The current values, even in callbacks from earlier renders. */
   now: () => { dirty: boolean; left: number[] };
   change: (group: SplitGroup, changes: Partial<Payload>) => void;
-  /** Groups whose form can take this input, and those whose own input it would replace. */
+  /** `replaced` are groups whose own input the copy would overwrite. */
   copyTargets: (group: SplitGroup) => { all: SplitGroup[]; replaced: SplitGroup[] };
   copyToAll: (group: SplitGroup) => void;
-  /** Held together, then one call per group in turn. */
   send: (rows: readonly GroupRow[]) => void;
 }
 
 const waiting: RowResult = { kind: 'waiting' };
 
-/** What each group is moved with. */
 function useGroupForms(rows: readonly GroupRow[], to: ReferralStatus) {
   const codes = useSession((state) => state.codes);
   const [payloads, setPayloads] = useState<Readonly<Record<string, Payload>>>({});
@@ -81,7 +78,6 @@ function useGroupForms(rows: readonly GroupRow[], to: ReferralStatus) {
   };
 }
 
-/** Rows of one group that go together. */
 interface Part {
   group: SplitGroup;
   rows: GroupRow[];
@@ -90,7 +86,6 @@ interface Part {
 const openParts = (groups: readonly SplitGroup[]): Part[] =>
   groups.filter(({ closed }) => closed === undefined).map((group) => ({ group, rows: group.rows }));
 
-/** Without parts that have none of these rows. */
 const narrowed = (parts: readonly Part[], goes: (row: GroupRow) => boolean): Part[] =>
   parts.map(({ group, rows }) => ({ group, rows: rows.filter(goes) })).filter(({ rows }) => rows.length > 0);
 
@@ -114,7 +109,6 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
   const resultOf = ({ id }: GroupRow) => sends.resultOf(id) ?? waiting;
   const latestOf = ({ id }: GroupRow) => sends.latestOf(id) ?? waiting;
 
-  /** Groups with a complete form; focuses the first incomplete one. */
   const complete = (chosen: readonly GroupRow[]): Part[] => {
     const ids = new Set(chosen.map((row) => row.id));
     const wanted = narrowed(openParts(groups), (row) => ids.has(row.id) && latestOf(row).kind !== 'changed');
@@ -186,7 +180,6 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
 
 type ResultOf = Split['resultOf'];
 
-/** Something is typed for rows that did not go. */
 const isDirty = (groups: readonly SplitGroup[], resultOf: ResultOf) =>
   groups.some(
     (group) => group.touched && group.rows.some((row) => ['waiting', 'held'].includes(resultOf(row).kind)),
