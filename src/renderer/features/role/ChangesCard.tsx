@@ -9,7 +9,6 @@ import type { Changes, Hint } from './rights.ts';
 const signs = { added: '+', removed: '−' } as const;
 const words = { added: 'Ditambah', removed: 'Dicabut' } as const;
 
-/** What saving will do to the rights, each with a way back, and what that brings about. */
 export function ChangesCard({
   changes,
   hints,
@@ -52,7 +51,6 @@ export function ChangesCard({
   );
 }
 
-/** Without `onUndo` only to read: in the question before saving. */
 export function ChangeList({ changes, onUndo }: { changes: Changes; onUndo?: (leaf: TreeLeaf) => void }) {
   return (
     <ul className={classes.changes}>

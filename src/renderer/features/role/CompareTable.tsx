@@ -11,9 +11,8 @@ interface CompareProps {
   groups: readonly TreeGroup[];
   name: string;
   chosen: Codes;
-  /** Absent: nothing is being changed. */
   before?: Codes;
-  /** Also rights that both roles have, or neither. */
+  /** Also shows rights that both roles have, or that neither has. */
   all?: boolean;
   search?: string;
   comparison: Comparison;

@@ -77,7 +77,6 @@ function EditRole({
     fields: useForm<RoleValues>({ initialValues: valuesOf(role) }),
     described: roleFields,
     blank,
-    // The version lets the server refuse outdated input (409).
     toInput: (values) => ({ ...values, id: role.id, version: role.version }),
     onSaved: () => navigate(pathTo(rolePages.list)),
   });

@@ -59,7 +59,6 @@ export function FilterControl({
   );
 }
 
-/** In place of the filters while two roles are compared. */
 export function DifferenceControl({
   count,
   all,
@@ -181,7 +180,6 @@ function lockNote({ leaves }: TreeGroup, granters: string) {
   return locked > 0 && `${locked} terkunci karena bukan hak Anda. Minta kepada ${granters}.`;
 }
 
-/** Names of users with all rights, if the reader may see them. */
 function useGranters(enabled: boolean): string {
   const may = useMay(entities.user.list);
   const found = useRead(

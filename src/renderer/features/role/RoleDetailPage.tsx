@@ -48,7 +48,6 @@ function Side({ role }: { role: Role }) {
   );
 }
 
-/** Held rights, or the differences to another role. */
 function Rights({ role }: { role: Role }) {
   const { read, catalogue } = useCatalogue();
   const comparison = useComparison(role.id);

@@ -34,7 +34,6 @@ export interface RoleValues {
 interface RoleEditorProps {
   form: ResourceForm<RoleValues>;
   catalogue: Catalogue;
-  /** Stored rights; empty for a new role. */
   before: Codes;
   roleId?: number;
   readOnlyWhy?: string;
@@ -43,15 +42,13 @@ interface RoleEditorProps {
   onReload?: () => void;
   notice?: ReactNode;
   touched?: string;
-  /** Asks before saving; true continues. */
+  /** Asks before the save. True continues. */
   review?: (changes: Changes) => Promise<boolean>;
   side?: ReactNode;
 }
 
-/** C-192: required for comparing. */
 const readsRoles = anyOf('r_role', 'u_role');
 
-/** The rights that the role will have. */
 function useChosen(
   access: { value: number[]; onChange: (ids: number[]) => void },
   { groups, idsOf, codeOf }: Catalogue,
@@ -80,7 +77,6 @@ function useChosen(
   };
 }
 
-/** Which rights are shown. */
 function useView() {
   const [filter, setFilter] = useState<RightFilter>('all');
   const [search, setSearch] = useState('');

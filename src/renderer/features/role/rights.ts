@@ -4,11 +4,10 @@ import type { TreeGroup, TreeLeaf } from '../../kit/fields/choices/treeStates.ts
 
 export type Codes = ReadonlySet<string>;
 
-/** R-331: leaves only, because a parent grants nothing. */
+/** A parent item grants nothing (R-331). */
 export const codesOf = (items: readonly AccessItem[]): Set<string> =>
   new Set(items.filter(({ parent_id }) => parent_id !== null).map(({ access_code }) => access_code));
 
-/** A-108, R-332: editors can neither grant nor revoke rights that they lack. */
 export const notHeld = 'Anda tidak memiliki hak ini, jadi tidak dapat memberikan atau mencabutnya';
 
 export const superAdminText = 'Role Super Admin selalu memiliki semua hak akses';
@@ -56,7 +55,6 @@ export function changesOf(groups: readonly TreeGroup[], before: Codes, after: Co
 export const differences = (groups: readonly TreeGroup[], one: Codes, other: Codes): TreeGroup[] =>
   pick(groups, ({ key }) => one.has(key) !== other.has(key));
 
-/** Locked rights stay. */
 export function alignedTo(groups: readonly TreeGroup[], own: Codes, other: Codes): Set<string> {
   const next = new Set(own);
   for (const { key, locked } of leavesOf(groups)) {
@@ -104,7 +102,6 @@ export interface Hint {
   effect: string;
 }
 
-/** Easily overlooked effects of a set; nothing is forbidden. */
 export function hintsOf(before: Codes, after: Codes): Hint[] {
   const missing = bases.flatMap(([base, needed]): Hint[] => {
     const idle = needed.filter((code) => after.has(code)).map((code) => accessNames[code]);

@@ -5,7 +5,6 @@ import { alert } from '../../kit/dialogs/confirm.tsx';
 import { useRemove } from '../../kit/dialogs/useRemove.ts';
 import { figurePages, figurePath } from '../../pages/figurePath.ts';
 
-/** C-195, R-332: the refusal says how many users have the role. */
 export function useRemoveRole(): (role: Pick<RoleRow, 'id' | 'version' | 'role_name'>) => Promise<boolean> {
   const remove = useRemove(entities.role.remove);
   return async ({ id, version, role_name }) => {

@@ -11,7 +11,7 @@ const seesAdmins = anyOf('r_admin_all');
 
 export const shownUsers = 10;
 
-/** `rule` is what the reader needs to see the users; `total` is unknown without it. */
+/** `rule` is the right to see the users. Without that right, `total` is unknown. */
 export function useRoleUsers(roleId: number) {
   const opened = usersOfRole(roleId);
   const isAdmin = opened.list === 'partnerAdmin';

@@ -11,7 +11,6 @@ interface DemoAccountsProps {
   onChoose: (account: DemoAccount) => void;
 }
 
-/** Alt+1…6 takes the first account of a role. */
 export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) {
   const roles = [...Map.groupBy(accounts, ({ role }) => role)];
   const take = useRef<(index: number) => boolean>(() => false);

@@ -6,11 +6,10 @@ const places = Array.from({ length: columns * rows }, (_, index) => ({
   column: index % columns,
   row: Math.floor(index / columns),
 }));
-/** Distance of two motifs in units of the drawing. */
+/** Distance of two motifs in drawing units. */
 const cell = 84;
 const petals = [45, 135, 225, 315];
 
-/** Fuller to the right, with one accent. */
 function toneOf(column: number, row: number): string | undefined {
   if (column === 4 && row === 2) return 'accent';
   if (column === 6) return row === 1 || row === 3 ? 'full' : 'half';

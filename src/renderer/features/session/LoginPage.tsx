@@ -49,7 +49,6 @@ function useLogin() {
   return { form, failure, busy, submit, choose, submitButton, password };
 }
 
-/** S-001, R-329, R-802: a failure is shown once, in its slot. */
 export default function LoginPage() {
   const info = useAppInfo();
   const login = useLogin();
@@ -65,7 +64,7 @@ export default function LoginPage() {
         </Alert>
       )}
       <ServerTrouble trouble={info.data?.trouble ?? null} onSettled={() => void info.refetch()} />
-      {/* Late content is at the bottom, so that nothing above moves. */}
+      {/* Late content comes at the bottom, so that nothing above moves. */}
       {info.isPending && (
         <Text size="xs" c="dimmed" role="status" className={classes.below}>
           Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.
@@ -140,7 +139,6 @@ function LoginForm({
   );
 }
 
-/** The newest comes first: a refusal, the end of a session, a changed password. */
 function slotOf(said: {
   failure: string | null;
   notice: string | null;

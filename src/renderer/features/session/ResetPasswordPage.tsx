@@ -23,7 +23,7 @@ import { MessageSlot } from './MessageSlot.tsx';
 import { PasteLink } from './PasteLink.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** S-004. An invalid link offers a new one (C-106). */
+/** An invalid link offers a new link (C-106). */
 export default function ResetPasswordPage() {
   const { token = '', email = '' } = useParams();
   const [dead, setDead] = useState<string>();
@@ -51,7 +51,7 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** The link was never valid, so retrying would not help. */
+/** A damaged link was never valid, so a retry would not help. */
 const isDamaged = (error: unknown) => error instanceof AppError && error.code === 'INVALID';
 
 const BackLink = () => (
@@ -97,7 +97,6 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
       if (useSession.getState().session?.email.toLowerCase() === link.email.toLowerCase()) await signOut();
       const done = 'Kata sandi sudah diubah. Masuk dengan kata sandi yang baru.';
       navigate(pathTo(publicPages.login), { state: { done } });
-      // The cached check of the link is outdated.
       client.removeQueries({ queryKey: entities.session.checkResetLink.id.split('.') });
     } catch (error) {
       const view = error instanceof AppError ? error : undefined;

@@ -7,7 +7,6 @@ import { confirm } from '../../kit/dialogs/confirm.tsx';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
 
-/** As it was read, and as it is heard of since. */
 function useTrouble(told: Trouble | null, settle: RefObject<() => void>): Trouble | null {
   const [heard, setHeard] = useState<Trouble | null>();
   useEffect(
@@ -29,7 +28,6 @@ const askToRestore = (made: string) =>
     danger: true,
   });
 
-/** Empty while the server of this computer works. */
 export function ServerTrouble({
   trouble: told,
   onSettled,

@@ -13,7 +13,7 @@ import { queryClient } from '../../lib/queries.ts';
 import { MessageSlot } from './MessageSlot.tsx';
 import classes from './SessionLock.module.css';
 
-/** R-010, features.md R6: the same user signs in again and finds the page unchanged, behind `followLock`. */
+/** Covers the page until the same user signs in again. The page stays unchanged (R-010, features.md R6). */
 export function SessionLock() {
   const lock = useSession((state) => state.lock);
   const user = useSession((state) => state.session);
@@ -26,7 +26,7 @@ export function SessionLock() {
   );
 }
 
-/** A native modal: everything else in the document is inert. */
+/** A native modal makes everything else in the document inert. */
 function OnlyDialog({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -59,7 +59,7 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  /** A dialog of the page would not be seen. */
+  /** Warns in this dialog, because a dialog of the page would be hidden. */
   const leaveOrWarn = () => {
     const waits = useHeld.getState().sends.filter(({ state }) => state === 'held').length;
     const lost = [

@@ -4,7 +4,6 @@ import { PageFocus } from '../../kit/page/PageFocus.tsx';
 import { Kawung } from './Kawung.tsx';
 import classes from './SignInFrame.module.css';
 
-/** What the pages outside the shell share: the program's art at one side, one task at the other. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -53,13 +53,13 @@ function useOwnSetup(onBack: (() => void) | undefined) {
       return;
     }
     forgetTyped();
-    // Otherwise the sign-in page would lead back here by outdated data.
+    // Outdated data would make the sign-in page lead back here.
     client.removeQueries({ queryKey: ['app.info'] });
     try {
       await signIn({ email: values.email, password: values.password });
       navigate(pathTo(homePage), { replace: true });
     } catch {
-      // The account exists anyway.
+      // The account exists even if the sign-in fails.
       navigate(pathTo(publicPages.login), { replace: true, state: { done: 'Rujukan siap. Silakan masuk.' } });
     }
   };
@@ -81,7 +81,7 @@ function useOwnSetup(onBack: (() => void) | undefined) {
   return { at, failure, busy, goOn, goBack };
 }
 
-/** Each step is checked; all are sent together, so that nothing is half set up. */
+/** All steps are sent together, so that nothing is half set up. */
 export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
   const { at, failure, busy, goOn, goBack } = useOwnSetup(onBack);
   const step = steps[at]!;

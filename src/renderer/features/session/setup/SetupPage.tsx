@@ -14,7 +14,7 @@ import { OwnSetup } from './OwnSetup.tsx';
 
 const lookEvery = 500;
 
-/** Not in the specification: example data, or own data in four steps. */
+/** The set-up of an empty installation is not in the specification. */
 export default function SetupPage() {
   const [isOwn, setOwn] = useState(false);
   const [watches, setWatches] = useState(false);
@@ -26,7 +26,6 @@ export default function SetupPage() {
   const content = () => {
     if (read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;
     if (!state) return <Waiting />;
-    // OwnSetup itself reports how its save went.
     if (isOwn && state.status === 'open')
       return <OwnSetup onBack={state.demo ? () => setOwn(false) : undefined} />;
     if (state.status === 'busy') return <Making state={state} />;
@@ -39,7 +38,7 @@ export default function SetupPage() {
   return <SignInFrame title={publicPages.setup.title}>{content()}</SignInFrame>;
 }
 
-/** Finished example data leads to the sign-in with its accounts. */
+/** Finished example data leads to the sign-in page with its accounts. */
 function useWayOut(status: SetupState['status'] | undefined, isOwn: boolean): void {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -47,7 +46,7 @@ function useWayOut(status: SetupState['status'] | undefined, isOwn: boolean): vo
   useEffect(() => {
     if (status === 'busy') wasBusy.current = true;
     if (status !== 'done') return;
-    // Otherwise the sign-in page would lead back here by outdated data.
+    // Outdated data would make the sign-in page lead back here.
     client.removeQueries({ queryKey: ['app.info'] });
     if (!wasBusy.current || isOwn) return;
     const done = 'Data contoh siap. Pilih salah satu akun di bawah.';
@@ -67,7 +66,6 @@ function Waiting() {
   );
 }
 
-/** Counts parts, because they take different times. */
 function Making({ state: { made, parts, part } }: { state: SetupState }) {
   const value = parts === 0 ? 0 : (made / parts) * 100;
   return (

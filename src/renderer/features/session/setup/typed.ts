@@ -4,7 +4,7 @@ import { usualPrefixes } from '../../../../shared/entities/prefix/schema.ts';
 import { importCountDefault } from '../../../../shared/entities/setting/schema.ts';
 import { setupFaults, setupShape } from '../../../../shared/entities/setup/schema.ts';
 
-/** Kept outside the page, so that a visit to the program's settings loses nothing. */
+/** The input is kept outside the page, so that a visit to the app settings loses nothing. */
 
 const start = {
   name: '',
@@ -37,7 +37,6 @@ const judgedBy: Partial<Record<SetupName, SetupName>> = {
   company_prefix: 'branch_prefix',
 };
 
-/** Clears the message; the end of the step checks again. */
 export const type = (name: SetupName, value: string | number): void =>
   useTyped.setState(({ values, errors }) => ({
     values: { ...values, [name]: value },
@@ -48,7 +47,7 @@ export const type = (name: SetupName, value: string | number): void =>
 
 export const forgetTyped = (): void => useTyped.setState(empty());
 
-/** First message per field. Rules between fields apply even if others fail. */
+/** Rules between fields apply even if other rules fail. */
 export function faultsOf(values: Typed): FieldErrors {
   const faults: FieldErrors = setupFaults(values);
   const issues = setupShape.safeParse(values).error?.issues ?? [];
