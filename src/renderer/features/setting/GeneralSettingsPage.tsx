@@ -43,7 +43,7 @@ const rows: readonly SettingRow<typeof fields>[] = [
   },
 ];
 
-/** The log has the row limit and the lock as entries of the settings list. */
+/** The log lists the row limit and the lock under the settings list. */
 const history = [
   { entity: 'generalSetting' },
   {
@@ -57,7 +57,7 @@ const history = [
   },
 ] as const;
 
-/** S-090: the general record, which may not exist yet, and entries of the settings list. */
+/** The general record may not exist yet. */
 export default function GeneralSettingsPage() {
   const { isError, error, refetch, stored } = useGeneral();
   const seen = (name: 'max_upload' | 'export_reason' | 'lock_minutes' | 'call_script') =>

@@ -16,7 +16,7 @@ const columns = listColumns(maintenance, fields, [
   { name: 'is_maintenance', width: 200, render: (endpoint) => <OpenSwitch endpoint={endpoint} /> },
 ]);
 
-/** closing asks. The switch stays enabled during a write: disabled, it would lose a press. */
+/** The switch stays enabled during a write, because a disabled switch would lose a press. */
 function OpenSwitch({
   endpoint: { id, version, endpoint_name, ...saved },
 }: {
@@ -24,7 +24,7 @@ function OpenSwitch({
 }) {
   const stored = useRef(version);
   stored.current = version;
-  /** Ahead of the stored one by our own presses that are on their way. */
+  /** The version that the next write expects. It runs ahead of the stored version while writes are on their way. */
   const seen = useRef(version);
   seen.current = Math.max(seen.current, version);
   const late = () => ({ version: seen.current++ });

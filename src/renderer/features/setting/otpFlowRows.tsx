@@ -5,7 +5,7 @@ import { duration, MessagePreview } from './otpNotes.tsx';
 
 type Row = SettingRow<typeof otpFlowFields>;
 
-/** minutes and seconds are one timer. */
+/** Minutes and seconds form one timer. */
 export const otpFlowRows: readonly Row[] = [
   {
     name: 'message',

@@ -20,13 +20,11 @@ const sampleCode = '482913';
 const unknownIn = (text: string) =>
   placeholdersOf(text).flatMap((name) => (name === 'code' ? [] : [`{${name}}`]));
 
-/** Asks about unknown placeholders in the text of the field, if the save changes it. */
 export const agreeToUnknownIn =
   <Name extends string>(field: Name) =>
   (values: Readonly<Record<Name, string>>, changed: ReadonlySet<string>): Promise<boolean | string> =>
     changed.has(field) ? confirmUnknown(unknownIn(values[field]), field) : Promise.resolve(true);
 
-/** Warns of a missing code and of unknown placeholders. */
 export function MessagePreview({ text }: { text: string }) {
   if (text.trim() === '') return null;
   const unknown = unknownIn(text);

@@ -27,7 +27,6 @@ import { useRemoveSlider } from './useRemoveSlider.ts';
 
 const { list, remove, order: saveOrder } = entities.slider;
 
-/** True if the row contains every word. */
 function finds(keyword: string): ((slider: Slider) => boolean) | undefined {
   if (keyword.trim() === '') return undefined;
   const found = findsIn(keyword);
@@ -68,7 +67,7 @@ export default function SliderListPage() {
         </OrderedList>
       }
       side={
-        // Below the list on narrow screens, where rows would move it.
+        // On narrow screens the preview comes below the list.
         sliders && (
           <DetailSection title="Pratinjau">
             <SliderCarousel sliders={order.shown} />
@@ -89,7 +88,7 @@ const Head = () => (
   </div>
 );
 
-/** pictures of 100 px set the row height. */
+/** Pictures of 100 px set the row height. */
 function Row({ slider, place }: { slider: Slider; place: number }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);

@@ -6,7 +6,6 @@ import classes from './Consequence.module.css';
 import type { TargetPreview } from './usePreview.ts';
 import type { TargetForm } from './useTargetForm.ts';
 
-/** what becomes late, and what no longer is, before it is saved. */
 export function Consequence({
   settings: { changes },
   preview: { rows, isCurrent, isError, retry },

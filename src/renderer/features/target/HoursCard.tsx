@@ -74,7 +74,6 @@ function lateText(late: number | undefined): string {
   return late === 0 ? 'tidak ada yang terlambat' : `${formatCount(late)} terlambat sekarang`;
 }
 
-/** Hours in days, of an ordinary working day if only those count. */
 function hoursMeaning(values: TargetValues, typed: number | string): string {
   const hours = figureOf(typed);
   if (typed === '') return 'Tanpa target';

@@ -6,7 +6,6 @@ import classes from './OfficeCard.module.css';
 import { SpanRow } from './SpanRow.tsx';
 import type { TargetForm } from './useTargetForm.ts';
 
-/** Usual times when a day or the rest is switched on. */
 const usual = { day: '08.00–17.00', rest: '12.00–13.00' } as const;
 
 export function OfficeCard({ settings }: { settings: TargetForm }) {

@@ -3,7 +3,6 @@ import { clockText, type dayName, spanParts } from './form.ts';
 import classes from './SpanRow.module.css';
 import type { TargetForm } from './useTargetForm.ts';
 
-/** A day, or the rest, with its two clocks; the checkbox takes it out. */
 export function SpanRow({
   name,
   none,
@@ -14,7 +13,6 @@ export function SpanRow({
   name: ReturnType<typeof dayName> | 'rest';
   none: string;
   usual: string;
-  /** What the two clocks are, in words. */
   between: readonly [string, string];
   settings: TargetForm;
 }) {

@@ -14,7 +14,6 @@ import { TryOut } from './TryOut.tsx';
 import { usePreview } from './usePreview.ts';
 import { type TargetRecord, useTargetForm } from './useTargetForm.ts';
 
-/** S-152: targets of time, office hours and days off. */
 export default function TargetPage() {
   const read = useRead(entities.target.settings, {});
   if (!read.data)

@@ -18,7 +18,6 @@ const choices = targetStatuses.map((status) => ({
   label: referralStatusNames[status],
 }));
 
-/** When a submission that enters a status would be due with what is typed, day by day. */
 export function TryOut({ values }: { values: TargetValues }) {
   const id = useId();
   const [status, setStatus] = useState<ReferralStatus>(1);
@@ -76,7 +75,7 @@ export function TryOut({ values }: { values: TargetValues }) {
   );
 }
 
-/** From an hour before anything opens to an hour after everything has closed. */
+/** From an hour before the first opening to an hour after the last closing. */
 function windowOf(days: readonly TryDay[]): { from: number; to: number } {
   const spans = days.flatMap(({ open }) => open);
   const from = Math.min(...spans.map((span) => span.from));

@@ -12,11 +12,11 @@ import {
 import { noClockText, readClock } from '../../kit/fields/days/clock.ts';
 import type { FormValues } from '../../kit/form/values.ts';
 
-/** What a day without work, or no rest, is as a value of the form; other values are '08.00–17.00'. */
+/** Other values look like '08.00–17.00'. */
 export const noSpan = { day: 'Libur', rest: 'Tanpa istirahat' } as const;
 
 export const hoursName = (status: TargetStatus) => `hours${status}` as const;
-/** 0: Sunday. */
+/** @param weekday 0 is Sunday. */
 export const dayName = (weekday: number) => `day${weekday}` as `day${0 | 1 | 2 | 3 | 4 | 5 | 6}`;
 
 const hoursOf = (status: TargetStatus) =>
@@ -39,14 +39,13 @@ export const targetFormFields = describeFields({
   day5: weekday(5),
   day6: weekday(6),
   rest: targetFields.rest,
-  /** One line for each day. */
+  /** One line per day. */
   days_off: { label: targetFields.days_off.label, kind: 'longText' },
 });
 export type TargetFields = typeof targetFormFields;
 export type TargetValues = FormValues<TargetFields>;
 export const targetNames = Object.keys(targetFormFields) as (keyof TargetFields & string)[];
 
-/** Monday first, as an office reads a week. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
 
 const endOfDay = 24 * 60;
@@ -66,14 +65,13 @@ export const clockText = (typed: string): string => {
   return minutes === undefined ? typed.trim() : clockOf(minutes);
 };
 
-/** Both clocks of a value, as typed; undefined where there are none. */
 export function spanParts(value: string, none: string): { from: string; to: string } | undefined {
   if (value === none) return undefined;
   const [from = '', to = ''] = value.split('–');
   return { from, to };
 }
 
-/** Of an unreadable clock the beginning or end of the day, because {@link clockFaults} tells it. */
+/** An unreadable clock gets a default here. {@link clockFaults} reports it. */
 function spanOf(value: string, none: string): Span | null {
   const parts = spanParts(value, none);
   return parts ? { from: readMinutes(parts.from) ?? 0, to: readMinutes(parts.to) ?? endOfDay } : null;
@@ -99,7 +97,6 @@ export const daysOffOf = (text: string): DayOff[] =>
 const usualDay: Span = { from: 8 * 60, to: 17 * 60 };
 const isUsual = (day: number) => day >= 1 && day <= 5;
 
-/** Without office hours the days have usual ones, to be switched on. */
 export function valuesOf({ hours, office, rest, days_off }: TargetSettings): TargetValues {
   const spans = weekdayNames.map((_, day) => (office ? office[day] : isUsual(day) ? usualDay : null));
   return {
@@ -124,12 +121,11 @@ export function settingsOf(values: TargetValues): TargetSettings {
   };
 }
 
-/** Names of what counts only while office hours are on. */
 const officeNames: ReadonlySet<string> = new Set([...weekdays.map(dayName), 'rest']);
 export const isInUse = (name: string, values: TargetValues): boolean =>
   values.office || !officeNames.has(name);
 
-/** Clocks that cannot be read; the schema checks the rest. */
+/** Reports clocks that cannot be read. The schema checks everything else. */
 export function clockFaults(values: TargetValues): FieldErrors {
   const names = [...officeNames].filter((name) => isInUse(name, values));
   return Object.fromEntries(
@@ -149,7 +145,7 @@ export function fieldOfPath(path: string): string {
   return part ?? path;
 }
 
-/** '51 hari' and '52 hari (+ 24-12-2026 …)', instead of all lines of both. */
+/** Such as '52 hari (+ 24-12-2026 …)', instead of all lines. */
 export function daysOffChange(before: string, after: string): { before: string; after: string } {
   const [earlier, later] = [before, after].map((text) => daysOffOf(text));
   const missing = (from: readonly DayOff[], others: readonly DayOff[]) =>

@@ -4,12 +4,10 @@ import type { DayOff } from './form.ts';
 
 export interface PastedDays {
   days: DayOff[];
-  /** Lines that have no date or no name, as pasted. */
   unread: string[];
 }
 
 const nameMax = 120;
-/** Numbers, marks and names of weekdays that lists have before a date. */
 const lead =
   /^\s*(?:\d{1,3}[.)]\s+|[-•*]\s*)?(?:(?:senin|selasa|rabu|kamis|jum['’]?at|sabtu|minggu)\s*,?\s*)?/iu;
 const dates: readonly RegExp[] = [
@@ -28,7 +26,7 @@ function readLine(line: string): DayOff | undefined {
   return day && name && name.length <= nameMax ? { day, name } : undefined;
 }
 
-/** One day off in each line: a date, then its name, as copied from a sheet or a list of a decree. */
+/** One day off per line, as copied from a sheet or a decree. */
 export function readDaysOff(text: string): PastedDays {
   const lines = text
     .split(/\r?\n/)

@@ -6,10 +6,10 @@ import { figureOf } from '../../kit/form/unread.ts';
 
 export interface TryDay {
   day: string;
-  /** Hours that count, and those of them that are used up. */
+  /** `open` holds the office hours of the day, `counted` the used part. */
   open: Span[];
   counted: Span[];
-  /** '4 jam', '30 menit', 'libur'. */
+  /** Such as '4 jam', '30 menit' or 'libur'. */
   text: string;
 }
 
@@ -19,7 +19,7 @@ const daysShown = 6;
 
 export const tryDay = ({ day }: TryDay): string => weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
-/** Due time of an entry into a status, and the days up to it; `more` days are left out before the last one. */
+/** Finds the due time and the days before it. `more` days before the last day are left out. */
 export function tryOut(
   { hours, office, rest, days_off }: TargetSettings,
   status: ReferralStatus,

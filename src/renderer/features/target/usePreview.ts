@@ -10,16 +10,14 @@ const { preview } = entities.target;
 
 export interface TargetPreview {
   rows: OutputOf<typeof preview> | undefined;
-  /** Of what is typed now. */
   isCurrent: boolean;
   isError: boolean;
   retry: () => void;
 }
 
-/** In milliseconds after the last key. */
 const pause = 400;
 
-/** What is late now, and would be with what is typed; unreadable input asks for nothing. */
+/** Unreadable input is not sent. */
 export function usePreview({ form }: TargetForm, stored: TargetRecord): TargetPreview {
   const [values] = useDebouncedValue(form.values, pause);
   const { hours, office, rest, days_off } = stored;

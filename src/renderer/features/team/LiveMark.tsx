@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatClock } from '../../../shared/core/formats.ts';
 import classes from './LiveMark.module.css';
 
-/** When the figures were read last; amber while they cannot be read. */
 export function LiveMark({ reads }: { reads: readonly Pick<UseQueryResult, 'isError' | 'dataUpdatedAt'>[] }) {
   const readAt = Math.min(...reads.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const isLost = reads.some(({ isError }) => isError);

@@ -16,7 +16,7 @@ import { Empty, ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
 import { useUser } from '../../kit/session/session.ts';
 import classes from './PeopleCard.module.css';
 
-/** A session is renewed about as often, so that nobody who works is away. */
+/** A user is active for about the interval of session renewals. */
 const activeMs = 20 * 60_000;
 
 const activeText = (at: string, now: number): string =>

@@ -71,7 +71,6 @@ const columns: readonly Column<TeamQueue>[] = [
 ];
 
 const urgentFirst = { sort_by: 'dueAt', sort_dir: 'asc' } as const;
-/** Of figures of which there is one. */
 const pathOf = ([figure]: readonly Figure[]): string => figurePath(figure!, urgentFirst);
 
 const Late = ({ row }: { row: TeamQueue }) => (

@@ -8,10 +8,9 @@ import { PeopleCard } from './PeopleCard.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
 import classes from './TeamBoardPage.module.css';
 
-/** Besides the live events, for what time changes: what is late, and since when. */
+/** Milliseconds. Live events do not report that time makes a submission late. */
 const every = 30_000;
 
-/** S-151: queues of the team and who works on what. */
 export default function TeamBoardPage() {
   const queues = useRead(entities.team.queues, {}, { every });
   const people = useRead(entities.team.people, {}, { every });

@@ -8,7 +8,7 @@ import { useRead } from '../../lib/queries.ts';
 import { termsPages } from '../../pages/termsPages.ts';
 import { TermsForm } from './TermsForm.tsx';
 
-/** S-115, A-034: starts from the existing text, because there is only one record. */
+/** Starts from the existing text, because there is only one record. */
 export default function AddTermsPage() {
   const navigate = useNavigate();
   const read = useRead(entities.terms.read, {});

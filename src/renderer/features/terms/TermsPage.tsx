@@ -71,7 +71,6 @@ function ReadTerms({ terms, onEdit }: { terms: Terms; onEdit: () => void }) {
   );
 }
 
-/** Changes the version that was opened; a newer one is a conflict. */
 function EditTerms({ onClose }: { onClose: () => void }) {
   const read = useRead(readTerms, {});
   const { loaded, reload } = useLoaded(read);

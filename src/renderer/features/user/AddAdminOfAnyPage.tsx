@@ -10,7 +10,6 @@ import { PageSkeleton } from '../../kit/page/states.tsx';
 import { userPages } from '../../pages/userPages.ts';
 import { newUserSections } from './userSections.tsx';
 
-/** The partner is in neither list. */
 const gone = { isError: true, error: notFound(), refetch: () => undefined };
 
 const sections = newUserSections({ roles: 'partnerAdmin' });

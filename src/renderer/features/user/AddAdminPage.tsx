@@ -16,7 +16,6 @@ import { newUserSections } from './userSections.tsx';
 
 const page = userPages.addAdmin;
 
-/** S-045: role, company and branch come from the partner. */
 export default function AddAdminPage() {
   const { id = '' } = useParams();
   const read = useRead(entities.partner.detail, { id });

@@ -36,7 +36,6 @@ const present = ownPart(userFields, ['current_password'], (form) => (
   </Wide>
 ));
 
-/** S-056, R-327, A-020; the own password asks for the current one (A-134). */
 export default function ChangePasswordPage() {
   const isOwn = useUser().user_id === Number(useParams().id);
   const seesDetail = useMayOpen(userPages.detail as Page);
@@ -54,7 +53,6 @@ export default function ChangePasswordPage() {
           `${rule} Anda perlu masuk lagi di perangkat lain.`,
         ),
       ]}
-      // A-029: to the detail, if allowed.
       after={({ id }) => (seesDetail ? pathTo(userPages.detail as Page, { id }) : pathTo(userPages.profile))}
     />
   );

@@ -6,7 +6,7 @@ import { useUser } from '../../kit/session/session.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { knownOf, userSections } from './userSections.tsx';
 
-/** S-053, A-028: on the own account only personal fields change. R-324: a partner admin's role never changes. */
+/** Users may change only personal fields of their own account. A partner admin's role never changes. */
 export default function EditUserPage() {
   const { user_id } = useUser();
   return (

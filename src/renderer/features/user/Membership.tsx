@@ -8,7 +8,6 @@ import type { OwnPart } from '../../kit/form/section.tsx';
 import type { FormValues } from '../../kit/form/values.ts';
 import { useRead } from '../../lib/queries.ts';
 
-/** The stored choices, shown even if no list contains them. */
 export interface KnownMembership {
   role?: Option<number>;
   company?: Option<number>;
@@ -27,7 +26,7 @@ export const membershipPart = (props: MembershipProps): OwnPart<typeof userField
   draw: (form) => <Membership {...props} form={form} />,
 });
 
-/** the branch id equals the company id. */
+/** Shown when the branch id equals the company id. */
 export const noBranch = 'Tanpa cabang';
 
 function Membership({
@@ -44,7 +43,6 @@ function Membership({
   const { role_id, company_id, branch_id } = form.values;
   const isBranchAdmin = role_id === roleIds.branchAdmin;
   const bound = isBranchAdmin || role_id === roleIds.companyAdmin;
-  /** Users without a branch belong to the company itself. */
   const branchOf = (role: number | null, company: number | null) =>
     role === roleIds.branchAdmin ? null : company;
   const companyItself =

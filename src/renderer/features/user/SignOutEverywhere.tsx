@@ -7,7 +7,6 @@ import { signOut } from '../../kit/session/session.ts';
 import { maySignOut } from '../../kit/session/underWay.ts';
 import { request } from '../../lib/api.ts';
 
-/** The other sessions end first, then this one. */
 export function SignOutEverywhere() {
   const leave = async () => {
     const agreed = await confirm({

@@ -11,7 +11,7 @@ import { useRead } from '../../lib/queries.ts';
 import { pages } from '../../pages/index.ts';
 import { viewPages } from '../../pages/viewPages.ts';
 
-/** C-261: a link to a view opens its list. Whoever may not see the view is told as for every record. */
+/** A link to a view opens its list (C-261). */
 export default function OpenViewPage() {
   const { id = '' } = useParams();
   const read = useRead(entities.view.detail, { id });

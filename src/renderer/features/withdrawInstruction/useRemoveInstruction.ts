@@ -3,7 +3,6 @@ import { merchantNames } from '../../../shared/entities/withdrawInstruction/fiel
 import type { WithdrawInstruction } from '../../../shared/entities/withdrawInstruction/schema.ts';
 import { useRemove } from '../../kit/dialogs/useRemove.ts';
 
-/** Names merchant and position, because steps are long texts. */
 export function useRemoveInstruction(): (step: WithdrawInstruction) => Promise<boolean> {
   const remove = useRemove(entities.withdrawInstruction.remove);
   return ({ id, version, merchant_name, instruction_order }) =>
