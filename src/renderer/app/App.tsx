@@ -32,7 +32,7 @@ export function App() {
             </ModalsProvider>
           </NeedsContext>
           <Foot />
-          {/* Beside the pages, so that a page that fails or waits does not affect it. */}
+          {/* The lock stands beside the pages, so that a failing page does not affect it. */}
           <SessionLock />
         </QueryClientProvider>
       </DatesProvider>

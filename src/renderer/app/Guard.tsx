@@ -13,7 +13,6 @@ import { Starting } from './frame/Starting.tsx';
 
 const Shell = lazy(() => import('./frame/Shell.tsx'));
 
-/** A public page is shown without the menu if nobody is signed in. */
 export function SignedIn() {
   const status = useSession((state) => state.status);
   const page = useCurrentPage();
@@ -26,7 +25,7 @@ export function SignedIn() {
   const isOpen = page?.access.kind === 'public' && !wasIn;
   if (isOpen && page !== publicPages.success) return <OutsideFrame />;
   if (status === 'restoring') return <Starting />;
-  // S-005 has the look of the sign-in then.
+  // The success page (S-005) then looks like the sign-in page.
   return isOpen ? <Outlet /> : <Navigate to="/" replace />;
 }
 

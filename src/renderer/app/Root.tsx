@@ -13,11 +13,11 @@ import { Commands } from './events/Commands.tsx';
 import { Shortcuts } from './frame/Shortcuts.tsx';
 import { Starting } from './frame/Starting.tsx';
 
-/** Around all pages, because a reset link may open at any time (S-004). */
+/** Wraps all pages, because a reset link may open at any time (S-004). */
 export function Root() {
   const navigate = useNavigate();
   const title = useCurrentPage()?.title;
-  // The window title, also in the taskbar: no personal data.
+  // The window title appears in the taskbar, so it holds no personal data.
   useEffect(() => {
     document.title = title ? `${title} – Rujukan` : 'Rujukan';
   }, [title]);

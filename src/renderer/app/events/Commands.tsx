@@ -31,7 +31,7 @@ import { keepPagePdf } from '../frame/printing.ts';
 import { openShortcuts } from '../frame/Shortcuts.tsx';
 import { openPalette } from '../palette/Palette.tsx';
 
-/** One after the other: each step begins at the size before it. */
+/** Each zoom step starts at the size that the previous step reached. */
 let zoomed: Promise<unknown> = Promise.resolve();
 function zoomBy(step: 1 | -1 | 0): void {
   zoomed = zoomed
@@ -39,7 +39,7 @@ function zoomBy(step: 1 | -1 | 0): void {
     .catch(notifyFailure);
 }
 
-/** Runs commands of the menu bar; one for a page behind sign-in waits until a user signs in. */
+/** A command for a page behind the sign-in waits for the sign-in. */
 export function Commands() {
   const navigate = useNavigate();
   const back = useBack();
@@ -80,7 +80,7 @@ export function Commands() {
 
   const [waiting, setWaiting] = useState<AppCommand>();
   const status = useSession((state) => state.status);
-  // A new session first leaves the login for home, and only then opens the requested page.
+  // A new session first leaves the login for home. Only then the requested page opens.
   const isIn = !useMatch(publicPages.login.path) && status === 'in';
   useEffect(() => {
     if (waiting === undefined || !isIn) return;
@@ -98,7 +98,7 @@ export function Commands() {
     [obey],
   );
 
-  // The menu bar's keys do nothing where there is none, and browsers have other uses for some of them.
+  // Handles the keys of the menu bar where no menu bar exists. Browsers use some of these keys for other things.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const zoom = pressedZoom(event);

@@ -46,7 +46,6 @@ function refusalOf({ folders, files }: Dropped, draftId: string | undefined): st
   return extension === '.xlsx' ? undefined : foreignFileText(extension || 'tanpa ekstensi');
 }
 
-/** Opens what was dropped, or says why not. */
 function useOpenDropped(allowed: boolean, draftId: string | undefined) {
   const navigate = useNavigate();
   return useCallback(
@@ -79,11 +78,11 @@ function useOpenDropped(allowed: boolean, draftId: string | undefined) {
   );
 }
 
-/** Whether files are held over the window. `onEnter` is called once a drag. */
+/** `onEnter` is called once per drag. */
 function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // Number of entered elements that were not left; zero means that the drag left the window.
+    // Number of entered elements that were not left. Zero means that the drag left the window.
     let depth = 0;
     const hear = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', act: (event: DragEvent) => void) => {
       const heard = (event: DragEvent) => {
@@ -94,7 +93,7 @@ function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): b
     };
     const ends = [
       hear('dragenter', (event) => {
-        // Accepts a drop also while the cover appears under the pointer.
+        // Accepts a drop even while the cover appears under the pointer.
         event.preventDefault();
         depth += 1;
         setOver(true);
@@ -110,7 +109,7 @@ function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): b
         event.preventDefault();
         depth = 0;
         setOver(false);
-        // At once: the dropped files are gone after the event.
+        // The dropped files are gone after the event.
         onDrop(droppedOf(event.dataTransfer));
       }),
     ];
@@ -121,12 +120,11 @@ function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): b
   return over;
 }
 
-/** features.md I2, I15: opens a report, with a folder of photos if given. Without the right nothing is read. */
 export function DropToUpload() {
   const allowed = useMayOpen(batchUploadPages.review);
   const draftId = useMatch(batchUploadPages.review.path)?.params.draftId;
   const open = useOpenDropped(allowed, draftId);
-  // Only a head start: without it the file is read later.
+  // A head start only. Without this call the file is read later.
   const prepare = useCallback(() => {
     if (allowed && !isLocked()) call('batch.prepare', undefined).catch(() => undefined);
   }, [allowed]);

@@ -1,10 +1,10 @@
 import { everyEntity, type LiveEvent } from '../../../shared/core/live.ts';
 import { staleAfter } from '../../../shared/entities/stale.ts';
 
-/** Milliseconds between reloads of an entity: a batch upload sends several events a second. */
+/** Milliseconds between reloads of an entity. A batch upload sends several events a second. */
 const pause = 1000;
 
-/** Reloads at once, then at most once per second and entity, including the last event. */
+/** Reloads at once, then at most once per `pause` and entity. The last event is never lost. */
 export function createLiveRefresh(reload: (entity?: string) => void) {
   const resting = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>();
 

@@ -1,7 +1,7 @@
 /** Milliseconds between messages to other windows. */
 const tellEvery = 5_000;
 
-/** Last activity in any window of the program, in milliseconds since 1970. */
+/** Last activity in any window of the app, in milliseconds since 1970. */
 export interface Presence {
   last(): number;
   seen(): void;

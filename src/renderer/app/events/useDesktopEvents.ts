@@ -58,7 +58,7 @@ export function useDesktopEvents(): void {
   }, []);
 }
 
-/** Once per version; for a version that is ready, after the next sign-in. */
+/** Offers a version once. A ready version is offered again after the next sign-in. */
 function useUpdateOffer(): void {
   const navigate = useNavigate();
   const update = useProgramSettings().data?.update;
@@ -79,7 +79,7 @@ function useUpdateOffer(): void {
 
 const mostOffers = 3;
 
-/** Workbooks in the folder 'Masuk' are offered, never opened by themselves. */
+/** Workbooks in the folder 'Masuk' are offered, but never opened automatically. */
 function useInbox(): void {
   const navigate = useNavigate();
   const may = useMayOpen(batchUploadPages.review);

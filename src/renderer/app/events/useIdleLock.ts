@@ -5,10 +5,10 @@ import { useSession } from '../../kit/session/sessionState.ts';
 import { isUnderWay } from '../../kit/session/underWay.ts';
 import { openPresence } from './presence.ts';
 
-/** Milliseconds between checks, which also work after sleep. */
+/** Milliseconds between checks, which also detect sleep. */
 const lookEvery = 10_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
-/** On the way down, because dialogs, cells and the lock keep keys to themselves. */
+/** Dialogs, cells and the lock stop the propagation of keys, so the listener captures them. */
 const listening = { capture: true, passive: true };
 
 export function useIdleLock(): void {

@@ -6,7 +6,6 @@ import { useNotices } from '../../kit/notices/notify.ts';
 import classes from './Foot.module.css';
 import { StayingNotices } from './StayingNotices.tsx';
 
-/** The last rows of the window, below every page and dialog: what waits to be sent, and what stays to be read. */
 export function Foot() {
   const frame = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
@@ -20,7 +19,7 @@ export function Foot() {
     sizes.observe(own);
     return () => sizes.disconnect();
   }, []);
-  // The button that was pressed goes with its row.
+  // A pressed button disappears with its row, so the focus needs a new place.
   useEffect(() => {
     if (!before.current || document.activeElement !== document.body) return;
     giveFocusBack(before.current);

@@ -15,14 +15,12 @@ import { closedText, hasNews, stillHidden } from './maintenance.ts';
 
 const none: readonly MaintenanceEndpoint[] = [];
 
-/** Empty if the user may not read them. */
 function useEndpoints() {
   const may = useMay(entities.setting.maintenance);
   const { data } = useRead(entities.setting.maintenance, {}, { enabled: may });
   return { may, endpoints: may && data ? data.data : none };
 }
 
-/** The home page and the maintenance settings show a banner, other pages a mark. */
 const useHasBand = (): boolean => {
   const page = useCurrentPage();
   return page === homePage || page === settingPages.maintenance;
@@ -44,7 +42,9 @@ export function MaintenanceMark() {
   );
 }
 
-/** only agents notice maintenance, so users are told. A dismissed banner returns with other closed parts. */
+/**
+ * Only agents notice maintenance, so the banner tells users (A-088). A dismissed banner returns when other parts close.
+ */
 export function MaintenanceBanner() {
   const { may, endpoints } = useEndpoints();
   const [known, setKnown] = useState<readonly number[]>([]);
@@ -53,7 +53,7 @@ export function MaintenanceBanner() {
   const closed = closedText(endpoints);
   const hasBand = useHasBand();
   const shown = hasNews(hidden, endpoints) && hasBand;
-  // Only users who were told of the start are told of the end.
+  // Only users who saw the start are told about the end.
   const [told, setTold] = useState(false);
   if (closed !== '' && !told) setTold(true);
   if (!may && told) setTold(false);
@@ -61,7 +61,7 @@ export function MaintenanceBanner() {
 
   return (
     <div className={classes.banner} data-shown={shown || undefined}>
-      {/* Rendered before its text, which screen readers would miss otherwise. */}
+      {/* Rendered before its text, which screen readers would otherwise miss. */}
       <p role="status" aria-label="Maintenance" className={classes.text}>
         {shown ? (
           <>

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 const controls =
   'a[href], button, input, select, textarea, label, [contenteditable="true"], [role="button"], [role="tab"], [role="menuitem"], [role="option"]';
 
-/** Pixels between popups and what they stand beside, and between the places that are tried. */
+/** Pixels between popups and their neighbours, and between two tried places. */
 const gap = 16;
 const apart = 40;
-/** Above the pager of a list. */
+/** Pixels. Keeps the pager of a list visible. */
 const fromFoot = 72;
-/** A popup unfolds only after it is there. */
+/** Pixels. A popup unfolds only after it is placed. */
 const leastHeight = 90;
 
 interface Place {
@@ -19,7 +19,7 @@ interface Place {
   height: number;
 }
 
-/** Where popups may stand, the usual place first: right, middle and left, from the foot of the page to its head. */
+/** Yields the places to try, the usual place first. */
 function* placesFor(width: number, height: number): Generator<Place> {
   const page = document.querySelector('main')?.getBoundingClientRect();
   const [from, to] = [(page?.left ?? 0) + gap, (page?.right ?? innerWidth) - gap - width];
@@ -41,7 +41,7 @@ const controlsShown = (): Control[] =>
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.bottom > 0 && box.top < innerHeight);
 
-/** Of an open dialog or calendar, and with the keyboard, more than any other. */
+/** Weight of a focused control, or of a control in an open dialog or calendar. */
 const most = 10;
 
 const seenAt = (x: number, y: number) =>
@@ -50,7 +50,7 @@ const seenAt = (x: number, y: number) =>
     .find((each) => !each.closest(popups))
     ?.closest(controls);
 
-/** How much it would matter that a popup stands there: 0 where the control is out of sight. */
+/** How much it matters that a popup covers the control. 0 if the control is out of sight. */
 function weightOf({ element, box }: Control, place: Place): number {
   const left = Math.max(box.left, place.left);
   const top = Math.max(box.top, place.top);
@@ -65,7 +65,6 @@ function weightOf({ element, box }: Control, place: Place): number {
   return element.closest('[role="dialog"]') || element.contains(document.activeElement) ? most : 1;
 }
 
-/** Counts no further than `enough`. */
 function coveredBy(place: Place, all: readonly Control[], enough = Number.POSITIVE_INFINITY): number {
   let covered = 0;
   for (const control of all) {
@@ -75,7 +74,6 @@ function coveredBy(place: Place, all: readonly Control[], enough = Number.POSITI
   return covered;
 }
 
-/** The first that covers nothing, else the one that covers least. */
 function bestOf(places: Iterable<Place>, all: readonly Control[]): Place | undefined {
   let best: { place: Place; covered: number } | undefined;
   for (const place of places) {
@@ -88,7 +86,7 @@ function bestOf(places: Iterable<Place>, all: readonly Control[]): Place | undef
 
 const groupOf = () => document.querySelector<HTMLElement>(`${popups}[data-position="bottom-right"]`);
 
-/** Popups grow upwards, so that their lower edge is what stays. */
+/** Popups grow upwards, so their lower edge is kept. */
 function place(kept: { left: number; bottom: number } | undefined): typeof kept {
   const group = groupOf();
   if (!group) return;
@@ -105,7 +103,6 @@ function place(kept: { left: number; bottom: number } | undefined): typeof kept 
   return { left, bottom };
 }
 
-/** Popups stand where they cover no control; the page may change below them. */
 export function PopupPlace() {
   const { notifications } = useNotifications();
   const isShown = notifications.length > 0;

@@ -38,7 +38,6 @@ function Line({
   to: string;
   name: string;
   count: Omit<ViewCount, 'id'> | undefined;
-  /** What is counted is past its target. */
   isLate?: boolean;
   current: boolean;
   changed?: boolean;
@@ -83,7 +82,6 @@ function Line({
   );
 }
 
-/** Pinned views under the menu line of their list. */
 export function QueueLines({ page }: { page: Page }) {
   const { read, views } = useAllViews();
   const awaited = useAwaited(page, read.data && views);
@@ -130,7 +128,7 @@ export function QueueLines({ page }: { page: Page }) {
   );
 }
 
-/** Lines that the menu keeps room for until the views are read: as many as last time, first what is installed. */
+/** Placeholder lines until the views are read: as many as last time. */
 function useAwaited({ list = '' }: Page, views: readonly View[] | undefined): readonly number[] {
   const { user_id } = useUser();
   const name = `menu.views.${list}`;
@@ -147,7 +145,6 @@ function useAwaited({ list = '' }: Page, views: readonly View[] | undefined): re
   return [...Array(before).keys()];
 }
 
-/** Work that one holds, while there is any. */
 function OwnWorkLine({ page }: { page: Page }) {
   const location = useLocation();
   const { count, oldest } = useOwnWork();
@@ -160,7 +157,6 @@ function OwnWorkLine({ page }: { page: Page }) {
   return <Line to={figurePath(ownWork)} name="Tugas saya" count={{ count, oldest }} current={isShown} />;
 }
 
-/** Where the menu opens a list: with its default view, if it has one. */
 export function useListAddress(): (page: Page) => { to: string; open: () => void } {
   const { views } = useAllViews();
   return (page) => {

@@ -17,10 +17,10 @@ import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { pageTitle, TopBar } from './TopBar.tsx';
 
-/** R-909, in px. */
+/** Pixels of scrolling after which the top bar is active. */
 const activeAfter = 10;
 
-/** As in Shell.module.css: the menu has only icons. */
+/** The breakpoint of Shell.module.css, below which the menu has only icons. */
 const narrowWindow = '(max-width: 800px)';
 
 export default function Shell() {

@@ -34,7 +34,6 @@ function menuShortcuts(isSignedIn: boolean): Shortcut[] {
   );
 }
 
-/** features.md H2; in a field, '?' is text. */
 export function Shortcuts() {
   const { open } = useOpen();
   useEffect(() => {

@@ -5,7 +5,6 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import { closeNotice, type Notice, useNotices } from '../../kit/notices/notify.ts';
 import classes from './Foot.module.css';
 
-/** What failed comes first; the others wait behind one line. */
 export function StayingNotices() {
   const staying = useNotices(({ notices }) => notices).filter(({ stays }) => stays);
   const [open, setOpen] = useState(false);

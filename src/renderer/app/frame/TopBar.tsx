@@ -94,7 +94,7 @@ function ProfileMenu() {
   );
 }
 
-/** Main stores the theme, because native windows and dialogs follow it. */
+/** The main process stores the theme, because native windows and dialogs follow it. */
 function SchemeButton() {
   const scheme = useComputedColorScheme('light');
   const next = scheme === 'dark' ? 'light' : 'dark';
@@ -110,10 +110,9 @@ function SchemeButton() {
   );
 }
 
-/** Larger counts show as '99+'. */
 const mostShown = 99;
 
-/** A-070: the bell has its own rule. */
+/** The bell has an access rule of its own (A-070). */
 function Bell() {
   const navigate = useNavigate();
   const allowed = useAllows(notificationItem.access);
@@ -144,7 +143,7 @@ function Bell() {
   );
 }
 
-/** R-909: `active` once scrolled. /home has no back button. */
+/** `active` is true after scrolling (R-909). */
 export function TopBar({ active }: { active: boolean }) {
   const page = useCurrentPage();
   const back = useBack();

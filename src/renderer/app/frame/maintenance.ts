@@ -11,7 +11,7 @@ export function closedText(endpoints: readonly MaintenanceEndpoint[]): string {
   return list.format(others > 0 ? [...names.slice(0, mostNamed), `${others} lainnya`] : names);
 }
 
-/** An endpoint that was opened is no longer hidden, so that closing it again is announced. */
+/** Drops reopened endpoints, so that closing them again is announced. */
 export const stillHidden = (
   hidden: readonly number[],
   endpoints: readonly MaintenanceEndpoint[],

@@ -38,13 +38,13 @@ import { termsPages } from '../../pages/termsPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { withdrawPages } from '../../pages/withdrawPages.ts';
 
-/** S-007: items stay visible without their right; a click then says 'Access Denied!'. */
+/** Items stay visible without their right. A click then says 'Access Denied!' (S-007). */
 export interface NavItem {
   /** Row of S-007, or the rule behind an item that is not in the specification. */
   id: string;
   page: Page;
   label: string;
-  /** Default: the rule of the page; the menu has its own for S-050 and S-120. */
+  /** Defaults to the rule of the page. The menu has its own rule for S-050 and S-120. */
   access: AccessRule;
 }
 
@@ -70,7 +70,7 @@ export const notificationItem = item('S-007.07', notificationPages.list, {
   access: anyOf('r_notifications'),
 });
 
-/** In the order of S-007; items that are not in the specification come last. */
+/** In the order of S-007. Items that are not in the specification come last. */
 export const navigation: { heading: string; groups: NavGroup[] }[] = [
   {
     heading: 'Operasional',

@@ -6,17 +6,14 @@ import type { View, ViewCount } from '../../../shared/entities/view/schema.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
 import { request } from '../../lib/api.ts';
 
-/** Milliseconds between two counts; paused while nobody sees the window. */
+/** Milliseconds between two counts. Counting pauses while the window is hidden. */
 const every = 30_000;
-/** As a call takes them. */
+/** Most views that the call accepts. */
 const most = 50;
 
 const none: readonly ViewCount[] = [];
 
-/**
- * One call for all these views. Under a key of its own, so that live changes do not ask more often: a batch upload sends
- * several a second. Without an answer there are no counts.
- */
+/** The separate query key keeps live events from repeating the call: a batch upload sends several a second. */
 export function useViewCounts(views: readonly View[]): ReadonlyMap<number, ViewCount> {
   const view_ids = views.slice(0, most).map(({ id }) => id);
   const { data = none } = useQuery({
@@ -30,7 +27,7 @@ export function useViewCounts(views: readonly View[]): ReadonlyMap<number, ViewC
   return new Map(data.map((count) => [count.id, count]));
 }
 
-/** How much one holds oneself, and since when the oldest of it is in its status; as often as the counts. */
+/** `oldest` is the time when the oldest submission of the user reached its status. */
 export function useOwnWork(): { count: number; oldest: string | null } {
   const may = useSession(({ codes }) => codes.has('r_referral') && workCodes.some((code) => codes.has(code)));
   const { data } = useQuery({
