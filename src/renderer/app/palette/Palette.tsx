@@ -39,10 +39,8 @@ const countText = (shown: number, all: number): string => {
   return shown < all ? `${shown} dari ${all} pilihan` : `${all} pilihan`;
 };
 
-/** Without it the filter is over all kinds, and nothing of it need be told. */
 const toldFilter = (filter: Filter): string => (filter === 'all' ? '' : `${filterNames[filter]}: `);
 
-/** Opens the search of submissions, for those who may. */
 function useSearchLine(): (keyword: string) => PaletteLine[] {
   const navigate = useNavigate();
   const may = useSession(({ codes }) => allows(referralPages.search.access, codes));
@@ -66,7 +64,6 @@ function useSearchLine(): (keyword: string) => PaletteLine[] {
   };
 }
 
-/** The number in the clipboard: whose it is, or a search for it. */
 function useClipboardLines(opened: boolean, query: string): PaletteLine[] {
   const [number, setNumber] = useState('');
   useEffect(() => {
@@ -101,7 +98,6 @@ interface Found {
   pending: boolean;
 }
 
-/** Without a search the ones used lately first; with one the groups of the best lines first, then records. */
 function useLines(query: string, filter: Filter, opened: boolean): Found {
   const searchFor = query.trim();
   const isOver = opened && document.querySelectorAll('[role="dialog"][aria-modal="true"]').length > 1;
@@ -128,12 +124,12 @@ function useLines(query: string, filter: Filter, opened: boolean): Found {
     ranked(searchFor, [...actions, ...commands], recent.ids).filter((line) => isWeak(line) === wanted),
   );
   const grouped = [...Map.groupBy(fitting, ({ group }) => group).values()].flat();
-  // Parts of words come after the records, and not before those are known.
+  // Weak matches come after the records, so they wait for the records.
   const others = pending ? [] : weak.map((line) => ({ ...line, group: 'Lainnya' }));
   return kept([...clip, ...grouped, ...found.lines, ...others, ...search]);
 }
 
-/** A line in its own window, if it leads to a page; whether it did. */
+/** Returns false if the line leads to no page. */
 function openedApart(line: PaletteLine | undefined): boolean {
   if (!line?.to) return false;
   openApart(line.to);
@@ -142,8 +138,7 @@ function openedApart(line: PaletteLine | undefined): boolean {
 }
 
 /**
- * Enter before the answer waits for it, unless a line other than the search is already marked. `query` is what the
- * lines are for, which may be behind what is typed.
+ * Enter waits for the answer, unless the user marked a line. `query` belongs to the lines and may lag behind the input.
  */
 function useEnter({ lines, pending }: Found, query: string, marked: PaletteLine | undefined) {
   const [waits, setWaits] = useState<{ query: string; apart: boolean }>();
@@ -174,7 +169,7 @@ export function Palette() {
   const [query, setQuery] = useState('');
   const opened = usePaletteState('opened');
   const locked = useSession((state) => state.lock !== null);
-  // A key is shown at once, its lines a moment later.
+  // The typed key appears at once, the lines a moment later.
   const searched = useDeferredValue(query);
   return (
     <Spotlight.Root
@@ -189,7 +184,7 @@ export function Palette() {
       attributes={{ content: { 'aria-label': 'Palet perintah', 'data-open': opened || undefined } }}
       query={query}
       onQueryChange={setQuery}
-      // It has the keyboard before the next key comes.
+      // The input must have the focus before the next key.
       transitionProps={{ duration: 0 }}
       returnFocus={false}
       // Nothing may open over a locked page.
@@ -223,7 +218,7 @@ const Content = memo(function Content({ query, opened }: { query: string; opened
   const onKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
     onEnter(event);
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // An arrow that comes before the lines of what was typed is not lost.
+    // An arrow key that comes before the lines is remembered.
     if (by !== undefined && event.currentTarget.value !== query) {
       moveLater(by);
       event.preventDefault();
@@ -277,7 +272,7 @@ function End() {
   return null;
 }
 
-/** Tab goes on to the next one, so that the keyboard stays in the search. */
+/** Tab chooses the next filter, so that the focus stays in the search. */
 function Filters({
   filters,
   chosen,
@@ -304,7 +299,6 @@ function Filters({
   );
 }
 
-/** What the status tells screen readers, and the keys. */
 function Foot({ told }: { told: string }) {
   return (
     <div className={classes.foot} aria-hidden>

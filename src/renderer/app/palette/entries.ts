@@ -8,7 +8,7 @@ import { programPages } from '../../pages/programPages.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import type { Wanted } from './rank.ts';
 
-/** Everyday words for screens, by path; titles are found without them. */
+/** Everyday words by path, because users search pages by other words than titles. */
 const pageWords: Readonly<Record<string, readonly string[]>> = {
   '/home': ['dasbor', 'dashboard', 'statistik', 'grafik', 'halaman utama', 'rumah'],
   '/kelola-agen': ['agen', 'daftar agen', 'perujuk', 'downline'],
@@ -82,7 +82,7 @@ export type ProgramDeed =
   | { theme: 'dark' | 'light' | 'system' }
   | { panel: 'Unduhan' | 'Riwayat pemberitahuan' }
   | { own: 'password' | 'profile' | 'signOut' }
-  /** Title of a group in the settings of the program. */
+  /** Title of a group in the app settings. */
   | { setting: string };
 
 export interface ProgramEntry extends Wanted {

@@ -7,7 +7,6 @@ import { productPages } from '../../pages/productPages.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 
-/** What lines are narrowed to by Tab, in the order of the row above them. */
 export const filterNames = {
   all: 'Semua',
   action: 'Tindakan',
@@ -23,7 +22,7 @@ export const filterNames = {
 export type Filter = keyof typeof filterNames;
 export type LineKind = Exclude<Filter, 'all'>;
 
-/** One of these rights gives a kind its lines. */
+/** One of these rights is enough for a filter. */
 const rights: Readonly<Record<Filter, readonly AccessRule[]>> = {
   all: [PUBLIC],
   action: [PUBLIC],
@@ -47,7 +46,6 @@ export function useFilters(): readonly Filter[] {
 export const isRecordFilter = (filter: Filter): boolean =>
   !['all', 'action', 'screen', 'setting'].includes(filter);
 
-/** The filter after this one, or before it; round at the ends. */
 export function nextFilter(filters: readonly Filter[], filter: Filter, back: boolean): Filter {
   const place = filters.indexOf(filter) + (back ? -1 : 1);
   return filters.at(place % filters.length) ?? 'all';

@@ -45,29 +45,27 @@ export interface PaletteLine extends SpotlightActionData {
   id: string;
   label: string;
   group: string;
-  /** Absent: stays under every filter. */
+  /** A line without a kind stays under every filter. */
   kind?: LineKind;
-  /** Where Ctrl+Enter opens another window. */
+  /** Address for a new window (Ctrl+Enter). */
   to?: string;
   badge?: ReactNode;
   words?: readonly string[];
-  /** As printed: 'Ctrl S'. */
+  /** As printed, such as 'Ctrl S'. */
   keys?: string;
-  /** Of the server: never stored as used lately. */
+  /** A record of the server. Its id is never stored as recent. */
   isRecord?: true;
-  /** An action of this page, and of no other. */
   ofPage?: true;
-  /** Impossible now; the description says why. */
+  /** The action is impossible now. The description says why. */
   closed?: boolean;
 }
 
 const recentName = 'palette.recent';
 const recentMost = 5;
 
-/** Records opened from the palette since the sign-in: in memory only, because they are personal data. */
+/** Records opened since the sign-in. Kept in memory only, because records are personal data. */
 const useOpened = createOwn<{ lines: readonly PaletteLine[] }>(() => ({ lines: [] }));
 
-/** Ids of screens and commands used lately, and the records of this session. */
 export function useRecent() {
   const { user_id } = useUser();
   const { lines } = useOpened();
@@ -85,7 +83,7 @@ export function useRecent() {
   };
 }
 
-/** Actions of the record or list that is shown. Those of the page only while no dialog lies over it. */
+/** A dialog over the page (`isOver`) hides actions of the page. */
 export function useActionLines(isOver: boolean): PaletteLine[] {
   const subject = useShownSubject();
   const group = subject ? `Tindakan pada ${subject}` : 'Tindakan di layar ini';
@@ -120,7 +118,6 @@ function useDo(): (deed: ProgramDeed) => void {
   };
 }
 
-/** Screens and commands that the user's rights open. */
 export function useCommandLines(): PaletteLine[] {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);

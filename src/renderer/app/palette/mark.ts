@@ -5,23 +5,23 @@ import { giveFocusBack } from '../../kit/dialogs/giveFocusBack.ts';
 export const [paletteStore, { open: openPalette, close: closePalette }] = createSpotlight();
 type PaletteState = ReturnType<typeof paletteStore.getState>;
 
-/** One of its values; the library's hook would draw all lines again at each key. */
+/** The library's own hook would render all lines again at each key. */
 export const usePaletteState = <Key extends keyof PaletteState>(key: Key): PaletteState[Key] =>
   useSyncExternalStore(paletteStore.subscribe, () => paletteStore.getState()[key]);
 
 let next: (() => void) | undefined;
 
-/** Does it once the palette has closed and the page has the keyboard again. */
+/** Runs after the palette has closed and the page has the focus again. */
 export function afterPalette(run: () => void): void {
   next = run;
 }
 
-/** Takes the keyboard at once, as the next key may follow; gives it back, then does what was chosen. */
+/** Takes the focus at once, because the next key may follow. Gives the focus back before the chosen action runs. */
 export function useEndOfPalette(): void {
   const [before] = useState(() => document.activeElement);
   const opened = usePaletteState('opened');
   useEffect(() => {
-    // Opened again while it closes: what was chosen before is not done later.
+    // When the palette reopens while closing, the earlier choice is dropped.
     if (opened) next = undefined;
   }, [opened]);
   useLayoutEffect(() => {
@@ -44,8 +44,8 @@ export const clipboardId = 'papan-klip';
 export const optionOf = (line: { id: string }) => `palet-${line.id}`;
 
 /**
- * The library marks lines by position, and results that arrive later come above the marked line. The lines of another
- * `list` (a filter, a search) are others: the first is marked, or the one that \`moveLater\` has gone on to.
+ * The library marks lines by position, but late results may come above the marked line. After a change of `list`
+ * (filter or query) the first line is marked, or the line that `moveLater` has reached.
  */
 export function useMarked<Line extends { id: string }>(
   lines: readonly Line[],
@@ -61,7 +61,7 @@ export function useMarked<Line extends { id: string }>(
   useEffect(() => {
     const options = [...document.querySelectorAll(`#${linesId} [data-action]`)];
     const place = options.findIndex((each) => each.hasAttribute('data-selected'));
-    // The number in the clipboard comes a moment later; whoever has moved the mark keeps it.
+    // The clipboard line arrives a moment later. A mark that the user moved stays.
     const isUnmoved =
       options[place]?.id === firstBefore.current && options[0]?.id === optionOf({ id: clipboardId });
     const isOther = listBefore.current !== list;
@@ -76,11 +76,10 @@ export function useMarked<Line extends { id: string }>(
     }
     if (place >= 0 || isOther)
       paletteStore.updateState((state) => ({ ...state, selected: offers ? target : place }));
-    // The marked line is gone: marks the one at its position.
     else if (selected >= 0)
       options[Math.min(selected, options.length - 1)]?.setAttribute('data-selected', 'true');
   }, [shown, list]);
-  // The library marks lines in the document, and does not always update its store.
+  // The library marks lines in the document and does not always update its store.
   const follow = () => setMarked(document.querySelector(`#${linesId} [data-selected]`)?.id);
   useEffect(follow);
   const moveLater = (by: number) => {

@@ -3,17 +3,17 @@ import { foldText } from '../../../shared/core/foldText.ts';
 export interface Wanted {
   id: string;
   label: string;
-  /** What people call it besides its label; a phrase counts as a whole. */
+  /** Everyday words besides the label. A phrase counts as a whole. */
   words?: readonly string[];
 }
 
 const startsWord = (text: string, part: string): boolean =>
   text.startsWith(part) || text.includes(` ${part}`);
 
-/** Only a part inside of a word fits. */
+/** Score of a match inside a word. */
 export const weakScore = 6;
 
-/** Smaller is better; undefined if a word of the search is nowhere. */
+/** Smaller is better. Undefined if a word of the query is missing. */
 export function scoreOf(query: string, { label, words = [] }: Wanted): number | undefined {
   const asked = foldText(query).trim().replace(/\s+/g, ' ');
   if (asked === '') return 0;
@@ -30,7 +30,7 @@ export function scoreOf(query: string, { label, words = [] }: Wanted): number | 
   return parts.every((part) => all.includes(part)) ? weakScore : undefined;
 }
 
-/** The best first; of equal ones those used lately, then in the given order. */
+/** Best matches first. Equal matches are ordered by recent use, then by the given order. */
 export function ranked<Line extends Wanted>(
   query: string,
   lines: readonly Line[],

@@ -30,9 +30,9 @@ import { type Filter, isRecordFilter } from './filters.ts';
 import type { PaletteLine } from './lines.tsx';
 import { scoreOf } from './rank.ts';
 
-/** Minimum length, delay in milliseconds, and result limits: submissions, each other kind, and a kind that is alone. */
+/** Minimum length, delay in milliseconds, and limits: submissions, each other kind, and a kind that is alone. */
 const searched = { from: 3, pause: 250, most: 5, others: 3, alone: 20 };
-/** Milliseconds that the products are kept: all are read, because their programs are found in them. */
+/** Milliseconds. All products are read, because programs are searched in them. */
 const productsFresh = 60_000;
 
 const kinds = {
@@ -64,7 +64,7 @@ function useMake(searchFor: string) {
       kind: line,
       label,
       to: pathTo(page, params),
-      // The server found it, in whatever field.
+      // The server may have matched any field.
       words: [searchFor],
       description: about.filter(Boolean).join(' · '),
       leftSection: <Icon size={16} />,
@@ -75,13 +75,12 @@ function useMake(searchFor: string) {
   };
 }
 
-/** Rights of the list and of the record: without both there is no line. */
 function useMayBoth() {
   const codes = useSession((state) => state.codes);
   return (...rules: AccessRule[]) => rules.every((rule) => allows(rule, codes));
 }
 
-/** Submissions by phone, NIK, name or number; a limit of 0 asks nothing. */
+/** A limit of 0 sends no request. */
 export function useFoundReferrals(keyword: string, limit: number) {
   const enabled = useMayBoth()(referralPages.list.access, referralPages.detail.access) && limit > 0;
   const make = useMake(keyword);
@@ -175,8 +174,8 @@ function useFoundBatches(keyword: string, limit: number) {
 }
 
 /**
- * Records of every kind, or of the filter's only, whose newest come without a word. None before all lists have answered,
- * so that no line moves under the hand.
+ * The lines stay empty until all lists have answered, so that no line moves under the pointer. A filter lists its
+ * newest records without a query.
  */
 export function useFoundRecords(
   searchFor: string,

@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 import type { StatusTone } from '../../kit/marks/StatusBadge.tsx';
 
-/** Shades 6 to 8 carry white text at 4.5:1; Mantine's own colours have only 3.55:1 in its filled variant. */
+/** Shades 6 to 8 carry white text at 4.5:1. Mantine's own colours have only 3.55:1 in the filled variant. */
 
 // biome-ignore-start format: a scale is compared and copied as one block of ten shades
 const pine: MantineColorsTuple = [
@@ -126,7 +126,7 @@ const purple: MantineColorsTuple = [
 ];
 // biome-ignore-end format: see above
 
-/** Every colour name of Mantine maps to ours, so that none of its own appears. */
+/** Maps every colour name of Mantine to one of ours. */
 export const colors = {
   pine,
   gray,
@@ -175,7 +175,7 @@ const statusDark: StatusColourSet = {
   red: { background: '#402021', text: '#f1a19b' },
 };
 
-/** For CSS as `var(--app-…)` and `var(--ch-…)`; both schemes have the same keys. */
+/** Used in CSS as `var(--app-…)` and `var(--ch-…)`. Both schemes have the same keys. */
 const tokensLight = {
   '--app-canvas': '#f7f8f9',
   '--app-surface': '#ffffff',

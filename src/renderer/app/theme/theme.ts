@@ -54,7 +54,6 @@ const dialogTitle = {
 const closeButton = { size: 30, 'aria-label': 'Tutup' };
 const dropdown = { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } };
 
-/** What a screen reader says of the arrows above a calendar. */
 const calendarSteps = {
   previousMonth: 'Bulan sebelumnya',
   nextMonth: 'Bulan berikutnya',
@@ -64,7 +63,7 @@ const calendarSteps = {
   nextDecade: 'Sepuluh tahun berikutnya',
 };
 
-/** 'Sen', 'Sel'; the two letters of dayjs are no abbreviations that people know. */
+/** Such as 'Sen'. The two-letter names of dayjs are uncommon. */
 const weekdayFormat = 'ddd';
 
 /** A menu flips to the side with space, and scrolls if it is too high. */
@@ -135,7 +134,7 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { size: 'xs' },
       styles: { root: { fontWeight: 550 } },
-      // WCAG 2.2, 2.5.8: targets of at least 24 px.
+      // Targets of at least 24 px (WCAG 2.2, 2.5.8).
       vars: (_theme, { size }) => ({ root: size === 'compact-xs' ? { '--button-height': '24px' } : {} }),
     }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
@@ -168,11 +167,11 @@ export const theme = createTheme({
     // Mantine uses 10 px here, which is too small.
     InputWrapper: { styles: { description: wrapperText, error: wrapperText } },
     Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
-    // With the placeholder, a menu has a child that is not an item.
+    // With the placeholder, a menu would have a child that is not an item.
     Menu: Menu.extend({
       defaultProps: { ...dropdown, withInitialFocusPlaceholder: false, middlewares: withinWindow },
     }),
-    // At both ends, so that a dialog does not move when the foot of the window comes or goes (Foot.tsx).
+    // The same offset at both ends, so that the foot of the window never moves a dialog (Foot.tsx).
     Modal: Modal.extend({
       defaultProps: {
         ...dialog,
@@ -189,19 +188,18 @@ export const theme = createTheme({
     }),
     Notifications: Notifications.extend({
       defaultProps: { position: 'bottom-right', limit: 4 },
-      // Messages must not block clicks; PopupPlace.tsx says where they stand.
+      // Messages must not block clicks. PopupPlace.tsx places them.
       styles: { root: { pointerEvents: 'none' } },
     }),
     Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg', withBorder: true, shadow: 'xs' } }),
-    // The eye button is focusable.
     PasswordInput: PasswordInput.extend({ defaultProps: { visibilityToggleFocusable: true } }),
     Pill: Pill.extend({ defaultProps: { size: 'sm' } }),
     Popover: Popover.extend({ defaultProps: dropdown }),
     Progress: Progress.extend({ defaultProps: { size: 'sm', radius: 'sm' } }),
     Radio: Radio.extend({ defaultProps: { size: 'xs' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-    // A page brings the keyboard to its first field: a list opens by a key or a click only.
+    // A page focuses its first field, so a list opens only by a key or a click.
     Select: Select.extend({
       defaultProps: {
         comboboxProps: dropdown,
