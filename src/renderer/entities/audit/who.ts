@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../shared/entities/audit/operations.ts';
 
-/** Null is the program itself, unless it has a name; a negative id is a partner's own program. */
+/** A null id is the app itself, unless it has a name. A negative id is a partner's API client. */
 export const whoOf = ({ user_id, user_name }: Pick<AuditEntry, 'user_id' | 'user_name'>): string => {
   if (user_id === null) return user_name ?? 'Sistem';
   if (user_id < 0) return ['Partner Open API', user_name].filter(Boolean).join(' ');

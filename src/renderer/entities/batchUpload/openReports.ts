@@ -5,7 +5,7 @@ import { call, onEvent } from '../../lib/desktop.ts';
 
 const queryKey = ['batch.drafts'];
 
-/** Reports that were left before they were sent, as main keeps them. */
+/** Reports that wait in the main process to be sent. */
 export function useOpenReports() {
   const client = useQueryClient();
   useEffect(() => {
@@ -18,7 +18,6 @@ export function useOpenReports() {
   return useQuery({ queryKey, queryFn: () => call('batch.drafts', undefined), staleTime: 0 });
 }
 
-/** Whether a file has rows of the program, or waits for its columns to be matched with that program's. */
 export const isOfProgram = (
   { programs, mapping }: Pick<BatchReportSummary, 'programs' | 'mapping'>,
   programId: number,

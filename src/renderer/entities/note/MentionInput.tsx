@@ -17,12 +17,11 @@ interface MentionInputProps {
   field: Field<string>;
   record: { entity: NotedEntity; record_id: number };
   onMention: (person: Mentioned) => void;
-  /** Ctrl+Enter, which chooses nobody. */
+  /** Called on Ctrl+Enter, which chooses no name. */
   onSend: () => void;
   begins?: boolean;
 }
 
-/** Who is asked for at the caret, and writing the name that is chosen. */
 function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field' | 'record' | 'onMention'>) {
   const input = useRef<HTMLTextAreaElement>(null);
   const next = useRef<number>(undefined);
@@ -30,7 +29,7 @@ function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field
   const [closed, setClosed] = useState<string>();
   const [named, setNamed] = useState<readonly string[]>([]);
   const asked = mentionAt(field.value, caret);
-  // A name that stands there is done, whatever is written after it.
+  // A chosen name stays complete, whatever follows.
   const isDone = named.some((name) => asked?.keyword.startsWith(name));
   const isOpen = asked !== undefined && !isDone && closed !== field.value;
   const people = useRead(
@@ -38,7 +37,7 @@ function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field
     { ...record, keyword: asked?.keyword.trim() ?? '' },
     { enabled: isOpen, keepPrevious: true, fresh: 10_000 },
   );
-  // Of an earlier text they would be chosen by mistake.
+  // Names for an earlier text could be chosen by mistake.
   const found = isOpen && !people.isPlaceholderData ? (people.data?.data ?? []) : [];
   const combobox = useNamesList(found.length > 0, people.data);
   useEffect(() => {
@@ -51,7 +50,7 @@ function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field
     combobox,
     found,
     follow: () => setCaret(input.current?.selectionStart ?? 0),
-    /** Until something else is typed. */
+    /** Stays closed until the text changes. */
     close: () => setClosed(field.value),
     choose: (value: string) => {
       const person = found.find(({ user_id }) => String(user_id) === value);
@@ -66,7 +65,6 @@ function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field
   };
 }
 
-/** Begins on its first name again for each other list. */
 function useNamesList(shown: boolean, people: unknown) {
   const combobox = useCombobox();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store is a new object on every render
@@ -78,7 +76,7 @@ function useNamesList(shown: boolean, people: unknown) {
   return combobox;
 }
 
-/** A text in which `@` completes the names of people who may open the record. */
+/** `@` completes the names of people who may open the record. */
 export function MentionInput({ field, record, onMention, onSend, begins = false }: MentionInputProps) {
   const { input, combobox, found, follow, close, choose } = useMention({ field, record, onMention });
   const shown = found.length > 0;
@@ -111,7 +109,7 @@ export function MentionInput({ field, record, onMention, onSend, begins = false 
             close();
             field.onBlur();
           }}
-          // Before the list of names, which would choose one.
+          // Runs in the capture phase, before the list of names takes the key.
           onKeyDownCapture={send}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !shown) return;

@@ -6,7 +6,6 @@ import type { NotedEntity } from '../../../shared/entities/note/schema.ts';
 import { useRead } from '../../lib/queries.ts';
 import classes from './NewestNote.module.css';
 
-/** The last note of a record in one line, and how many there are. */
 export function NewestNote({ entity, id }: { entity: NotedEntity; id: number }) {
   const notes = useRead(entities.note.list, { entity, record_id: id }).data?.data ?? [];
   const [newest] = notes;

@@ -15,17 +15,16 @@ import { noteFields } from './noteFields.ts';
 
 interface NoteFormProps {
   record: { entity: NotedEntity; record_id: number };
-  /** To change; else a new one is written. */
+  /** Absent for a new note. */
   note?: Note;
   onSaved: () => void;
   onCancel?: () => void;
-  /** Says so when the form goes with something written, where no question is asked before. */
+  /** Tells the user when the form closes with an unsaved draft. For places that ask no question before. */
   tellsLeft?: boolean;
 }
 
 const leftText = 'Catatan yang belum disimpan tetap sebagai draf di data itu.';
 
-/** Tells of a draft that is left; returns where saving is noted. */
 function useLeftNotice(tells: boolean, isDirty: boolean) {
   const saved = useRef(false);
   const dirty = useRef(false);
@@ -56,7 +55,7 @@ export function NoteForm({ record, note, onSaved, onCancel, tellsLeft = false }:
       text,
       mentions: namedIn(text, chosen),
     }),
-    // A fault of the people is one of the text that names them.
+    // An error about mentioned people belongs to the text.
     fieldOf: (path) => (path.startsWith('mentions') ? 'text' : path),
     subject: '',
     ...(!note && { draft: `catatan/${record.entity}/${record.record_id}` }),

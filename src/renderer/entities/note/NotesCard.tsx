@@ -20,7 +20,6 @@ import classes from './NotesCard.module.css';
 
 const minute = 60_000;
 
-/** Internal notes on a record, the newest first; I begins one. */
 export function NotesCard({
   entity,
   id,
@@ -44,7 +43,7 @@ export function NotesCard({
   const notes = read.data?.data;
   const { hash } = useLocation();
   const isRead = notes !== undefined;
-  // From the notification of a mention.
+  // The notification of a mention links to its note.
   useEffect(() => {
     if (!isRead || !hash.startsWith('#catatan-')) return;
     card.current?.querySelector<HTMLElement>(`[id="${hash.slice(1)}"]`)?.focus();
@@ -58,7 +57,7 @@ export function NotesCard({
         {read.isError && !notes ? (
           <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
         ) : !notes ? (
-          // As high as what most records have: no notes.
+          // The skeleton is as high as the usual case, no notes.
           <Skeleton h={20} w={140} aria-busy />
         ) : notes.length === 0 ? (
           <Text size="sm" c="dimmed">
@@ -87,7 +86,7 @@ function Line({
 }) {
   const [editing, setEditing] = useState(false);
   const { author, mine, createdAt, editedAt } = note;
-  // Its time may be later than the minute that is shown.
+  // The creation time may be later than the displayed minute.
   const left = Math.ceil((noteEditMs - Math.max(0, now - Date.parse(createdAt))) / minute);
   const mayEdit = mine && left > 0;
   return (

@@ -1,4 +1,4 @@
-/** `@de` before the caret: what is looked for, and where it begins. Undefined if no name is being typed. */
+/** `from` is the position of `@`. Undefined if no name is being typed. */
 export function mentionAt(text: string, caret: number): { from: number; keyword: string } | undefined {
   const found = /(?:^|[\s(])@([\p{L}\p{M}'’. -]{0,40})$/u.exec(text.slice(0, caret));
   if (!found) return undefined;
@@ -8,7 +8,7 @@ export function mentionAt(text: string, caret: number): { from: number; keyword:
 
 export const mentionOf = (name: string): string => `@${name}`;
 
-/** The text with the name in the place of what was typed, and the caret after it. */
+/** The returned caret stands after the name. */
 export function withMention(
   text: string,
   { from, caret, name }: { from: number; caret: number; name: string },
@@ -25,7 +25,6 @@ interface Named {
   name: string;
 }
 
-/** The text in pieces; those that name somebody are marked. */
 export function piecesOf(text: string, mentions: readonly Named[]): { text: string; isName: boolean }[] {
   const names = mentions.map(({ name }) => mentionOf(name)).sort((a, b) => b.length - a.length);
   if (names.length === 0) return [{ text, isName: false }];
@@ -36,7 +35,7 @@ export function piecesOf(text: string, mentions: readonly Named[]): { text: stri
     .map((piece) => ({ text: piece, isName: names.includes(piece) }));
 }
 
-/** Of those that were chosen, whom the text still names. */
+/** Ids of the people whom the text still names. */
 export function namedIn(text: string, chosen: readonly Named[]): number[] {
   const names = new Set(
     piecesOf(text, chosen)

@@ -8,7 +8,7 @@ const tones: Readonly<Record<OpenApiStatus, StatusTone>> = {
   suspended: 'red',
 };
 
-/** An active one with a problem gets no token. */
+/** An active client with a problem gets no token. */
 export function OpenApiStatusBadge({ status, problem }: { status: OpenApiStatus; problem: string }) {
   if (status !== 'active' || problem === '')
     return <StatusBadge tone={tones[status]}>{openApiStatusNames[status]}</StatusBadge>;

@@ -21,7 +21,7 @@ export const usePartners = (
     { enabled: type === 'company' || Boolean(company), fresh: 60_000 },
   );
 
-/** The company or branch with this id, if in scope; 0 for none. `read` is the query that is pending or failed. */
+/** `id` 0 means none. `read` is a pending or failed query. */
 export function useAnyPartner(id: number) {
   const of = (type: PartnerType) => ({ type, enabled: id > 0 });
   const companies = useOptions(of('company'));
@@ -44,7 +44,7 @@ export const storedPartner = (
 const notAssignable =
   'Tidak ada perusahaan yang menawarkan produk ini dan memiliki cabang. Tambahkan produknya di profil perusahaan.';
 
-/** `carries`: products of the submissions that are assigned (A-184). */
+/** `carries` holds products of the assigned submissions (A-184). */
 export function CompanySelect({
   carries,
   why,
@@ -52,7 +52,7 @@ export function CompanySelect({
 }: Field<number | null> & {
   stored?: Option<number> | undefined;
   disabled?: boolean;
-  /** Why it is disabled. */
+  /** Why the field is disabled. */
   why?: string | undefined;
   carries?: readonly number[] | undefined;
 }) {

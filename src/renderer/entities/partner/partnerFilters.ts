@@ -2,7 +2,7 @@ import type { Session } from '../../../shared/entities/session/schema.ts';
 import type { FilterValues, Option } from '../../kit/list/filters.ts';
 import { usePartners } from './PartnerSelect.tsx';
 
-/** a partner's own company and branch are preselected and locked where the server limits that column. */
+/** A partner's own place is preselected, and locked where the server limits the column. */
 
 const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
 

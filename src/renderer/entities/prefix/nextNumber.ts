@@ -6,7 +6,7 @@ import {
   prefixDigits,
 } from '../../../shared/entities/prefix/schema.ts';
 
-/** Previews of the next number; the server writes prefixes in upper case. */
+/** Previews of the next number. The server stores prefixes in upper case. */
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
 
@@ -28,17 +28,15 @@ const digitsOf = ({ company_digit_length, branch_digit_length }: Counts) => ({
   branch: branch_digit_length || prefixDigits.branch,
 });
 
-/** R-306: the server skips numbers that are taken. */
+/** The real number may be higher: the server skips numbers that are taken (R-306). */
 export function nextPartnerNumber(type: 'company' | 'branch', prefix: string, stored: Counts): string {
   const given = type === 'company' ? stored.company_digit_count : stored.branch_digit_count;
   return `${prefix.trim().toUpperCase()}${padded(given + 1, digitsOf(stored)[type])}`;
 }
 
 const agentDigits = 4;
-/** A new installation has given none. */
 const noneGiven: NumbersGiven = { date: 0, digit: 0 };
 
-/** R-222, R-936: the number that the next agent gets. */
 export function nextAgentNumber(
   prefix: string,
   format: CodeFormat,

@@ -4,7 +4,6 @@ import type { ReferralStatus } from '../../../shared/entities/referral/status.ts
 import { ageOf } from './age.ts';
 import { ClockBadge } from './ClockBadge.tsx';
 
-/** Time in the current status: amber from 3 days, red from 7. The tooltip shows the moment. */
 export function AgeBadge({ status, since }: { status: ReferralStatus; since: string }) {
   const age = ageOf(status, since, Date.now());
   if (!age) return null;

@@ -2,7 +2,7 @@ import { IconClock, IconClockExclamation } from '@tabler/icons-react';
 import classes from './ClockBadge.module.css';
 
 interface ClockBadgeProps {
-  /** Grey, amber, red. */
+  /** Drawn in grey, amber or red. */
   level: 'calm' | 'late' | 'very';
   at: string;
   title: string;

@@ -6,7 +6,7 @@ import { ClockBadge } from './ClockBadge.tsx';
 
 const levels = { calm: 'calm', soon: 'late', late: 'very' } as const;
 
-/** Time left of the target, or by how much it is past: amber in the last hours, red when late. */
+/** Amber in the last hours, red when late. */
 export function DueBadge({ dueAt }: { dueAt: string }) {
   const { text, level } = dueOf(dueAt, useNow());
   return (

@@ -18,7 +18,7 @@ const hour = 60 * 60_000;
 const levelOf = (days: number): Age['level'] =>
   days >= veryFrom ? 'very' : days >= lateFrom ? 'late' : 'calm';
 
-/** Of the oldest in a queue: '5 jam', '2 hari'. */
+/** Such as '5 jam' or '2 hari'. */
 export function oldestOf(since: string, now: number): Age {
   const days = daysSince(since, now);
   const hours = Math.floor((now - Date.parse(since)) / hour);

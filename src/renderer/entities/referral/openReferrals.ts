@@ -8,19 +8,18 @@ import { request } from '../../lib/api.ts';
 const { list } = entities.referral;
 const open = referralStatusIds.filter((status) => !referralEnds.has(status)).join();
 
-/** Says before a deletion how many open submissions hang on the record; '' where none do, or nobody can tell. */
+/** Resolves to '' if the record has no open submissions, or their number is unknown. */
 export function useOpenReferrals(): (of: InputOf<typeof list>) => Promise<string> {
   const may = useMay(list);
   return async (of) => {
     if (!may) return '';
-    // An unknown count must not block the question.
+    // A failed count must not block the question.
     const found = await request(list, { ...of, referral_status_ids: open, limit: 1 }).catch(() => undefined);
     const count = found?.paginate?.total;
     return count ? `${formatCount(count)} pengajuan yang belum selesai` : '';
   };
 }
 
-/** Of a part of the catalogue. */
 export const stillNamed = (referrals: string): string =>
   [
     'Agen tidak dapat memilihnya lagi.',

@@ -7,7 +7,7 @@ import classes from './HolderCell.module.css';
 import { presentText } from './presentText.ts';
 import { useWorkOn } from './workOnRows.tsx';
 
-/** Who works on a submission, and who else has it open, inside {@link WorkOnRows}. */
+/** Use inside {@link WorkOnRows}. */
 export function HolderCell({ id }: { id: number }) {
   const { claim, present, now } = useWorkOn(id);
   const others = present.filter(

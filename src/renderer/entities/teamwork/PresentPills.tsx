@@ -4,7 +4,7 @@ import { useOpenRecord } from './openRecords.ts';
 import classes from './PresentPills.module.css';
 import { usePresent } from './usePresent.ts';
 
-/** Who else is at the record, in the head of its page; the page itself is told to the others. */
+/** Also tells others that this user has the record open. */
 export function PresentPills({ entity, id }: { entity: PresentEntity; id: number }) {
   useOpenRecord(entity, id);
   const others = usePresent(entity, [id]);

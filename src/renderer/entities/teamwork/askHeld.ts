@@ -5,7 +5,6 @@ import { heldText, holdersText } from './claimText.ts';
 
 type Holding = Pick<Claim, 'kind' | 'holder' | 'user_id'>;
 
-/** one question for all that others hold. */
 export function askHeld(claims: readonly Holding[]): Promise<boolean> {
   const [first, ...others] = claims;
   if (!first) return Promise.resolve(true);

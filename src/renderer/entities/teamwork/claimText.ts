@@ -8,28 +8,27 @@ type ClaimEvent = OutputOf<typeof claimOperations.history>[number];
 
 const minute = 60_000;
 
-/** At least one minute is left until nothing is. */
+/** Rounds up: 0 means that no time is left. */
 export const minutesLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / minute));
 
-/** 'Siti' of 'Siti Nurhaliza Putri'; who may not be named stays 'petugas lain'. */
+/** 'Siti' for 'Siti Nurhaliza Putri'. A hidden person stays 'petugas lain'. */
 export const shortName = ({ holder, user_id }: Pick<Claim, 'holder' | 'user_id'>): string =>
   user_id === null ? holder : (holder.split(' ')[0] ?? holder);
 
-/** 'hari ini 15.40', 'besok 09.02', '30-11-2026 09.02'. */
+/** Such as 'hari ini 15.40', 'besok 09.02' or '30-11-2026 09.02'. */
 export function untilText(until: string, now: number): string {
   const [today, day] = [jakartaDay(new Date(now)), jakartaDay(new Date(until))];
   const name = day === today ? 'hari ini' : day === addDays(today, 1) ? 'besok' : formatDay(day);
   return `${name} ${formatClock(until)}`;
 }
 
-/** 'Siti Nurhaliza Putri sedang mengerjakan ini', 'Ini ditugaskan ke Siti Nurhaliza Putri'. */
 export const heldText = ({ kind, holder, user_id }: Pick<Claim, 'kind' | 'holder' | 'user_id'>): string => {
   const who = user_id === null ? 'Petugas lain' : holder;
   return kind === 'lease' ? `${who} sedang mengerjakan ini` : `Ini ditugaskan ke ${holder}`;
 };
 
-/** 'Siti (2), Agus': who holds how many. */
+/** Such as 'Siti (2), Agus'. */
 export function holdersText(claims: readonly Pick<Claim, 'holder' | 'user_id'>[]): string {
   const people = Map.groupBy(claims, ({ holder }) => holder);
   return [...people]
@@ -37,7 +36,7 @@ export function holdersText(claims: readonly Pick<Claim, 'holder' | 'user_id'>[]
     .join(', ');
 }
 
-/** 'diambil Siti · 4 mnt', 'ditugaskan ke Anda sampai besok 09.02'. */
+/** Such as 'diambil Siti · 4 mnt'. */
 export function holderText(claim: Claim, now: number): string {
   const who = claim.mine ? 'Anda' : claim.holder;
   return claim.kind === 'assigned'
@@ -45,7 +44,7 @@ export function holderText(claim: Claim, now: number): string {
     : `diambil ${who} · ${agoText(claim.since, now)}`;
 }
 
-/** The same in the parts and with the first name only, for a narrow cell; `since` is '' for what was shared out. */
+/** The parts of {@link holderText} for a narrow cell. `since` is '' for an assignment. */
 export function heldOf(claim: Claim, now: number): { how: string; who: string; since: string } {
   const who = claim.mine ? 'Anda' : shortName(claim);
   return claim.kind === 'lease'
@@ -53,6 +52,6 @@ export function heldOf(claim: Claim, now: number): { how: string; who: string; s
     : { how: 'ditugaskan ke', who, since: '' };
 }
 
-/** 'Diambil: Siti', 'Dilepaskan oleh orang lain: Siti, oleh Dewi'. */
+/** Such as 'Dilepaskan oleh orang lain: Siti, oleh Dewi'. */
 export const eventText = ({ action, holder, actor }: ClaimEvent): string =>
   `${claimActions[action]}: ${holder}${actor !== '' && actor !== holder ? `, oleh ${actor}` : ''}`;

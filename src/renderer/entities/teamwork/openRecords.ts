@@ -17,7 +17,7 @@ let signs: Signs | undefined;
 
 function show(): void {
   const { lock, session } = useSession.getState();
-  // Nobody sits at a locked program.
+  // A locked window shows no presence.
   if (lock !== null || session === null) signs?.rest();
   else signs?.show([...open].map((record) => ({ ...record })));
 }
@@ -29,7 +29,7 @@ function begin(): void {
   window.addEventListener('pagehide', () => signs?.rest());
 }
 
-/** Others see that this person has the record open while the caller is mounted, and whether a form here changes it. */
+/** Shows this user to others as present while the caller is mounted. */
 export function useOpenRecord(entity: PresentEntity, id: number | undefined): void {
   const editing = useIsEditing();
   useEffect(() => {

@@ -3,24 +3,24 @@ import { type PresenceInput, presenceEvery } from '../../../shared/entities/pres
 export type OpenRecords = PresenceInput['open'];
 
 export interface Signs {
-  /** What this window has open; none when it has left its records. */
+  /** Empty after the window has left its records. */
   show(open: OpenRecords): void;
-  /** Tells nothing more: the sign-out, which a lock is as well, has told the server. */
+  /** Tells the server nothing: the sign-out or lock has told it. */
   rest(): void;
 }
 
-/** Milliseconds in which several changes become one sign, as when a walk passes records. */
+/** Milliseconds in which several changes become one message. */
 const gather = 1_000;
 const beat = presenceEvery * 1_000;
 
 interface Message {
   window: string;
   open: OpenRecords;
-  /** The window has just told the server what all have open. */
+  /** The window has just told the server about all windows. */
   told: boolean;
 }
 
-/** Each record once; it is being changed if one of the windows changes it. */
+/** A record is being edited if any window edits it. */
 function joined(all: readonly OpenRecords[]): OpenRecords {
   const records = new Map<string, OpenRecords[number]>();
   for (const record of all.flat()) {
@@ -32,8 +32,8 @@ function joined(all: readonly OpenRecords[]): OpenRecords {
 }
 
 /**
- * Tells the server what all windows of the program have open: soon after a change, and while something is open every
- * 20 s by one of them, because the server keeps one line for the program.
+ * Tells the server which records all windows have open: soon after a change, then every 20 s from one window. The
+ * server keeps one line per app.
  */
 export function openSigns(
   send: (open: OpenRecords) => Promise<unknown>,
@@ -53,7 +53,7 @@ export function openSigns(
     timer = undefined;
     if (open.length > 0) tellAfter(beat);
     say(true);
-    // A failure needs no word: the next sign follows, and who gives none is gone by itself.
+    // A failure is ignored: the next message follows, and the server drops silent windows.
     void send(joined([open, ...others.values()])).catch(() => undefined);
   };
 
@@ -61,7 +61,7 @@ export function openSigns(
     const isNew = data.open.length > 0 && !others.has(data.window);
     if (data.open.length > 0) others.set(data.window, data.open);
     else if (others.delete(data.window) && open.length > 0) tellAfter(gather);
-    // A window that opens has to hear what is open here.
+    // A new window must hear what is open here.
     if (isNew && open.length > 0) say(false);
     if (data.told && open.length > 0) tellAfter(beat);
   };

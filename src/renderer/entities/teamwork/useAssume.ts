@@ -3,7 +3,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
 import { request } from '../../lib/api.ts';
 
-/** For who may take others' work over. `after` is called whatever becomes of it. */
+/** Takes over or frees a submission that somebody else holds. `after` is called even on failure. */
 export function useAssume(after: () => void) {
   const run = async <Result>(done: string, work: () => Promise<{ data: Result }>) => {
     try {
@@ -20,7 +20,6 @@ export function useAssume(after: () => void) {
   return {
     takeOver: (id: number): Promise<Claim | undefined> =>
       run('Pengajuan diambil alih', () => request(entities.claim.takeOver, { referral_id: id })),
-    /** True if it worked. */
     free: async (id: number): Promise<boolean> =>
       (await run('Pengajuan dilepaskan', () => request(entities.claim.free, { referral_ids: [id] }))) !==
       undefined,

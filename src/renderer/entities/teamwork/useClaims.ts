@@ -6,15 +6,15 @@ import { useRead } from '../../lib/queries.ts';
 
 export interface Claims {
   of: (id: number) => Claim | undefined;
-  /** Held by somebody else. */
+  /** The claim of another user. */
   otherOf: (id: number) => Claim | undefined;
-  /** When this was answered, in milliseconds since 1970; 0 while nothing is known. */
+  /** Milliseconds since 1970. 0 while nothing is known. */
   at: number;
-  /** The newest, or those known if the server does not answer. */
+  /** Resolves to the known claims if the server does not answer. */
   refetch: () => Promise<readonly Claim[]>;
 }
 
-/** Who works on these submissions, in one call; live events read it again. Nothing without the right to it. */
+/** Claims of these submissions. Empty without the right to read claims. */
 export function useClaims(ids: readonly number[], enabled = true): Claims {
   const { list } = entities.claim;
   const may = useMay(list) && enabled;

@@ -7,7 +7,9 @@ import {
 } from '../../../shared/entities/presence/schema.ts';
 import { useRead } from '../../lib/queries.ts';
 
-/** Who else has these records open, those who change first. Also read again when somebody may be gone without a word. */
+/**
+ * Other users who have these records open, editors first. The hook polls, because a user may vanish without an event.
+ */
 export function usePresent(entity: PresentEntity, ids: readonly number[]): readonly Presence[] {
   const read = useRead(
     entities.presence.list,

@@ -19,7 +19,7 @@ interface Rows {
 
 const RowsContext = createContext<Rows>({ claimOf: () => undefined, presentAt: () => [], now: 0 });
 
-/** Gives its cells who holds the rows that are shown, and who has them open: one call for each of both. */
+/** Provides claims and presence of the shown rows to their cells, with one call for each. */
 export function WorkOnRows({ ids, children }: { ids: readonly number[]; children: ReactNode }) {
   const { of } = useClaims(ids);
   const present = usePresent('referral', ids);
@@ -27,7 +27,7 @@ export function WorkOnRows({ ids, children }: { ids: readonly number[]; children
   const people = Map.groupBy(present, ({ id }) => id);
   const claimOf = (id: number) => {
     const claim = of(id);
-    // A lease ends by time without an event.
+    // A lease ends by time, without an event.
     return claim && Date.parse(claim.until) > now ? claim : undefined;
   };
   return (
@@ -40,7 +40,7 @@ export function useWorkOn(id: number) {
   return { claim: claimOf(id), present: presentAt(id), now };
 }
 
-/** As it was last read: for what is copied. */
+/** The claim as last read, without a new call. */
 export function knownClaim(id: number): Claim | undefined {
   for (const { data } of cachedReads(queryClient, list)) {
     const claim = (data as Claim[]).find(({ referral_id }) => referral_id === id);
@@ -49,10 +49,10 @@ export function knownClaim(id: number): Claim | undefined {
   return undefined;
 }
 
-/** Milliseconds between two reads of a list: many people take work at the same time. */
+/** Milliseconds between reads. Many people take work at the same time. */
 const pause = 2000;
 
-/** Reads the lists of submissions again when claims change, if they ask for claims; for others a claim changes no row. */
+/** Reloads lists of submissions when claims change. Pass true only if the list filters by claims. */
 export function useClaimedRows(asks: boolean): void {
   useEffect(() => {
     if (!asks) return;

@@ -4,7 +4,6 @@ import { ReadProblem } from '../../../kit/page/states.tsx';
 import classes from './LeftOut.module.css';
 import type { useShare } from './useShare.ts';
 
-/** What stays out of the plan and why; and that nothing goes where nothing does. */
 export function LeftOut({ share: { plan, planned, given } }: { share: ReturnType<typeof useShare> }) {
   if (plan.isError && !planned) return <ReadProblem error={plan.error} onRetry={() => void plan.refetch()} />;
   if (!planned) return null;

@@ -13,7 +13,6 @@ import type { ShareForm } from './useShare.ts';
 const without = (people: ShareForm['people'], id: number): ShareForm['people'] =>
   Object.fromEntries(Object.entries(people).filter(([key]) => Number(key) !== id));
 
-/** To whom, evenly or with a number for each; each line tells what is held before and after. */
 export function Recipients({
   form,
   set,

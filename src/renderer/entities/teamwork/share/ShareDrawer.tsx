@@ -31,7 +31,7 @@ const queuesOf = (views: readonly View[]) => [
   { group: 'Antrean', items: views.map((view) => ({ value: viewQueue(view), label: view.name })) },
 ];
 
-/** Shares submissions out to people of the team: what goes to whom, and what stays out, is shown before. */
+/** Shows the plan before submissions are shared out. */
 export function ShareDrawer({
   from,
   onClose,
@@ -96,7 +96,6 @@ export function ShareDrawer({
   );
 }
 
-/** Of which queue, how many, and which first. */
 function QueueFields({
   id,
   share: { form, set, views },

@@ -3,10 +3,8 @@ import type { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import type { View } from '../../../../shared/entities/view/schema.ts';
 
-/** What is shared out: chosen submissions, or a queue that is chosen in the drawer. */
 export type ShareSource = { ids: readonly number[] } | { status: ReferralStatus | undefined };
 
-/** Which of a queue come first. */
 export const shareOrders = {
   due: { label: 'Tenggat terdekat', sort_by: 'dueAt', sort_dir: 'asc' },
   oldest: { label: 'Paling lama di statusnya', sort_by: 'statusChangedAt', sort_dir: 'asc' },
@@ -16,11 +14,11 @@ export type ShareOrder = keyof typeof shareOrders;
 
 export type ShareQuery = InputOf<typeof entities.claim.plan>;
 
-/** `s2`: a status; `v12`: a saved view. */
+/** `s2` is a status, `v12` a saved view. */
 export const statusQueue = (status: ReferralStatus) => `s${status}`;
 export const viewQueue = ({ id }: Pick<View, 'id'>) => `v${id}`;
 
-/** Filters of a queue; undefined for a view that is gone. */
+/** Undefined for a deleted view. */
 export function queueFilters(
   queue: string,
   views: readonly View[],

@@ -22,12 +22,11 @@ export interface ShareForm {
   most: number | string;
   order: ShareOrder;
   byHand: boolean;
-  /** Chosen people, with the number typed for each. */
+  /** Number typed for each chosen user id. */
   people: Readonly<Record<number, number | string>>;
   message: string;
 }
 
-/** In milliseconds after the last change. */
 const pause = 250;
 
 function useSources() {
@@ -47,7 +46,7 @@ function inputOf(source: ShareSource, form: ShareForm, views: readonly View[]): 
   const filters = queueFilters(form.queue, views);
   const most = Number(form.most);
   if (!filters || !Number.isInteger(most) || most < 1 || most > claimsMost) return undefined;
-  // A view keeps its filters as texts of an address; the schema reads both.
+  // The cast is safe: a view stores its filters as text, which the schema reads too.
   return { ...filters, ...common, most } as ShareQuery;
 }
 
@@ -63,7 +62,7 @@ export function useShare(source: ShareSource, onDone: (shared: Share) => void) {
   });
   const set = (changes: Partial<ShareForm>) => setForm((before) => ({ ...before, ...changes }));
   const input = inputOf(source, form, views);
-  // As text, because a new object on each render would be a change without end.
+  // Compared as text, because a new object on each render would never settle.
   const [settled] = useDebouncedValue(JSON.stringify(input), pause);
   const asked = settled === undefined ? undefined : (JSON.parse(settled) as ShareQuery);
   const isAsked = asked !== undefined && asked.to.length > 0;
