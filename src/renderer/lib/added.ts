@@ -1,7 +1,7 @@
 import type { Operation } from '../../shared/core/operation.ts';
 import { ownMap } from './own.ts';
 
-/** The record that was made last, by its entity: the list that opens next shows it. */
+/** The list that opens next shows the last created record. */
 const last = ownMap<string, number>();
 
 const entityOf = ({ id }: Pick<Operation, 'id'>): string => id.split('.')[0]!;
@@ -13,7 +13,7 @@ export function noteAdded(operation: Pick<Operation, 'id'>, data: unknown): void
   last.set(entityOf(operation), id);
 }
 
-/** Once only; a list of other records drops it. */
+/** Returns the id once. A list of another entity drops it. */
 export function takeAdded(list: Pick<Operation, 'id'>): number | undefined {
   const taken = last.get(entityOf(list));
   last.clear();

@@ -12,7 +12,7 @@ import {
 import { noteAdded } from './added.ts';
 import { call } from './desktop.ts';
 
-/** API requests run over the bridge: main adds the token, so that a page never holds one. */
+/** API requests run over the bridge. The main process adds the token, so that a page never holds it. */
 
 const http = ky.create({
   baseUrl: 'https://api.invalid/',
@@ -46,8 +46,8 @@ interface ErrorEnvelope {
 }
 
 /**
- * Throws {@link AppError}; `unsure` means that a write may have been done. A repeated write with the same
- * `idempotencyKey` returns the first answer.
+ * A repeated write with the same `idempotencyKey` returns the first answer.
+ * @throws AppError; `unsure` means that the write may have been done
  */
 export async function request<O extends Operation>(
   operation: O,

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/core/errors.ts';
 
-/** Sends a decision with its key: what is sent again because its answer stayed away is done once by the server. */
+/** Sends a decision with a key, so that the server runs a repeated decision once. */
 export type Decide = <Answer>(input: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
 
 interface Attempt {
@@ -9,8 +9,8 @@ interface Attempt {
 }
 
 /**
- * The same input keeps its key while it is under way, unless another was sent after it, and when no answer came: on,
- * off and on again are three decisions, a second press is none.
+ * The same input keeps its key after a lost answer, and while it is under way unless another input followed. So on, off
+ * and on again are three decisions, but a second press is none.
  */
 export function createDecide(): Decide {
   const attempts = new Map<string, Attempt>();

@@ -3,13 +3,12 @@ import { type Deletion, deletionText } from '../../shared/core/since.ts';
 import { staleAfter } from '../../shared/entities/stale.ts';
 import { createOwn } from './own.ts';
 
-/** A record by the entity whose calls read it. */
 export interface RecordName {
   entity: string;
   id: string | number;
 }
 
-/** Who has deleted what while the window was connected. */
+/** Deletions by users while this window was connected. */
 const useDeletions = createOwn<Readonly<Record<string, Deletion>>>(() => ({}));
 
 const keyOf = (entity: string, id: string | number) => `${entity} ${id}`;
@@ -24,7 +23,6 @@ export function noteDeletion({ entity, kind, id, ids = [], by, at }: LiveEvent):
 export const useDeletion = (of: RecordName | undefined): Deletion | undefined =>
   useDeletions((all) => of && all[keyOf(of.entity, of.id)]);
 
-/** 'Agus Salim menghapus data ini 10.41.'; '' where that is not known. */
 export function useDeletionText(of: RecordName | undefined): string {
   const deletion = useDeletion(of);
   return deletion ? deletionText(deletion) : '';

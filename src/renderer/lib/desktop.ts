@@ -25,7 +25,7 @@ export function onEvent<Name extends EventName>(
   return window.desktop.on(name, listener);
 }
 
-/** Main checks the workbook, with a folder of photos if given, and returns the draft. */
+/** `photos` is a folder. */
 export async function dropWorkbook(file: File, photos?: File): Promise<BridgeOutput<Routes['batch.open']>> {
   return unwrap(await window.desktop.dropWorkbook(file, photos));
 }

@@ -1,4 +1,4 @@
-/** Small choices per user, stored on this machine. Never personal data. */
+/** Small choices per user, stored on this computer. Never personal data. */
 
 const key = (owner: number, name: string) => `rujukan:${owner}:${name}`;
 
@@ -16,7 +16,7 @@ export function writePreference<Value>(owner: number, name: string, value: Value
   localStorage.setItem(key(owner, name), JSON.stringify(value));
 }
 
-/** Calls `onChange` when another window changes the value; returns the function that stops it. */
+/** Calls `onChange` when another window changes the value. Returns a function that stops it. */
 export function followPreference(owner: number, name: string, onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key(owner, name)) onChange();

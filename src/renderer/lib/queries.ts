@@ -20,20 +20,19 @@ import type { RecordName } from './deletions.ts';
 import { call } from './desktop.ts';
 import { ownMap } from './own.ts';
 
-/** R-333: a refusal may mean that the rights have changed, so the session is read again. */
+/** A refusal may mean that rights have changed, so the session is read again (R-333). */
 function recheckRights(error: unknown): void {
   if (error instanceof AppError && error.code === 'ACCESS_DENIED')
     void queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 
-/** Gone, out of scope, or no longer allowed. */
+/** The record is gone, out of scope, or no longer allowed. */
 export const isRefused = (error: unknown): error is AppError =>
   error instanceof AppError && ['ACCESS_DENIED', 'NOT_FOUND'].includes(error.code);
 
-/** Refusals of what had been read before, with the record where one is named. */
 const losses = new WeakMap<object, RecordName | undefined>();
 
-/** The record was read before, and is gone, out of scope or no longer allowed. */
+/** Whether the record was read before and is now refused. */
 export const isLost = (error: unknown): boolean => typeof error === 'object' && losses.has(error ?? {});
 
 export const lostRecord = (error: unknown): RecordName | undefined =>
@@ -42,7 +41,7 @@ export const lostRecord = (error: unknown): RecordName | undefined =>
 const idIn = (input: unknown): string | undefined =>
   typeof input === 'object' && input !== null && 'id' in input ? String(input.id) : undefined;
 
-/** What is refused now is shown nowhere any more, neither as it was last read nor as it was read ahead. */
+/** Removes every cached copy of a refused record, including copies that were loaded in advance. */
 function forgetRefused(error: unknown, refused: Query<unknown, unknown, unknown>): void {
   if (!isRefused(error)) return;
   const [entity, call, input] = refused.queryKey;
@@ -65,7 +64,8 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: recheckRights }),
   defaultOptions: {
-    // Otherwise queries wait silently without a network, although the server may run on this computer.
+    // In the default network mode, queries wait silently without a network, although the server may run on this
+    // computer.
     queries: {
       networkMode: 'always',
       retry: 0,
@@ -85,7 +85,7 @@ interface ReadOptions {
   enabled?: boolean;
   every?: number | false;
   keepPrevious?: boolean;
-  /** An input whose cached answer is shown until the answer for the own input arrives. */
+  /** An input whose cached answer is shown until the answer for `input` arrives. */
   meanwhile?: object;
   fresh?: number;
 }
@@ -106,7 +106,7 @@ export function useRead<O extends Operation>(operation: O, input: InputOf<O>, op
   });
 }
 
-/** Hears what the call answers whenever that is read again; returns the end of it. `now`: what is known already. */
+/** Calls `hear` with each new answer of the call. `now` is the known answer. Returns a function that stops it. */
 export function observe<O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -122,7 +122,7 @@ export function observe<O extends Operation>(
   return observer.subscribe(({ data }) => data && hear(data.data));
 }
 
-/** Public queries stay: the page of a reset link may be waiting for one, and a removed query never answers. */
+/** Public queries stay: the page of a reset link may wait for one, and a removed query never answers. */
 export function forgetPrivateReads(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   queryClient.getMutationCache().clear();
@@ -136,10 +136,10 @@ export const useAppInfo = () =>
     meta: { isPublic: true },
   });
 
-/** When the person last asked for reads of an entity, by a write or by reading again; '' is all of them. */
+/** Time when the user last asked for reads of an entity, by a write or a reload. The key '' means all entities. */
 const askedAt = ownMap<string, number>();
 
-/** The next answer is what the person asked for, and not what others did meanwhile. */
+/** Marks the next answer as requested by the user. */
 export const noteAsked = (operation?: Operation): void =>
   void askedAt.set(operation ? entityOf(operation) : '', Date.now());
 
@@ -158,7 +158,7 @@ export const refreshAfter = (client: QueryClient, operation: Operation): Promise
     }),
   );
 
-/** Cached answers with their inputs, the newest first. */
+/** Cached answers with their inputs, newest first. */
 export const cachedReads = (client: QueryClient, operation: Operation) =>
   client
     .getQueryCache()
@@ -170,8 +170,8 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
     });
 
 /**
- * Reads again what the write made stale. A repeat after a lost answer is done once by the server. Writes with the same
- * `inTurn` run in turn, so that the last one wins; `late` is added when the turn has come.
+ * Reloads whatever the write made stale. The server runs a repeat after a lost answer once. Writes with the same
+ * `inTurn` run in order, so that the last one wins. `late` adds input when the write starts.
  */
 export function useWrite<O extends Operation>(
   operation: O,

@@ -5,7 +5,7 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, update } = entities.agent;
 
-/** S-021 is the second tab of this page. */
+/** The premium list (S-021) is the second tab of this page. */
 const list = page({
   path: '/kelola-agen',
   list: 'agent',
@@ -16,7 +16,7 @@ const list = page({
   command: true,
 });
 
-/** C-123 also serves the edit form, whose code does not open the profile (S-025). */
+/** The call (C-123) also serves the edit form, whose right does not open the profile (S-025). */
 const detail = page({
   path: '/detail-agen/:id',
   title: 'Profil Agen',
@@ -51,5 +51,4 @@ export const agentPages = {
   }),
 };
 
-/** Query of the list that opens S-021. */
 export const premiumTab = 'premium';

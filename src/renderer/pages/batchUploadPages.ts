@@ -14,7 +14,6 @@ const list = page({
 
 export const batchUploadPages = {
   list,
-  /** The result of every row that was sent. */
   result: page({
     path: '/propose-batch-upload/hasil/:run',
     title: 'Hasil Pengiriman Batch',

@@ -10,7 +10,7 @@ import { homePage } from './homePage.ts';
 import { partnerPages } from './partnerPages.ts';
 import { referralPages } from './referralPages.ts';
 
-/** S-116: one page per export type, each with its own gate. Files of the activity log are below the log. */
+/** One page per export type, each with its own access rule (S-116). */
 export const exportFilePages = Object.fromEntries(
   exportTypeNames.map((type) => [
     type,
@@ -24,7 +24,6 @@ export const exportFilePages = Object.fromEntries(
   ]),
 ) as Readonly<Record<ExportType, Page>>;
 
-/** The list that the files of each type are made from. */
 export const exportSources: Readonly<Record<ExportType, Page>> = {
   agent: agentPages.list,
   referral: referralPages.list,

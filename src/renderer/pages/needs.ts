@@ -14,7 +14,6 @@ interface Answer<Row> {
   data: readonly Row[];
   paginate?: { total: number } | undefined;
 }
-/** Only the first row is read. */
 const totalOf =
   <Row>(nameOf: (row: Row) => string | undefined = () => undefined) =>
   ({ data, paginate }: Answer<Row>): Counted => ({
@@ -23,7 +22,7 @@ const totalOf =
   });
 const first = { page: 1, limit: 1 } as const;
 
-/** Products carry their categories and programs: one read of them tells of all three. */
+/** Products carry categories and programs, so one read serves three counts. */
 const products = {};
 const within =
   (namesOf: (row: Product) => readonly string[]) =>
@@ -32,7 +31,7 @@ const within =
     return { count: names.length, names };
   };
 
-/** What an office needs, what needs what, and where it is added. */
+/** The records that an office needs, in order, with the pages that add them. */
 export const needs: Needs = {
   company: {
     name: 'Perusahaan',

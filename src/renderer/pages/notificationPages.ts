@@ -4,7 +4,7 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, detail } = entities.notification;
 
-/** S-120: opened by a code of its own. */
+/** The list (S-120) has its own access code. */
 const list = page({
   path: '/notification',
   list: 'notification',

@@ -3,7 +3,7 @@ import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
 const { access } = entities.openApi.list;
-/** R-006c: refused users go to the first screen. */
+/** Refused users go to the home page (R-006c). */
 const shared = { access, deniedTo: homePage } as const;
 
 const list = page({

@@ -14,7 +14,7 @@ const list = page({
 
 export const rolePages = {
   list,
-  /** S-061: opening and saving need different codes. */
+  /** Opening and saving need different rights (S-061). */
   add: page({
     path: '/tambah-role',
     title: 'Tambah Role',

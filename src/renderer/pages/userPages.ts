@@ -11,7 +11,7 @@ import { partnerPages } from './partnerPages.ts';
 type OfType = { partner_type: PartnerType };
 type Person = { id: number; role_id: number; out_of_reach: boolean };
 
-/** Users open their own account without a code (S-055, S-056, S-059). */
+/** Users open their own account without a right (S-055, S-056, S-059). */
 const isOwn = ({ id }: Person): boolean => useSession.getState().session?.user_id === id;
 
 const list = page({
@@ -42,7 +42,7 @@ const profile = page({
   command: true,
 });
 
-/** A-096: the code depends on the partner's type. */
+/** The right depends on the partner's type (A-096). */
 const adminGate: Readonly<Record<PartnerType, AccessRule>> = {
   company: anyOf('crud_partner_admin'),
   branch: anyOf('crud_branch_admin'),
@@ -93,7 +93,7 @@ export const userPages = {
         : { access: withinReach(user, anyOf('u_user_detail', 'crud_admin_all')), parent: list },
   }),
   admins,
-  /** S-058: `:id` is the partner that is chosen at first, 0 for none (A-027). */
+  /** `:id` is the preselected partner, 0 for none (S-058, A-027). */
   addAdminOfAny: page({
     path: '/add-admin-alt/:id',
     title: 'Tambah Admin Partner',
@@ -101,7 +101,7 @@ export const userPages = {
     parent: admins,
     backToParent: true,
   }),
-  /** S-059; users reach their own account through S-055 (A-028). */
+  /** Users edit their own account on another page (S-055, S-059, A-028). */
   editAdminOfAny: page<Person>({
     path: '/edit-admin-alt/:id',
     title: 'Ubah Admin Partner',
@@ -112,7 +112,7 @@ export const userPages = {
         ? { title: 'Ubah Profil', parent: profile }
         : { access: withinReach(user, anyOf('crud_admin_all')) },
   }),
-  /** S-045: `:id` is the partner. */
+  /** `:id` is the partner (S-045). */
   addAdmin: page<OfType>({
     path: '/add-admin/:id',
     title: 'Tambah Admin',
@@ -120,7 +120,7 @@ export const userPages = {
     parent: partnerPages.detail as Page,
     forRecord: ({ partner_type }) => ({ access: adminGate[partner_type] }),
   }),
-  /** S-046: the navigation passes the admin, or `?id=` names it (A-027). */
+  /** The navigation state or `?id=` names the admin (S-046, A-027). */
   editAdmin: page<Person>({
     path: '/edit-admin',
     title: 'Ubah Admin',
