@@ -13,7 +13,7 @@ export function useStopBatch() {
       danger: true,
     });
     if (!agreed) return;
-    // A finished batch must not keep the others running.
+    // An error for a finished batch must not keep the other batches running.
     for (const id of ids) {
       try {
         notifySuccess((await stop.mutateAsync({ id })).message, title);

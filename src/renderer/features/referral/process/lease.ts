@@ -176,7 +176,7 @@ export class Lease {
     if (!assigned && !this.#calls.keeps(id)) this.#release(id);
   }
 
-  /** A lease that the server never hears about expires. */
+  /** The call may fail: the lease then expires on the server. */
   #release(id: number): void {
     this.#calls.release(id).catch(() => undefined);
   }
