@@ -1,22 +1,20 @@
 import { isEnd, wantsEnd } from './databaseStream.ts';
 
-/** Counts the looks at which a message to the database's thread was without an answer. */
 export interface AnswerWatch {
   sent(message: Uint8Array): void;
   heard(answer: Uint8Array): void;
-  /** Nothing is waited for any more. */
   forget(): void;
   expect(withinMs: number): void;
   patiently<Result>(work: () => Promise<Result>): Promise<Result>;
   stop(): void;
 }
 
-/** A computer that sleeps misses one look, not all of them. */
+/** Several looks, because a computer that sleeps misses one. */
 const leastLooks = 3;
 const mostLookMs = 5000;
 
 export function watchAnswers(onSilence: () => void): AnswerWatch {
-  /** Of each message without an answer, whether the answer must end it. */
+  /** Whether the answer must end the query, for each unanswered message. */
   let unanswered: boolean[] = [];
   let missed = 0;
   let looksForAnswer = Number.POSITIVE_INFINITY;
@@ -31,7 +29,7 @@ export function watchAnswers(onSilence: () => void): AnswerWatch {
   return {
     sent: (message) => void unanswered.push(wantsEnd(message)),
     heard: (answer) => {
-      // Damage can make PostgreSQL leave a query in the middle, without a word.
+      // Damage can make PostgreSQL leave a query in the middle without an error.
       missed = unanswered.shift() === true && !isEnd(answer) ? looksForAnswer : 0;
     },
     forget: () => {

@@ -22,7 +22,7 @@ import { databaseFolder, syncParent } from './folder.ts';
 import { openDatabase } from './open.ts';
 import { assertRoomFor, openRefusal } from './room.ts';
 
-/** When unpacking, the library drops absolute paths and '..', so nothing is written outside the folder. */
+/** When unpacking, the library drops absolute paths and '..'. */
 
 const stagingName = 'backup.part';
 
@@ -62,7 +62,7 @@ async function pack(file: string, dataFolder: string, parts: string[]): Promise<
       },
       parts,
     );
-    // It contains everything, so only the owner may read it.
+    // The archive contains all data, so only the owner may read it.
     await pipeline(packed, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
     const written = await open(part, 'r+');
     await written.sync();
@@ -75,7 +75,6 @@ async function pack(file: string, dataFolder: string, parts: string[]): Promise<
   }
 }
 
-/** Replaced parts stay in a `replaced-…` folder. @throws BackupError, OpenError */
 export async function restoreFromFile(dataFolder: string, file: string, now: Date): Promise<void> {
   if (!existsSync(file)) throw new BackupError(`File ${basename(file)} tidak ada.`);
   const unreadable = new BackupError(`File ${basename(file)} bukan cadangan Rujukan, atau rusak.`);

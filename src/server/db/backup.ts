@@ -22,7 +22,7 @@ import { assertRoomFor } from './room.ts';
 import { isAsVerified, newestWhole, setRottenAside, sumsName, writeSums } from './whole/copySums.ts';
 import { verifyDatabase } from './whole/verify.ts';
 
-/** Guard 4: verified copies of an embedded database's folder, and restoring one. */
+/** Guard 4: verified copies of an embedded database. */
 
 const keptBackups = 7;
 const dayMs = 24 * 60 * 60_000;
@@ -30,8 +30,8 @@ const firstLookMs = 2 * 60_000;
 const lookMs = 30 * 60_000;
 
 /**
- * Copies and verifies; other calls wait during the copy.
- * @throws DamageError when the database is damaged; OpenError DISK_FULL
+ * Other calls wait during the copy.
+ * @throws DamageError, or OpenError DISK_FULL
  */
 export async function copyDatabase(embedded: Embedded, dataFolder: string, target: string): Promise<void> {
   const copy = `${target}.part`;
@@ -39,7 +39,7 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
   assertRoomFor(dataFolder, await bytesIn(databaseFolder(dataFolder)));
   try {
     await embedded.patiently(() => embedded.pool.query('checkpoint'));
-    // Nothing is written meanwhile, so the copy equals the state after a power loss at this moment.
+    // No other write runs, so the copy equals the state after a power loss at this moment.
     await embedded.exclusively(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
     await verifyDatabase(copy);
     await writeSums(copy);
@@ -66,10 +66,7 @@ export interface DailyBackups {
   stop(): Promise<void>;
 }
 
-/**
- * A failure goes to `onError`, also of a backup made by hand, and is retried at the next look. `rotten` are older backups that
- * were found damaged on their disk and set aside.
- */
+/** `rotten` backups were found damaged and set aside. */
 export function startDailyBackups(
   embedded: Embedded,
   dataFolder: string,
@@ -123,8 +120,8 @@ export function startDailyBackups(
 }
 
 /**
- * Swaps verified parts for the folder's own, which stay in a `replaced-…` folder.
- * @throws OpenError DATA_DIR_IN_USE; BackupError when the database cannot be opened; whatever `fill` throws
+ * The old parts stay in a `replaced-…` folder.
+ * @throws OpenError DATA_DIR_IN_USE, or BackupError when the database cannot be opened
  */
 export async function restore(
   dataFolder: string,
@@ -150,7 +147,6 @@ export async function restore(
   }
 }
 
-/** A damaged backup is set aside; the BackupError then names the newest other one. @throws as `restore` */
 export async function restoreBackup(dataFolder: string, backup: string, now: Date): Promise<void> {
   try {
     await restore(dataFolder, now, async (folder) => {

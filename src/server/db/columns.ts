@@ -7,14 +7,13 @@ export const key = () => integer().primaryKey().generatedByDefaultAsIdentity();
 export const onlyKey = () => integer().primaryKey().default(1);
 export const onlyId = 1;
 
-/** In milliseconds, as `Date` is, so that a time sent back compares equal. */
+/** Milliseconds like `Date`, so that a time sent back compares equal. */
 export const at = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
 export const money = () => bigint({ mode: 'number' }).notNull().default(0);
 
 export const small = () => smallint();
 
-/** Counts the changes of a record, so that a save of an older one is noticed. */
 export const version = () => integer().notNull().default(1);
 export const nextVersion = (column: PgColumn): SQL<number> => sql`${column} + 1`;
 
@@ -30,5 +29,5 @@ export const stamps = () => ({
   version: version(),
 });
 
-/** A name as lists sort it, alike on every database. Indexes have the same expression. */
+/** Sorts alike on every database. The indexes contain the same expression. */
 export const sortText = (column: PgColumn | SQL): SQL => sql`fold_text(${column}) collate "C"`;

@@ -7,14 +7,12 @@ const isMessage = (bytes: Uint8Array, letter: string, length: number) =>
   bytes[3] === 0 &&
   bytes[4] === length;
 
-/** Whether a message of PostgreSQL's protocol is a Query or ends with a Sync, both answered to their end. */
+/** PostgreSQL ends its answer to a Query or a Sync with ReadyForQuery. */
 export const wantsEnd = (message: Uint8Array): boolean =>
   message[0] === 'Q'.charCodeAt(0) || isMessage(message.subarray(-5), 'S', 4);
 
-/** Whether an answer ends with ReadyForQuery. */
 export const isEnd = (answer: Uint8Array): boolean => isMessage(answer.subarray(-6), 'Z', 5);
 
-/** A connection of pg to the database's thread. */
 export class DatabaseStream extends Duplex {
   readonly #send: (message: Uint8Array) => void;
   readonly #ready: () => Promise<unknown>;

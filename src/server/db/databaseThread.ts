@@ -6,7 +6,7 @@ import { openDurable } from './durable.ts';
 import { makeDatabase } from './make.ts';
 import { unpackPrepared } from './prepared.ts';
 
-/** Runs the embedded database in its own thread, so that queries do not block the server. */
+/** Runs the embedded database in a thread, so that queries do not block the server. */
 
 const port = parentPort;
 if (!port) throw new Error('databaseThread runs as a worker thread only');
@@ -44,7 +44,6 @@ try {
       return;
     }
     const bytes = await answer(message);
-    // Also when there is nothing to say: no answer at all means an endless loop (embedded.ts).
     say(bytes, [bytes.buffer]);
   };
 

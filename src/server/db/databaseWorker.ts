@@ -9,7 +9,6 @@ import { hasDatabase } from './present.ts';
 export interface ThreadInput {
   folder: string;
   checks?: boolean;
-  /** Makes a new database from this archive first (prepared.ts). */
   unpack?: { dataFolder: string; file: string };
 }
 
@@ -33,14 +32,13 @@ export function startWorker(input: ThreadInput): DatabaseWorker {
     worker.once('error', reject);
     worker.once('exit', () => reject(threadEnded()));
   });
-  // Whoever awaits it gets the error; this only prevents an unhandled rejection.
   opened.catch(() => undefined);
   return { worker, opened };
 }
 
 const early = new Map<string, DatabaseWorker & { isNew: boolean }>();
 
-/** Opens or unpacks a locked folder's database while the server loads. Problems are left to openDatabase. */
+/** Opens the database while the server loads. The folder must be locked. openDatabase reports problems. */
 export function openEarly(dataFolder: string, carried = preparedFile()): void {
   let isNew: boolean;
   try {

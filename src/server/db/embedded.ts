@@ -13,34 +13,28 @@ import {
 } from './databaseWorker.ts';
 import { EndlessError } from './errors.ts';
 
-/** The embedded database behind a pg Pool with one connection. */
 export interface Embedded {
   pool: Pool;
   lostLog: boolean;
-  /** Parts that were missing at the start (whole/belongings.ts). */
   made: string[];
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
-   * From now on a thread that does not answer a query within `withinMs`, or leaves it in the middle, is ended, as damaged pages make
-   * PostgreSQL do. The query fails with the fault `endless`, and another thread takes its place.
+   * Replaces a thread that does not answer in time or leaves a query in the middle. Damaged pages cause
+   * both. The query fails with the fault `endless`.
    */
   expectAnswers(withinMs: number): void;
-  /** Takes as long as it takes. */
   patiently<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** `away` when a thread was ended, `back` when another one has taken its place. */
   onSilence(listener: (state: 'away' | 'back') => void): void;
   /** PostgreSQL stops itself (PANIC) when it cannot guarantee durability, mostly on a full disk. */
   ended(): Error | undefined;
-  /** Calls the listener at most once; at once if the database has ended already. */
   whenEnded(listener: (error: Error) => void): void;
   close(): Promise<void>;
-  /** Ends the database without closing it, as if the process were killed; the next start recovers. */
+  /** Ends the database as if the process were killed. The next start recovers it. */
   drop(): Promise<void>;
 }
 
-/** The thread of an open database, and who is joined to it. */
 interface Running {
-  /** None while one is replaced. */
+  /** Undefined while a thread is replaced. */
   worker: Worker | undefined;
   opened: DatabaseWorker['opened'];
   ended: Error | undefined;
@@ -70,7 +64,6 @@ export async function openEmbedded(
   };
   hear(running, first.worker);
   const { lostLog, made } = await first.opened;
-  // A worker started early may have ended before anyone listened.
   if (first.worker.threadId < 0) throw threadEnded();
 
   const pool = poolOn(running);
@@ -114,7 +107,7 @@ function end(running: Running, error: Error): void {
   running.answers.stop();
   running.connection?.destroy(error);
   running.whenEnded?.(error);
-  // A database in an endless loop takes no messages, so the thread must be terminated.
+  // A thread in an endless loop takes no messages and must be terminated.
   void running.worker?.terminate();
 }
 
@@ -149,7 +142,6 @@ async function replace(running: Running, start: () => DatabaseWorker): Promise<v
   const old = running.worker;
   running.worker = undefined;
   running.answers.forget();
-  // Connections that are opened meanwhile wait for it.
   running.opened = openAgain(running, start, old);
   running.onSilence?.('away');
   running.connection?.destroy(new EndlessError());

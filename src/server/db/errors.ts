@@ -16,7 +16,6 @@ export type OpenErrorCode =
 
 export class OpenError extends Error {
   readonly code: OpenErrorCode;
-  /** With DATABASE_DAMAGED: the newest backup that can be restored. */
   readonly backup: Backup | undefined;
 
   constructor(
@@ -52,7 +51,6 @@ export class DamageError extends Error {
   }
 }
 
-/** The embedded database did not answer (embedded.ts). */
 export class EndlessError extends Error {
   readonly code = 'DATABASE_ENDLESS';
 
@@ -63,7 +61,6 @@ export class EndlessError extends Error {
 
 export class BackupError extends Error {
   readonly code = 'BACKUP';
-  /** The newest other backup when this one is damaged; null if there is none. */
   readonly backup: Backup | null | undefined;
 
   constructor(message: string, more: { cause?: unknown; backup?: Backup | null } = {}) {
@@ -76,7 +73,7 @@ export class FirstAdminError extends Error {
   readonly code = 'ADMIN_PASSWORD';
 }
 
-/** Nothing was changed on either side, unless the message says that this is not known. */
+/** Neither database was changed, unless the message says otherwise. */
 export class MoveError extends Error {
   readonly code = 'MOVE_REFUSED';
 }

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { isLoopback } from '../../shared/core/loopback.ts';
 
-/** Contains nothing secret. */
 export interface Place {
   host: string;
   port: number;
@@ -12,20 +11,19 @@ export interface Place {
 
 export interface DatabaseFault {
   /**
-   * `silent`: no connection is possible; `refused`: this one is not; `readOnly`: nothing can be written; `unfit`: it
-   * answers but lacks something.
+   * `silent`: no connection is possible. `refused`: this connection is not. `readOnly`: writing is not.
+   * `unfit`: a requirement is missing.
    */
   kind: 'silent' | 'refused' | 'readOnly' | 'unfit';
-  /** Must not name a computer or user, because health is public. */
+  /** Health is public, so the text must not name a computer or a user. */
   brief: string;
   advice(at: Place): string;
 }
 
 interface KnownFault extends DatabaseFault {
-  /** System error codes and SQL states; a trailing `*` matches a class. */
+  /** System error codes and SQL states. A trailing `*` matches a class. */
   codes: readonly string[];
   needs?: RegExp;
-  /** Matched against the message of an error without a code. */
   says?: RegExp;
 }
 
@@ -41,7 +39,7 @@ const startCommand =
 
 const isHere = ({ host }: Place) => host.startsWith('/') || isLoopback(host);
 
-/** Names neither a computer nor a user. */
+/** Health shows this text, so it must not name a computer or a user. */
 export const readOnlyRemedy =
   'Pakai server utamanya, bukan salinannya; matikan default_transaction_read_only; atau, jika penyedianya menguncinya karena penyimpanan penuh, perbesar penyimpanannya.';
 
@@ -52,7 +50,6 @@ export const readOnly: KnownFault = {
   advice: (at) => `Database ${at.database} di ${addressOf(at)} hanya dapat dibaca. ${readOnlyRemedy}`,
 };
 
-/** Of the embedded database: a loop without end in its thread, which is replaced (embedded.ts). */
 export const endless: KnownFault = {
   kind: 'silent',
   codes: ['DATABASE_ENDLESS'],
@@ -172,7 +169,6 @@ const known: readonly KnownFault[] = [
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, message, syscall } = current as NodeJS.ErrnoException;
-    // ENOENT of a missing file, not of a socket.
     if (code === 'ENOENT' && syscall !== 'connect') continue;
     const found = known.find((fault) => fits(fault, typeof code === 'string' ? code : '', message));
     if (found) return found;
@@ -190,7 +186,6 @@ function fits({ codes, needs, says }: KnownFault, code: string, message: string)
 
 export const isEndless = (error: unknown): boolean => databaseFault(error) === endless;
 
-/** Whether the database is the cause, so that the same works later. */
 export function isPassing(error: unknown): boolean {
   const fault = databaseFault(error);
   return fault !== undefined && fault.kind !== 'unfit';
@@ -199,7 +194,6 @@ export function isPassing(error: unknown): boolean {
 export const adviceOn = (fault: DatabaseFault, connectionString: string, setting = 'DATABASE_URL'): string =>
   fault.advice(placeOf(connectionString, setting));
 
-/** Lets pg apply its defaults and environment variables such as PGPORT. */
 function placeOf(connectionString: string, setting: string): Place {
   const {
     host,

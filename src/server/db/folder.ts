@@ -14,7 +14,6 @@ import { basename, dirname, join } from 'node:path';
 import { atOnce } from '../../shared/core/atOnce.ts';
 import type { Backup } from './errors.ts';
 
-/** Number (missing in older versions) and time. */
 const backupPattern = /^(?:(\d{6,})-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)$/;
 const numberDigits = 6;
 export const replacedPrefix = 'replaced-';
@@ -22,7 +21,7 @@ const damagedPrefix = 'damaged-';
 
 export const databaseFolder = (dataFolder: string) => join(dataFolder, 'pgdata');
 
-/** A new database is made here and renamed when complete, so that a killed first start is no damage. */
+/** A new database is renamed when complete, so that a killed first start does not look like damage. */
 export const unfinishedFolder = (dataFolder: string) => join(dataFolder, 'pgdata.new');
 
 export const backupsFolder = (dataFolder: string) => join(dataFolder, 'backups');
@@ -35,7 +34,7 @@ export const replacedFolder = (dataFolder: string, at: Date) =>
 export const backupName = (number: number, at: Date) =>
   `${String(number).padStart(numberDigits, '0')}-${stamp(at)}`;
 
-/** Backups are numbered because clocks can be wrong. */
+/** Backups are numbered, because clocks can be wrong. */
 export function nextNumber(dataFolder: string): number {
   const numbers = namesIn(backupsFolder(dataFolder)).map((name) =>
     Number(/^(?:damaged-)?(\d{6,})-/.exec(name)?.[1] ?? 0),
@@ -43,7 +42,7 @@ export function nextNumber(dataFolder: string): number {
   return Math.max(0, ...numbers) + 1;
 }
 
-/** Newest first: by number, unnumbered backups by time. */
+/** Returns the newest backup first. Backups without a number sort by time. */
 export function listBackups(dataFolder: string): Backup[] {
   return namesIn(backupsFolder(dataFolder))
     .flatMap((name) => {
@@ -65,12 +64,10 @@ export function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Makes room for a file of ours where somebody has made a folder. */
 export function dropFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) rmSync(path, { recursive: true });
 }
 
-/** Windows cannot fsync a folder. */
 export function syncParent(path: string): void {
   if (process.platform === 'win32') return;
   const fd = openSync(dirname(path), 'r');
@@ -94,11 +91,10 @@ export function writeDurably(path: string, content: string): void {
   syncParent(path);
 }
 
-/** Retries, because an aborted operation may still be writing into it. */
 export const remove = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true, maxRetries: 5 });
 
-/** In parallel, because the disk then merges the writes (nine times as fast). */
+/** Files are synced in parallel, because the disk then merges the writes (nine times as fast). */
 const filesAtOnce = 16;
 
 export const syncFiles = (folder: string): Promise<void> =>
@@ -111,7 +107,7 @@ export async function bytesIn(folder: string): Promise<number> {
   let sum = 0;
   await eachFile(folder, async (path) => {
     const found = await stat(path).catch(() => undefined);
-    // Not `sum += (await stat(path)).size`: that would add to the value from before the await.
+    // `sum += (await stat(path)).size` would add to the value from before the await.
     sum += found?.size ?? 0;
   });
   return sum;

@@ -11,12 +11,12 @@ interface RestorePlan {
   parts: string[];
 }
 
-/** From here on the restore will be finished, if necessary by the next start. */
+/** From here on the next start finishes an interrupted restore. */
 export function planRestore(dataFolder: string, plan: RestorePlan): void {
   writeDurably(planFile(dataFolder), JSON.stringify(plan));
 }
 
-/** Repeatable: a part that is already in place is gone from `incoming`. */
+/** Repeatable, because parts in place are gone from `incoming`. */
 export function finishRestore(dataFolder: string): boolean {
   const plan = readPlan(dataFolder);
   if (!plan) return false;
@@ -36,7 +36,10 @@ export function finishRestore(dataFolder: string): boolean {
   return true;
 }
 
-/** Without its plan a restore is undone, but for parts that were moved away already: their successors are verified. */
+/**
+ * Undoes a restore whose plan is unreadable. Parts that were already moved away stay replaced by their
+ * verified successors.
+ */
 function dropUnusablePlan(dataFolder: string): boolean {
   const path = planFile(dataFolder);
   if (!existsSync(path) || readPlan(dataFolder)) return false;
@@ -63,7 +66,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Names only: nothing may be moved out of the data folder. */
+/** The plan may contain only names, so that no part is moved out of the data folder. */
 function isPlan(value: unknown): value is RestorePlan {
   const { replaced, parts } = (value ?? {}) as Partial<Record<keyof RestorePlan, unknown>>;
   const isName = (name: unknown) => typeof name === 'string' && /^\w[\w.-]*$/.test(name);
@@ -75,11 +78,10 @@ function isPlan(value: unknown): value is RestorePlan {
   );
 }
 
-/** Half-written files: atomic writes (src/files), exports by attempt, copies. */
 const unfinished = /\.part$|\.xlsx\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const written = ['batch', 'export', 'media', 'outbox'];
 
-/** Call only with the folder's lock held. @returns what there was to see to */
+/** The caller must hold the folder's lock. */
 export function settleFolder(
   dataFolder: string,
 ): { restored: boolean; removed: number; unusable?: string } | undefined {

@@ -4,19 +4,18 @@ const reconnectMs = 2000;
 
 export interface Ear {
   hear(payload: string): void;
-  /** The connection broke: notifications are lost until `back`. */
+  /** Notifications are lost from now until `back`. */
   lost?(error: Error): void;
   back?(): void;
 }
 
 export interface Listening {
   listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
-  /** For an embedded database whose thread was replaced. */
   renew(): void;
   close(): Promise<void>;
 }
 
-/** PostgreSQL gets a connection of its own, which is renewed when it breaks. */
+/** On PostgreSQL, one separate connection listens and is renewed when it breaks. */
 export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listening {
   const ears = new Map<string, Set<Ear>>();
   let connection: Promise<PoolClient> | undefined;
@@ -31,7 +30,7 @@ export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listenin
   const hearOn = (client: PoolClient) => {
     if (!client.listeners('notification').includes(onNotification)) client.on('notification', onNotification);
   };
-  // pg's client is new after each failed query, while the database itself goes on listening.
+  // pg makes a new client after each failed query, while the database keeps listening.
   if (kind === 'pglite') pool.on('acquire', hearOn);
 
   const connect = async () => {

@@ -27,7 +27,8 @@ const sqliteUnwritable = [8, 13, 14];
 
 /**
  * Guard 2: two processes on one PGlite folder silently destroy it. SQLite's lock ends with the process.
- * @returns the release @throws OpenError DATA_DIR_IN_USE, FOLDER_UNWRITABLE, DISK_FULL
+ * @returns a function that unlocks
+ * @throws OpenError DATA_DIR_IN_USE, FOLDER_UNWRITABLE, DISK_FULL
  */
 export function lockFolder(folder: string): () => void {
   const early = takenEarly.get(folder);
@@ -72,7 +73,7 @@ interface Hold {
   inode: number | undefined;
 }
 
-/** Keeps locks referenced: garbage collection would close and so release them. */
+/** A lock that is garbage-collected is released. */
 const held = new Set<Hold>();
 
 const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
@@ -84,7 +85,7 @@ function writeHolder(holderFile: string, lockFile: string, since: string): void 
   writeFileSync(holderFile, JSON.stringify(holder));
 }
 
-/** The kernel no longer tells of locks on a file that was removed or replaced. */
+/** The kernel tells nothing of locks on a removed or replaced file. */
 function isAnotherLocks(holder: Holder, folder: string, lockFile: string): boolean {
   const { pid, host, inode } = holder;
   if (host !== hostname() || pid === process.pid || inode === undefined) return false;
@@ -101,7 +102,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Locks the replaced file. Exits if another process holds it, because two would use the folder. */
 function retake(hold: Hold, folder: string, since: string): void {
   const lockFile = join(folder, '.lock.db');
   const holderFile = join(folder, '.lock.json');
@@ -120,7 +120,6 @@ function retake(hold: Hold, folder: string, since: string): void {
   } catch (error) {
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
     const other = readHolder(holderFile);
-    // A process that is being refused holds the lock for a moment, too, and writes no holder.
     if (code !== sqliteBusy || !other || other.pid === process.pid) return;
     process.stderr.write(`${JSON.stringify({ error: inUseMessage(folder, other) })}\n`);
     process.exit(1);
@@ -137,7 +136,7 @@ function takeLock(file: string, refuse: (cause: unknown, code?: number) => never
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file, { timeout: 0 });
-    // On a read-only file `begin exclusive` takes no lock and reports nothing; the write, never committed, fails.
+    // On a read-only file `begin exclusive` silently takes no lock, but this uncommitted write fails.
     lock.exec('pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive');
     lock.exec('pragma user_version = 1');
     return lock;
@@ -147,7 +146,7 @@ function takeLock(file: string, refuse: (cause: unknown, code?: number) => never
     if (code === undefined) throw error;
     if (code === sqliteBusy || sqliteUnwritable.includes(code)) refuse(error, code);
     if (!sqliteDamaged.includes(code)) throw error;
-    // Truncated instead of removed, because another process may have locked the file meanwhile.
+    // The lock file is truncated instead of removed, because another process may have locked it meanwhile.
     truncateSync(file);
     return takeLock(file, refuse);
   }

@@ -11,7 +11,6 @@ export interface Maintenance {
   stop(): Promise<void>;
 }
 
-/** @param hasRoom whether the disk has room for a checkpoint; otherwise nothing runs */
 export async function startMaintenance(
   db: Db,
   hasRoom: () => boolean,
@@ -52,7 +51,7 @@ export async function startMaintenance(
   };
 }
 
-/** Committed with the rows, so that a start killed before its vacuum has statistics too. */
+/** Committed with the rows, so that a start killed before its vacuum has statistics, too. */
 export async function analyzeNew(tx: Db): Promise<void> {
   const [found] = await rows<{ names: string | null }>(
     tx,
@@ -63,7 +62,7 @@ export async function analyzeNew(tx: Db): Promise<void> {
   if (found?.names) await tx.execute(sql.raw(`analyze ${found.names}`));
 }
 
-/** Without statistics, as after a restore or a kill, the planner scans whole tables (36 s for one query). */
+/** Without statistics, as after a restore, the planner scans whole tables (36 s for one query). */
 async function analyzeWithoutStatistics(db: Db): Promise<void> {
   const [found] = await rows<{ missing: number }>(
     db,

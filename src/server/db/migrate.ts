@@ -6,11 +6,10 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { OpenError } from './errors.ts';
 
-/** An arbitrary number, the same in every server of a database. */
 const migrationLock = 7_421_001;
 const applied = 'drizzle.__drizzle_migrations';
 
-/** The migrations are beside this file in src/; beside server.js or one folder above its chunks in out/main. */
+/** The folder is beside this file in src/, and beside server.js or above its chunks in out/main. */
 function migrationsFolder(): string {
   for (const place of ['./migrations/', '../migrations/']) {
     const folder = fileURLToPath(new URL(place, import.meta.url));
@@ -20,7 +19,7 @@ function migrationsFolder(): string {
 }
 
 /**
- * Drizzle compares only the time of the last migration, so a newer or diverged database is refused here.
+ * Drizzle compares only the time of the last migration, so this check refuses newer or diverged databases.
  * @throws OpenError DATABASE_VERSION
  */
 async function assertOurs(client: PoolClient, migrationsFolder: string): Promise<void> {
@@ -36,7 +35,7 @@ async function assertOurs(client: PoolClient, migrationsFolder: string): Promise
 }
 
 /**
- * Nothing is written into a database where another program has a table of the same name.
+ * Another program may own a table of the same name.
  * @throws OpenError DATABASE
  */
 async function assertNobodyElses(client: PoolClient, migrationsFolder: string): Promise<void> {
@@ -60,7 +59,6 @@ async function assertNobodyElses(client: PoolClient, migrationsFolder: string): 
   );
 }
 
-/** Whether a start would change the tables. */
 export async function hasPending(pool: Pool): Promise<boolean> {
   const { rows: tables } = await pool.query(`select 1 where to_regclass('${applied}') is not null`);
   if (tables.length === 0) return true;
@@ -70,8 +68,7 @@ export async function hasPending(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Locked, because several servers may start at once.
- * @param isShared whether other programs can have made tables there
+ * @param isShared other programs may have tables in the database
  * @throws OpenError DATABASE_VERSION, DATABASE
  */
 export async function migrate(pool: Pool, { isShared = false } = {}): Promise<void> {

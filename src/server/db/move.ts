@@ -15,8 +15,8 @@ type Run = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 const sliceRows = 1000;
 
 /**
- * Copies in one transaction, which commits only if each table has the same rows and checksum.
- * The folder is only read. @throws MoveError, OpenError
+ * Copies in one transaction, which commits only if every table has the same rows and checksum.
+ * @throws MoveError, OpenError
  */
 export async function moveToPostgres(dataFolder: string, databaseUrl: string): Promise<MovedTable[]> {
   if (!hasDatabase(dataFolder)) throw new MoveError(`Tidak ada database di ${dataFolder}.`);
@@ -39,7 +39,7 @@ export async function moveToPostgres(dataFolder: string, databaseUrl: string): P
 
 const connectMs = 15_000;
 
-/** Must not reveal the address's password. */
+/** The message must not reveal the password of the address. */
 function unreachable(address: string, error: unknown): string {
   const fault = databaseFault(error);
   return fault
@@ -72,7 +72,7 @@ async function assertEmpty(connectionString: string): Promise<void> {
   }
 }
 
-/** Jobs are not moved, so unfinished ones would never end; due times are counted anew at the next start. */
+/** Jobs are not moved, so unfinished jobs would never end. Due times are counted anew at the next start. */
 async function assertNothingWaits(pool: Pool): Promise<void> {
   const { rows: tables } = await pool.query(`select 1 where to_regclass('pgboss.job') is not null`);
   if (tables.length === 0) return;
@@ -102,7 +102,6 @@ async function copyAll(source: Pool, target: Pool): Promise<MovedTable[]> {
   const from = await source.connect();
   const to = await target.connect();
   try {
-    // No snapshot needed: the folder is locked and nothing else uses it.
     await from.query('begin');
     await to.query('begin');
     const moved = await copyInto(from, to);
@@ -174,7 +173,7 @@ const foreignKeys = (run: Run) =>
      where k.contype = 'f' and n.nspname = 'public' order by 1, 2`,
   );
 
-/** JSON keeps every digit and microsecond; the cursor keeps memory bounded. */
+/** JSON keeps every digit and microsecond. The cursor limits memory. */
 async function copyTable({ table, columns }: Table, from: Run, to: Run): Promise<void> {
   const names = columns.map(quoted).join(', ');
   await from(`declare moving no scroll cursor for

@@ -29,7 +29,6 @@ const plannerOptions = '-c jit=off -c max_parallel_workers_per_gather=0 -c rando
 export interface Database {
   db: Db;
   kind: 'pglite' | 'postgres';
-  /** For what needs the driver: jobs and live events. */
   pool: Pool;
   embedded: Embedded | undefined;
   seal: Seal | undefined;
@@ -39,7 +38,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// int8 as numbers on both drivers; all values stay below 2^53.
+// Both drivers return int8 as numbers. All values stay below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
 
 /** @throws OpenError */
@@ -74,7 +73,6 @@ async function openFolder(dataFolder: string): Promise<Database> {
       throw unreadable(error);
     });
     drop = embedded.drop;
-    // What a start does may take long in a large database.
     embedded.expectAnswers(Number.POSITIVE_INFINITY);
     const { pool } = embedded;
     const seal = await openSeal(folder, embedded, listBackups(dataFolder)).catch((error: unknown) => {
@@ -91,7 +89,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
     const close = async () => {
       await listening.close();
       await maintenance.stop();
-      // Without room for a checkpoint, recovery is left to the next start.
+      // Without room for a checkpoint, the next start recovers the database.
       if (!embedded.ended() && hasRoomToCheckpoint(dataFolder)) {
         await embedded.patiently(() => pool.query('checkpoint'));
         await seal.renew();
@@ -108,7 +106,6 @@ async function openFolder(dataFolder: string): Promise<Database> {
   }
 }
 
-/** From the database's thread, which hands over an error's fields only. */
 const isTold = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'DATABASE_DAMAGED';
 
@@ -122,13 +119,12 @@ async function begin(embedded: Embedded, seal: Seal, db: Db, hasRoom: () => bool
   return startMaintenance(db, hasRoom, seal.renew, embedded.patiently);
 }
 
-/** Whatever goes wrong in a database that is known to be damaged has that cause. */
 function knownDamage(seal: Seal | undefined, error: unknown): OpenError | undefined {
   const [table] = seal?.known() ?? [];
   return table === undefined ? undefined : damaged(new DamageError(table).message, error);
 }
 
-/** A database of an older version has no seal yet and may still shorten files. */
+/** A database of an older version has no seal and may still shorten files. */
 async function sealFirst(pool: Pool, seal: Seal): Promise<void> {
   if (seal.isWritten()) return;
   await pool.query('alter database postgres set vacuum_truncate = off');
@@ -140,7 +136,7 @@ async function fillFolder(folder: string): Promise<void> {
   if (!unpackPrepared(folder)) await makeNew(folder);
 }
 
-/** Drops the template databases, which are half of all files and copied by each first start, backup and restore. */
+/** Template databases are half of all files, and every backup and restore would copy them. */
 async function makeNew(folder: string): Promise<void> {
   const { pool, close } = await openEmbedded(folder);
   for (const name of ['template1', 'template0']) {
@@ -150,7 +146,6 @@ async function makeNew(folder: string): Promise<void> {
   await close();
 }
 
-/** An error at the start as damage, or undefined if it has another cause. */
 export async function damageAtStart(
   dataFolder: string,
   { kind, seal }: Pick<Database, 'kind' | 'seal'>,
@@ -194,11 +189,10 @@ async function openPostgres(connectionString: string): Promise<Database> {
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => {
     inUse.delete(client);
-    // The pool takes back no connection that ends.
     if (old.has(client)) void client.end();
   });
   pool.on('error', (error) => presence.suspect(error));
-  // A connection in use can be closed by the server, too; its next query reports the error.
+  // The server can also close a connection in use; its next query reports the error.
   pool.on('connect', (client) => {
     clients.add(client);
     client.on('error', () => undefined);
@@ -240,7 +234,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   };
 }
 
-/** Fails waiting queries at once. pg's types do not declare the socket. */
+/** pg's types do not declare the socket. */
 function dropConnection(client: PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
   connection.stream.destroy(new Error('Connection terminated: the database does not answer'));

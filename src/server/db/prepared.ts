@@ -16,19 +16,17 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Pool } from 'pg';
 
 /**
- * A build ships a database with migrations and regions, because making them takes 8 s at a first start.
- * The archive is one zstd frame: length of the list (4 bytes), list of parts as JSON, contents. Unpacking
- * a tar stream of these thousand files takes three times as long.
+ * A build ships a filled database, because making it takes 8 s. The archive is a zstd frame: length of the
+ * list (4 bytes), JSON list, contents. A tar stream takes three times as long.
  */
 
 interface Part {
   path: string;
   size?: number;
-  /** Bytes without trailing zeros, which an unused log mostly consists of. */
+  /** Bytes without trailing zeros: an unused log is mostly zeros. */
   kept?: number;
 }
 
-/** Beside server.js or one folder above its chunks; none in src/. */
 export const preparedName = 'prepared.zst';
 const places = [`./${preparedName}`, `../${preparedName}`].map((place) =>
   fileURLToPath(new URL(place, import.meta.url)),
@@ -38,10 +36,9 @@ export const preparedFile = (): string | undefined => places.find(existsSync);
 const lengthBytes = 4;
 const level = 12;
 
-/** More than an archive unpacks to (51 MB): pieces would be put together by a copy, and the heap keeps small ones. */
+/** More than the archive unpacks to (51 MB), so that zlib need not join pieces. */
 const unpackBytes = 64 * 1024 * 1024;
 
-/** False, leaving nothing, when there is no readable archive. */
 export function unpackPrepared(folder: string, file = preparedFile()): boolean {
   if (!file) return false;
   try {
@@ -49,7 +46,7 @@ export function unpackPrepared(folder: string, file = preparedFile()): boolean {
     let at = lengthBytes + whole.readUInt32LE();
     const parts = JSON.parse(whole.toString('utf8', lengthBytes, at)) as Part[];
     mkdirSync(folder, { recursive: true });
-    // Synchronous, because nothing is served yet and the thread pool takes three times as long.
+    // Files are written synchronously, because the thread pool takes three times as long.
     for (const { path, size, kept = 0 } of parts) {
       if (size === undefined) mkdirSync(join(folder, path));
       else writeFile(join(folder, path), whole.subarray(at, at + kept), size);
@@ -99,7 +96,7 @@ export function packPrepared(folder: string, file: string): void {
 }
 
 export async function dropLog(pool: Pool): Promise<void> {
-  // A checkpoint releases only what precedes the previous one, hence several rounds.
+  // A checkpoint releases only the log before the previous checkpoint, hence several rounds.
   await pool.query('set wal_recycle = off');
   for (let round = 0; round < 3; round++) await pool.query('select pg_switch_wal(); checkpoint');
 }

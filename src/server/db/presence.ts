@@ -4,14 +4,12 @@ import { adviceOn, type DatabaseFault, databaseFault, endless, isPassing, readOn
 
 export interface Presence {
   fault(): DatabaseFault | undefined;
-  /** Returns whether a lost or locked database can cause the error; then it checks at once. */
+  /** Returns whether a lost or locked database can cause the error, and then checks at once. */
   suspect(error: unknown): boolean;
-  /** `undefined` means that the database is back. */
   onChange(listener: (fault: DatabaseFault | undefined, advice?: string) => void): void;
   stop(): Promise<void>;
 }
 
-/** The embedded database is away only while its thread is replaced. */
 export function embeddedPresence(embedded: Embedded, onBack: () => void): Presence {
   let fault: DatabaseFault | undefined;
   let listener: Parameters<Presence['onChange']>[0] = () => undefined;
@@ -22,7 +20,6 @@ export function embeddedPresence(embedded: Embedded, onBack: () => void): Presen
   });
   return {
     fault: () => fault,
-    // A transaction reports that it could not be rolled back either.
     suspect: (error) => databaseFault(error)?.kind === 'silent',
     onChange: (heard) => {
       listener = heard;
@@ -31,7 +28,6 @@ export function embeddedPresence(embedded: Embedded, onBack: () => void): Presen
   };
 }
 
-/** Milliseconds between checks, and for a connection with its first answer. */
 const times = { calm: 5000, away: 1000, answer: 5000 };
 const lateAnswers = 2;
 
@@ -41,14 +37,13 @@ const unknownFault: DatabaseFault = {
   advice: () => 'PostgreSQL menolak sambungan. Rinciannya ada di log.',
 };
 
-/** What happens to the connections of others. */
 interface Connections {
   giveUp(): void;
-  /** Those made while nothing could be written keep that setting. */
+  /** Connections made while the database was read-only keep that setting. */
   renew(): void;
 }
 
-/** Connects anew for each check: an open connection does not tell whether others can connect. */
+/** Connects anew for each check, because an open connection does not prove that others can connect. */
 export function watchPresence(connectionString: string, { giveUp, renew }: Connections): Presence {
   let fault: DatabaseFault | undefined;
   let listener: Parameters<Presence['onChange']>[0] = () => undefined;
@@ -105,7 +100,6 @@ async function faultNow(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // A standby says the same.
     const { rows } = await client.query<{ locked: boolean }>(
       `select current_setting('transaction_read_only') = 'on' as locked`,
     );
@@ -114,7 +108,7 @@ async function faultNow(
     const isLate = error instanceof Error && /timeout/i.test(error.message);
     return { fault: databaseFault(error) ?? unknownFault, isLate };
   } finally {
-    // Not awaited: a silent database never answers the goodbye.
+    // The end is not awaited, because a silent database never answers.
     void client.end().catch(() => undefined);
   }
 }

@@ -4,23 +4,19 @@ import { OpenError } from './errors.ts';
 import { databaseFolder, listBackups, namesIn, replacedPrefix } from './folder.ts';
 import { newestWhole } from './whole/copySums.ts';
 
-/** Guard 5: PostgreSQL's major version in the pinned PGlite; a folder of another version must not be opened. */
+/** Guard 5: PostgreSQL's major version in PGlite. A folder of another version must not be opened. */
 const embeddedMajor = '18';
 
 export const damaged = (message: string, cause?: unknown): OpenError =>
   new OpenError('DATABASE_DAMAGED', message, { cause });
 
-/** Damage with the newest backup that can be restored; any other error as it is. */
 export async function withBackup(dataFolder: string, error: unknown): Promise<unknown> {
   if (!(error instanceof OpenError) || error.code !== 'DATABASE_DAMAGED') return error;
   const { message, cause } = error;
   return new OpenError(error.code, message, { cause, backup: await newestWhole(dataFolder) });
 }
 
-/**
- * Guard 4: an incomplete or vanished database must never be initialised again.
- * @throws OpenError DATABASE_DAMAGED, DATA_DIR_VERSION
- */
+/** Guard 4: an incomplete or vanished database must never be initialised again. */
 export function hasDatabase(dataFolder: string): boolean {
   const folder = databaseFolder(dataFolder);
   if (namesIn(folder).length === 0) {
@@ -38,7 +34,7 @@ export function hasDatabase(dataFolder: string): boolean {
   );
 }
 
-/** Files that records refer to; if some exist, there was a database. */
+/** Existing files of records prove that there was a database. */
 const filesOfRecords = ['media', 'batch', 'export'];
 
 function isNew(dataFolder: string): boolean {

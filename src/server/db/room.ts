@@ -3,11 +3,10 @@ import { join, resolve } from 'node:path';
 import { diskFault, diskText, freeBytes } from '../../files/disk.ts';
 import { OpenError } from './errors.ts';
 
-/** PGlite ends (PANIC) when it cannot write a checkpoint or its log, so writes are refused earlier. */
+/** PGlite ends (PANIC) when it cannot write its log, so writes are refused earlier. */
 
 const mebibyte = 1024 * 1024;
 
-/** Reserved for a checkpoint, two WAL segments and reads. */
 export const roomToWrite = 64 * mebibyte;
 const roomToOpen = 32 * mebibyte;
 
@@ -36,7 +35,10 @@ export function assertMayWrite(dataFolder: string): void {
   }
 }
 
-/** Another user's files look like damage from inside. @throws OpenError FOLDER_UNWRITABLE */
+/**
+ * Files of another user would look like damage.
+ * @throws OpenError FOLDER_UNWRITABLE
+ */
 export function assertMayUse(databaseFolder: string): void {
   const { R_OK, W_OK, X_OK } = constants;
   try {
@@ -55,7 +57,6 @@ export function openRefusal(dataFolder: string, cause: unknown): OpenError {
   return new OpenError('FOLDER_UNWRITABLE', diskText({ kind: 'unwritable', folder }, true), { cause });
 }
 
-/** @throws OpenError DISK_FULL */
 export function assertRoomFor(folder: string, bytes: number): void {
   const free = freeBytes(folder);
   const needed = bytes + roomToOpen;

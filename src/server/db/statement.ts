@@ -3,8 +3,8 @@ import { PgTimestamp } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /**
- * A prepared statement, planned once per connection: only for reads by key, whose plan fits every value.
- * @param prepare ends with Drizzle's `prepare`; called once per database and per transaction
+ * A statement that is planned once per connection. Only for reads by key, whose plan fits every value.
+ * @param prepare called once per database and per transaction
  */
 export function statement<Prepared>(prepare: (db: Queryable) => Prepared): (db: Queryable) => Prepared {
   const kept = new WeakMap<Queryable, Prepared>();
@@ -17,7 +17,10 @@ export function statement<Prepared>(prepare: (db: Queryable) => Prepared): (db: 
   };
 }
 
-/** PostgreSQL plans the first executions for known values and may never switch to the generic plan. */
+/**
+ * Hides the value from the planner, which otherwise plans for known values and may never switch to the
+ * generic plan.
+ */
 export const unseen = (name: string, type: 'int' | 'text'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
 
@@ -41,8 +44,8 @@ interface Select<Row> extends PromiseLike<Row[]> {
 type Told<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
 /**
- * Like {@link statement}, but looks up the reader of each field once, where Drizzle does it per row.
- * Timestamps become ISO strings; expressions must need no conversion.
+ * Looks up field readers once instead of per row. Timestamps become ISO strings; expressions are not
+ * converted.
  */
 export function rowStatement<Given extends Fields, Row extends { [Name in keyof Given]: unknown }>(
   name: string,

@@ -2,23 +2,21 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { dropFolder } from '../folder.ts';
 
-/** What belongs to the data, and what becomes of a part that is lost or damaged. */
+/** All parts of the data folder, with the remedy for a lost or damaged part. */
 
 /**
- * - `told`: the restore of a backup is offered.
- * - `made`: it holds nothing of the data and is made anew before the database opens.
- * - `rebuilt`: PostgreSQL makes it again by itself.
- * - `compared`: the newest backup's takes its place.
- * - `returned`: its copy beside the backups takes its place; without one it is told.
+ * - `told`: the user is offered to restore a backup.
+ * - `made`: holds no data and is made anew before the database opens.
+ * - `rebuilt`: PostgreSQL makes it again.
+ * - `compared`: the part of the newest backup replaces it.
+ * - `returned`: a copy beside the backups replaces it; without a copy, as `told`.
  */
 export type Remedy = 'told' | 'made' | 'rebuilt' | 'compared' | 'returned';
 
 export interface Belonging {
   name: string;
-  /** By path below the data folder, with slashes. */
   files: RegExp;
   remedy: Remedy;
-  /** The module that finds the damage. */
   found: string;
 }
 
@@ -92,7 +90,7 @@ export const belongings: readonly Belonging[] = [
   },
 ];
 
-/** Copies leave out empty folders; PostgreSQL does not start without them. */
+/** PostgreSQL does not start without these folders, and copies omit empty folders. */
 const folders = [
   'pg_commit_ts',
   'pg_dynshmem',
@@ -113,7 +111,6 @@ const folders = [
 
 const ours = '# Written by Rujukan at each start. Settings are given on the command line.';
 
-/** As initdb writes them, but for what the command line says (durable.ts). */
 const configuration: Readonly<Record<string, string>> = {
   'postgresql.conf': `${ours}
 max_connections = 100
@@ -135,11 +132,11 @@ default_text_search_config = 'pg_catalog.english'
 };
 
 /**
- * Makes the parts anew that hold nothing of the data. Call it before the database opens.
- * @returns their paths below `folder`, without a configuration that was readable but not ours
+ * Must be called before the database opens. Returns the paths that were made anew, except a replaced but
+ * readable configuration.
  */
 export function makeAnew(folder: string): string[] {
-  // Says nothing without replication, and stops a start when it is damaged.
+  // Without replication the file has no use, and a damaged file stops the start.
   rmSync(join(folder, 'pg_logical/replorigin_checkpoint'), { recursive: true, force: true });
   const made = folders.filter((name) => {
     if (statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory()) return false;

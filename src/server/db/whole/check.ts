@@ -7,14 +7,12 @@ import { rows } from '../rows.ts';
 
 /** Damaged files often read without error, as tables with fewer rows. */
 
-/** About 10 ms per query. */
 const pagesAtOnce = 256;
 const pagesRead = 32;
-/** Larger tables are not walked by key, because that would be one query of seconds. */
 const walkedPages = 4096;
 const rest = 5;
 
-/** Either all of them have rows or, before the set-up, none has. */
+/** Before the set-up all these tables are empty, later none is. */
 const filledTogether = ['app_user', 'role', 'partner', 'setting'];
 const keptForEver = [
   'audit',
@@ -35,7 +33,6 @@ interface Table {
   pages: number;
   key: string | null;
   given: number | null;
-  /** Row count of the last ANALYZE; -1 before it. */
   counted: number;
 }
 
@@ -49,7 +46,7 @@ const tables = sql`
       from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.attnum > 0) as given
   from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
 
-/** @param walked tables up to this many pages are walked by key */
+/** @param walked number of pages up to which a table is read by key */
 export async function findDamage(db: Db, walked = walkedPages): Promise<string | undefined> {
   for (const table of await rows<Table>(db, tables)) {
     try {
@@ -62,7 +59,7 @@ export async function findDamage(db: Db, walked = walkedPages): Promise<string |
   return (await lostOfTogether(db)) ?? ((await tallyDiffers(db)) ? 'referral' : undefined);
 }
 
-/** A late answer is no proof of damage: another query, or the computer, may have taken the time. */
+/** A late answer is no proof of damage, because another query may have taken the time. */
 export async function twiceIfEndless<Result>(look: () => Promise<Result>): Promise<Result> {
   try {
     return await look();
@@ -72,7 +69,6 @@ export async function twiceIfEndless<Result>(look: () => Promise<Result>): Promi
   }
 }
 
-/** Reads each value: the first table where that fails, or stops the database. */
 export async function findUnreadable(db: Db): Promise<string | undefined> {
   for (const { name, ident, pages } of await rows<Table>(db, tables)) {
     try {
@@ -91,7 +87,6 @@ export async function findUnreadable(db: Db): Promise<string | undefined> {
   return undefined;
 }
 
-/** One query, because a set-up may fill the tables meanwhile. */
 async function lostOfTogether(db: Db): Promise<string | undefined> {
   const ask = filledTogether.map(
     (name) => `select '${name}' as name where not exists (select 1 from ${name})`,
@@ -100,16 +95,16 @@ async function lostOfTogether(db: Db): Promise<string | undefined> {
   return empty.length < filledTogether.length ? empty[0]?.name : undefined;
 }
 
-/** data_corrupted, index_corrupted, missing or unreadable file. */
+/** SQL states: data_corrupted, index_corrupted, missing or unreadable file. */
 const certain = ['XX001', 'XX002', '58P01', '58030'];
-/** internal_error, or an unknown table, column or function, as a damaged catalogue causes. */
+/** SQL states: internal_error or an unknown table, column or function, as a damaged catalogue causes. */
 const possible = ['XX000', '42P01', '42703', '42883'];
 
 export const isDamageError = (error: unknown): boolean => certain.includes(sqlState(error) ?? '');
 
 /**
- * `sure`: damage, even if a check finds none; `endless`: the database did not answer; `possible`: it may also be a mistake in
- * the program.
+ * `sure`: damage, even if a check finds none. `endless`: no answer. `possible`: damage or a fault of the
+ * program.
  */
 export type Suspicion = 'sure' | 'endless' | 'possible';
 
@@ -122,7 +117,7 @@ export function suspicionOf(error: unknown): Suspicion | undefined {
 async function isDamaged(db: Db, table: Table, walked: number): Promise<boolean> {
   const held = await countPages(db, table);
   const isUsed = keptForEver.includes(table.name) && table.counted > 0;
-  // Counted twice, because rows can move between two slices.
+  // Rows are counted twice, because they can move between two slices.
   if (held === 0 && isUsed && (await countPages(db, table)) === 0) return true;
   if (table.given !== null && (await numbersAhead(db, table))) return true;
   return table.key !== null && table.pages <= walked && keyDiffers(db, table);
@@ -168,12 +163,12 @@ async function keyDiffers(db: Db, { ident, key }: Table): Promise<boolean> {
         'indexscan indexonlyscan bitmapscan',
         `select count(*)::int as count from only ${ident}`,
       );
-      // Must visit the rows, so neither an index-only scan nor a bitmap scan.
+      // Only an index scan reads the rows themselves in the order of the key.
       const byKey = await count(
         'seqscan indexonlyscan bitmapscan tidscan',
         `select count(*)::int as count from (select 1 from only ${ident} order by ${key} offset 0) as keyed`,
       );
-      // An index-only scan still counts rows of a lost page, if the visibility map marks it as all-visible.
+      // An index-only scan still counts rows of a lost page that the visibility map marks all-visible.
       const byIndex = await count(
         'seqscan bitmapscan tidscan',
         `select count(*)::int as count from (select ${key} from only ${ident} order by ${key} offset 0) as keyed`,

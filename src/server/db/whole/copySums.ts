@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import type { Backup } from '../errors.ts';
 import { listBackups, setAside, writeDurably } from '../folder.ts';
 
-/** Checksums of a copy's files, written when it is verified, to find later damage of its disk. */
+/** Checksums of a verified copy, to find later damage of its disk. */
 
 export const sumsName = 'rujukan.sums.json';
 const chunkBytes = 1024 * 1024;
@@ -31,7 +31,6 @@ export async function writeSums(copy: string): Promise<void> {
   writeDurably(join(copy, sumsName), JSON.stringify(await sumsOf(copy)));
 }
 
-/** True also for a copy of an older version without checksums. */
 export async function isAsVerified(copy: string): Promise<boolean> {
   const path = join(copy, sumsName);
   if (!existsSync(path)) return true;
@@ -44,13 +43,11 @@ export async function isAsVerified(copy: string): Promise<boolean> {
   }
 }
 
-/** A backup that has rotted on its disk is set aside. */
 export async function newestWhole(dataFolder: string): Promise<Backup | undefined> {
   for (const backup of listBackups(dataFolder)) if (!(await setAsideIfRotten(backup))) return backup;
   return undefined;
 }
 
-/** @returns the backups that have rotted on their disk, which are set aside */
 export async function setRottenAside(dataFolder: string): Promise<Backup[]> {
   const rotten: Backup[] = [];
   for (const backup of listBackups(dataFolder)) if (await setAsideIfRotten(backup)) rotten.push(backup);
@@ -59,7 +56,7 @@ export async function setRottenAside(dataFolder: string): Promise<Backup[]> {
 
 async function setAsideIfRotten({ path }: Backup): Promise<boolean> {
   const isWhole = await isAsVerified(path);
-  // A look and a backup may find the same one at once.
+  // A check and a backup may find the same damaged backup at once.
   if (!existsSync(path)) return true;
   if (!isWhole) setAside(path);
   return !isWhole;

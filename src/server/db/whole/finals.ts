@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /**
- * Checks PostgreSQL's commit log and multixact files, which have no checksums. What they say about ended transactions
- * never changes.
+ * Sums PostgreSQL's commit log and multixact files, which have no checksums. Entries of ended transactions
+ * never change.
  */
 
 const pageBytes = 8192;
@@ -23,7 +23,7 @@ interface NextNumbers {
 
 const endsPerByte = 4;
 const offsetBytes = 4;
-/** Member entries come in groups of four with four flag bytes; a page's rest is unused. */
+/** Members come in groups of four with four flag bytes. The rest of a page is unused. */
 const membersPerGroup = 4;
 const groupBytes = 20;
 const groupsPerPage = Math.floor(pageBytes / groupBytes);
@@ -39,7 +39,6 @@ const lists: readonly [folder: string, bytes: (next: NextNumbers) => number][] =
   ['pg_multixact/members', ({ member }) => memberBytes(member)],
 ];
 
-/** Sums by file, without files that PostgreSQL has removed. */
 export function readFinals(folder: string, next: NextNumbers): Record<string, FinalPart> {
   const finals: Record<string, FinalPart> = {};
   for (const [list, bytesOf] of lists) {

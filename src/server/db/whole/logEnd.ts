@@ -2,10 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, writeSync } fr
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/**
- * A WAL whose end is lost or zeroed looks like one that ended earlier: PostgreSQL would open it silently
- * without the last acknowledged writes.
- */
+/** Notes the end of the WAL. PostgreSQL would silently open a WAL without its last records. */
 
 const noteName = 'rujukan.log-end';
 const noteBytes = 12;
@@ -17,7 +14,7 @@ const startOf = (name: string) =>
   (Number.parseInt(name.slice(8, 16), 16) * segmentsPerFile + Number.parseInt(name.slice(16), 16)) *
   segmentBytes;
 
-/** Position of the last record known to be on disk, or 0. It may lag, but is never ahead. */
+/** Returns a log position that is known to be on disk, or 0. The position may lag. */
 export function readLogEnd(folder: string): number {
   const path = join(folder, noteName);
   if (!existsSync(path)) return 0;
@@ -32,7 +29,7 @@ export interface LogEnd {
   close(): void;
 }
 
-/** Not fsynced: after a power loss an older note is still true. */
+/** The note is not fsynced, because after a power loss an older note is still true. */
 export function noteLogEnd(folder: string): LogEnd {
   const fd = openSync(join(folder, noteName), 'a+');
   closeSync(fd);
@@ -48,7 +45,7 @@ export function noteLogEnd(folder: string): LogEnd {
     },
     synced: (name) => {
       const end = ends.get(name);
-      // At a segment's end a record may continue in the next one, which a crash can lose.
+      // At the end of a segment a record may continue in the next segment, which a crash can lose.
       if (end === undefined || end === segmentBytes) return;
       record.writeBigUInt64LE(BigInt(startOf(name) + end));
       record.writeUInt32LE(crc32(record.subarray(0, 8)), 8);
@@ -58,16 +55,18 @@ export function noteLogEnd(folder: string): LogEnd {
   };
 }
 
-/** Bytes of log behind a shutdown that are no sign: its own record, and what a start writes before it marks the database as running. */
+/** Bytes of log that a shutdown and the beginning of a start may write. */
 const lastRecords = 1024;
 
-/** Whether a database that was shut down went on afterwards: another one's control file, or an older one. */
+/**
+ * Whether a control file says "shut down" although the log went on. Such a file is old or belongs to another
+ * database.
+ */
 export const isBehind = ({ isShutDown, redo }: Control, logEnd: number): boolean =>
   isShutDown && logEnd > redo + lastRecords;
 
 interface Control {
   isShutDown: boolean;
-  /** Where recovery begins. */
   redo: number;
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 const pageBytes = 8192;
 const words = pageBytes / 4;
 const pagesAtOnce = 128;
-/** A relation's file has at most this many pages and continues in `<file>.1`. */
 const segmentPages = 131_072;
 
 const relationFile = /^\d+(\.\d+)?$/;
@@ -23,12 +22,11 @@ export const relationOf = (path: string) => path.replace(/\.\d+$/, '');
 const firstPage = (path: string) => Number(/\.(\d+)$/.exec(path)?.[1] ?? 0) * segmentPages;
 
 interface Pages {
-  /** The LSN of each page; 0 for an empty page, 1 for one written before the log existed. */
+  /** LSN of each page: 0 for an empty page, 1 for a page written before the log existed. */
   positions: Float64Array;
   broken: number[];
 }
 
-/** Shared, because a chunk is processed before anything else runs. */
 const chunk = Buffer.allocUnsafeSlow(pageBytes * pagesAtOnce);
 const chunkWords = new Uint32Array(chunk.buffer);
 
@@ -85,7 +83,7 @@ const seeds = Uint32Array.from([
 ]);
 const sums = new Uint32Array(lanes);
 
-/** As in PostgreSQL's storage/checksum_impl.h: 32 parallel FNV-1a sums, without the checksum field. */
+/** PostgreSQL's storage/checksum_impl.h: 32 parallel FNV-1a sums, without the checksum field. */
 function checksum(index: number, block: number): number {
   sums.set(seeds);
   const start = index * words;

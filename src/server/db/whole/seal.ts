@@ -9,8 +9,8 @@ import { changedFinal, type FinalPart, readFinals } from './finals.ts';
 import { readPages, relationFiles, relationOf } from './pages.ts';
 
 /**
- * Notes at each checkpoint the LSN of every page of an embedded database. An LSN never decreases and no file gets
- * shorter, so losses are found that PostgreSQL takes for an unused page or a small table.
+ * The seal notes the LSN of every page at each checkpoint. LSNs never decrease and files never get shorter.
+ * So the seal finds losses that PostgreSQL takes for an unused page or a small table.
  */
 
 const sealName = 'rujukan.seal';
@@ -23,13 +23,13 @@ const partNames: readonly [start: string, name: string][] = [
 interface Sealed {
   files: Map<string, Float64Array>;
   finals: Record<string, FinalPart>;
-  /** Table by damaged relation or file; kept, because later writes can hide the damage. */
+  /** Table by damaged file. Entries stay, because later writes can hide the damage. */
   damaged: Record<string, string>;
 }
 
 export interface Seal {
   isWritten(): boolean;
-  /** The database had been used before, and its own seal is gone. `comparedWith`: the backup whose seal stands in. */
+  /** Set when a used database has no seal. The seal of the backup `comparedWith` replaces it. */
   lost: { comparedWith: Backup | undefined } | undefined;
   known(): string[];
   look(): Promise<string | undefined>;
@@ -39,9 +39,8 @@ export interface Seal {
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Call it before anything is written.
- * @param embedded the database in that folder
- * @param backups newest first; as no position ever decreases, the seal of an older state is true, only less complete
+ * Must be called before anything is written. The seal of an older state is true, only less complete.
+ * @param backups newest first
  */
 export async function openSeal(
   folder: string,
@@ -55,7 +54,6 @@ export async function openSeal(
       ? { comparedWith: standIn?.backup }
       : undefined;
   const sealed: Sealed = found ?? standIn?.sealed ?? { files: new Map(), finals: {}, damaged: {} };
-  /** File states at their last reading, so that a renewal skips unchanged files. */
   const read = new Map<string, string>();
   let isWritten = found !== undefined;
 
@@ -64,7 +62,6 @@ export async function openSeal(
       writeSeal(folder, sealed);
       isWritten = true;
     } catch (error) {
-      // An older seal is still true, only less complete.
       if (!diskFault(error)) throw error;
     }
   };
@@ -124,7 +121,6 @@ export async function openSeal(
   };
 }
 
-/** A rebuilt index has another file. */
 async function dropHealed({ damaged }: Sealed, embedded: Embedded): Promise<void> {
   const paths = Object.keys(damaged).filter((path) => !partNames.some(([start]) => path.startsWith(start)));
   if (paths.length === 0) return;
@@ -132,7 +128,7 @@ async function dropHealed({ damaged }: Sealed, embedded: Embedded): Promise<void
   for (const path of paths) if (!tables.has(path)) delete damaged[path];
 }
 
-/** Asked twice, because a rebuilt table replaces its files. */
+/** Looks twice, because a rebuilt table replaces its files. */
 async function missingTable(folder: string, embedded: Embedded): Promise<string | undefined> {
   const missing = async () =>
     [...(await tablesByFile(embedded))].filter(([path]) => !existsSync(join(folder, path)));

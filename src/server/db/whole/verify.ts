@@ -6,7 +6,6 @@ import { DamageError, parts } from '../errors.ts';
 import { findDamage, isDamageError } from './check.ts';
 import { openSeal } from './seal.ts';
 
-/** Most for one relation; a larger one is a matter of minutes. */
 const relationMs = 30 * 60_000;
 
 interface Relation {
@@ -34,7 +33,6 @@ const relations = `
   where c.relkind in ('r', 't', 'S', 'i') and c.relpersistence = 'p' and i.indisvalid is not false
   order by c.oid`;
 
-/** @throws DamageError; the database's own error when it cannot be opened */
 export async function verifyDatabase(folder: string): Promise<void> {
   const embedded = await openEmbedded(folder, { checks: true });
   const { pool } = embedded;
@@ -44,12 +42,12 @@ export async function verifyDatabase(folder: string): Promise<void> {
     const lost = await seal.look();
     if (lost !== undefined) throw new DamageError(lost);
     await pool.query('select count(*) from drizzle.__drizzle_migrations');
-    // amcheck is only needed here, so its creation is rolled back.
+    // Only this check needs amcheck, so its creation is rolled back.
     await pool.query('begin; create extension amcheck');
     const { rows } = await pool.query<Relation>(relations);
     for (const relation of rows) await verifyRelation(pool, relation);
     await pool.query('rollback');
-    // An intact copy that lacks rows would displace better ones. Keys were walked above, hence 0.
+    // A copy that lacks rows must not replace better copies. Keys are checked above, hence 0.
     const table = await findDamage(drizzle(pool) as unknown as Db, 0);
     if (table !== undefined) throw new DamageError(table);
   } catch (error) {
@@ -87,13 +85,11 @@ async function verifyPages(pool: Pool, { oid, table, blocks }: Relation): Promis
   if (rows[0]) throw new DamageError(table, { cause: rows[0].msg });
 }
 
-/** A sequence without its page would give out used numbers. */
 async function verifySequence(pool: Pool, { name, table }: Relation): Promise<void> {
   const { rows } = await pool.query(`select last_value from ${name}`);
   if (rows.length !== 1) throw new DamageError(table);
 }
 
-/** A shortened table and a zeroed page each show in another count. */
 async function verifyRows(pool: Pool, { name, table, key }: Relation): Promise<void> {
   const count = 'select count(*)::int as count from';
   const byPages = await countBy(pool, ['seqscan'], `${count} only ${name}`);
