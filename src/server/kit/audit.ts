@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts';
 import type { AuditEntry } from './context.ts';
 import { audit } from './table.ts';
 
-/** SECURITY: no entry has the values of these columns, only that there are others now. */
+/** SECURITY: the log only notes that these columns changed, never their values. */
 const secretColumns: ReadonlySet<string> = new Set([
   'password_hash',
   'password_sealed',
@@ -21,7 +21,7 @@ const withoutSecrets = (values: unknown, mark: string): unknown =>
       )
     : values;
 
-/** Values of `now` that differ from `earlier`, for a log entry. A value that is undefined was not sent (A-112). */
+/** An undefined value was not sent and counts as unchanged (A-112). */
 export function changedValues(
   earlier: object,
   now: object,
@@ -35,7 +35,6 @@ export function changedValues(
   };
 }
 
-/** Call it in the transaction of the change. */
 export async function writeAudit(db: Queryable, userId: number | null, entry: AuditEntry): Promise<void> {
   await db.insert(audit).values({
     user_id: userId,

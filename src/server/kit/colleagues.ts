@@ -5,7 +5,7 @@ interface Place {
   branch_id: number | null;
 }
 
-/** users whose names the viewer may see. */
+/** Whether the viewer may see a user's name. */
 export const isColleague =
   ({ scope }: Pick<Viewer, 'scope'>) =>
   ({ company_id, branch_id }: Place): boolean =>

@@ -29,18 +29,16 @@ export interface DemoSignIn {
   password: string;
 }
 
-/** `query` is the exporting call's input, parsed by that operation's schema. */
 export type ExportSource = (
   db: Queryable,
   viewer: Viewer & Pick<CurrentUser, 'codes'>,
   query: Record<string, unknown>,
 ) => Promise<ExportSheet>;
 
-/** Error: CONFLICT when the database is filled or being filled. */
+/** Both fillings are refused with CONFLICT when the database is filled or being filled. */
 export interface Setup {
   state(): SetupState;
   own(input: SetupInput): Promise<void>;
-  /** Returns at once; `state` tells the progress. */
   demo(): void;
 }
 
@@ -67,14 +65,12 @@ export interface Services {
   jobs: Jobs;
   log: Logger;
   exportSources: Readonly<Record<ExportType, ExportSource>>;
-  /** Days that export files are kept (features.md E5); 0 keeps them. */
   exportDays: number;
   demo: readonly DemoSignIn[] | undefined;
   setup: Setup;
   now(): Date;
 }
 
-/** The signed-in user, read from the database in each call (R-333). */
 export interface CurrentUser {
   id: number;
   name: string;
@@ -83,7 +79,7 @@ export interface CurrentUser {
   role_name: string;
   company_id: number;
   branch_id: number;
-  /** Contains `superAdminMark` for role 1; no access code stands for it. */
+  /** `superAdminMark` stands for role 1, which has no access code of its own. */
   codes: ReadonlySet<AccessCode | typeof superAdminMark>;
   scope: Scope;
   family: string;
@@ -99,21 +95,23 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** A-119: by this header a known device may still sign in while the account is under attack. */
+/** With this header a known device may still sign in while the account is under attack (A-119). */
 export const deviceHeader = 'x-rujukan-device';
 
 export interface Context extends Services {
-  /** Throws NO_SESSION in a public operation. */
+  /** @throws AppError NO_SESSION in a public operation */
   readonly user: CurrentUser;
   address: string;
-  /** Whether the call came from this machine without a proxy. */
   isHere: boolean;
   userAgent: string;
   device: string;
-  /** The transaction of a call that writes, at most once. The answer for an Idempotency-Key is stored in it too. */
+  /**
+   * Runs the transaction of a writing call, at most once. The transaction also stores the answer for an
+   * Idempotency-Key.
+   */
   write<Made extends { data: unknown; message?: string }>(
     work: (tx: Queryable) => Promise<Made>,
   ): Promise<Made>;
-  /** Writes the entry, and announces the change when the transaction commits. */
+  /** Announces the change when the transaction commits. */
   audit(db: Queryable, entry: AuditEntry): Promise<void>;
 }

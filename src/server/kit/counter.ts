@@ -5,7 +5,7 @@ import { counter } from './table.ts';
 
 const never = '1970-01-01';
 
-/** Returns the first of `count` numbers. The row stays locked until the transaction ends, so there are no gaps. */
+/** Returns the first of `count` numbers. Its lock until the end of the transaction prevents gaps. */
 export async function takeNumbers(
   db: Queryable,
   name: string,
@@ -24,7 +24,6 @@ export async function takeNumbers(
   return taken.value - count + 1;
 }
 
-/** The last number taken, without taking one. */
 export async function lastNumber(db: Queryable, name: string, period = never): Promise<number> {
   const [found] = await db
     .select({ value: counter.value })
@@ -33,7 +32,6 @@ export async function lastNumber(db: Queryable, name: string, period = never): P
   return found?.value ?? 0;
 }
 
-/** `PR-261121-0007` for a Jakarta day; after 9999 the number gets a fifth digit (A-050). */
 export function submissionNumber(day: string, number: number): string {
   return `PR-${day.slice(2).replaceAll('-', '')}-${String(number).padStart(4, '0')}`;
 }

@@ -21,7 +21,7 @@ const unstorable = new Set(['22021', '22P05']);
 
 export const unstorableText = 'Teks berisi karakter yang tidak dapat disimpan';
 
-/** Error: INVALID with the first message of each wrong field (C-902). */
+/** @throws AppError INVALID with the first message of each wrong field (C-902) */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -41,7 +41,6 @@ export const databaseAway = () =>
 export const databaseReadOnly = () =>
   new AppError('UNAVAILABLE', messages.databaseReadOnly, { retryAfter: awaySeconds });
 
-/** Unexpected errors are logged under a trace id. */
 export function toErrorView(
   error: unknown,
   { database, log, storage, troubles }: Pick<Services, 'database' | 'log' | 'storage' | 'troubles'>,

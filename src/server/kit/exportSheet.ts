@@ -23,14 +23,14 @@ export interface ExportColumn<Row> {
   value: (row: Row) => CellValue;
 }
 
-/** Other kinds are text cells, which keep leading zeros and can never become a formula. */
+/** Other kinds become text cells, which keep leading zeros and never become a formula. */
 const cellKinds: Partial<Record<FieldKind, ColumnKind>> = {
   number: 'number',
   rupiah: 'rupiah',
   datetime: 'datetime',
 };
 
-/** In a narrower column a spreadsheet shows #### instead of the value (in characters). */
+/** In characters. Narrower columns show #### instead of the value. */
 const narrowest: Partial<Record<ColumnKind, number>> = { rupiah: 18, datetime: 20 };
 
 const usualWidth = 160;
@@ -60,7 +60,6 @@ function cellOf(field: FieldInfo, kind: ColumnKind, value: unknown): CellValue {
   return kind === 'datetime' ? jakartaWallClock(text) : text;
 }
 
-/** Converts `21-11-2026 09:30:00` to ISO without a zone, because cells have no time zone. */
 function jakartaWallClock(shown: string): string {
   const [date = '', time = ''] = shown.split(' ');
   return `${date.split('-').reverse().join('-')}T${time}`;
@@ -75,7 +74,7 @@ interface ListSheet<Row> {
   read: (ids: readonly number[]) => Promise<Row[]>;
 }
 
-/** `ids` are read beforehand, so that a row that moves meanwhile is neither missed nor doubled. */
+/** The `ids` are read beforehand, so that a moving row is neither missed nor doubled. */
 export function listSheet<Row>({ name, columns, ids, read }: ListSheet<Row>): ExportSheet {
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let from = 0; from < ids.length; from += rowsPerQuery) {

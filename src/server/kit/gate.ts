@@ -6,12 +6,12 @@ import type { Queryable } from '../db/database.ts';
 import type { CurrentUser } from './context.ts';
 import { lockRecord, type RecordTable, type Row } from './records.ts';
 
-/** For access rules that depend on the input or the stored record. Error: ACCESS_DENIED. */
+/** For rules that depend on the input or the stored record. */
 export function requireAccess(user: Pick<CurrentUser, 'codes'>, rule: AccessRule): void {
   if (!allows(rule, user.codes)) throw denied();
 }
 
-/** Locks a live row for a change. Errors: NOT_FOUND; ACCESS_DENIED when it is outside `scope` (C-912). */
+/** @throws AppError NOT_FOUND, or ACCESS_DENIED for a row outside `scope` (C-912) */
 export async function lockInScope<Table extends RecordTable>(
   tx: Queryable,
   table: Table,

@@ -3,14 +3,13 @@ import type { Operation, OutputOf, Paginate, ParsedOf } from '../../shared/core/
 import type { Queryable } from '../db/database.ts';
 import type { Context } from './context.ts';
 
-/** `message` has a default by method (C-911). */
 export interface Reply<Data> {
   data: Data;
   message?: string;
   paginate?: Paginate | undefined;
 }
 
-/** A file on disk that never changes under its name, so an interrupted download can be resumed. */
+/** A file that never changes under its name, so an interrupted download can be resumed. */
 export interface StoredBody {
   path: string;
   size: number;
@@ -23,7 +22,7 @@ export interface FileReply {
     type: string;
     body: Uint8Array<ArrayBuffer> | Readable | StoredBody;
     size?: number;
-    /** Shown in the browser instead of saved; only for images that the server encoded itself. */
+    /** Only for images that the server encoded itself. */
     inline?: boolean;
   };
 }
@@ -42,7 +41,6 @@ export interface Mounted {
   handle(context: Context, input: unknown): Promise<Reply<unknown> | FileReply>;
 }
 
-/** The handler of a call that does `work` in one transaction and answers nothing. */
 export const writes =
   <Input>(work: (change: { context: Context; tx: Queryable }, input: Input) => Promise<unknown>) =>
   (context: Context, input: Input): Promise<Reply<null>> =>
@@ -51,7 +49,6 @@ export const writes =
       return { data: null };
     });
 
-/** A missing or extra handler does not compile. */
 export function handlers<Operations extends Record<string, Operation>>(
   operations: Operations,
   map: Handlers<Operations>,

@@ -3,7 +3,7 @@ import type { Operation } from '../../shared/core/operation.ts';
 import type { CurrentUser } from './context.ts';
 import { type Handlers, handlers, type Mounted } from './handlers.ts';
 
-/** Reading needs the scope of a company or more, writing that of the house's staff (P-320, A-019). */
+/** Reading needs the scope of a company, writing needs the house's staff (P-320, A-019). */
 export function houseHandlers<Operations extends Record<string, Operation>>(
   operations: Operations,
   map: Handlers<Operations>,

@@ -16,11 +16,9 @@ export interface ListQuery {
   sort: PgColumn | SQL;
   direction: 'asc' | 'desc';
   page: number;
-  /** Without it all rows are returned and `paginate` is undefined (C-903). */
   limit: number | undefined;
 }
 
-/** The ids of one page and the total. Details are then read for these rows only. */
 export async function listQuery(
   db: Queryable,
   query: ListQuery,
@@ -51,7 +49,6 @@ export async function countOf(db: Queryable, table: PgTable, where: SQL | undefi
 
 const idsPerQuery = 1000;
 
-/** The rows in the order of `ids`, without those deleted meanwhile. */
 export async function rowsInOrder<Row extends { id: number }>(
   ids: readonly number[],
   read: (ids: number[]) => Promise<Row[]>,
@@ -71,16 +68,16 @@ export function inOrder<Row extends { id: number }>(ids: readonly number[], rows
 
 export const sortKey = (column: PgColumn): PgColumn | SQL => (is(column, PgText) ? sortText(column) : column);
 
-/** The columns as `foldText` has their texts (migration 0025). */
+/** The columns' texts in the form of `foldText` (migration 0025). */
 export const searchTextOf = (...columns: (PgColumn | SQL)[]): SQL =>
   sql`fold_text(concat_ws(' ', ${sql.join(columns, sql`, `)}))`;
 
-/** @param searchText a text that is folded: a stored one, or of {@link searchTextOf} */
+/** @param searchText must be folded text, such as {@link searchTextOf} */
 export function matchesKeyword(searchText: PgColumn | SQL, keyword: string | undefined): SQL | undefined {
   return or(...keywordReadings(keyword ?? '').map((reading) => hasWords(searchText, reading)));
 }
 
-/** A word below the index's length matches only at the beginning of a word. `%` and `_` are literal. */
+/** Words that are too short for the index match only the beginning of a word. */
 function hasWords(searchText: PgColumn | SQL, reading: string): SQL | undefined {
   return and(
     ...reading.split(' ').map((word) => {

@@ -5,32 +5,27 @@ import { sortText } from '../db/columns.ts';
 export interface OwnKey {
   kind: 'own';
   column: PgColumn | SQL;
-  /**
-   * Filters whose matches lie close together in this order, so a walk may pass most of the list before it meets one.
-   */
+  /** Filters whose matches lie close together in this order, so a walk may read most of the list. */
   clusteredBy?: readonly string[];
-  /** Filters with an index of their own for this order: `(filter, key, id)`. */
+  /** Filters with an index `(filter, key, id)`. */
   indexedWith: readonly string[];
   cutBy: readonly string[];
 }
 
-/**
- * Sorts by a looked-up name: owners are read in its order, and the rows of each through the table's index on `key`.
- */
+/** Sorts by the name of an owner: reads owners by name, then each owner's rows through the index on `key`. */
 export interface JoinedKey {
   kind: 'joined';
   column: PgColumn;
-  /** What the owners are sorted by. */
   sort: PgColumn | SQL;
   ownerId: PgColumn;
   key: PgColumn;
   owners?: SQL;
-  /** Filters that leave one owner; the list is then sorted by `newest`. */
+  /** Filters that leave a single owner. The list is then sorted by `newest`. */
   settledBy?: readonly string[];
   clusteredBy?: readonly string[];
 }
 
-/** @param column a name as {@link sortText}; codes and numbers as they stand */
+/** @param column names must be wrapped in {@link sortText} */
 export const own = (
   column: PgColumn | SQL,
   clusteredBy: readonly string[] = [],
@@ -51,7 +46,6 @@ export interface ListSource<Column extends string> {
   table: PgTable;
   id: PgColumn;
   live: SQL;
-  /** Second column of the `(owner, …, id)` indexes; orders the rows of one owner before the id does. */
   tie?: PgColumn;
   tieFilter?: string;
   newest: Column;
@@ -66,9 +60,10 @@ export interface SortInput<Column extends string> {
 export interface Choice {
   conditions: SQL;
   filters?: readonly string[];
-  /** Conditions that an index can use alone: {@link OwnKey.indexedWith}, {@link OwnKey.cutBy}, `tieFilter`. */
+  /**
+   * Conditions that an index can use alone: {@link OwnKey.indexedWith}, {@link OwnKey.cutBy}, `tieFilter`.
+   */
   within?: Readonly<Record<string, SQL | undefined>>;
-  /** The total as a query of one value, if it is known without counting. */
   total?: SQL<number> | undefined;
 }
 

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { AuditEntry, Context } from './context.ts';
 import { audit } from './table.ts';
 
-/** Milliseconds within which repeated reads of a record by one user count as one opening. */
+/** In milliseconds. Repeated reads of a record within this time count as one opening. */
 export const oneOpening = 15 * 60_000;
 
-/** A-129: stands for users whose names the viewer may not see. */
 export const othersName = (count: number): string => `petugas lain (${count})`;
 
-/** Logs an opening, without a live event. A failure does not keep the record from being read (features.md R5). */
+/** Logs an opening without a live event. The record stays readable when logging fails (features.md R5). */
 export async function noteOpening(
   { db, user, now, log, storage }: Context,
   {

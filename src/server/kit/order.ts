@@ -8,7 +8,7 @@ import { type Logged, refuseUnseen } from './since.ts';
 
 type OrderedTable = RecordTable & Record<'sort_order', PgColumn>;
 
-/** Returns the actual place (from 1), which is the last one if `place` is beyond the end. */
+/** Returns the actual place, which is at most the last place. */
 export async function moveTo(
   tx: Queryable,
   table: OrderedTable,
@@ -23,7 +23,7 @@ export async function moveTo(
 
 export interface WantedOrder {
   ids: readonly number[];
-  /** The order on screen before; without it the caller takes what there is. */
+  /** The order that the caller saw. Without it, outdated orders are accepted. */
   seen?: readonly number[] | undefined;
 }
 
@@ -40,7 +40,6 @@ const rowsOf = (tx: Queryable, table: OrderedTable, within?: SQL) =>
     .orderBy(asc(table.sort_order), asc(table.id))
     .for('update') as unknown as Promise<Place[]>;
 
-/** Numbers from 1 in the given order. */
 async function number(tx: Queryable, table: OrderedTable, rows: readonly Place[], ids: readonly number[]) {
   const order = new Map(rows.map((row) => [row.id, row.order]));
   for (const [index, each] of ids.entries())
@@ -51,7 +50,6 @@ async function number(tx: Queryable, table: OrderedTable, rows: readonly Place[]
         .where(eq(table.id, each));
 }
 
-/** Renumbers after a row has left the list. */
 export async function closeGaps(tx: Queryable, table: OrderedTable, within?: SQL): Promise<void> {
   const rows = await rowsOf(tx, table, within);
   await number(
@@ -63,8 +61,8 @@ export async function closeGaps(tx: Queryable, table: OrderedTable, within?: SQL
 }
 
 /**
- * Applies the order of `ids` and returns the previous one. INVALID on `field` unless they are exactly the current
- * rows: an outdated list would lose a new one.
+ * Returns the previous order. The `ids` must be exactly the current rows, because an outdated list would lose
+ * a new row.
  */
 async function putInOrder(
   tx: Queryable,
@@ -83,12 +81,10 @@ async function putInOrder(
 interface OrderChange extends WantedOrder {
   entity: string;
   within?: SQL;
-  /** The field of `ids` in the call and in the log. */
   field: string;
   noun: string;
 }
 
-/** Saves and logs the order of `ids`. Errors: those of `putInOrder` and `assertOrderSeen`. */
 export async function changeOrder(
   { context, tx }: Change,
   table: OrderedTable,
@@ -100,10 +96,7 @@ export async function changeOrder(
   await context.audit(tx, { ...logged, before: { [field]: before }, after: { [field]: ids } });
 }
 
-/**
- * Place after the last row. Takes a lock per table until the transaction ends, so that two new rows never get the
- * same place.
- */
+/** The lock keeps two new rows from getting the same place. */
 export async function lastPlace(tx: Queryable, table: OrderedTable, within?: SQL): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`order of ${getTableName(table)}`}))`);
   const [last] = await tx
@@ -113,15 +106,14 @@ export async function lastPlace(tx: Queryable, table: OrderedTable, within?: SQL
   return ((last?.order as number | null) ?? 0) + 1;
 }
 
-/** Tells the actual place, if it differs from the requested one. */
 export const placeMessage = (asked: number | undefined, place: number | undefined): { message?: string } =>
   asked === undefined || asked === place
     ? {}
     : { message: `${messages.changed}; urutannya menjadi ${place}` };
 
 /**
- * Error: CONFLICT if the order is neither the one that was on screen (A-213) nor the wanted one already, as when an answer
- * was lost. `logged`: where changes of the order are logged.
+ * Accepts the wanted order, too, because the answer to an earlier call may be lost.
+ * @throws AppError CONFLICT for an order that the caller did not see (A-213)
  */
 export async function assertOrderSeen(
   { context, tx }: Pick<Change, 'tx'> & { context: Pick<Context, 'user'> },
@@ -133,7 +125,6 @@ export async function assertOrderSeen(
   await refuseUnseen(tx, context.user, logged);
 }
 
-/** Whether the rows that are in both lists have the same order. */
 function hasOrder(now: readonly number[], seen: readonly number[]): boolean {
   const [before, after] = [new Set(seen), new Set(now)];
   return now.filter((id) => before.has(id)).join() === seen.filter((id) => after.has(id)).join();

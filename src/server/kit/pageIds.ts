@@ -16,17 +16,14 @@ import {
   type SortInput,
 } from './listSource.ts';
 
-/** Up to this many matches are all read and sorted, which counts them too; beyond, walking an index is faster. */
+/** Up to this many matches, reading and sorting all of them is fast and also counts them. */
 const gatheredMost = 10_000;
-/** The limit where a walk might reach the index's end: for clustered matches, or when `glance` found too few. */
 const gatheredAnyway = 100_000;
-/**
- * If statistics estimate more matches than `promising`, the first `glanced` index entries are tried for a full page.
- */
+/** With more estimated matches than `promising`, the first `glanced` index entries may fill the page. */
 const promising = 4_000;
 const glanced = 12_000;
 
-/** The ids of one page; without `limit` all ids and no `paginate` (C-903). */
+/** Without `limit`, returns all ids and no `paginate` (C-903). */
 export async function listIds<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
@@ -49,9 +46,7 @@ export async function listIds<Column extends string>(
   return { ids, paginate: { ...paginateOf({ page, limit, total }), ...(at_least && { at_least }) } };
 }
 
-/**
- * {@link pageQuery} answers pages that end at most this far from the front, because it reads the index up to there.
- */
+/** {@link pageQuery} reads the index from the front, so pages must end before this offset. */
 export const nearFront = 2_000;
 
 interface PageQuery {
@@ -60,8 +55,7 @@ interface PageQuery {
 }
 
 /**
- * A page as one query; undefined where the plan depends on the values. It fits if an index holds exactly the
- * matches in the list's order, or for at most `most` matches: with more, the ids mean nothing.
+ * Returns undefined when the plan depends on the values. With more than `most` matches the ids are unusable.
  */
 export function pageQuery<Column extends string>(
   source: ListSource<Column>,
@@ -76,7 +70,6 @@ export function pageQuery<Column extends string>(
   if (total) {
     if (filters.length > 1 || !filters.every((name) => key.indexedWith.includes(name))) return undefined;
     const { limit, offset } = window;
-    // With an unknown limit the planner would expect a tenth of the list, so the inner limit is a constant.
     const near = sql`${walkOwn(parts, key)} limit ${sql.raw(String(nearFront))}`;
     const ids = sql`select id from (${near}) near limit ${limit} offset ${offset}`;
     return { query: sql`select ${total} as total, array(${ids}) as ids`, most: Number.POSITIVE_INFINITY };
@@ -136,14 +129,13 @@ async function pageOf<Column extends string>(
     const ids = await walk(db, source, request);
     const seen = offset + ids.length;
     if (ids.length === limit) return { ids, total: Math.max(most, seen), at_least: true };
-    // A page that is not full is the last, so the total is known. An empty one may be far beyond the end.
+    // A page that is not full ends the list, so the total is known. An empty page may be far beyond the end.
     if (ids.length > 0) return { ids, total: seen };
   }
   const total = known ?? (await countOf(db, source.table, request.conditions));
   return { ids: await walkFromNearerEnd(db, source, { ...request, total }), total };
 }
 
-/** The planner's estimate: right within a factor, but wrong for rare values. */
 async function estimated<Column extends string>(
   db: Queryable,
   { table, id }: ListSource<Column>,
@@ -156,7 +148,6 @@ async function estimated<Column extends string>(
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-/** Reads and sorts all matches, up to `most` + 1. */
 async function gather<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
@@ -168,13 +159,13 @@ async function gather<Column extends string>(
 
 function gathered(parts: QueryParts, { limit, offset }: Window<number | SQL>, most: number): SQL {
   const { matched, sorted } = gatherOf(parts);
-  // With a limit inside, the database would search the whole table for the first matches.
+  // A limit inside would make the database search the whole table for the first matches.
   return sql`with every_match as materialized (${matched}),
     matched as materialized (select * from every_match limit ${most + 1})
     select (select count(*)::int from matched) as total, array(${sorted} limit ${limit} offset ${offset}) as ids`;
 }
 
-/** The page if the first index entries fill it. With fewer ids the result is unusable. */
+/** With fewer ids than the page holds, the result is unusable. */
 async function glance<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
@@ -184,7 +175,7 @@ async function glance<Column extends string>(
   const fits = sql`${parts.conditions} as fits`;
   const window = { offset: 0, limit: glanced };
   const { key } = parts;
-  // Applied before the limit, because an owner's first entries may all have other statuses.
+  // These conditions apply before the limit, because an owner's first entries may all have other statuses.
   const found = key.kind === 'own' ? [...key.indexedWith, ...key.cutBy] : [source.tieFilter ?? ''];
   const narrowed = found.map((name) => request.within?.[name]);
   const everyone = { ...parts, conditions: and(source.live, ...narrowed)! };
@@ -237,7 +228,7 @@ async function walk<Column extends string>(
   const parts = partsOf(source, request);
   const { key } = parts;
   if (key.kind === 'own') return idsOf(db, walkOwn(parts, key), request);
-  // Nulls sort as in PostgreSQL: rows without an owner come last ascending and first descending.
+  // As in PostgreSQL, rows without an owner come last ascending and first descending.
   const named = { query: walkOwners(parts, key, request), rows: sql`${key.key} is not null` };
   const unowned = { query: walkUnowned(parts, key), rows: sql`${key.key} is null` };
   const [first, second] = parts.descending ? [unowned, named] : [named, unowned];
@@ -314,7 +305,7 @@ function walkOwners(
   { column, sort, ownerId, key, owners }: JoinedKey,
   { offset, limit, also }: Window & { also?: SQL },
 ): SQL {
-  // Sorting by owners alone keeps the rows' order inside and lets the database stop at a full page.
+  // Sorting only by owners lets the database stop at a full page.
   return sql`select step.* from
       (select ${ownerId} as owner, ${sort} as label from ${column.table}
         where ${owners ?? sql`true`} order by ${sort} ${dir}, ${ownerId} ${dir}) owners
@@ -325,7 +316,7 @@ function walkOwners(
 }
 
 function walkUnowned({ table, id, tie, conditions, dir }: QueryParts, { key }: JoinedKey, also?: SQL): SQL {
-  // Ordering by the null key leaves the planner one index; another would search all rows for the few.
+  // The order by null keeps the planner on the index of unowned rows.
   return sql`select ${selected(id, also)} from ${table} where ${key} is null and ${conditions}
     order by ${key} ${dir}, ${tie} ${dir}, ${id} ${dir}`;
 }

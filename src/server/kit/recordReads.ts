@@ -8,7 +8,6 @@ import type { Reply } from './handlers.ts';
 import { listQuery, matchesKeyword, rowsInOrder } from './listQuery.ts';
 import { live, type RecordTable } from './records.ts';
 
-/** By what a list can be sorted. */
 export type SortOf<List extends Operation> =
   ParsedOf<List> extends { sort_by?: infer Sort } ? NonNullable<Sort> & string : never;
 
@@ -20,18 +19,14 @@ interface ListInput<Sort extends string> {
   limit?: number | undefined;
 }
 
-/** How the records of a table are read, searched and sorted. */
 interface Reads<Row, Sort extends string> {
-  /** The rows under `where`, in any order. */
   read(db: Queryable, where: SQL | undefined): Promise<Row[]>;
-  /** The folded text in which a keyword is looked for. */
   search: SQL;
   sort(key: Sort): PgColumn | SQL;
-  /** By what they are sorted where nothing is asked for. */
   order: PgColumn | SQL;
 }
 
-/** The list and the detail of records that everybody who may read the table may read. */
+/** For tables whose readers may read every record. */
 export function recordReads<Row extends { id: number }, Sort extends string>(
   table: RecordTable,
   { read, search, sort, order }: Reads<Row, Sort>,
@@ -55,7 +50,6 @@ export function recordReads<Row extends { id: number }, Sort extends string>(
       return { data: await rowsInOrder(ids, byIds(db)), paginate };
     },
 
-    /** Error: NOT_FOUND. */
     detail: async ({ db }: Pick<Context, 'db'>, { id }: { id: number }): Promise<Reply<Row>> => {
       const [data] = await byIds(db)([id]);
       if (!data) throw notFound();

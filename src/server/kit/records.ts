@@ -33,8 +33,8 @@ interface Looked {
 type Stamped = Pick<Row<RecordTable>, 'id' | 'version' | 'updated_at' | 'updated_by'>;
 
 /**
- * Error: CONFLICT with who changed the record and when, if it is not as the caller saw it (A-194, A-213). A caller
- * without a version takes what there is.
+ * Without a version, any state is accepted.
+ * @throws AppError CONFLICT with the changer and the time of the change (A-194, A-213)
  */
 export async function assertFresh(
   { context: { user }, tx }: Looked,
@@ -54,14 +54,12 @@ export async function assertFresh(
 const isVersion = ({ version, updated_at }: Stamped, seen: number | string): boolean =>
   typeof seen === 'number' ? seen === version : Date.parse(seen) === updated_at.getTime();
 
-/** What every change of a record writes beside its values. */
 export const changeStamp = ({ now, user }: Pick<Context, 'now' | 'user'>, table: RecordTable) => ({
   updated_at: now(),
   updated_by: user.id,
   version: nextVersion(table.version),
 });
 
-/** Stamps, audits and returns the id. */
 export async function createRecord<Table extends RecordTable>(
   { context, tx }: Change,
   { table, named }: Wired<Table>,
@@ -79,7 +77,7 @@ export async function createRecord<Table extends RecordTable>(
   return id;
 }
 
-/** Locks a live row until the transaction ends. Error: NOT_FOUND (C-912). */
+/** @throws AppError NOT_FOUND (C-912) */
 export async function lockRecord<Table extends RecordTable>(
   tx: Queryable,
   table: Table,
@@ -94,7 +92,6 @@ export async function lockRecord<Table extends RecordTable>(
   return row as Row<Table>;
 }
 
-/** Errors: NOT_FOUND, CONFLICT for an outdated `version`. */
 export async function updateRecord<Table extends RecordTable>(
   change: Change,
   wire: Wired<Table>,
@@ -105,7 +102,6 @@ export async function updateRecord<Table extends RecordTable>(
   await writeChange(change, wire, { stored, values });
 }
 
-/** {@link updateRecord} for a row that the caller has locked. */
 export async function writeChange<Table extends RecordTable>(
   { context, tx }: Change,
   { table, named }: Wired<Table>,
@@ -125,7 +121,7 @@ export async function writeChange<Table extends RecordTable>(
   });
 }
 
-/** Soft deletion (R-012). Errors: NOT_FOUND, CONFLICT for an outdated `version`. */
+/** Soft deletion (R-012). */
 export async function removeRecord<Table extends RecordTable>(
   { context, tx }: Change,
   { table, named }: Wired<Table>,
@@ -149,7 +145,7 @@ export function live(table: RecordTable, ...conditions: (SQL | undefined)[]): SQ
   return and(isNull(table.deleted_at), ...conditions);
 }
 
-/** `withdraw_instruction` → `withdrawInstruction`. Users are in `app_user`, because `user` is a word of SQL. */
+/** `withdraw_instruction` → `withdrawInstruction`, `app_user` → `user`. */
 export function entityOf(table: PgTable): string {
   const name = getTableName(table).replace(/^app_/, '');
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -3,12 +3,10 @@ import type { Operation } from '../../shared/core/operation.ts';
 import { unstorableText } from './errorView.ts';
 
 const bodyLimit = { session: 2 * 1024 * 1024, public: 64 * 1024 };
-/** Allowed nesting of objects and lists; the program's own forms need four levels. */
 const deepest = 20;
 
 type Flat = Record<string, unknown>;
 
-/** Path parameters win over the body, the body over the query. */
 export async function readInput(
   operation: Operation,
   request: Request,
@@ -28,14 +26,13 @@ function withoutEmpty(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([, value]) => value !== ''));
 }
 
-/** No database column can hold a NUL or half a surrogate pair. Error: INVALID on the field. */
+/** No database column can hold a NUL or half a surrogate pair. */
 function refuseUnstorable(input: Flat): void {
   const fields: FieldErrors = {};
   for (const [name, value] of Object.entries(input)) if (!isStorable(value)) fields[name] = unstorableText;
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** Checked for everything that can reach SQL. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (depth > deepest) throw badRequest();
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
@@ -52,7 +49,7 @@ async function readBody(operation: Operation, request: Request): Promise<Flat> {
   const bytes = await readBytes(request, operation.maxBody ?? usual);
   if (bytes.length === 0) return {};
   const type = bodyTypes[operation.body ?? 'json'];
-  // SECURITY: a page of another site can send `text/plain` without a preflight, so other types are refused unread.
+  // SECURITY: a page of another site can send `text/plain` without a preflight, so other types are refused.
   if (mediaTypeOf(request) !== type) throw badRequest(`Content-Type harus ${type}`);
   if (operation.body === 'multipart') return readMultipart(bytes, request.headers.get('content-type') ?? '');
   const text = utf8(bytes);
@@ -101,7 +98,6 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
       chunks.push(chunk);
     }
   } catch (error) {
-    // Other errors come from a broken connection or a stopping server and need no log.
     throw error instanceof AppError ? error : badRequest();
   }
   return new Uint8Array(Buffer.concat(chunks));
@@ -111,7 +107,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     const pairs = [...form].map(([name, value]): [string, unknown] => [name, cleaned(value)]);
-    // formData has replaced invalid UTF-8 by U+FFFD, which nobody types.
+    // formData replaces invalid UTF-8 by U+FFFD, which nobody types.
     const texts = pairs.flatMap(([name, value]) => [name, value instanceof File ? value.name : value]);
     if (texts.some((each) => typeof each === 'string' && each.includes('\ufffd'))) throw badRequest();
     return flatten(pairs);

@@ -34,8 +34,8 @@ const allowed: IOptions = {
 const mostPasses = 5;
 
 /**
- * SECURITY: reduces rich text to the allow-list of R-514 before it is stored (A-086). Idempotent: it is read again until
- * nothing changes, as the reader of what was written closes a link within a link earlier.
+ * SECURITY: reduces rich text to the allow-list before storing (R-514, A-086). Repeats, because one pass may
+ * change how a link within a link is parsed.
  */
 export function sanitizeRichText(html: string): string {
   let text = html;

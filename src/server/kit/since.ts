@@ -13,7 +13,7 @@ interface Change {
   by: number | null;
 }
 
-/** A change as the viewer may know it: outside the own company or branch without a name (A-129). */
+/** Omits the changer's name for viewers of another company or branch (A-129). */
 export async function sinceOf(tx: Queryable, viewer: Viewer, { version, at, by }: Change): Promise<Since> {
   const [person] = await rows<Parameters<typeof personFor>[1]>(
     tx,
@@ -31,8 +31,8 @@ export async function sinceOf(tx: Queryable, viewer: Viewer, { version, at, by }
 export type Logged = Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>;
 
 /**
- * Error: CONFLICT with the last logged change, of an order or a setting that is not as the caller saw it (A-213). `since`
- * has it under 0, because neither is a record.
+ * Neither an order nor a setting is a record, so `since` has the key 0 (A-213).
+ * @throws AppError CONFLICT with the last logged change
  */
 export async function refuseUnseen(
   tx: Queryable,

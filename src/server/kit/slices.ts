@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Splits long work of one request into parts, so that other requests are answered in between. */
-
 const workFor = 10;
 const keysAtOnce = 500;
 
-/** Call it between steps: it yields to other requests once `workFor` milliseconds have passed. */
+/** Call the returned function between steps of long work, so that other requests get a turn. */
 export function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {

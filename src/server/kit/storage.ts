@@ -5,18 +5,16 @@ import { AppError } from '../../shared/core/errors.ts';
 import { roomToWrite } from '../db/room.ts';
 
 const written = ['', 'media', 'batch', 'export', 'backups'];
-/** How long the problem of a refused write is shown, because the disk of a database elsewhere cannot be asked. */
+/** In milliseconds. The disk of a PostgreSQL server cannot be asked, so a refused write counts this long. */
 const rememberedMs = 10_000;
 
 export interface Storage {
-  /** Throws STORAGE when the embedded database has too little room. */
+  /** @throws AppError STORAGE when the embedded database has too little room */
   assertRoom(): void;
   problem(): string | undefined;
-  /** Returns undefined for errors that are not the disk's. */
   note(error: unknown): AppError | undefined;
 }
 
-/** A write that failed for lack of room or rights. The caller may repeat it unchanged. */
 export const storageError = (fault: DiskFault, cause?: unknown) =>
   new AppError('STORAGE', diskText(fault), { cause });
 

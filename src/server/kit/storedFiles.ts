@@ -5,7 +5,6 @@ import type { Queryable } from '../db/database.ts';
 import { storedFile } from './table.ts';
 
 export interface StoredContent {
-  /** In bytes. */
   size: number;
   /** In hex. */
   sha256: string;
@@ -21,7 +20,7 @@ export const contentOfFile = async (path: string): Promise<StoredContent> => ({
   sha256: await hashFile(path),
 });
 
-/** Notes what files hold, in the transaction of the record that names them. Paths are below the data folder, with slashes. */
+/** Paths are below the data folder, with slashes. */
 export async function noteFiles(
   tx: Queryable,
   files: readonly ({ path: string } & StoredContent)[],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, key } from '../db/columns.ts';
 
-/** E-AUDIT. Of a person's record only changed fields are stored. */
+/** The activity log (E-AUDIT). Changes are stored without the unchanged fields. */
 export const audit = pgTable(
   'audit',
   {
@@ -28,11 +28,11 @@ export const idempotency = pgTable(
     user_id: integer().notNull(),
     operation: text().notNull(),
     key: text().notNull(),
-    /** HMAC of the input: a key cannot be used for two different requests. */
+    /** HMAC of the input, because a key must not serve two different requests. */
     input_hash: text().notNull(),
-    /** Counts the attempts: only the latest may write the answer. */
+    /** Counts attempts. Only the latest attempt may write the answer. */
     attempt: integer('status'),
-    /** Sealed; null while the call runs. */
+    /** Encrypted; null while the call runs. */
     answer: jsonb().$type<string>(),
     created_at: createdAt(),
   },
@@ -42,7 +42,7 @@ export const idempotency = pgTable(
   ],
 );
 
-/** Running numbers per counter and period, such as submission numbers per Jakarta day. */
+/** Submission numbers start anew each day in Jakarta. */
 export const counter = pgTable(
   'counter',
   {
@@ -53,9 +53,7 @@ export const counter = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.period] })],
 );
 
-/** Files that belong to the data: pictures, documents, workbooks, exports. What a file holds is known from here only. */
 export const storedFile = pgTable('stored_file', {
-  /** Below the data folder, with slashes. */
   path: text().primaryKey(),
   size: integer().notNull(),
   sha256: text().notNull(),

@@ -12,13 +12,10 @@ export type TroubleCode =
   | 'OPEN_FILES';
 
 export interface Troubles {
-  /** `undefined` clears the trouble. */
   set(code: TroubleCode, message: string | undefined): void;
   list(): { code: TroubleCode; message: string }[];
-  /** Starts a check. */
   suspect(suspicion: Suspicion): void;
   onSuspicion(look: (suspicion: Suspicion) => void): void;
-  /** Damage that was found, whoever found it. */
   damaged(message: string): void;
   onDamage(tell: (message: string) => void): void;
 }

@@ -9,11 +9,11 @@ interface UniqueName extends Omit<UniqueValue, 'column' | 'value' | 'ownId'> {
   column: PgColumn;
   name: string;
   within?: SQL | undefined;
-  /** The record being changed. It may keep a name that it shared before such names were refused. */
+  /** The changed record may keep a name that it already shares. */
   own?: { id: number; name: string } | undefined;
 }
 
-/** Error: CONFLICT on the field. Callers wait for each other, because no index can ignore accents. */
+/** Takes a lock, because no unique index can ignore accents. */
 export async function assertNameFree(
   tx: Queryable,
   table: RecordTable,
@@ -38,7 +38,7 @@ interface UniqueValue {
   message: string;
 }
 
-/** Error: CONFLICT on the field. A unique index catches two callers at the same moment. */
+/** A unique index must catch two callers at the same moment. */
 export async function assertFree(
   tx: Queryable,
   table: RecordTable,

@@ -3,24 +3,23 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { sortKey } from './listQuery.ts';
 
-/** Maps the fields of a table to their wire names (E-MAP). A column of the same name needs no entry. */
+/** Maps columns to their wire names (E-MAP). Columns of the same name need no entry. */
 
 type Stored<Table extends PgTable> = Table['$inferSelect'];
 type ColumnName<Table extends PgTable> = keyof Stored<Table> & string;
 
-/** R-012: the deletion mark under its name on the wire. Never written by a save. */
+/** The deletion mark (R-012). A save never writes this field. */
 export const deletedMark = {
   column: 'deleted_at',
   read: (deletedAt: Date | null) => deletedAt !== null,
 } as const;
 
-/** A column of another name, or one with converted values. Dates become ISO strings without `read`. */
+/** A column with another wire name or with converted values. */
 type Field<Table extends PgTable> =
   | ColumnName<Table>
   | { column: ColumnName<Table>; read?: (stored: never) => unknown; write?: (sent: never) => unknown };
 type FieldMap<Table extends PgTable> = Readonly<Record<string, Field<Table>>>;
 
-/** Of the stamp columns only the dates are readable, under the names of E-MAP.01 and E-MAP.02. */
 const stampFields = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 const stampColumns = ['created_at', 'updated_at', 'created_by', 'updated_by', 'deleted_at'] as const;
 const nameFields = ['id', 'version'] as const;
@@ -52,11 +51,10 @@ type WriteValue<Entry, Given> = Entry extends { write: (sent: never) => infer Va
 
 export interface Wired<Table extends PgTable> {
   table: Table;
-  /** Column values under their wire names; a column without a wire name keeps its own. */
   named(values: object): Record<string, unknown>;
 }
 
-/** A field of `Input` without a column does not compile unless it is in `elsewhere`, stored by a rule. */
+/** Every field of `Input` needs a column or an entry in `elsewhere`. Otherwise the call does not compile. */
 export function wireMap<Input extends z.ZodType>() {
   return <
     Table extends PgTable,
@@ -74,7 +72,7 @@ export function wireMap<Input extends z.ZodType>() {
     const unwritten = new Set<string>([...elsewhere, ...nameFields]);
     const names = new Map([...entries].reverse().map(([name, { column }]) => [column, name]));
 
-    /** `undefined` is left out, so that the column keeps its value. */
+    /** An `undefined` field keeps the column's value. */
     function write<Given extends object>(given: Given) {
       const values: Record<string, unknown> = {};
       for (const [name, value] of Object.entries(given)) {
@@ -89,7 +87,7 @@ export function wireMap<Input extends z.ZodType>() {
       };
     }
 
-    /** Select `columns` plus what `schema` names beyond the table; `read` returns exactly the fields of `schema`. */
+    /** `read` returns exactly the fields of `schema`. Select `columns` and further fields of `schema`. */
     function reader<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
       type Shown = Name & keyof Shape;
       type Columns = ColumnOf<All[Shown]> & ColumnName<Table>;
@@ -102,7 +100,7 @@ export function wireMap<Input extends z.ZodType>() {
         const found = row as Record<string, unknown>;
         const values: Record<string, unknown> = {};
         for (const [name, entry] of shown) {
-          // A selected value that is not a column of the table, such as the name for `updated_by`.
+          // A selected value of another table.
           if (!entry) {
             if (name in found) values[name] = found[name];
           } else values[name] = entry.read ? entry.read(found[entry.column]) : isoOf(found[entry.column]);
@@ -120,7 +118,6 @@ export function wireMap<Input extends z.ZodType>() {
       };
     }
 
-    /** @param joined texts among them as `sortText` */
     function sortColumn<Key extends string>(
       key: Key,
       joined: Readonly<Record<Exclude<Key, Name>, PgColumn | SQL>>,
