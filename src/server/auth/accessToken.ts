@@ -9,7 +9,7 @@ import { rememberTokens } from './tokenMemory.ts';
 const algorithm = 'HS256';
 const keyName = 'access-token';
 
-/** Rights are not in the token; they are read in each call. */
+/** The token holds no rights, because every call reads them. */
 export interface TokenClaims {
   userId: number;
   family: string;
@@ -20,7 +20,7 @@ export interface AccessTokens {
   verify(token: string): Promise<TokenClaims | undefined>;
 }
 
-/** Notes that a rotation's answer arrived, when this server first sees its access token. */
+/** Notes that the client received its rotated token. */
 async function noteArrival(db: Queryable, family: string, issued: number): Promise<void> {
   const until = new Date((issued + 1) * 1000);
   const open = and(isNull(refreshToken.used_at), lt(refreshToken.created_at, until));

@@ -3,12 +3,11 @@ import type { Queryable } from '../db/database.ts';
 import { sharedKey } from './serverKey.ts';
 
 const algorithm = 'HS256';
-/** Another key than that of people's tokens, so that neither token is accepted for the other. */
+/** A separate key, so that no user token passes as a client token. */
 const keyName = 'client-token';
 
 export const clientTokenSeconds = 15 * 60;
 
-/** A new client id or secret makes older tokens invalid. */
 export interface ClientClaims {
   openApiId: number;
   clientId: string;

@@ -19,7 +19,10 @@ export function heldItems(db: Queryable, roleId: number) {
     .orderBy(accessItem.id);
 }
 
-/** One text instead of a row per code, because every call reads it. The nesting is explained in `kit/nameOf.ts`. */
+/**
+ * The codes are one text instead of a row per code, because every call reads them. `kit/nameOf.ts` explains
+ * the nesting.
+ */
 const heldCodes = sql<string | null>`${sql`(select string_agg(${accessItem.code}, ' ') from ${roleAccess}
   join ${accessItem} on ${accessItem.id} = ${roleAccess.access_id} where ${roleAccess.role_id} = ${appUser.role_id})`}`;
 
@@ -47,7 +50,6 @@ const userOfSignIn = statement((db) =>
     .prepare('user_of_sign_in'),
 );
 
-/** Undefined for a user who is deleted or signed out (R-333). */
 export async function loadCurrentUser(
   db: Queryable,
   { userId, family }: TokenClaims,
@@ -63,7 +65,7 @@ function heldBy(user: { role_id: number; codes: string | null }): CurrentUser['c
   return new Set([...codes, ...(isSuperAdmin ? ([superAdminMark] as const) : [])]);
 }
 
-/** The user of a job with current scope and codes, also when the account is deleted: a running job still ends. */
+/** Finds deleted users, too, so that their running jobs can end. */
 export async function holderById(
   db: Queryable,
   userId: number,

@@ -8,13 +8,12 @@ import { knownSignIn } from './table.ts';
 
 export interface Origin {
   address: string;
-  /** A secret that the calling program made for itself; '' for none. */
   device: string;
 }
 
 type Known = { kind: 'device' | 'address'; mark: string } | undefined;
 
-/** Devices and addresses that accounts were signed in from. Stored as HMACs, which reveal neither. */
+/** Devices and addresses that users signed in from, stored as HMACs. */
 export interface KnownSignIns {
   of(email: string, origin: Origin): Promise<Known>;
   remember(db: Queryable, userId: number, origin: Origin, now: Date): Promise<void>;

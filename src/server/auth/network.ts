@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 const bare = (address: string) =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
-/** What limits count: an IPv4 address, or the /64 of an IPv6 address, because every customer has a /64. */
+/** Limits count IPv6 addresses by their /64, because every customer of a provider has a /64. */
 export function networkOf(address: string): string {
   const plain = bare(address.trim()).replace(/%.*$/, '').toLowerCase();
   if (isIPv4(plain)) return plain;
@@ -18,7 +18,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address. URL expands an embedded IPv4 part. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = written.split('::').map((part) => part.split(':').filter(Boolean));

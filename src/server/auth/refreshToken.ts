@@ -10,7 +10,10 @@ import { refreshToken } from './table.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Within this time a used token gets the same successor, because two windows may refresh at once. */
+/**
+ * Milliseconds in which a used token gets the same successor, because two windows may refresh at once
+ * (A-115).
+ */
 const repeatMs = 30_000;
 const keyName = 'refresh-token';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -28,7 +31,6 @@ const signInColumns = {
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Starts a sign-in with a new opaque token, of which only the hash is stored. */
 export async function issueRefreshToken(
   db: Queryable,
   userId: number,
@@ -41,7 +43,6 @@ export async function issueRefreshToken(
   return { token, family };
 }
 
-/** Keeps a revoked sign-in open for calls of its access token until that expires. */
 export async function keepOpen(db: Queryable, { family }: TokenClaims, now: Date): Promise<void> {
   const [known] = await db
     .select(signInColumns)
@@ -69,7 +70,7 @@ async function keepToken(
   });
 }
 
-/** The successor is an HMAC of the token, so that it can be answered twice without being stored. */
+/** The successor is an HMAC of the token, so the server can answer it twice without storing it. */
 async function nextToken(db: Queryable, token: string): Promise<string> {
   return createHmac('sha256', await sharedKey(db, keyName))
     .update(token)
@@ -90,7 +91,7 @@ const isUnspent = (token: string, now: Date) =>
     gt(refreshToken.expires_at, now),
   );
 
-/** While nothing can be written the token stays its own successor, so that reading goes on. */
+/** While the database cannot be written, the token stays its own successor. */
 export async function lookAtRefreshToken(
   db: Queryable,
   token: string,
@@ -100,7 +101,7 @@ export async function lookAtRefreshToken(
   return open && { claims: open, next: token, at: now };
 }
 
-/** Undefined for an unknown, expired or revoked token. A late second use revokes the family. */
+/** A late second use of a token revokes its family. */
 export async function spendRefreshToken(db: Queryable, token: string, now: Date): Promise<Spent | undefined> {
   const [used] = await db
     .update(refreshToken)
@@ -146,12 +147,10 @@ async function neverArrived(db: Queryable, token: string, now: Date): Promise<bo
   return found.length > 0;
 }
 
-/** Access tokens end too, because each call checks the family. */
 export function revokeFamily(db: Queryable, family: string, now: Date): Promise<void> {
   return revokeTokens(db, eq(refreshToken.family, family), now);
 }
 
-/** Ends every sign-in of a user, after a change of password. */
 export function revokeUser(db: Queryable, userId: number, now: Date): Promise<void> {
   return revokeTokens(db, eq(refreshToken.user_id, userId), now);
 }
@@ -190,7 +189,6 @@ export async function familyIsOpen(db: Queryable, claims: TokenClaims, now: Date
   return found?.open === true;
 }
 
-/** Open sign-ins, the last used first. A program in use refreshes every 15 minutes. */
 export function openFamilies(db: Queryable, userId: number, now: Date) {
   const lastUsed = max(refreshToken.created_at);
   return db

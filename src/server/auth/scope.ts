@@ -16,13 +16,12 @@ export type Scope =
 export interface Reach {
   branches: readonly number[];
   programs: readonly number[];
-  /** Whether submissions assigned to the company count, besides those it submitted. */
   assigned: boolean;
 }
 
 const reachOf = (scope: Scope): Reach | undefined => (scope.kind === 'company' ? scope.only : undefined);
 
-/** P-301…P-304: the house's staff see everything, others their company or branch. */
+/** Staff of the house company see everything (P-301…P-304). */
 export function scopeOf(user: { role_id: number; company_id: number; branch_id: number }): Scope {
   const partnerAdmin = partnerAdminRoleIds.includes(user.role_id);
   if (user.role_id === roleIds.superAdmin || (user.company_id === houseCompanyId && !partnerAdmin))
@@ -32,7 +31,6 @@ export function scopeOf(user: { role_id: number; company_id: number; branch_id: 
   return { kind: 'branch', companyId: user.company_id, branchId: user.branch_id };
 }
 
-/** P-311. A branch account may also read its own company by name (P-304). */
 export function partnerInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch') return eq(partner.id, scope.branchId);
@@ -41,7 +39,6 @@ export function partnerInScope(scope: Scope): SQL | undefined {
   return or(eq(partner.id, companyId), eq(partner.parent_id, companyId));
 }
 
-/** P-312: agents of the company or branch. */
 export function agentInScope(
   scope: Scope,
   of: Record<'company_id' | 'branch_id', Column> = agent,
@@ -52,7 +49,6 @@ export function agentInScope(
   return and(eq(of.company_id, companyId), only && inArray(of.branch_id, [...only.branches]));
 }
 
-/** P-313: submitted by or assigned to the company or branch. */
 export function referralInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch')
@@ -74,7 +70,7 @@ function referralInReach(companyId: number, { branches, programs, assigned }: Re
   );
 }
 
-/** P-314: the assignee may change a status; for a new referral the submitting company. */
+/** The submitting company may also change the status of a new submission (P-314). */
 export function referralStatusInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch') return eq(referral.assigned_branch_id, scope.branchId);
@@ -86,7 +82,6 @@ export function referralStatusInScope(scope: Scope): SQL | undefined {
   return only ? and(its, referralInReach(companyId, only)) : its;
 }
 
-/** P-317: products assigned to the company, for a branch to its parent. */
 export function productInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   const own = sql`exists (select 1 from ${productPartner}
@@ -97,13 +92,11 @@ export function productInScope(scope: Scope): SQL | undefined {
     where ${program.product_id} = ${product.id} and ${inArray(program.id, [...only.programs])})`;
 }
 
-/** Limits the programs only for a partner's API client; other scopes are limited by product. */
 export function programInReach(scope: Scope): SQL | undefined {
   const only = reachOf(scope);
   return only && inArray(program.id, [...only.programs]);
 }
 
-/** P-316: a company sees its partner admins, everyone sees themselves. */
 export function userInScope(viewer: { id: number; scope: Scope }): SQL | undefined {
   const { id, scope } = viewer;
   if (scope.kind === 'all') return undefined;
@@ -113,7 +106,7 @@ export function userInScope(viewer: { id: number; scope: Scope }): SQL | undefin
   return or(oneself, and(eq(appUser.company_id, scope.companyId), partnerAdmin));
 }
 
-/** A-129: the users whom somebody of this scope may name: everybody for the staff, one's own people for a partner. */
+/** Users whom the viewer may name (A-129). */
 export function teamInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   return scope.kind === 'company'
@@ -121,7 +114,7 @@ export function teamInScope(scope: Scope): SQL | undefined {
     : eq(appUser.branch_id, scope.branchId);
 }
 
-/** The maker's scope as a file's record stores it (A-111); scope `all` is stored with the house company. */
+/** Scope `all` is stored with the house company (A-111). */
 export function fileScope(scope: Scope): { scope: Scope['kind']; company_id: number; branch_id: number } {
   if (scope.kind === 'all') return { scope: 'all', company_id: houseCompanyId, branch_id: houseCompanyId };
   const { kind, companyId: company_id } = scope;
@@ -141,7 +134,7 @@ interface FileColumns {
   branch_id: Column;
 }
 
-/** P-319, A-111: a company sees the files of its users; a branch user their own, if still in the same branch. */
+/** A branch user sees own files only, and only files made in the present branch (P-319, A-111). */
 export function fileInScope({ id, scope }: { id: number; scope: Scope }, file: FileColumns): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   const ofCompany = eq(file.company_id, scope.companyId);

@@ -9,11 +9,10 @@ const tagBytes = 16;
 
 export interface Sealer {
   seal(text: string): string;
-  /** Throws when the text was changed or sealed with another database's key. */
+  /** @throws Error when the text was changed or sealed with another database's key */
   open(sealed: string): string;
 }
 
-/** SECURITY: AES-256-GCM with a key of the database. `db` may be a transaction. */
 export async function openSealer(db: Queryable): Promise<Sealer> {
   const key = await sharedKey(db, keyName);
   return {

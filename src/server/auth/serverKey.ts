@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { serverKey } from './table.ts';
 
-/** A 32-byte key shared by all servers of a database, made at the first use. */
 export async function sharedKey(db: Queryable, name: string): Promise<Buffer> {
   await db
     .insert(serverKey)

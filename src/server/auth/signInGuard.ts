@@ -4,9 +4,8 @@ import type { KnownSignIns, Origin } from './knownSignIn.ts';
 import { networkOf } from './network.ts';
 import { openLimiter, tooMany } from './throttle.ts';
 
-/** C-101: allowed failures per address, per device, and per account for unknown callers. */
+/** Allowed failures per address, per device, and per account for unknown callers (C-101). */
 const failures = 5;
-/** How long unknown callers are locked out of an account; doubled each time. */
 const firstWaitMinutes = 15;
 const longestWaitMinutes = 60;
 const forgottenSeconds = 86_400;
@@ -20,8 +19,9 @@ interface Attempt<Result> {
 
 export interface SignInGuard {
   /**
-   * Only wrong passwords count (A-118). A known device or address is limited by its own failures only; unknown
-   * callers share the account's limit, beyond which no password is compared (A-119). Error: TOO_MANY.
+   * Only wrong passwords count (A-118). A known device or address has its own limit. Unknown callers share
+   * the limit of the account; beyond it no password is compared (A-119).
+   * @throws AppError TOO_MANY
    */
   attempt<Result>(attempt: Attempt<Result>): Promise<Result | undefined>;
   forgive(email: string): Promise<void>;
@@ -55,9 +55,7 @@ export function openSignInGuard(db: Queryable, known: KnownSignIns): SignInGuard
     },
   };
 
-  /**
-   * Takes the point before the comparison and gives it back after success, because several servers share the counter.
-   */
+  /** Takes the limiter's point before the comparison, because several servers share the counter. */
   async function asStranger<Result>(
     email: string,
     { tryPassword, onGuessed }: Pick<Attempt<Result>, 'tryPassword' | 'onGuessed'>,

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { at, createdAt } from '../db/columns.ts';
 import { appUser } from '../entities/user/table.ts';
 
-/** E-REFRESH: every refresh token ever issued. A second use of one revokes its family (R-010). */
+/** Refresh tokens (E-REFRESH). A second use of a token revokes its family (R-010). */
 export const refreshToken = pgTable(
   'refresh_token',
   {
@@ -16,7 +16,7 @@ export const refreshToken = pgTable(
     signed_in_at: createdAt(),
     created_at: createdAt(),
     expires_at: at().notNull(),
-    /** First use of the access token issued with it, which shows that the answer arrived. */
+    /** First use of the matching access token, which proves that the answer arrived. */
     used_at: at(),
     rotated_at: at(),
     revoked_at: at(),

@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 
 const windowSeconds = 15 * 60;
 
-/** C-105: requests for a reset mail, whether or not one is sent. */
+/** Limits for requests of a reset mail, whether or not a mail is sent (C-105). */
 const resetsPerEmail = 3;
 const resetsPerAddress = 20;
 
@@ -29,7 +29,7 @@ export function openResetThrottle(db: Queryable): ResetThrottle {
 const wrongSecrets = 5;
 
 export interface ClientThrottle {
-  /** A right secret is never refused. Error: TOO_MANY. */
+  /** A correct secret is never refused. */
   wrongSecret(clientId: string): Promise<void>;
 }
 
@@ -38,18 +38,15 @@ export function openClientThrottle(db: Queryable): ClientThrottle {
   return { wrongSecret: (clientId) => consume(byClient, clientId) };
 }
 
-/** Per signed-in user: more than a person needs, fewer than a script would make. */
 export const callsPerMinute = {
-  /** C-133: a reading takes about a second of a processor core. */
+  /** The OCR takes about one second of a processor core per card. */
   ocr: 30,
-  /** C-023: one search per few typed letters. */
   places: 120,
   testMail: 5,
   openApi: 120,
 } as const;
 
 export interface CallThrottle {
-  /** Counts a call over all servers. Error: TOO_MANY. */
   enter(what: keyof typeof callsPerMinute, userId: number): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** `ends` in seconds of the epoch (RFC 7519, 4.1.4). */
 export interface Verified<Claims> {
   claims: Claims;
   ends: number;
@@ -7,8 +6,8 @@ export interface Verified<Claims> {
 const keptMost = 10_000;
 
 /**
- * Checking a signature is the slowest part of most requests. Rights are still read in each call (R-333).
- * Invalid tokens are not cached, so that strangers cannot evict others.
+ * Checking a signature is the slowest part of most requests. Invalid tokens are not cached, so that strangers
+ * cannot evict valid tokens.
  */
 export function rememberTokens<Claims>(
   verify: (token: string) => Promise<Verified<Claims> | undefined>,
@@ -24,7 +23,7 @@ export function rememberTokens<Claims>(
     }
     const verified = await verify(token);
     if (!verified) return undefined;
-    // A Map keeps insertion order, and all tokens last equally long, so the first one expires first.
+    // All tokens last equally long, so the first token of the Map expires first.
     if (kept.size >= most) kept.delete(kept.keys().next().value!);
     kept.set(token, verified);
     return verified.claims;

@@ -8,13 +8,13 @@ export interface UnfinishedLimit {
   table: PgTable;
   where: SQL | undefined;
   most: number;
-  /** Noun for the message, as in 'Masih ada 10 ekspor Anda yang belum selesai'. */
+  /** Noun in 'Masih ada 10 ekspor Anda yang diproses'. */
   name: string;
 }
 
 const retryAfter = 30;
 
-/** Locks the user's row, so that two calls are checked one after the other. Error: TOO_MANY. */
+/** Locks the user's row, so that concurrent calls are counted one after the other. */
 export async function assertFewUnfinished(
   tx: Queryable,
   userId: number,

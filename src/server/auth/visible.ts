@@ -12,9 +12,7 @@ export type VisibleEntity = 'referral' | 'agent' | 'partner';
 
 interface Kind {
   table: RecordTable;
-  /** Shows it in a list or by itself. */
   access: AccessRule;
-  /** Opens it. */
   opens: AccessRule;
   scope: (scope: Scope) => SQL | undefined;
 }
@@ -40,7 +38,6 @@ export const visibleKinds: Readonly<Record<VisibleEntity, Kind>> = {
   },
 };
 
-/** Of these records, those that the user may see; with `opens`, those that they may open. */
 export async function seenBy(
   db: Queryable,
   user: Pick<CurrentUser, 'codes' | 'scope'>,

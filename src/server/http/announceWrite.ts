@@ -12,13 +12,11 @@ import type { AuditEntry } from '../kit/context.ts';
 import { type Audience, makersAudience } from '../live/audience.ts';
 import { publish } from '../live/channel.ts';
 
-/** Audit actions that change nothing a list shows. */
 const quietActions: ReadonlySet<string> = new Set(['reveal', 'download', 'show', 'ocr', 'view']);
 const kinds: Readonly<Record<string, LiveEvent['kind']>> = { create: 'created', delete: 'deleted' };
 
 type Writer = { id: number; name: string; company_id: number } | undefined;
 
-/** Publishes the live event of a write, inside its transaction. Called for every audit entry. */
 export async function announceWrite(
   tx: Queryable,
   user: Writer,
@@ -44,7 +42,7 @@ export async function announceWrite(
   });
 }
 
-/** SECURITY: an event names only submissions that all who hear it could see. */
+/** SECURITY: an event may name only submissions that all its receivers can see. */
 async function announceDeleted(tx: Queryable, event: LiveEvent, all: readonly number[]): Promise<void> {
   for (const { ids, audience } of await audienceGroups(tx, all))
     for (let from = 0; from < ids.length; from += idsMost)
@@ -65,13 +63,12 @@ async function audienceOf(
     : { companies: [], branches: [] };
 }
 
-/** Users who lose access to a record are told too, because their lists still show it. */
+/** Users who lose access must hear of the change, because their lists still show the record. */
 function withEarlier(audience: Audience, before: unknown): Audience {
   const { referrals = [], ...one } = { ...(before as object) } as { referrals?: Parties[] } & Parties;
   return withParties(audience, [one, ...referrals]);
 }
 
-/** A bulk entry has no `entity_id`; its record ids are in `before` or `after`. */
 function idsOf({ entity_id, before, after }: AuditEntry): number[] {
   const id = Number(entity_id);
   if (Number.isInteger(id)) return [id];

@@ -34,11 +34,10 @@ export interface HttpOptions {
   live: LiveChannel;
   once: Once;
   secret: string | undefined;
-  /** The client's address is then the last entry of X-Forwarded-For. */
+  /** Takes the client's address from X-Forwarded-For. */
   behindProxy?: boolean | undefined;
 }
 
-/** Bindings are missing when the app is called without a listening server, as in tests. */
 export type App = Hono<Bound>;
 type Bound = { Bindings: Partial<HttpBindings> | undefined };
 type Call = HonoContext<Bound>;
@@ -50,7 +49,7 @@ export function createApp(options: HttpOptions): App {
   const { services, mounted, live, once, secret } = options;
   const operations = mounted.map((each) => each.operation);
   const partnerApi = createPartnerApi({ services, mounted, once, contextOf });
-  // Built at the first request: describing all schemas is slow and seldom asked for.
+  // Built at the first request, because describing all schemas is slow.
   let document: ReturnType<typeof openApiDocument> | undefined;
   const streams = createOpenStreams();
   const app: App = new Hono();
@@ -118,8 +117,7 @@ async function answerOperation(
 }
 
 function assertTrusted(request: Request, secret: string | undefined): void {
-  // SECURITY: a web page can reach a loopback port under a host name of its own (DNS rebinding), but not with this
-  // Host.
+  // SECURITY: by DNS rebinding a web page can reach a loopback port, but not with this Host.
   if (!isLoopback(new URL(request.url).hostname)) throw denied();
   if (isFromAnotherSite(request)) throw denied();
   if (secret && !sameText(request.headers.get('x-rujukan-secret') ?? '', secret))
@@ -147,11 +145,10 @@ const isHere = (c: Call, { behindProxy, services }: HttpOptions): boolean =>
   ownAddresses.test(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
 
 /**
- * SECURITY: a page of another site cannot forge these headers. Refused before anything is counted, so that it cannot
- * use up the sign-in attempts of the office whose browser shows it.
+ * SECURITY: a page of another site cannot forge these headers. Its requests are refused before any limit
+ * counts them.
  */
 function isFromAnotherSite({ method, headers, url }: Request): boolean {
-  // A followed link from a mail carries no token and changes nothing.
   if ((method === 'GET' || method === 'HEAD') && headers.get('sec-fetch-mode') === 'navigate') return false;
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site !== 'same-origin' && site !== 'none';
@@ -159,14 +156,14 @@ function isFromAnotherSite({ method, headers, url }: Request): boolean {
   return origin !== null && origin !== new URL(url).origin;
 }
 
-/** RUJUKAN_LINK_BASE may contain a path, so any other path may be a mail's link. */
+/** RUJUKAN_LINK_BASE may contain a path, so any unknown path may be the link of a mail. */
 function answerElsewhere({ method, url }: Request): Response {
   const link = method === 'GET' || method === 'HEAD' ? readResetLink(new URL(url).pathname) : undefined;
   if (!link) throw notFound('Alamat tidak ditemukan');
   return answerLinkPage(link);
 }
 
-/** Session calls may write on a full disk: their rows are small, and reading needs a sign-in. */
+/** Session calls may write on a full disk, because reading needs a sign-in. */
 const writes = ({ method, id, reads }: Operation) => method !== 'GET' && !reads && !id.startsWith('session.');
 
 async function signedIn(
@@ -206,7 +203,6 @@ function contextOf(
 
 const noSession = () => new AppError('NO_SESSION', messages.noSession);
 
-/** Compares in constant time, so that the duration does not tell how much was right. */
 function sameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -220,16 +216,16 @@ export interface Listening {
 const connectionLimits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 20_000,
-  /** Enough for a workbook of 10 MB on a slow line. */
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5000,
-  // Longer than clients keep an idle connection (a minute at most), so that no call meets a closing one.
+  // Longer than the minute for which clients keep an idle connection, so that no call meets a closing
+  // connection.
   keepAliveTimeout: 65_000,
   keepAliveTimeoutBuffer: 15_000,
 };
 const secondsToEnd = 5;
 
-/** Listens on this machine only (C-915). Rejects when the port is taken. */
+/** Listens on this machine only (C-915). */
 export function listen(
   app: App,
   port: number,
@@ -246,7 +242,7 @@ export function listen(
   });
 }
 
-/** Requests that Node's parser refuses never reach the app; they get the error shape of C-902 too. */
+/** Requests that Node's parser refuses never reach the app, but get the same error shape (C-902). */
 function refuseConnection(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const [status, code, message] = refusals[error.code ?? ''] ?? [400, 'BAD_REQUEST', messages.badRequest];
@@ -265,7 +261,7 @@ const refusals: Readonly<Record<string, [status: number, code: ServerErrorCode, 
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'BAD_REQUEST', 'Koneksi terlalu lambat. Coba lagi.'],
 };
 
-/** Otherwise a half-sent upload keeps the server open until the request times out. */
+/** A half-sent upload would otherwise keep the server open. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), secondsToEnd * 1000);

@@ -17,7 +17,7 @@ const waitMs = 100;
 const waits = 50;
 const stillRunsSeconds = 3;
 const dayMs = 86_400_000;
-/** After this long without an answer or a heartbeat, the call's server is taken for dead. */
+/** Milliseconds without an answer or a heartbeat after which the call's server counts as dead. */
 const abandonedMs = 60_000;
 const lifeMs = 15_000;
 const lookAgainMs = 1000;
@@ -32,13 +32,14 @@ interface Call {
 }
 
 /**
- * A repeat gets the first call's answer or waits for it; where the first has failed it runs itself.
- * Errors: BAD_REQUEST for a malformed key; CONFLICT for a key of another request; UNAVAILABLE when the first call
- * still runs after five seconds.
+ * A repeated call gets the first call's answer or waits for it. If the first call failed, the repeated call
+ * runs.
+ * @throws AppError CONFLICT for a key of another request
+ * @throws AppError UNAVAILABLE when the first call still runs after five seconds
  */
 export type Once = (context: Context, call: Call) => Promise<Answer>;
 
-/** SECURITY: inputs and answers contain secrets. Inputs are kept as an HMAC, answers are sealed. */
+/** SECURITY: inputs and answers contain secrets, so inputs are stored as HMACs and answers encrypted. */
 export async function openOnce(db: Queryable): Promise<Once> {
   const hmacKey = await sharedKey(db, 'idempotency');
   const sealer = await openSealer(db);
@@ -110,7 +111,6 @@ export async function openOnce(db: Queryable): Promise<Once> {
   return once;
 }
 
-/** Retries while the database is away; otherwise a repeat would hear for a minute that the call is still running. */
 async function freeLater(free: () => Promise<unknown>): Promise<void> {
   const end = Date.now() + abandonedMs;
   while (Date.now() < end) {
@@ -123,7 +123,7 @@ async function freeLater(free: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** A call that was taken for dead and repeated finds its claim gone and rolls back. */
+/** A call that another server has repeated finds its key gone and rolls back. */
 function keeping(context: Context, keep: (tx: Queryable, answer: Answer) => Promise<unknown[]>): Context {
   return {
     ...context,
@@ -136,7 +136,7 @@ function keeping(context: Context, keep: (tx: Queryable, answer: Answer) => Prom
   };
 }
 
-/** The hash includes the scope, because a user of another scope must not get an earlier answer. */
+/** The hash includes the scope, because after a change of scope a user must not get an earlier answer. */
 async function hashOf({ input, scope }: { input: unknown; scope: Scope }, key: Buffer): Promise<string> {
   const hash = createHmac('sha256', key).update(JSON.stringify([input, scope]));
   for (const value of Object.values(input ?? {})) if (value instanceof Blob) hash.update(await value.bytes());
@@ -145,10 +145,12 @@ async function hashOf({ input, scope }: { input: unknown; scope: Scope }, key: B
 
 const abandonedBefore = (now: Date) => new Date(now.getTime() - abandonedMs);
 
-/** An arbitrary number, the same in every server of a database. */
 const presenceLock = 7_421_004;
 
-/** If no other server holds the lock, no call can be running. Locks until the returned function is called. */
+/**
+ * If no other server holds the lock, no call is running and open keys are free. The returned function
+ * releases the lock.
+ */
 export async function freeAbandonedKeys({ kind, pool, db }: Database): Promise<() => Promise<void>> {
   const free = () => db.delete(idempotency).where(isNull(idempotency.answer));
   if (kind === 'pglite') {
@@ -156,7 +158,7 @@ export async function freeAbandonedKeys({ kind, pool, db }: Database): Promise<(
     return async () => {};
   }
   const connection = await pool.connect();
-  // Without a listener a lost connection would end the process. A server without its database has no running calls.
+  // Without a listener, a lost connection would end the process.
   connection.on('error', () => undefined);
   const ask = async (call: string) => {
     const { rows } = await connection.query(`select ${call}($1) as done`, [presenceLock]);

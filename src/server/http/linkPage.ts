@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { linkScheme, type ResetLink } from '../../shared/entities/session/resetLink.ts';
 import { resetTokenMinutes } from '../../shared/entities/session/schema.ts';
 
-/** The page behind a mail's link where RUJUKAN_LINK_BASE is this server. It opens the desktop program. */
-
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 34rem; margin: 12vh auto 0; padding: 0 1.5rem; }
@@ -14,7 +12,7 @@ textarea { width: 100%; box-sizing: border-box; font: 0.875rem/1.4 ui-monospace,
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** SECURITY: mail scanners open the link too, so it is not used up here, not sent to other sites, not cached. */
+/** SECURITY: mail scanners open the link, too, so the page does not use up its token. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

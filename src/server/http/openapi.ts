@@ -11,7 +11,6 @@ import { tagTexts } from './openapiTags.ts';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 document, generated from the operations' schemas and served at /openapi.json. */
 export function openApiDocument(operations: readonly Operation[]): Json {
   const paths: Record<string, Json> = { [livePath]: { get: liveStream } };
   for (const operation of operations) {
@@ -115,14 +114,12 @@ function errorsOf(operation: Operation, fields: readonly Field[]): ServerErrorCo
   const body = hasBody(operation);
   const namesRecord = fields.some(({ name, required }) => required && /(^|_)ids?$/.test(name));
   const expected: Partial<Record<ServerErrorCode, boolean>> = {
-    // Also for invalid escapes in any address.
     BAD_REQUEST: true,
     NO_SESSION: true,
     ACCESS_DENIED: !isPublic(operation),
     NOT_FOUND: namesRecord || pathParams(operation.path).length > 0,
     CONFLICT: operation.method !== 'GET',
     TOO_LARGE: body,
-    // Also for unstorable text in any field.
     INVALID: true,
     TOO_MANY: operation.limited ?? (isPublic(operation) && body),
     UNAVAILABLE: operation.method !== 'GET',
@@ -174,7 +171,6 @@ function fileAnswer(types: readonly string[]): Json {
   };
 }
 
-/** Described by hand, because the stream `GET /w/live` is not an operation. */
 const liveStream = {
   operationId: 'live.stream',
   summary: 'Kabar tentang data yang berubah, selama sesi berlaku',
@@ -201,7 +197,6 @@ function reference(kind: 'schemas' | 'responses' | 'parameters', name: string): 
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
 
-/** Custom checks and transforms have no JSON schema; they are left open instead of failing the document. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', override?: Override): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -211,7 +206,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', override?: Overri
   return rest;
 }
 
-/** In a body, numbers may also be sent as text (C-909); in a path or query they always are. */
+/** Numbers in a body may be sent as text (C-909). */
 const numbersAsText: Override = ({ zodSchema, jsonSchema: json }) => {
   if (!(zodSchema instanceof z.ZodPipe && zodSchema.in instanceof z.ZodTransform)) return;
   if (json.type !== 'number' && json.type !== 'integer') return;
