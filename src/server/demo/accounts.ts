@@ -1,7 +1,7 @@
 import { defaultRoles } from '../entities/role/defaults.ts';
 import type { DemoSignIn } from '../kit/context.ts';
 
-/** D-03: accounts of the demo. `company` and `branch` are partner numbers of D-04 and D-05. */
+/** Accounts of the demo (D-03). `company` and `branch` are partner numbers of D-04 and D-05. */
 export interface DemoAccount {
   role: string;
   role_id: number;

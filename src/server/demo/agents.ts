@@ -30,12 +30,11 @@ const reasons: Readonly<Record<AgentStatus, string>> = {
   denied: 'Dokumen identitas tidak sesuai',
 };
 
-/** Other codes contain the month of the installation; sample workbooks need codes that never change. */
+/** Other codes contain the month of the installation. Sample workbooks need codes that never change. */
 const fixedAgentCodes: readonly string[] = [1, 2, 3, 4, 5].map((number) => `AG-20-01-000${number}`);
 
 type NewAgent = typeof agent.$inferInsert;
 
-/** D-10: the counts of every aspect are exact, their distribution is random. */
 export async function seedAgents(demo: DemoContext): Promise<void> {
   const { tx, random, now } = demo;
   const branches = await tx
@@ -82,7 +81,7 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
   await restartIds(tx, agent);
 }
 
-/** The pictures of two who wait for premium show somebody else's number, and somebody else. */
+/** Of two agents who wait for premium, one card shows another agent's number and one shows another person. */
 async function storePicturesOf({ services: { media } }: DemoContext, rows: NewAgent[]): Promise<void> {
   const isIdentified = (row: NewAgent): row is NewAgent & Identity & IdentityDocument =>
     Boolean(row.identity_type);
@@ -159,7 +158,6 @@ function workFields({ random, places }: DemoContext): Partial<NewAgent> {
   };
 }
 
-/** Ascending, so that ids and codes follow the date; the last 18 in the current month. */
 function registrationTimes(random: Random, now: Date): Date[] {
   const monthStart = startOfJakartaDay(firstOfMonth(jakartaDay(now))).getTime();
   const earliest = now.getTime() - registeredWithinDays * dayMs;
@@ -170,7 +168,7 @@ function registrationTimes(random: Random, now: Date): Date[] {
   return times.sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** Taken from the counter, so that the next agent gets the next number (R-222). */
+/** The counter gives the codes, so that the next agent gets the next number (R-222). */
 async function takeCodes({ tx }: DemoContext, times: readonly Date[]) {
   const codes = [];
   for (const inMonth of Map.groupBy(times, (at) => firstOfMonth(jakartaDay(at))).values())

@@ -4,19 +4,20 @@ import { drawInitials } from '../entities/user/picture.ts';
 import { accounts } from './accounts.ts';
 import { draw, drawings } from './pictures.ts';
 
-/** Demo content made while the database opens. It is not stored: files without a database count as damage. */
+/**
+ * Demo content made while the database opens. Not stored, because files without a database count as damage.
+ */
 export interface DemoAhead {
   pictures: Promise<Buffer[]>;
   initials: Promise<Buffer[]>;
   hashes: Promise<string[]>;
 }
 
-/** @param most parallel jobs; one, while the start itself needs the cores */
+/** @param most parallel jobs; 1 while the start itself needs the cores */
 export function beginDemo(most: number): DemoAhead {
   const pictures = makeEach(drawings, most, draw);
   const initials = pictures.then(() => makeEach(accounts, most, ({ name }) => drawInitials(name)));
   const hashes = initials.then(() => makeEach(accounts, most, ({ password }) => hashPassword(password)));
-  // Whoever awaits it gets the error; this only prevents an unhandled rejection.
   hashes.catch(() => undefined);
   return { pictures, initials, hashes };
 }

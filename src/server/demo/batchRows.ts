@@ -8,7 +8,6 @@ import type { Queryable } from '../db/database.ts';
 import { agent } from '../entities/agent/table.ts';
 import { referral, referralAnswer } from '../entities/referral/table.ts';
 
-/** `referralId` is missing for a refused row. */
 export interface DemoBatchRow {
   ref: string;
   referralId: number | undefined;

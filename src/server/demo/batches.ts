@@ -34,7 +34,7 @@ interface DemoBatch {
 const staff = 'admin@mitra.example';
 const bank = 'admin.bns@mitra.example';
 
-/** D-12. Finished uploads contain submissions of D-11, so that their rows are in the list. */
+/** Rows of finished uploads are also submissions of the list (D-11, D-12). */
 const finished: readonly (DemoBatch & { rows: number; wrong: number })[] = [
   {
     title: 'KTA Cepat Cair gelombang 1',
@@ -108,7 +108,7 @@ export async function seedBatches(demo: DemoContext): Promise<void> {
 
 type Uploader = Viewer & { owned: ReturnType<typeof fileScope> };
 
-/** Scope `all`, because the rows use agents of every company. */
+/** The scope is `all`, because the rows use agents of every company. */
 async function uploaderOf({ tx }: DemoContext, email: string): Promise<Uploader> {
   const [user] = await tx.select().from(appUser).where(eq(appUser.email, email));
   if (!user) throw new Error(`No demo user ${email}`);

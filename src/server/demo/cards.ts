@@ -1,8 +1,6 @@
-/** Identity cards of people who do not exist, as SVG that the OCR can read. */
+/** Identity cards of invented people, as SVG that the OCR can read. */
 
-/** What a KTP says, line by line as it is printed. */
 export interface KtpFacts {
-  /** As printed, 'DKI JAKARTA'. */
   province: string;
   city: string;
   nik: string;
@@ -20,11 +18,9 @@ export interface KtpFacts {
   occupation: string;
   nationality: string;
   validUntil: string;
-  /** Under the photo. */
   issued: string;
 }
 
-/** What a SIM says. */
 export interface SimFacts {
   name: string;
   birthPlace: string;
@@ -49,7 +45,6 @@ export function svgText(x: number, y: number, size: number, value: string, attri
   return `<text x="${x}" y="${y}" font-family="${fonts}" font-size="${size}" fill="#1b1b1f" ${attributes}>${escapeXml(value)}</text>`;
 }
 
-/** A face without features before a red ground, in waves as a guilloche draws them. */
 function photo(x: number, y: number): string {
   return `<rect x="${x}" y="${y}" width="300" height="400" fill="#b3202c"/>
     <circle cx="${x + 150}" cy="${y + 160}" r="85" fill="#c99a78"/>
@@ -70,11 +65,6 @@ const card = (ground: string, lines: string, content: string) =>
       <rect width="100%" height="100%" rx="36" fill="${ground}"/>${waves(lines)}${content}</svg>`,
   );
 
-/**
- * A KTP as SVG.
- *
- * @param letterSpacing pixels between the letters of values
- */
 export function drawKtp(facts: KtpFacts, letterSpacing = 0): Buffer {
   const spacing = `letter-spacing="${letterSpacing}"`;
   const rows: [label: string, value: string, indented?: boolean][] = [
@@ -115,7 +105,6 @@ export function drawKtp(facts: KtpFacts, letterSpacing = 0): Buffer {
   );
 }
 
-/** A SIM as SVG, with the numbered lines of the present card. */
 export function drawSim(facts: SimFacts): Buffer {
   const rows = [
     facts.name,

@@ -1,13 +1,13 @@
 import type { QuestionType } from '../../shared/entities/question/fields.ts';
 import type { DemoCity } from './places.ts';
 
-/** D-06…D-09. Periods are in days relative to the first start. */
+/** Products and programs of the demo (D-06…D-09). Periods are in days relative to the first start. */
 
 export interface DemoProgram {
   name: string;
   category: number;
   quota?: { initial: number; added?: number; reduced?: number; used?: number };
-  /** `end: null` is a period without an end, which blocks the program (R-132). */
+  /** A period without an end blocks the program (R-132). */
   period?: { start: number; end: number | null };
   location?: 'ALL' | readonly DemoCity[];
   deleted?: true;

@@ -5,11 +5,10 @@ import type { Pictures } from './pictures.ts';
 import type { Places } from './places.ts';
 import type { Random } from './random.ts';
 
-/** Parts run in the order of demo/index.ts in one transaction and read back what earlier parts made. */
 export interface DemoContext {
   tx: Queryable;
   services: Services;
-  /** Each part has its own stream, so that changing one does not change the others. */
+  /** A separate stream per part, so that a changed part does not change other parts. */
   random: Random;
   places: Places;
   pictures: Pictures;

@@ -10,7 +10,6 @@ import type { DemoContext } from './context.ts';
 
 interface DemoExport {
   dataName: ExportType;
-  /** An e-mail of D-03; the file contains what this account sees. */
   by: string;
   daysAgo: number;
   query?: Record<string, unknown>;

@@ -21,8 +21,8 @@ const within = (value: number, least: number, most: number) =>
   Math.round(Math.min(most, Math.max(least, value)));
 
 /**
- * Adds `count` invented submissions, to measure and practise on a full database (`npm run server -- fill N`).
- * Repeatable; phone numbers (0800…) and NIKs (region 99…) belong to nobody.
+ * Adds invented submissions, to measure a full database (`npm run server -- fill N`). Phone numbers (0800…)
+ * and NIKs (region 99…) belong to nobody.
  */
 export async function fill(
   { db }: Pick<Database, 'db'>,
@@ -130,7 +130,6 @@ function pick(items: readonly string[]) {
 const identityNumber = sql`'99' || lpad(floor(random() * 10000)::text, 4, '0') || to_char(date '1965-01-01'
   + floor(random() * 12000)::int, 'DDMMYY') || lpad(floor(random() * 9999 + 1)::text, 4, '0')`;
 
-/** Uneven like real data, which is what makes lists slow. */
 function submissions({ from, rowCount, count }: { from: number; rowCount: number; count: number }) {
   return sql`with agents as (
       select array_agg(id order by id) as ids, array_agg(company_id order by id) as companies,

@@ -10,7 +10,6 @@ import type { Random } from './random.ts';
 type NewAgent = typeof agent.$inferInsert;
 type Given<Key extends keyof NewAgent> = { [Each in Key]-?: NonNullable<NewAgent[Each]> };
 
-/** The fields of an agent that stand on a KTP. */
 export type Identity = Given<
   | 'identity_name'
   | 'identity_number'
@@ -74,11 +73,10 @@ export function documentOf(random: Random, identity_type: 'KTP' | 'SIM'): Identi
   };
 }
 
-/** The OCR reads narrow words as one. */
+/** Without the spacing, the OCR reads narrow words as one. */
 const letterSpacing = 1.5;
 const printed = (text: string): string => text.toUpperCase().replaceAll(' ', '\u00a0 ');
 
-/** A picture of the card with these facts, as PNG that the OCR reads. */
 export function drawIdentity(identity: Identity, document: IdentityDocument): Promise<Buffer> {
   const card = document.identity_type === 'KTP' ? ktpOf(identity) : simOf(identity, document);
   return sharp(card)
@@ -87,7 +85,6 @@ export function drawIdentity(identity: Identity, document: IdentityDocument): Pr
     .toBuffer();
 }
 
-/** As SVG. */
 export function ktpOf(identity: Identity): Buffer {
   const city = printedPlace(identity.city);
   return drawKtp(

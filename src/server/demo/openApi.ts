@@ -15,7 +15,6 @@ import { program } from '../entities/program/table.ts';
 import { live } from '../kit/records.ts';
 import type { DemoContext } from './context.ts';
 
-/** D-13: one status per company after the house. */
 const statuses: readonly OpenApiStatus[] = ['active', 'active', 'active', 'inactive', 'suspended'];
 
 export async function seedOpenApi(demo: DemoContext): Promise<void> {

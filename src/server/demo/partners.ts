@@ -15,7 +15,10 @@ interface DemoCompany {
   branches: readonly (readonly [name: string, city: DemoCity])[];
 }
 
-/** D-04, D-05; the first is the base seed's house company. Ids follow this order: companies, then branches. */
+/**
+ * Companies and branches of the demo (D-04, D-05). The first is the house company. Ids follow this order:
+ * companies, then branches.
+ */
 const companies: readonly DemoCompany[] = [
   {
     name: 'PT Mitra Referal Nusantara',

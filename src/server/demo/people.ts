@@ -3,7 +3,9 @@ import type { Random } from './random.ts';
 
 type Gender = (typeof genders)[number];
 
-/** Invented people whose numbers belong to nobody: phones 0811-0000, serials of NIKs from 9201 on, mail mitra.example. */
+/**
+ * Invented people. Phones (0811-0000…), NIK serials (from 9201) and mail (mitra.example) belong to nobody.
+ */
 
 const firstNames = [
   'Andi',
@@ -146,10 +148,9 @@ export function personName(random: Random, index: number): string {
 
 export const demoPhone = (number: number): string => `08110000${String(number).padStart(4, '0')}`;
 
-/** No office gives out a serial this high for one birth date. */
 const firstSerial = 9201;
 
-/** @param region of a district, '32.73.01' */
+/** @param region code of a district, '32.73.01' */
 export function demoNik({ region, born, gender, serial }: NikFacts): string {
   const [year, month, day] = born.split('-');
   const ofWomen = gender === 'Perempuan' ? 40 : 0;

@@ -3,7 +3,6 @@ import { formatRupiah } from '../../shared/core/values.ts';
 import { type Placeholder, placeholderColors } from '../media/placeholder.ts';
 import { svgText as text } from './cards.ts';
 
-/** What applicants photograph, as SVG of this size in pixels. */
 const size = { width: 640, height: 480 } as const;
 
 const scene = (ground: string, content: string) =>
@@ -21,7 +20,6 @@ export interface PaySlip {
   name: string;
   job: string;
   salary: number;
-  /** As printed, '11-2026'. */
   month: string;
 }
 
@@ -48,7 +46,6 @@ export function drawPaySlip({ name, job, salary, month }: PaySlip): Buffer {
   );
 }
 
-/** The front of a shop, with its name on the sign. */
 export function drawShop(name: string): Buffer {
   const index = name.length;
   const stripes = Array.from({ length: 8 }, (_, at) =>
@@ -66,7 +63,6 @@ export function drawShop(name: string): Buffer {
   );
 }
 
-/** The front of a house. */
 export function drawHouse(index: number): Buffer {
   return scene(
     '#cfe3f2',
@@ -79,7 +75,6 @@ export function drawHouse(index: number): Buffer {
   );
 }
 
-/** Somebody from the shoulders up, or with a card below the chin, as a PNG. */
 export function drawSelfie({ color: shirt, width, height }: Placeholder, withCard: boolean): Promise<Buffer> {
   const centre = width / 2;
   const head = height * 0.2;
@@ -95,12 +90,11 @@ export function drawSelfie({ color: shirt, width, height }: Placeholder, withCar
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** As a telephone sends it, which is also drawn faster than a PNG. */
+/** JPEG like a telephone's photo, and faster than a PNG. */
 export const drawPhoto = (svg: Buffer, scale = 1): Promise<Buffer> =>
   sharp(svg, { density: svgDensity * scale })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 60 })
     .toBuffer();
 
-/** Dots per inch at which a pixel of an SVG becomes one of the picture. */
 const svgDensity = 72;

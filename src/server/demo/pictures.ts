@@ -11,7 +11,6 @@ export interface Pictures {
 
 interface Drawing extends Placeholder {
   folder: MediaFolder;
-  /** A person instead of the text, alone or with a card. */
   selfie?: 'alone' | 'card';
 }
 

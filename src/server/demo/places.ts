@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import { region } from '../entities/region/table.ts';
 import type { Random } from './random.ts';
 
-/** Official code, first three digits of the postal codes, centre. */
+/** Official code, first three digits of the postal codes, and centre of each city. */
 export const demoCities = {
   jakartaPusat: { code: '31.71', zip: '101', lat: -6.1862, lon: 106.8341 },
   bandung: { code: '32.73', zip: '401', lat: -6.9147, lon: 107.6098 },
@@ -33,7 +33,6 @@ export interface DemoAddress {
 
 export interface Places {
   address(random: Random, city: DemoCity): DemoAddress;
-  /** Also the code of its district. */
   addressIn(random: Random, city: DemoCity): { region: string; address: DemoAddress };
   cityName(city: DemoCity): string;
 }

@@ -32,7 +32,6 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** `spread({ a: 2, b: 1 })` → `['a', 'a', 'b']`, for exact counts that are shuffled later. */
 export function spread<Key extends string>(counts: Readonly<Record<Key, number>>): Key[] {
   return (Object.entries(counts) as [Key, number][]).flatMap(([key, count]) =>
     Array.from({ length: count }, () => key),

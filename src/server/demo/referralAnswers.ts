@@ -7,7 +7,6 @@ import type { Random } from './random.ts';
 
 type NewAnswer = Omit<typeof referralAnswer.$inferInsert, 'referral_id'>;
 
-/** Houses that differ. */
 const variants = 6;
 const businesses = [
   'Toko Sumber Rejeki',
@@ -37,11 +36,9 @@ interface AnswerDraw {
 
 export interface DrawnAnswer {
   row: NewAnswer;
-  /** Its picture, which `put` puts into the row by its name. */
   photo?: { svg: Buffer; put: (name: string) => void };
 }
 
-/** Optional questions are sometimes left empty (R-140). */
 export function answersFor(questions: readonly Question[], draw: AnswerDraw): DrawnAnswer[] {
   const drawn: DrawnAnswer[] = [];
   for (const question of questions) {

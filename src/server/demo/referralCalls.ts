@@ -13,7 +13,7 @@ interface CallFacts {
   income: number;
 }
 
-/** A finished call, or the placeholder that every submission starts with. */
+/** Every submission starts with an empty placeholder call. */
 export function demoCall(random: Random, facts: CallFacts): NewCall {
   if (!facts.verified) return { is_verified: false };
   const other_loan = random.chance(0.25);

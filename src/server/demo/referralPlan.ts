@@ -2,7 +2,7 @@ import { addDays, firstOfMonth, jakartaDay, startOfJakartaDay } from '../../shar
 import type { ReferralStatus } from '../../shared/entities/referral/status.ts';
 import { type Random, spread } from './random.ts';
 
-/** D-11: submissions per status. */
+/** Submissions per status (D-11). */
 const statusCounts = { 1: 60, 2: 45, 3: 35, 4: 30, 5: 25, 6: 20, 7: 25, 8: 20 } as const;
 const verifiedCount = 110;
 const daysBack = 89;
@@ -14,7 +14,6 @@ export interface PlannedReferral {
   verified: boolean;
 }
 
-/** Exact counts by status and verification, at least one submission on each day of this month. */
 export function planReferrals(random: Random, now: Date): PlannedReferral[] {
   const statuses = random.shuffle(spread(statusCounts)).map(Number) as ReferralStatus[];
   const createdAt = creationTimes(random, now, statuses.length);
@@ -27,14 +26,13 @@ export function planReferrals(random: Random, now: Date): PlannedReferral[] {
   }));
 }
 
-/** A rejection may come at any earlier status (R-117). */
 function pathTo(random: Random, status: ReferralStatus): ReferralStatus[] {
   const last = status === 8 ? random.int(2, 6) : status;
   const path = Array.from({ length: last }, (_, index) => (index + 1) as ReferralStatus);
   return status === 8 ? [...path, 8] : path;
 }
 
-/** Draws equally often whatever the day, so that all that is drawn afterwards is the same every day. */
+/** Draws equally often on every day, so that later draws do not depend on the date. */
 function creationTimes(random: Random, now: Date, count: number): Date[] {
   const today = jakartaDay(now);
   const days = Array.from({ length: count }, () => addDays(today, -random.int(0, daysBack)));

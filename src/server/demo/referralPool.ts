@@ -72,7 +72,6 @@ export async function readReferralPool(db: Queryable, now: Date): Promise<Referr
   };
 }
 
-/** Other programs of the demo exist to be refused. */
 async function openPrograms(db: Queryable, now: Date) {
   const today = jakartaDay(now);
   const rows = await db

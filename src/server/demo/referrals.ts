@@ -42,7 +42,6 @@ interface Drawn {
 const firstPhone = 2000;
 const rowsPerInsert = 200;
 const drawnAtOnce = 2;
-/** People read these cards, no OCR does. */
 const cardScale = 0.35;
 
 export async function seedReferrals(demo: DemoContext): Promise<void> {
@@ -76,7 +75,7 @@ function numberGiver() {
 
 interface Drawing extends DemoContext {
   pool: ReferralPool;
-  /** Submissions per branch; the least used gets the next, so that every partner account has some. */
+  /** The least used branch gets the next submission, so that every partner account has some. */
   branchUse: Map<number, number>;
 }
 
@@ -142,7 +141,7 @@ function draw(
   };
 }
 
-/** R-123: the verification call has a history entry of its own. */
+/** The verification call has its own history entry (R-123). */
 const verification = (caller: PoolUser, date: Date): NewHistory => ({
   date,
   title: historyTitles.call,
@@ -150,7 +149,7 @@ const verification = (caller: PoolUser, date: Date): NewHistory => ({
   actor_id: caller.id,
 });
 
-/** R-416: agents of the house see all products, others those of their company. */
+/** Agents of the house see all products, other agents those of their company (R-416). */
 const maySubmit = ({ company_id }: PoolAgent, { branches }: PoolProgram) =>
   company_id === houseCompanyId || branches.some((branch) => branch.company_id === company_id);
 
@@ -184,7 +183,7 @@ function applicant(
   const street = streetAddress(random);
   const { region, address } = places.addressIn(random, city);
   const identity_number = demoNik({ region, born, gender: genderOf(base.name), serial });
-  // What only the card says is drawn from a stream of its own.
+  // Fields that only the card shows are drawn from a separate stream.
   const apart = { random: seededRandom(random.int(1, 1e6)), places };
   const card: Identity = {
     ...identityOf(apart, { name: base.name, index: serial }),
@@ -205,7 +204,6 @@ function applicant(
   };
 }
 
-/** For whom no work is known, an ordinary one. */
 function slipOf(
   { name, job = 'Karyawan Swasta', salary = 4_500_000 }: { name: string; job?: string; salary?: number },
   { createdAt }: PlannedReferral,
@@ -214,7 +212,6 @@ function slipOf(
   return { name, job, salary, month: `${month}-${year}` };
 }
 
-/** Photos that show the same are drawn once. */
 async function storePicturesOf({ services: { media } }: DemoContext, drawn: readonly Drawn[]): Promise<void> {
   await atOnce(drawn, drawnAtOnce, async ({ row, card }) => {
     if (!card) return;
@@ -229,7 +226,7 @@ async function storePicturesOf({ services: { media } }: DemoContext, drawn: read
   });
 }
 
-/** D-11: amounts exist from Disetujui on, incentive and tax from Pembayaran on. */
+/** Amounts exist from Disetujui on, incentive and tax from Pembayaran on (D-11). */
 function amounts(random: Random, { path }: PlannedReferral) {
   if (!path.includes(4)) return {};
   const approved_amount = random.int(10, 1000) * 500_000;
