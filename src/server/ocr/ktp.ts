@@ -62,7 +62,6 @@ const ownLabels: readonly Field[] = [
 ];
 const leastOwnLabels = 2;
 
-/** Undefined when it is not a KTP. */
 export function readKtp(text: string, names: RegionNames): IdentityReading | undefined {
   const { fields, header } = readLabels(text, labels, ['name', 'address']);
   const field = (name: Field) => fields.get(name) ?? '';

@@ -11,7 +11,6 @@ export interface Label<Field extends string> {
 
 export interface LabelledText<Field extends string> {
   fields: ReadonlyMap<Field, string>;
-  /** Lines before the first label with at least one letter. */
   header: readonly string[];
 }
 
@@ -28,10 +27,10 @@ interface Match<Field extends string> {
 }
 
 const labelWords = 4;
-/** Specks may be read as words before a label. */
+/** OCR may read specks as words before a label. */
 const noiseWords = 1;
 
-/** A value ends at the next label or {@link gap}; a line without a label continues a field of `continued`. */
+/** A value ends at the next label or {@link gap}. Fields of `continued` may span several lines. */
 export function readLabels<Field extends string>(
   text: string,
   labels: readonly Label<Field>[],
@@ -63,7 +62,7 @@ function valueIn(text: string): string {
   return value.split(gap)[0]!.replace(/\s+/g, ' ').trim();
 }
 
-/** Cards print values in capitals; noise of the photo has any case. */
+/** Cards print values in capitals. Noise of the photo has any case. */
 function isPrinted(text: string): boolean {
   const capitals = text.replace(/[^A-Z0-9]/g, '').length;
   const others = text.replace(/[A-Z0-9\s./,-]/g, '').length;

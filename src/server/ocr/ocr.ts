@@ -8,11 +8,13 @@ export interface IdentityPicture {
   type: IdentityType;
 }
 
-/** The reading only prefills a form for a person to check; it is no proof of identity. */
+/** A reading only prefills a form. It is no proof of identity. */
 export interface OcrProvider {
-  /** `false`: people type what the card says, and upgrades need no reading (A-049). */
   available: boolean;
-  /** {@link nothingRead} when the picture shows no readable card. Error: UNAVAILABLE. */
+  /**
+   * Returns {@link nothingRead} without a readable card.
+   * @throws AppError UNAVAILABLE
+   */
   read(picture: IdentityPicture): Promise<IdentityReading>;
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { gap } from './labels.ts';
 import type { RecognisedLine } from './thread.ts';
 
-/** Words further apart than this many line heights are in different columns. */
 const gapHeights = 1.5;
 
 export function pageText(lines: readonly RecognisedLine[]): string {

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** In pixels: smaller writing is unreadable, larger pictures only take longer. */
+/** In pixels. Smaller writing is unreadable, larger pictures only take longer. */
 const leastWidth = 1600;
 const mostWidth = 2400;
 const mostHeight = 4800;
 
-/** In the blue channel a card's blue ground is white and its writing dark. PNG. */
+/** In the blue channel a card's blue ground is white and its writing dark. */
 export async function prepareForReading(path: string): Promise<Buffer> {
   const { width } = await sharp(path).metadata();
   return sharp(path)

@@ -29,7 +29,7 @@ export async function loadRegionNames(): Promise<RegionNames> {
   };
 }
 
-/** 'JAKARTA SELATAN' is a Kota Administrasi; a Kabupaten is also printed as KAB. */
+/** Cards omit 'Administrasi' and shorten 'Kabupaten' to KAB. */
 function printedCity(name: string): Printed[] {
   const value = name.toUpperCase();
   const ways = [
@@ -41,7 +41,10 @@ function printedCity(name: string): Printed[] {
   return [...new Set(ways)].map((printed) => ({ printed, value }));
 }
 
-/** Reads the lines above the NIK: 'PROVINSI JAWA BARAT', 'KOTA BANDUNG'. '' where no official name is near. */
+/**
+ * Reads the lines above the NIK: 'PROVINSI JAWA BARAT', 'KOTA BANDUNG'. Returns '' without a similar official
+ * name.
+ */
 export function readHeader(
   lines: readonly string[],
   names: RegionNames,

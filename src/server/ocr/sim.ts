@@ -24,7 +24,7 @@ type Field =
   | 'number'
   | 'validUntil';
 
-/** The card until 2019. */
+/** Labels of cards until 2019. */
 const labels: readonly Label<Field>[] = [
   { field: 'name', printed: 'Nama' },
   { field: 'address', printed: 'Alamat' },
@@ -36,7 +36,7 @@ const labels: readonly Label<Field>[] = [
   { field: 'validUntil', printed: 'Berlaku s/d' },
 ];
 
-/** The card since 2019 has numbers instead of labels. `person` is blood type and gender, 'O - PRIA'. */
+/** Cards since 2019 have numbers instead of labels. `person` is blood type and gender, 'O - PRIA'. */
 const numbered: readonly Field[] = ['name', 'birth', 'person', 'address', 'occupation', 'issuer'];
 
 const titles: readonly Printed[] = [
@@ -44,7 +44,7 @@ const titles: readonly Printed[] = [
   { printed: 'DRIVING LICENSE', value: 'SIM' },
 ];
 
-/** Undefined when it is not a SIM, whose own number is not a NIK. */
+/** The number of a SIM is no NIK. */
 export function readSim(text: string): IdentityReading | undefined {
   const { fields: labelled } = readLabels(text, labels, ['address']);
   const titled = text.split('\n').some((line) => nearest(line.split(gap)[0]!, titles));
@@ -90,7 +90,6 @@ function readNumbered(text: string): Map<Field, string> {
   return fields;
 }
 
-/** 'O - PRIA', '- WANITA'. */
 function readPerson(text: string): { bloodType: string; gender: string } {
   const words = text.split(/[\s-]+/).filter(Boolean);
   const gender = readGender(words.at(-1) ?? '');

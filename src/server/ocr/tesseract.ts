@@ -11,9 +11,9 @@ import { readSim } from './sim.ts';
 import { startThread, type TesseractThread } from './thread.ts';
 
 export interface TesseractSettings {
-  /** Milliseconds including the wait; below the desktop program's limit of 30 seconds. */
+  /** In milliseconds, including the wait. Must be below the desktop program's limit of 30 seconds. */
   timeLimit: number;
-  /** Milliseconds until an idle thread, which holds about 100 MB, is ended. */
+  /** In milliseconds. An idle thread holds about 100 MB. */
   idleTime: number;
   waitingLimit: number;
   startThread(): TesseractThread;
@@ -26,7 +26,7 @@ const defaults: TesseractSettings = {
   startThread,
 };
 
-/** Reads cards one after the other. SECURITY: the result is only returned, never stored or logged. */
+/** SECURITY: never store or log the result. */
 export function openTesseract(log: Logger, settings: Partial<TesseractSettings> = {}): OcrProvider {
   const { timeLimit, idleTime, waitingLimit, startThread } = { ...defaults, ...settings };
   let thread: TesseractThread | undefined;
@@ -58,7 +58,6 @@ export function openTesseract(log: Logger, settings: Partial<TesseractSettings> 
       return await before(deadline, recognise(deadline, picture));
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // The thread may hang, so the next reading starts a new one.
       names = undefined;
       await endThread();
       log.warn({ error: describeError(error) }, 'ocr failed');

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { createWaiting } from '../../threads/waiting.ts';
 
 /**
- * Without tesseract.js's `createWorker`: a hanging worker could not be ended, its error would end the server,
- * and it loads the larger core with the old engine.
+ * Replaces `createWorker` of tesseract.js, whose hanging worker cannot be ended and whose errors end the
+ * server.
  */
 export interface TesseractThread {
   recognise(png: Uint8Array): Promise<RecognisedLine[]>;
@@ -33,7 +33,7 @@ interface Page {
 
 const language = 'ind';
 const lstmOnly = 1;
-/** Segmentation mode 6 is one uniform block of text; `debug_file` silences remarks on standard error. */
+/** Mode 6 is one uniform block of text. `debug_file` silences remarks on standard error. */
 const parameters = { tessedit_pageseg_mode: '6', debug_file: '/dev/null' };
 
 const { resolve: packageFile } = createRequire(import.meta.url);
@@ -42,7 +42,7 @@ const languageFolder = () =>
 
 export function startThread(data = languageFolder()): TesseractThread {
   const program = packageFile('tesseract.js/src/worker-script/node/index.js');
-  // SECURITY: output is dropped, so that nothing of a card reaches a log.
+  // SECURITY: output is dropped, so that no text of a card reaches a log.
   const worker = new Worker(program, { stdout: true, stderr: true, env: {} });
   worker.stdout.resume();
   worker.stderr.resume();
@@ -69,7 +69,6 @@ export function startThread(data = languageFolder()): TesseractThread {
     await ask('setParameters', { params: parameters });
   };
   const loaded = load();
-  // A reading gets the error; this only prevents an unhandled rejection.
   loaded.catch(() => undefined);
 
   return {

@@ -9,7 +9,7 @@ import {
 } from '../../shared/entities/lookup/options.ts';
 import { nearest, type Printed } from './words.ts';
 
-/** Reads values of cards. '' where a value is unclear, because a wrong prefill is worse than none. */
+/** Readers of values return '' for an unclear value, because a wrong prefill is worse than none. */
 
 const digitTwins: Readonly<Record<string, string>> = {
   ...{ O: '0', o: '0', D: '0', Q: '0', U: '0' },
@@ -27,7 +27,7 @@ const toLetters = (text: string) => text.replace(/[01|!4568]/g, (sign) => letter
 
 const wholeNik = new RegExp(`^${digitLike}{16}$`);
 
-/** A NIK with a plausible date of birth; look-alike letters count as digits. */
+/** The date of birth must be plausible. Look-alike letters count as digits. */
 export function readNik(text: string): string {
   const signs = text.replace(/[\s.,:;-]/g, '').replace(/^[|!?]+|[|!?]+$/g, '');
   // Without eight real digits a word of sixteen digit-like letters would pass.
@@ -81,7 +81,7 @@ export function readAddress(text: string): string {
   return /[A-Z]{2}/.test(words) ? words : '';
 }
 
-/** '001/002'; the slash may be read as a digit. */
+/** '001/002'; OCR may read the slash as a digit. */
 export function readRtRw(text: string): string {
   const signs = toDigits(text.replace(/\s/g, ''));
   const [, rt, rw] = /^(\d{1,3})[/\\|-](\d{1,3})$/.exec(signs) ?? /^(\d{3})\d?(\d{3})$/.exec(signs) ?? [];
@@ -125,16 +125,15 @@ const occupationEntries = asPrinted(optionGroups.occupation);
 export const readGender = (text: string): string => readChoice(text, genderEntries);
 export const readReligion = (text: string): string => readChoice(text, religionEntries);
 export const readMaritalStatus = (text: string): string => readChoice(text, maritalEntries);
-/** An occupation outside the list stays as read, because the list is only a suggestion. */
+/** The list is only a suggestion, so another occupation stays as read. */
 export const readOccupation = (text: string): string => nearest(text, occupationEntries) ?? readWords(text);
 
-/** WNI or WNA: too short for any mistake but a digit for a letter. */
+/** WNI and WNA differ in one letter, so only a digit for a letter is corrected. */
 export function readNationality(text: string): string {
   const word = toLetters(text.toUpperCase().replace(/L/g, 'I')).replace(/[^A-Z]/g, '');
   return nationalities.find((nationality) => nationality === word) ?? '';
 }
 
-/** A, B, AB or O without the rhesus sign; '-' for none. */
 export function readBloodType(text: string): string {
   const sign = toLetters(text.toUpperCase()).replace(/[\s.:+]|(?<=[ABO])-/g, '');
   return bloodTypes.find((type) => type === sign) ?? (/^[-–—_~]+$/.test(sign) ? '-' : '');

@@ -21,7 +21,7 @@ const twins: Readonly<Record<string, string>> = {
   '8': 'B',
 };
 
-/** Merges look-alike signs and drops the rest: 'Tempat/Tgl Lahir' and 'TEMPAT TG1 LAHIR' become equal. */
+/** Merges look-alike signs and drops other signs: 'Tempat/Tgl Lahir' and 'TEMPAT TG1 LAHIR' become equal. */
 export function fold(text: string): string {
   return text
     .toUpperCase()
@@ -37,7 +37,7 @@ export interface Printed<Value extends string = string> {
   value: Value;
 }
 
-/** The nearest value within {@link tolerance}; undefined when two values are equally near. */
+/** Returns undefined when two values are equally near. */
 export function nearest<Value extends string>(
   text: string,
   entries: readonly Printed<Value>[],

@@ -20,7 +20,6 @@ const indonesia = {
 };
 const countryCode = 'ID';
 
-/** Text Search (New) omits unknown fields, and `places` when there are none. */
 const answerSchema = z.object({
   places: z
     .array(
@@ -53,7 +52,7 @@ export async function askGoogle(
   };
   const headers = {
     'content-type': 'application/json',
-    // SECURITY: in a header, because addresses end up in logs.
+    // SECURITY: unlike headers, addresses end up in logs.
     'x-goog-api-key': key,
     'x-goog-fieldmask': fields.map((field) => `places.${field}`).join(','),
   };
@@ -80,7 +79,6 @@ function toPlace({ id, displayName, formattedAddress, location, types }: Found):
   ];
 }
 
-/** A city's address begins with its name, a shop's does not: `Trans Studio Mall, Jl. Gatot Subroto No.289, …`. */
 function addressOf(name: string | undefined, address: string | undefined): string | undefined {
   if (!name || !address) return address ?? name;
   return address.startsWith(name) ? address : `${name}, ${address}`;

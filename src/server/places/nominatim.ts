@@ -10,10 +10,9 @@ export interface NominatimConfig {
   contact: string;
 }
 
-/** For moderate use: at most one request per second. */
+/** The public server allows at most one request per second. */
 export const publicNominatim = 'https://nominatim.openstreetmap.org/';
 
-/** Sent as text by every version so far. */
 const degrees = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number);
 
 /** `format=jsonv2` (nominatim.org, API, Output). Postcodes have no OSM object. */
@@ -29,11 +28,12 @@ const foundSchema = z.object({
 });
 type Found = z.output<typeof foundSchema>;
 
-/** Search rank of a boundary in Indonesia (Nominatim, settings/address-levels.json) → level below the country. */
+/**
+ * Search rank of a boundary in Indonesia (Nominatim, settings/address-levels.json) → level below the country.
+ */
 const levelOfRank: Readonly<Record<number, number>> = { 8: 1, 12: 2, 14: 3, 16: 4, 20: 5, 22: 6, 24: 7 };
 const rankOfCountry = 4;
 
-/** Tags of points that stand for a region without a drawn boundary. */
 const levelOfPlace: Readonly<Record<string, number>> = {
   state: 1,
   province: 1,
@@ -61,7 +61,7 @@ export async function askNominatim(
   return found.flatMap(toPlace);
 }
 
-/** `place_id` differs between servers and imports; the OSM object with its category does not. */
+/** `place_id` differs between servers. The OSM object with its category does not. */
 function toPlace(found: Found): Place[] {
   if (!found.osm_type || found.osm_id === undefined) return [];
   const typesConversion = areaOf(found) ?? found.type;

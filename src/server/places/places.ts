@@ -16,7 +16,6 @@ type WebConfig = Exclude<PlacesConfig, { provider: 'offline' }>;
 
 export const defaultPlacesConfig: PlacesConfig = { provider: 'offline' };
 
-/** Milliseconds for the web search, because a person is waiting. */
 const patienceMs = 5000;
 
 export interface PlacesClock {
@@ -37,7 +36,7 @@ export interface PlacesParts {
   clock?: PlacesClock;
 }
 
-/** When the web search fails, the official regions answer instead; the log must not contain the query. */
+/** Falls back to the official regions. Never log the query. */
 export function openPlaces(config: PlacesConfig, parts: PlacesParts): PlaceSearch {
   const { offline } = parts;
   if (config.provider === 'offline') return offline;
@@ -70,7 +69,7 @@ function openWeb(config: WebConfig, { db, now, clock = realClock }: PlacesParts)
 
 const isPublic = (url: string) => new URL(url).host === new URL(publicNominatim).host;
 
-/** One request per second over all servers of a database, as the usage policy counts. Error: busy. */
+/** The usage policy allows one request per second for all servers together. */
 function openTurns(db: Queryable, clock: PlacesClock): (signal: AbortSignal) => Promise<void> {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 
 type Ask = (query: string) => Promise<Place[]>;
 
-/** Caches answers for a day, the last 500 queries. Failures are not cached. */
+/** Failures are not cached. */
 export function recentAnswers(now: () => Date, ask: Ask): Ask {
   const answers = new Map<string, { places: Place[]; until: number }>();
   return async (query) => {
@@ -13,7 +13,6 @@ export function recentAnswers(now: () => Date, ask: Ask): Ask {
     const known = answers.get(key);
     const fresh = known && known.until > now().getTime() ? known : undefined;
     const answer = fresh ?? { places: await ask(query), until: now().getTime() + dayMs };
-    // A Map keeps insertion order, so the first key is the oldest.
     answers.delete(key);
     answers.set(key, answer);
     for (const oldest of answers.keys()) if (answers.size > most) answers.delete(oldest);

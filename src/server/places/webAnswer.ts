@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** `reason` goes to the log and must not contain the query, the key or the answer. */
+/** `reason` is logged, so it must not contain the query, the key or the answer. */
 export class WebSearchError extends Error {
   readonly reason: string;
 
@@ -13,7 +13,8 @@ export class WebSearchError extends Error {
 const answerLimit = 1024 * 1024;
 
 /**
- * SECURITY: redirects are not followed, so that no other host gets the query or key. Error: {@link WebSearchError}.
+ * SECURITY: no other host may get the query or the key, so redirects are refused.
+ * @throws WebSearchError
  */
 export async function askJson<Schema extends z.ZodType>(
   url: URL,
