@@ -7,10 +7,8 @@ import { rows } from '../db/rows.ts';
 
 export const beatSeconds = 1;
 const silentSeconds = 6;
-/** A transaction's `now()` may be older than what it reads. */
 const aheadAtMost = '2 seconds';
 
-/** Another server took the job over; this attempt must not write any more. */
 export class LostJob extends Error {}
 
 export interface Taken {
@@ -19,7 +17,7 @@ export interface Taken {
   retryCount: number;
 }
 
-/** Locks a taken job: `freeSilentJobs` skips it, heartbeats do not wait. */
+/** `freeSilentJobs` skips a locked job, and heartbeats do not wait for the lock. */
 export async function holdJob(
   tx: Queryable,
   kind: Database['kind'],
@@ -43,7 +41,7 @@ export async function lookAfterJobs(db: Db, kind: Database['kind']): Promise<voi
   if (kind === 'postgres') await freeSilentJobs(db);
 }
 
-/** After the clock was set back, jobs lie in the future and a future heartbeat would never expire. */
+/** After the clock was set back, a heartbeat in the future would never expire. */
 async function followClock(db: Db): Promise<void> {
   await db.execute(
     sql`update pgboss.job set

@@ -3,18 +3,17 @@ import type { Services } from '../kit/context.ts';
 import type { JobName } from './jobs.ts';
 
 export interface Attempt {
-  /** Aborts when the server stops or has lost the job: finish the chunk and return. */
+  /** Aborts when the server stops or loses the job. `run` then finishes its chunk and returns. */
   signal: AbortSignal;
-  /** Keeps the job until the transaction ends. @throws LostJob when another server has taken it over */
+  /** @throws LostJob when another server has taken the job over */
   hold(tx: Queryable): Promise<void>;
 }
 
 /**
- * `run` may be called again with the same data after a crash, so it must find out how far it got,
- * and must do all its writes in {@link whileHeld}.
+ * `run` may start again with the same data after a crash, so it must find out how far it got. All its writes
+ * must be in {@link whileHeld}.
  */
 export interface JobDefinition<Data extends object = object> extends JobName<Data> {
-  /** Retries with doubling pauses, where the usual second is too short. */
   patience?: { attempts: number; firstSeconds: number; longestSeconds: number };
   run(services: Services, data: Data, attempt: Attempt): Promise<void>;
   failed?(services: Services, data: Data, error: unknown, attempt: Attempt): Promise<void>;

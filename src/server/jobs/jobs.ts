@@ -6,6 +6,6 @@ export interface JobName<Data extends object> {
 }
 
 export interface Jobs {
-  /** Queues a job if and only if the caller's transaction commits. */
+  /** Queues the job when the caller's transaction commits. */
   send<Data extends object>(tx: Queryable, job: JobName<Data>, data: Data): Promise<void>;
 }

@@ -9,13 +9,11 @@ import { beatSeconds, holdJob, LostJob, lookAfterJobs } from './claim.ts';
 import type { Attempt, JobDefinition } from './job.ts';
 import type { Jobs } from './jobs.ts';
 
-/** An error is final once a job has been tried this often; tries that a stop or crash interrupted count, too. */
+/** Attempts that a stop or crash interrupted count, too. */
 const attempts = 3;
-/** How often pg-boss repeats an interrupted job. */
 const interruptions = 50;
 const secondsToStop = 10;
 const lookForRoom = 2000;
-/** An arbitrary number, the same in every server of a database. */
 const startLock = 7_421_003;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -24,14 +22,13 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
 }
 
-/** Monotonic, so that setting the clock back does not prolong pg-boss's waits. */
+/** Monotonic: setting the clock back does not prolong pg-boss's waits. */
 const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
 const openBoss = (database: Database) =>
   new PgBoss({
     db: databaseAdapter(database),
     clock: steadyClock,
-    // A job starts with the commit that sent it, from any server.
     useListenNotify: true,
     schedule: false,
     monitorVacuum: false,
@@ -156,7 +153,7 @@ async function work(
 const workOptions = ({ kind }: Database, lookSeconds: number) => ({
   includeMetadata: true,
   batchSize: 1,
-  // For retries and jobs freed by `freeSilentJobs`, which send no notification.
+  // Retries and jobs freed by `freeSilentJobs` send no notification.
   pollingIntervalSeconds: lookSeconds,
   notifyPollingIntervalSeconds: lookSeconds,
   ...(kind === 'postgres' && { heartbeatRefreshSeconds: beatSeconds }),
@@ -180,7 +177,7 @@ async function runOrFail<Data extends object>(
   }
 }
 
-/** A full disk or missing database does not count as a failure: the job waits and goes on. */
+/** A full disk or a missing database is no failure: the job waits. */
 async function runWhenRoom<Data extends object>(
   services: Services,
   definition: JobDefinition<Data>,
@@ -224,7 +221,7 @@ function watchJobs({ db, database }: Services, complain: (error: unknown) => voi
   };
 }
 
-/** Only this process can hold an embedded folder, so active jobs were left by a dead process. */
+/** Only one process can hold an embedded folder, so active jobs come from a dead process. */
 async function requeueAbandoned(database: Database): Promise<void> {
   await database.db.execute(
     sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
@@ -243,7 +240,6 @@ function databaseAdapter({ pool, listen }: Database) {
         const results = Array.isArray(result) ? result : [result];
         return { rows: results.flatMap((one) => one.rows ?? []) };
       } catch (error) {
-        // A text of several statements may have left a transaction open.
         await connection.query('rollback').catch(() => undefined);
         throw error;
       } finally {

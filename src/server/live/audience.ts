@@ -8,12 +8,12 @@ export interface Audience {
   companies: number[];
   branches: number[];
   everyCompany?: true;
-  /** The file's maker: below the company nobody else sees the file (P-319). */
+  /** The file's maker. Other users of a branch do not see the file (P-319). */
   user?: number;
   only?: number;
 }
 
-/** Users who get the event as a notice: one user, or all users of these partners except its maker. */
+/** Users who get the event as a notice. `except` is the maker of the event. */
 type Awaited = { user: number } | { partners: number[] | 'all'; except: number };
 
 export interface LiveMessage {
@@ -22,9 +22,7 @@ export interface LiveMessage {
   awaited?: Awaited;
 }
 
-/**
- * Entities that partners see, with their list's access rule. Other events, except the catalogue's, go to staff only.
- */
+/** Partners hear of these entities and of the catalogue only. */
 const partnerEntities: Readonly<Record<string, AccessRule>> = {
   agent: entities.agent.list.access,
   referral: entities.referral.list.access,
@@ -35,17 +33,15 @@ const partnerEntities: Readonly<Record<string, AccessRule>> = {
   notification: entities.notification.list.access,
 };
 
-/** Forms of submissions depend on these, so everybody hears of a change, but without the id. */
+/** Forms of submissions depend on the catalogue, so everybody hears of its changes, without ids. */
 const catalogue: ReadonlySet<string> = new Set(['category', 'product', 'program', 'question']);
 
-/** Events about a record of the entity that `part` names; whoever may not see that hears nothing. */
 const aboutOthers: ReadonlySet<string> = new Set(['presence', 'note']);
 const subjectOf = ({ entity, part }: LiveEvent): string =>
   aboutOthers.has(entity) ? (part ?? entity) : entity;
 
-/** P-301…P-305: the access code of the entity's list, and the scope. */
+/** The access code of the list and the scope decide (P-301…P-305). */
 export function mayHear(user: CurrentUser, { event, audience }: LiveMessage): boolean {
-  // A notification of the program to one person needs no right.
   if (event.entity === 'notification' && audience.only !== undefined) return audience.only === user.id;
   const rule = partnerEntities[subjectOf(event)];
   if (rule && !allows(rule, user.codes)) return false;

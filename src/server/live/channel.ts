@@ -16,7 +16,6 @@ export interface Subscriber {
   end(): void;
 }
 
-/** Broadcasts changes through the database, so that every server process hears them. */
 export interface LiveChannel {
   subscribe(subscriber: Subscriber): () => void;
   sayToAll(event: LiveEvent): void;
@@ -24,10 +23,9 @@ export interface LiveChannel {
   close(): Promise<void>;
 }
 
-/** Sent when the caller's transaction commits. */
 export async function publish(tx: Queryable, message: LiveMessage): Promise<void> {
   const payload = JSON.stringify(message);
-  // An audience this large hears of the change at its next poll.
+  // Programs of so large an audience notice the change at their next poll.
   if (Buffer.byteLength(payload) > payloadLimit) return;
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
 }

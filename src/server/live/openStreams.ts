@@ -1,12 +1,15 @@
 import { AppError } from '../../shared/core/errors.ts';
 
-/** A few programs of the user, and dead streams not noticed yet. */
 export const streamsPerUser = 8;
 /** Per process: each stream holds a connection and checks its session every 20 seconds. */
 export const streamsInAll = 1000;
 
 export interface OpenStreams {
-  /** A user's oldest stream is closed when there are too many. Error: UNAVAILABLE when the server is full. */
+  /**
+   * Registers an open stream and returns its unregister function. When a user has too many, the oldest stream
+   * closes.
+   * @throws AppError UNAVAILABLE when the server is full
+   */
   enter(userId: number, end: () => void): () => void;
 }
 

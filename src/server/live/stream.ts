@@ -5,7 +5,6 @@ import { changesRights, heardBy, type LiveMessage, mayHear } from './audience.ts
 import type { LiveChannel } from './channel.ts';
 import type { OpenStreams } from './openStreams.ts';
 
-/** Interval of the heartbeat, which checks the session too. */
 const heartbeatMs = 20_000;
 const unreadLimit = 500;
 
@@ -15,12 +14,14 @@ const signOfLife = encoder.encode(':\n\n');
 export interface LiveStreamOptions {
   live: LiveChannel;
   streams: OpenStreams;
-  /** The token's user with current rights; undefined once the session has ended. */
   loadUser(): Promise<CurrentUser | undefined>;
   mayWait(error: unknown): boolean;
 }
 
-/** Ends with the session or its access token; the client then reconnects. Errors: NO_SESSION, UNAVAILABLE. */
+/**
+ * Ends with the session or its access token. The client then reconnects.
+ * @throws AppError NO_SESSION, UNAVAILABLE
+ */
 export async function answerLive({ live, streams, loadUser, mayWait }: LiveStreamOptions): Promise<Response> {
   const first = await loadUser();
   if (!first) throw new AppError('NO_SESSION', messages.noSession);
@@ -44,14 +45,13 @@ export async function answerLive({ live, streams, loadUser, mayWait }: LiveStrea
       if (!now) return end();
       const isOther = standing(now) !== standing(user);
       user = now;
-      // The page was read with the old rights and scope.
       if (isOther) tell({ entity: everyEntity, kind: 'changed' });
       else controller.enqueue(signOfLife);
     };
     const pass = (message: LiveMessage) => {
       if (!ended && mayHear(user, message)) tell(heardBy(user, message));
     };
-    /** Set while the user is reloaded: later messages wait for the new rights. */
+    /** Set while the user is reloaded. Later messages wait for the new rights. */
     let looking: Promise<void> | undefined;
     const unsubscribe = live.subscribe({
       hear: (message) => {
@@ -77,7 +77,7 @@ export async function answerLive({ live, streams, loadUser, mayWait }: LiveStrea
       unsubscribe();
       leave();
     };
-    // Headers are only sent with the first bytes.
+    // A response sends its headers only with the first bytes.
     controller.enqueue(signOfLife);
   };
 

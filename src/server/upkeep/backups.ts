@@ -5,7 +5,7 @@ import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
 import { keepFiles } from './keptFiles.ts';
 
-/** Undefined with PostgreSQL, which has backup tools of its own. */
+/** Returns undefined with PostgreSQL, which has backup tools of its own. */
 export function startBackups(services: Services): DailyBackups | undefined {
   const { embedded } = services.database;
   if (!embedded) return undefined;

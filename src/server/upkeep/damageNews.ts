@@ -5,12 +5,9 @@ import type { Services } from '../kit/context.ts';
 
 export type Damage = { message: string; backup?: Backup };
 
-/** Damage is reported by health, in the log and to `onDamage`, for an embedded database with its newest backup. */
 export interface DamageNews {
-  /** The same message is told once. */
   tell(message: string): Promise<void>;
   hasTold(): boolean;
-  /** Resolves when everything is told. */
   settled(): Promise<void>;
 }
 
@@ -20,7 +17,7 @@ export function createDamageNews(
 ): DamageNews {
   let told: string | undefined;
   let last: Promise<void> = Promise.resolve();
-  /** Damage is told even where no backup can be read. */
+  /** Damage must be reported even without a readable backup. */
   const newestBackup = () =>
     newestWhole(dataFolder).catch((error: unknown) => {
       log.error({ error: describeError(error) }, 'backups unreadable');

@@ -13,24 +13,21 @@ import { contentOfFile, noteFiles, type StoredContent } from '../kit/storedFiles
 import { storedFile } from '../kit/table.ts';
 
 /**
- * Backs up files of records and brings them back. What a file holds is noted in `stored_file` when it is stored. Each is
- * kept once, however many daily backups exist.
+ * Backs up files of records and restores them. `stored_file` knows their content. All daily backups share one
+ * copy.
  */
 
 type Needs = Pick<Services, 'db' | 'dataFolder' | 'log' | 'troubles'>;
 
-/** Without `sha256` a file whose record knows no more of it. */
 type Expected = Partial<StoredContent>;
 
 const folders = ['media', 'export', 'batch'];
 const passing = /\.part$|\.xlsx\.[0-9a-f-]{36}$|-invalid\.xlsx$/;
 
-/** Pictures and documents are never deleted, so each of them is expected. */
 const isLasting = (path: string) => path.startsWith('media/');
 
 const keptFolder = (dataFolder: string) => join(backupsFolder(dataFolder), 'files');
 
-/** Below `root`, with slashes. */
 async function filesBelow(root: string, within: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const folder of within) {
@@ -42,7 +39,6 @@ async function filesBelow(root: string, within: readonly string[]): Promise<stri
   return found;
 }
 
-/** Files that records name now, by path below the data folder. */
 async function namedByRecords(db: Queryable): Promise<Map<string, Expected>> {
   const found = await rows<{ path: string; size: number | null }>(
     db,
@@ -59,8 +55,8 @@ async function noted(db: Queryable): Promise<Map<string, StoredContent>> {
 }
 
 /**
- * Notes files that were stored without: by the demo data, and by versions that noted nothing. Left out are empty files and
- * those of another size than their record says.
+ * Notes files of the demo data and of versions without `stored_file`. Skips empty files and files of a wrong
+ * size.
  */
 export async function noteFilesThere(db: Queryable, dataFolder: string): Promise<void> {
   const known = await noted(db);
@@ -85,12 +81,11 @@ async function expectedFiles(db: Queryable): Promise<Map<string, Expected>> {
 }
 
 /**
- * Copies what has no sound copy. Deletes copies of exports and workbooks that no record names, because they contain personal
- * data, and what a copy that broke off has left.
+ * Copies files without a sound copy. Deletes copies of exports and workbooks without a record, because they
+ * contain personal data.
  */
 export async function keepFiles({ db, dataFolder }: Needs): Promise<void> {
   const kept = keptFolder(dataFolder);
-  // The list of versions that noted nothing in the database.
   await rm(`${kept}.json`, { force: true });
   await noteFilesThere(db, dataFolder);
   const expected = await expectedFiles(db);
@@ -112,7 +107,6 @@ export async function keepFiles({ db, dataFolder }: Needs): Promise<void> {
   for (const [path, content] of missing) await copyWhole(join(dataFolder, path), join(kept, path), content);
 }
 
-/** False if `from` is not what it should be. */
 async function copyWhole(from: string, to: string, { sha256 }: StoredContent): Promise<boolean> {
   const bytes = await readFile(from).catch(() => undefined);
   if (!bytes || hashOf(bytes) !== sha256) return false;
@@ -126,7 +120,7 @@ interface FilesSeen {
   lost: string[];
 }
 
-/** @param whole checks the content too, not only the size */
+/** @param whole checks the content, not only the size */
 export async function lookAtFiles({ db, dataFolder }: Needs, whole: boolean): Promise<FilesSeen> {
   await noteFilesThere(db, dataFolder);
   const broken: string[] = [];
@@ -134,7 +128,6 @@ export async function lookAtFiles({ db, dataFolder }: Needs, whole: boolean): Pr
     if (await isBroken(join(dataFolder, path), expected, whole)) broken.push(path);
   const seen: FilesSeen = { restored: [], lost: [] };
   if (broken.length === 0) return seen;
-  // Read again, because an export may have been deleted meanwhile.
   const still = await expectedFiles(db);
   for (const path of broken) {
     const expected = still.get(path);

@@ -3,7 +3,10 @@ import { OpenError } from '../db/errors.ts';
 /** PGlite keeps 300 files of its folder open, 400 at a first start. */
 const needed = { pglite: 512, postgres: 256 } as const;
 
-/** A shortage shows up later as something else: an unreadable page looks like damage. @throws OpenError */
+/**
+ * A later shortage would look like damage.
+ * @throws OpenError
+ */
 export function assertEnoughFiles(database: keyof typeof needed): void {
   const allowed = allowedFiles();
   if (allowed >= needed[database]) return;
@@ -11,7 +14,7 @@ export function assertEnoughFiles(database: keyof typeof needed): void {
 }
 
 export function allowedFiles(): number {
-  // Without this the report looks up names of network interfaces, which can take seconds.
+  // Otherwise the report looks up names of network interfaces, which can take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = userLimits?.open_files?.soft;

@@ -5,7 +5,6 @@ import type { DamageNews } from './damageNews.ts';
 
 const supposedMs = 60 * 60_000;
 
-/** Looks when a query suggests damage. @param look returns the damaged table, if any */
 export function watchSuspicion(
   { database, log, troubles }: Pick<Services, 'database' | 'log' | 'troubles'>,
   news: DamageNews,
@@ -20,7 +19,7 @@ export function watchSuspicion(
     else if (sure) await news.tell('Sebagian data rusak dan tidak dapat dibaca.');
   };
   troubles.onSuspicion((suspicion) => {
-    // The database stops again whenever the damage that was told is met.
+    // The database stops again whenever it meets the reported damage.
     if (suspicion === 'endless' && news.hasTold()) {
       troubles.set('DATABASE', undefined);
       return;

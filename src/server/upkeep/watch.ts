@@ -9,15 +9,12 @@ import { createDamageNews, type Damage } from './damageNews.ts';
 import { tellOfFiles } from './keptFiles.ts';
 import { watchSuspicion } from './suspicion.ts';
 
-/** Of the last look at everything. */
 const lookedMark = 'watch.looked';
 const firstLookMs = 5 * 60_000;
 const lookMs = 30 * 60_000;
 
 export interface DamageWatch {
-  /** Returns the damaged table, if any. */
   look(): Promise<string | undefined>;
-  /** Looks at everything if a day has passed since the last time. */
   lookIfDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,10 +63,11 @@ export function watchDamage(
     return table ?? (stopped || !isEmbedded ? undefined : findUnreadable(db));
   });
 
-  // PostgreSQL has an administrator, tools of its own, and more rows than every start should read.
+  // Only an embedded database is checked regularly. PostgreSQL has tools of its own, and more rows than every
+  // start should read.
   const timer = isEmbedded ? setInterval(lookWhole, lookMs).unref() : undefined;
   const first = timer && setTimeout(lookWhole, firstLookMs).unref();
-  // Only sizes at the start; content is read once a day, made up for after a night switched off.
+  // The start checks only sizes. Contents are checked once a day.
   if (timer)
     setImmediate(() => {
       void look().catch(failed('check failed'));

@@ -25,7 +25,6 @@ export function watchDatabase(
   });
 }
 
-/** Until the check has ended (watch.ts). */
 const lookedAt = 'Database tidak menjawab dan sudah dimulai ulang. Isinya sedang diperiksa.';
 
 const troubleOf = ({ kind, brief }: DatabaseFault): string =>

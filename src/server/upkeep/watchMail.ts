@@ -6,7 +6,7 @@ import type { Services } from '../kit/context.ts';
 
 const lookMs = 10_000;
 
-/** Read from the queue, because another server may have sent the mail, or this one before a restart. */
+/** Reads the job queue, because another server may have sent the mail. */
 export function watchMail({
   db,
   database,

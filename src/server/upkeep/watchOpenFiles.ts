@@ -4,7 +4,6 @@ import type { Services } from '../kit/context.ts';
 import { allowedFiles, tooFewFiles } from './openFiles.ts';
 
 const lookMs = 10_000;
-/** Share of the allowed files above which health warns, while some are left to answer with. */
 const crowded = 0.9;
 
 export function watchOpenFiles({ log, troubles }: Pick<Services, 'log' | 'troubles'>): { stop(): void } {
