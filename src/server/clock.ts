@@ -4,7 +4,6 @@ import type { Queryable } from './db/database.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Times that outlive a start, by name. */
 export async function notedTime(db: Queryable, name: string): Promise<Date | undefined> {
   const [noted] = await db.select().from(serverKey).where(eq(serverKey.name, name));
   return noted && new Date(noted.value);
@@ -18,7 +17,6 @@ export async function noteTime(db: Queryable, name: string, at: Date): Promise<v
     .onConflictDoUpdate({ target: serverKey.name, set: { value } });
 }
 
-/** Whether a day has passed since, or the clock has gone back behind it. */
 export const isDue = (last: Date | undefined, now: Date): boolean => {
   const age = last ? now.getTime() - last.getTime() : dayMs;
   return age < 0 || age >= dayMs;
@@ -27,8 +25,7 @@ export const isDue = (last: Date | undefined, now: Date): boolean => {
 const names = { seen: 'clock.seen', sure: 'clock.sure' };
 
 /**
- * Whether the clock may delete what nobody can make anew; asked at least once a day. A clock that has jumped by more than a
- * day since it was asked last is believed a day later.
+ * Whether old records may be deleted by date. A clock that jumped by more than a day is distrusted for a day.
  */
 export async function isClockSure(db: Queryable, now: Date): Promise<boolean> {
   const seen = await notedTime(db, names.seen);

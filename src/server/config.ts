@@ -9,25 +9,23 @@ import { ConfigError, dataFolderOf, parseFlags } from './start/commandLine.ts';
 
 export interface ServerConfig {
   command: Command;
-  /** 0 means any free port. */
+  /** Port 0 means any free port. */
   port: number;
   dataFolder: string;
   demo: boolean;
-  /** Leaves an empty database empty until the user has chosen in the desktop program how to fill it. */
   setup: boolean;
   databaseUrl: string | undefined;
-  /** If set, every request must send it in `x-rujukan-secret`. */
   secret: string | undefined;
-  /** Password of the first super admin (A-020). If it is set, demo data is made only when asked for. */
+  /** Password of the first super admin (A-020). */
   adminPassword: string | undefined;
   logLevel: string;
-  /** RUJUKAN_BEHIND_PROXY=1: sign-in limits count the address in X-Forwarded-For instead of the proxy's. */
+  /** RUJUKAN_BEHIND_PROXY=1: the client's address is in X-Forwarded-For. */
   behindProxy: boolean;
   mail: MailConfig;
-  /** RUJUKAN_OCR: the reader of identity cards; with `off` people type what the card says (A-049). */
+  /** RUJUKAN_OCR: the reader of identity cards (A-049). */
   ocr: OcrChoice;
   places: PlacesConfig;
-  /** RUJUKAN_EXPORT_DAYS: days until export files are deleted; 0 keeps them. */
+  /** Days until export files are deleted; 0 keeps them. */
   exportDays: number;
 }
 
@@ -39,7 +37,10 @@ type OcrChoice = (typeof ocrChoices)[number];
 export type Command =
   | { name: 'serve' }
   | { name: 'backup' | 'restore'; file: string }
-  /** The address comes from the environment: other users of the computer can see a command line. */
+  /**
+   * The target address is read from the environment, because other users of the computer can see a command
+   * line.
+   */
   | { name: 'move'; to: string }
   | { name: 'fill'; count: number };
 
@@ -76,21 +77,19 @@ function readPort(given = '0'): number {
   return port;
 }
 
-/** Refuses what only the desktop program may ask for, or may ask for together. */
 function assertWithoutDesktop(
   { setup, demo }: { setup?: boolean | undefined; demo?: boolean | undefined },
   adminPassword: string | undefined,
 ): void {
-  // SECURITY: the first caller of a set-up becomes super admin, so only the program that started the server may call.
+  // SECURITY: the first caller of a set-up becomes super admin, so only the desktop program may start one.
   if (setup) throw new ConfigError('--setup hanya untuk server yang dijalankan Rujukan desktop.');
-  // The desktop program passes on its whole environment and has asked its user, so both settings may occur there.
   if (demo && adminPassword)
     throw new ConfigError(
       'RUJUKAN_ADMIN_PASSWORD tidak dipakai dengan --demo: akun data contoh punya kata sandi sendiri. Pilih salah satu.',
     );
 }
 
-/** A given database, password, proxy or address of links belongs to an office, which wants no demo data. */
+/** Any setting in `given` means a real office, which wants no demo data. */
 function wantsDemo(
   { demo, 'no-demo': noDemo }: { demo?: boolean | undefined; 'no-demo'?: boolean | undefined },
   given: unknown,
@@ -108,7 +107,6 @@ function readCommand([name, value, ...rest]: readonly string[], env: NodeJS.Proc
   throw new ConfigError('Perintah tidak dikenal. Yang ada: backup FILE, restore FILE, move, fill JUMLAH.');
 }
 
-/** DATABASE_URL must be empty: it would replace the embedded database as the source. */
 function moveTarget(env: NodeJS.ProcessEnv): string {
   const to = env.RUJUKAN_MOVE_TO ?? '';
   if (env.DATABASE_URL)
@@ -116,7 +114,7 @@ function moveTarget(env: NodeJS.ProcessEnv): string {
   return postgresUrl('RUJUKAN_MOVE_TO', to);
 }
 
-/** The message may name only the scheme, because the address contains a password. */
+/** The address contains a password, so the message must not repeat it. */
 function postgresUrl(name: string, value: string): string {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1];
   if (/^postgres(ql)?$/.test(scheme ?? '') && isReadable(value)) return value;
@@ -185,7 +183,6 @@ const placesSettings: Readonly<Record<string, readonly string[]>> = {
   google: ['RUJUKAN_GOOGLE_KEY'],
 };
 
-/** Refuses a setting of a provider that is not chosen: whoever set it expects it to be used. */
 function readPlacesConfig(env: NodeJS.ProcessEnv): PlacesConfig {
   const provider = env.RUJUKAN_PLACES || 'offline';
   if (!Object.hasOwn(placesSettings, provider))
@@ -206,7 +203,7 @@ function readNominatim({ RUJUKAN_NOMINATIM_URL: url, RUJUKAN_PLACES_CONTACT: con
   return { provider: 'nominatim', url: nominatimUrl(url), contact } as const;
 }
 
-/** SECURITY: searches contain people's addresses, so only https is allowed, except to a server on this machine. */
+/** SECURITY: searches contain people's addresses, so plain http may only reach this machine. */
 function nominatimUrl(value: string | undefined): string {
   if (!value) return publicNominatim;
   const name = 'RUJUKAN_NOMINATIM_URL';
@@ -218,7 +215,6 @@ function nominatimUrl(value: string | undefined): string {
   return value;
 }
 
-/** A header can carry only printable characters, and a key has no spaces. */
 function googleKey(key: string | undefined): string {
   if (!key) throw new ConfigError('RUJUKAN_PLACES=google memerlukan RUJUKAN_GOOGLE_KEY.');
   if (!/^[\x21-\x7e]+$/.test(key))
@@ -226,7 +222,7 @@ function googleKey(key: string | undefined): string {
   return key;
 }
 
-/** The message must not contain the value: an SMTP address contains a password. */
+/** The value may contain a password, so the message must not repeat it. */
 function checkedUrl(name: string, value: string, protocols: RegExp): string {
   if (URL.canParse(value) && protocols.test(new URL(value).protocol)) return value;
   throw new ConfigError(`${name} bukan alamat yang dapat dipakai.`);

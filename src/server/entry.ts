@@ -9,11 +9,11 @@ import { dataFolderOf, parseFlags } from './start/commandLine.ts';
 import { assertEnoughFiles } from './upkeep/openFiles.ts';
 
 /**
- * Entry of the API server. It imports little, because the whole server takes seconds to load: a second start
- * on a used folder is refused at once, and the database opens in its own thread meanwhile.
+ * The entry imports little, because loading the whole server takes seconds. A second start on a used folder
+ * is refused before that.
  */
 
-// The server goes on when the reader of its output is gone or the log's disk is full.
+// The server must survive a closed output and a full disk.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 keepLoopbackDirect(process.env);

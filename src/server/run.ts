@@ -15,7 +15,7 @@ import { runCommand } from './start/commands.ts';
 import { startBackups } from './upkeep/backups.ts';
 import { watchDamage } from './upkeep/watch.ts';
 
-/** Electron adds `parentPort` to `process` in a utility process; a child of Node has `process.on('message')`. */
+/** Electron adds `parentPort` to `process` in a utility process. */
 interface ParentPort {
   on(event: 'message', listener: (message: { data: unknown }) => void): void;
 }
@@ -33,7 +33,6 @@ function perform(config: ServerConfig, command: Exclude<Command, { name: 'serve'
   return runCommand(config, command);
 }
 
-/** Copies the embedded database into PostgreSQL. The folder stays as it is. */
 async function move({ dataFolder }: ServerConfig, to: string) {
   const tables = await moveToPostgres(dataFolder, to);
   for (const { table, rows, sum } of tables) process.stderr.write(`${table}: ${rows} (${sum})\n`);
@@ -57,7 +56,7 @@ async function open(config: ServerConfig): Promise<RunningServer> {
     log: openLog(config.logLevel),
     askPassword: async () => config.adminPassword ?? askOnTerminal(),
   });
-  // PGlite creates some files with other rights while it opens.
+  // PGlite creates some files with wider permissions while it opens.
   keepPrivate(config.dataFolder);
   return server;
 }

@@ -39,18 +39,16 @@ export interface RunningServer {
   services: Services;
   live: LiveChannel;
   once: Once;
-  /** May be called twice. */
+  /** May be called more than once. */
   close(): Promise<void>;
 }
 
 export interface ServerParts {
   log: Logger;
-  /** Called only at a first start without demo data and without a set-up. */
   askPassword(): Promise<string>;
   now?(): Date;
 }
 
-/** What was missing of an embedded database and has been made anew or compared. */
 function tellOfStart({ database: { embedded, seal }, log, troubles }: Services): void {
   if (embedded && embedded.made.length > 0) log.warn({ made: embedded.made }, 'made anew');
   if (!seal?.lost) return;
@@ -105,7 +103,6 @@ export async function openServer(config: StartConfig, parts: ServerParts): Promi
   } catch (error) {
     await live?.close();
     const damage = await damageAtStart(dataFolder, database, error);
-    // A damaged database may fail to close, too.
     await database.close().catch((failed: unknown) => {
       if (!damage) throw failed;
     });

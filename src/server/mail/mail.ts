@@ -4,7 +4,7 @@ import { openOutboxFolder } from './outboxFolder.ts';
 import { openSmtp } from './smtp.ts';
 
 export interface MailConfig {
-  /** `smtp://user:password@host:587` or `smtps://…`; undefined writes mails into the outbox folder. */
+  /** `smtp://user:password@host:587` or `smtps://…`. */
   smtpUrl: string | undefined;
   from: MailAddress;
   linkBase: string;

@@ -13,19 +13,18 @@ export interface Mail {
 }
 
 export interface MailSender {
-  /** Resolves once the mail is accepted; throws a MailRefusal otherwise and may be repeated. */
+  /** @throws MailRefusal */
   send(mail: Mail): Promise<void>;
 }
 
-/** SECURITY: nodemailer must not load paths or addresses named in a mail's text. */
+/** SECURITY: nodemailer must not load paths or addresses that a mail's text names. */
 export const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** Accepts exactly one address, so that no second one or header can be smuggled in. */
 const addressSchema = z.email().max(254);
 export const isMailAddress = (text: string): boolean => addressSchema.safeParse(text).success;
 const controls = /\p{Cc}+/gu;
 
-/** SECURITY: addresses are passed as objects, which nodemailer does not parse again. */
+/** SECURITY: nodemailer does not parse addresses that it gets as objects. */
 export function envelopeOf(mail: Mail, from: MailAddress) {
   const oneLine = (text: string) => text.replace(controls, ' ').trim();
   return {

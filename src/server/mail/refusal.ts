@@ -1,4 +1,3 @@
-/** The message is what the mail server said, without addresses. */
 export class MailRefusal extends Error {
   constructor(words: string, cause?: unknown) {
     super(words, { cause });

@@ -1,7 +1,10 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, key } from '../db/columns.ts';
 
-/** E-OUTBOX. Texts are not stored, because they contain links that can set a password. */
+/**
+ * Mails of the server (E-OUTBOX). Mail texts are not stored, because they contain links that can set a
+ * password.
+ */
 export const outbox = pgTable('outbox', {
   id: key(),
   recipient: text().notNull(),

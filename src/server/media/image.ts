@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { invalid } from '../../shared/core/errors.ts';
 import { formatCount } from '../../shared/core/formats.ts';
 
-/** Checked before decoding, because a small file can unpack to gigabytes. */
+/** In pixels: a small file can unpack to gigabytes. */
 const pixelLimit = 40_000_000;
 const sideLimit = 3000;
 
@@ -29,10 +29,7 @@ const unreadable = () => invalid({ image: 'Gambar tidak dapat dibuka. Pilih gamb
 const tooManyPixels = (width: number, height: number) =>
   `Gambar terlalu besar: ${formatCount(width)} × ${formatCount(height)} piksel, paling banyak ${formatCount(pixelLimit)}. Perkecil dulu, lalu pilih lagi.`;
 
-/**
- * SECURITY: decodes and encodes again, which removes everything but pixels (EXIF, GPS, trailing bytes).
- * Error: INVALID on `image`.
- */
+/** SECURITY: encoding again removes EXIF, GPS and trailing bytes. */
 export async function reencodeImage(upload: Uint8Array): Promise<EncodedImage> {
   const kind = await fileTypeFromBuffer(upload);
   if (!kind || !isKnown(kind.mime)) throw invalid({ image: 'Gambar harus JPEG, PNG, atau WebP' });
@@ -53,7 +50,7 @@ export async function reencodeImage(upload: Uint8Array): Promise<EncodedImage> {
   }
 }
 
-/** R-722. A PDF is stored unchanged and only served as a download. */
+/** A PDF is stored unchanged and only served as a download (R-722). */
 export async function isPdf(upload: Uint8Array): Promise<boolean> {
   return (await fileTypeFromBuffer(upload))?.mime === 'application/pdf';
 }

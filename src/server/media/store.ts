@@ -23,17 +23,14 @@ export interface FoundFile {
 }
 
 export interface StoredFile extends FoundFile {
-  /** In hex. */
   sha256: string;
 }
 
 export interface MediaStore {
-  /** Pictures of people get a new name each time, so that no two records share one. Errors: INVALID, TOO_LARGE. */
+  /** Gives pictures of people a new name each time, so that no two records share a file. */
   storeImage(folder: MediaFolder, bytes: Uint8Array): Promise<StoredFile>;
-  /** PNG, unless it is said to be a photograph. */
   storeDrawn(folder: MediaFolder, bytes: Uint8Array, extension?: 'png' | 'jpg'): Promise<StoredFile>;
   storePdf(bytes: Uint8Array): Promise<StoredFile>;
-  /** `name` must have passed the pattern of C-231. */
   find(folder: StoredFolder, name: string): Promise<FoundFile | undefined>;
 }
 
@@ -79,7 +76,6 @@ export function openMediaStore(root: string): MediaStore {
   };
 }
 
-/** Letters of a name without its ending (C-231). */
 const keyLength = 40;
 const randomKey = () => randomBytes(keyLength / 2).toString('hex');
 

@@ -24,16 +24,12 @@ interface PartnerApiDeps {
   ): Context;
 }
 
-/** What is logged of a call. Never its input or answer. */
 interface Note {
   client?: number;
   call: string;
 }
 
-/**
- * Partners' programs call some operations, limited to their company, branches, programs and access items
- * (E-OPENAPI, docs/open-api.md).
- */
+/** The open API for partners' programs (E-OPENAPI, docs/open-api.md). */
 export function createPartnerApi({ services, mounted, once, contextOf }: PartnerApiDeps) {
   const { db, auth, log, now } = services;
   const handlerOf = new Map(mounted.map((each) => [each.operation.id, each]));
@@ -115,9 +111,9 @@ function shaped({ toData }: PartnerRoute, reply: Reply<unknown> | FileReply): Re
   return 'file' in reply ? reply : { ...reply, data: toData(reply.data as never) };
 }
 
-/** The user that handlers see. The id is negative, so that it matches no person. */
+/** The negative id matches no person. */
 function userOf(client: Client, { item, also }: PartnerRoute): CurrentUser {
-  // Only the codes of this route's items: another item's code might reveal more in the answer.
+  // Codes of another item might reveal more in the answer.
   const codes = [item, ...also].filter((each) => client.items.has(each)).flatMap((each) => itemCodes[each]);
   return {
     id: -client.id,

@@ -12,7 +12,6 @@ import { type PartnerRoute, partnerApiPath } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** The token call (RFC 6749, 4.4), whose answer is not the usual envelope. */
 export const tokenOperation = operation({
   id: 'openApi.token',
   call: 'open-api',
@@ -40,7 +39,7 @@ const tokenErrors = [
   'server_error',
 ];
 
-/** RFC 6749, 5.2: 400 or 401; 403 for a disabled partner, 429 after too many wrong secrets. */
+/** Errors of RFC 6749, 5.2, plus 403 for a disabled partner and 429 after too many wrong secrets. */
 const tokenError = {
   description: 'Galat menurut RFC 6749 bagian 5.2',
   headers: {
@@ -106,7 +105,6 @@ export function partnerApiDocument(routes: readonly PartnerRoute[]): Json {
     ['400', '401', '403', '429', 'default'].map((status) => [status, tokenError]),
   );
   token.responses = { '200': answer, ...refused };
-  // RFC 6749: clients send a form; with Basic, id and secret are in the header instead.
   const { content } = token.requestBody as { content: Record<string, Json> };
   const { schema: fields } = content[bodyTypes.json] as { schema: Json };
   const body = { schema: { ...fields, required: ['grant_type'] } };

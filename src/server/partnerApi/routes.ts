@@ -18,21 +18,17 @@ import {
 } from '../../shared/entities/referral/schema.ts';
 import type { Client } from '../entities/openApi/client.ts';
 
-/** The open API as data: the operation behind each item of the access catalogue (docs/open-api.md). */
+/** Maps each item of the access catalogue to its operation (docs/open-api.md). */
 
 export const partnerApiPath = '/open/v1';
 
 export interface PartnerRoute {
   item: ApiItem;
-  /** Further items that add to the answer. */
   also: readonly ApiItem[];
   source: Operation;
   outside: Operation;
-  /** Input that the partner need not send, because it follows from the client. */
   given(client: Client): Record<string, unknown>;
-  /** Converts the input of {@link outside} to that of {@link source}. */
   toInput(input: never, client: Client): unknown;
-  /** Converts the data of {@link source} to that of {@link outside}. */
   toData(data: never): unknown;
 }
 
@@ -71,7 +67,7 @@ const oneRecord = z.object({ id });
 const outsideRow = referralRowSchema.omit({ dueAt: true });
 const outsideDetail = referralDetailSchema.omit({ dueAt: true });
 
-/** an incentive is set from Pembayaran on; status 7 is done, 6 is being paid. */
+/** An incentive exists from status 6 on. */
 const incentiveInput = referrals.input
   .pick({ limit: true, page: true, product_id: true, program_id: true, start_date: true, end_date: true })
   .extend({ referral_status_id: numberChoice('Status', [6, 7] as const).default(7) });
@@ -114,7 +110,6 @@ export const partnerRoutes: readonly PartnerRoute[] = [
   route('Lihat daftar pengajuan', referrals, '/referrals', {
     output: z.array(outsideRow),
     toData: (rows) => z.array(outsideRow).parse(rows),
-    // What people's own lists ask is no business of a partner's program.
     input: referrals.input.omit(workFilterNames),
   }),
   route('Lihat detail pengajuan', referral, '/referrals/{id}', {

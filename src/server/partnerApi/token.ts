@@ -29,7 +29,6 @@ const wrongClient = 'Client ID atau Client Secret salah';
 const longest = 100;
 const formType = 'application/x-www-form-urlencoded';
 
-/** The token call of RFC 6749, 4.4, with the answers and errors of that standard. */
 export async function answerToken(
   services: Services,
   request: Request,
@@ -57,7 +56,7 @@ export async function answerToken(
   }
 }
 
-/** `message` is not in the RFC; older programs read it. */
+/** `message` is not in the RFC, but older programs read it. */
 function refusal(error: unknown, services: Services): Response {
   if (!(error instanceof TokenRefusal)) return ofServer(toErrorView(error, services, tokenOperation.id));
   const { code, message, limit } = error;
@@ -82,7 +81,7 @@ interface Credentials {
   secret: string;
 }
 
-/** Client id and secret from the header, or from a form or JSON body (RFC 6749, 2.3.1); refused in the address. */
+/** Reads id and secret from the header or the body (RFC 6749, 2.3.1). The address must not contain them. */
 async function readCredentials(request: Request): Promise<Credentials> {
   const query = new URL(request.url).searchParams;
   for (const name of ['client_id', 'client_secret', 'grant_type'])
@@ -110,7 +109,6 @@ async function readCredentials(request: Request): Promise<Credentials> {
 const isPlausible = (credentials: Credentials) =>
   Object.values(credentials).every((text) => text !== '' && text.length <= longest && isStorable(text));
 
-/** Undefined without the header. Both parts are form-encoded. */
 function basicCredentials(authorization: string | null): Credentials | undefined {
   if (authorization === null) return undefined;
   const encoded = /^basic +([a-z0-9+/]+={0,2})\s*$/i.exec(authorization)?.[1];

@@ -39,7 +39,6 @@ export const demoBeginning: Beginning = {
   ...demoSettings,
 };
 
-/** Seeds D-01, D-02, D-14, D-15, D-17…D-19 and the house company. */
 export async function seedBase(db: Queryable, beginning: Beginning = usual): Promise<void> {
   const { house, maxUpload, partnerPrefix } = beginning;
   await seedAccess(db);
@@ -56,7 +55,6 @@ export async function seedBase(db: Queryable, beginning: Beginning = usual): Pro
   await seedApiAccess(db);
   await completeViews(db);
   await completeTargets(db);
-  // A prepared database has regions (db/prepared.ts).
   const [known] = await db.select({ id: region.id }).from(region).limit(1);
   if (!known) await seedRegions(db);
 }
@@ -71,7 +69,7 @@ async function seedAccess(db: Queryable): Promise<void> {
   await db.insert(roleAccess).values(held);
 }
 
-/** role 1 holds every code, including those new in this version. */
+/** Role 1 holds every access code. */
 export async function completeAccess(db: Queryable): Promise<void> {
   const idOf = await addItems(db);
   const held = accessCodes.map((code) => ({ role_id: roleIds.superAdmin, access_id: idOf.get(code)! }));
@@ -88,7 +86,6 @@ async function addItems(db: Queryable): Promise<Map<string, number>> {
     { code, name, group: undefined },
     ...Object.entries(items).map(([item, title]) => ({ code: item, name: title, group: code })),
   ]);
-  // Names are shown as they are stored, and a version may word them anew.
   for (const { code, name } of known)
     if (idOf.has(code) && nameOf.get(code) !== name)
       await db.update(accessItem).set({ name }).where(eq(accessItem.code, code));

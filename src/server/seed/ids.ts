@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
 import { rows } from '../db/rows.ts';
 
-/** Reserves ids, so that rows that refer to each other can be inserted by one statement. */
+/** Reserves ids, so that one statement can insert rows that refer to each other. */
 export async function nextIds(db: Queryable, table: PgTable, count: number): Promise<number[]> {
   const taken = await rows<{ id: number }>(
     db,

@@ -13,7 +13,7 @@ interface RegionRow {
   name: string;
 }
 
-/** D-15: the official list (idn-area-data, ODbL: keep its attribution in docs). */
+/** Source: idn-area-data, whose licence (ODbL) demands attribution (D-15). */
 export async function seedRegions(db: Queryable): Promise<void> {
   const rows = await readRegions();
   for (let start = 0; start < rows.length; start += chunkSize) {

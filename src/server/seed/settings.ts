@@ -13,7 +13,7 @@ import {
 
 const partnersSoFar = 1;
 
-/** D-18: what maintenance can close. */
+/** Functions that maintenance mode can close (D-18). */
 const endpoints = [
   'Login',
   'Registrasi',
@@ -30,7 +30,6 @@ const endpoints = [
 const otpText = 'Kode OTP Anda {code}. Jangan berikan kepada siapa pun.';
 
 export interface SettingsBeginning {
-  /** Whom agents ask for help; empty until set. */
   help?: { phone: string; email: string };
   url_delete_account?: string;
   inMaintenance?: string;
@@ -53,7 +52,6 @@ export const demoSettings: SettingsBeginning = {
 export const firstCompanyNumber = (prefix: string): string =>
   `${prefix}${String(partnersSoFar).padStart(prefixDigits.company, '0')}`;
 
-/** Seeds D-17, D-18 and D-19. */
 export async function seedSettings(
   db: Queryable,
   {

@@ -3,14 +3,14 @@ import { type Backup, BackupError, FirstAdminError, MoveError, OpenError } from 
 import { tooFewFiles } from '../upkeep/openFiles.ts';
 import { ConfigError } from './commandLine.ts';
 
-/** The program that started the server reads standard output line by line, so nothing else may write there. */
+/** The program that started the server reads standard output, so nothing else may write there. */
 export function announce(label: string, value: object): void {
   process.stdout.write(`${label} ${JSON.stringify(value)}\n`);
 }
 
 const reasonLength = 200;
 
-/** Classes of SQL states whose messages quote values: wrong data, broken rules, errors that a function raises. */
+/** Classes of SQL states whose messages quote values. */
 const quoting = /^(22|23|P0)/;
 
 export function failedText(error: unknown): string {
@@ -21,7 +21,7 @@ export function failedText(error: unknown): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // A failed query without its cause would name its parameters.
+  // The message of a failed query names its parameters.
   const isQuery = error.message.startsWith('Failed query');
   const state = 'severity' in error && 'code' in error ? String(error.code) : '';
   if (isQuery || quoting.test(state)) return `database menjawab ${state || error.name}`;

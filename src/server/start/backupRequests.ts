@@ -27,7 +27,6 @@ export async function answerBackups(
 function wordsFor(error: unknown): string {
   if (error instanceof DamageError)
     return `${error.message.slice(0, -1)}, jadi tidak disalin. Cadangan yang lama tetap ada.`;
-  // An OpenError of the disk says how much room is missing.
   if (error instanceof OpenError) return error.message;
   const isFull = diskFault(error)?.kind === 'full';
   return isFull ? 'Penyimpanan penuh, jadi cadangan tidak dibuat.' : 'Cadangan tidak dapat dibuat.';

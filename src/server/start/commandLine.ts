@@ -2,9 +2,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** Kept apart from config.ts because entry.ts needs it before it loads the rest of the server. */
+/** Separate from config.ts, because entry.ts must stay small. */
 
-/** The message is shown to the person who started the server. */
+/** The user who started the server reads the message. */
 export class ConfigError extends Error {
   readonly code = 'CONFIG';
 }

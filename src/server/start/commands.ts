@@ -4,10 +4,7 @@ import { backUpToFile, restoreFromFile } from '../db/archive.ts';
 import { restoreBackup } from '../db/backup.ts';
 import { ConfigError } from './commandLine.ts';
 
-/**
- * `restore` also takes a daily backup's folder.
- * @throws ConfigError, BackupError, OpenError
- */
+/** @throws ConfigError, BackupError, OpenError */
 export async function runCommand(
   { dataFolder, databaseUrl }: Pick<ServerConfig, 'dataFolder' | 'databaseUrl'>,
   command: Extract<Command, { file: string }>,

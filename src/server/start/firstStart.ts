@@ -22,7 +22,6 @@ import type { Services } from '../kit/context.ts';
 import { completeAccess, demoBeginning, seedBase } from '../seed/base.ts';
 import { noteFilesThere } from '../upkeep/keptFiles.ts';
 
-/** An arbitrary number, the same in every server of a database. */
 const seedLock = 7_421_002;
 const demoMark = { name: 'demo', value: 'true' };
 const adminEmail = 'superadmin@rujukan.local';
@@ -37,13 +36,12 @@ interface DemoOptions {
   tell?: Progress;
 }
 
-/** `used` was filled before, `filled` was filled just now, `empty` waits for its set-up. */
 interface FirstStart {
   state: 'used' | 'filled' | 'empty';
   demo: boolean;
 }
 
-/** `askPassword` is called only without demo data; if undefined, the database waits for its set-up. */
+/** Without `askPassword`, the database waits for its set-up. */
 export async function seedFirstStart(
   services: Services,
   askPassword: (() => Promise<string>) | undefined,
@@ -56,7 +54,7 @@ export async function seedFirstStart(
       await completeTargets(tx);
       return { state: 'used', demo: await hasDemoMark(tx) };
     }
-    // A table of the seal is missing: the database is damaged, not new, and must not be filled.
+    // A table of the seal is missing: the database is damaged, not new.
     const [lost] = services.database.seal?.known() ?? [];
     if (lost !== undefined) throw new DamageError(lost);
     if (!askPassword) return { state: 'empty', demo: false };
@@ -72,7 +70,7 @@ export const fillEmpty = (services: Services, fill: Filling): Promise<void> =>
     await fill(tx);
   });
 
-/** Holds a lock, so that no other server fills the database at the same time. */
+/** The lock keeps other servers from filling the database at the same time. */
 async function isUsed(tx: Queryable): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
   const anyone = await tx.select({ id: appUser.id }).from(appUser).limit(1);
@@ -93,7 +91,6 @@ async function checkedPassword(ask: () => Promise<string>): Promise<string> {
   return password;
 }
 
-/** `ahead` is demo data whose making began before the database was open. */
 export const demoFilling =
   (services: Services, { ahead = beginDemo(drawnAtOnce), tell = () => {} }: DemoOptions): Filling =>
   async (tx) => {

@@ -7,7 +7,6 @@ import { dropLog, packPrepared } from '../db/prepared.ts';
 import { makeJobTables } from '../jobs/pgBossJobs.ts';
 import { seedRegions } from '../seed/regions.ts';
 
-/** Makes the database that a build ships (db/prepared.ts) and packs it into `file`. */
 export async function prepareDatabase(file: string): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'rujukan-prepare-'));
   try {

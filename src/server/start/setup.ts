@@ -15,7 +15,10 @@ export const noSetup: Setup = {
   },
 };
 
-/** Kept in memory, because an embedded database answers nobody else while the filling transaction runs. */
+/**
+ * The state is kept in memory, because an embedded database answers no other query while the filling
+ * transaction runs.
+ */
 export function openSetup(services: Services, { demo }: { demo: boolean }): Setup {
   let status: SetupState['status'] = 'open';
   let progress = { made: 0, parts: 0, part: '' };
@@ -27,12 +30,11 @@ export function openSetup(services: Services, { demo }: { demo: boolean }): Setu
     problem = '';
     progress = { made: 0, parts: 0, part: '' };
   };
-  /** `then` runs before `state` says that it is done. */
   const fill = async (work: Parameters<typeof fillEmpty>[1], then: () => void = () => {}) => {
     try {
       await fillEmpty(services, work);
     } catch (error) {
-      // CONFLICT means that somebody else filled it; after any other error nothing was written.
+      // CONFLICT: another caller filled the database. After any other error nothing was written.
       status = error instanceof AppError && error.code === 'CONFLICT' ? 'done' : 'open';
       throw error;
     }
