@@ -14,7 +14,6 @@ import type { Queryable } from '../../db/database.ts';
 import { question } from '../question/table.ts';
 import { referralAnswer } from './table.ts';
 
-/** `content` is normalised; `image` is the name of the picture in it. */
 export interface StoredAnswer {
   question_id: number;
   answer_type: AnswerInput['answer_type'];
@@ -24,13 +23,13 @@ export interface StoredAnswer {
 
 export interface AnswerRules {
   questions: readonly Question[];
-  /** Mandatory pictures are not required from a file, which cannot contain them (A-041). */
+  /** A file cannot contain mandatory pictures (A-041). */
   withoutPictures?: boolean;
   /** Stored answers that are sent back unchanged stay valid (A-122). */
   stored?: readonly StoredAnswer[];
 }
 
-/** Adds unanswered questions as empty (R-140…R-145). Errors are at `answers.<question id>`. */
+/** Adds empty answers for unanswered questions (R-140…R-145). Errors are at `answers.<question id>`. */
 export function readAnswers(
   given: readonly AnswerInput[],
   { questions, withoutPictures = false, stored = [] }: AnswerRules,
@@ -63,7 +62,7 @@ function forgiveImages(fields: FieldErrors, questions: readonly Question[]): voi
   }
 }
 
-/** R-141, R-939, R-140: a mandatory place needs its coordinate; a file cannot contain its picture (A-041). */
+/** A mandatory place needs its coordinate (R-141, R-939, R-140). */
 function wrongAnswer(answer: AnswerInput, question: Question): string | undefined {
   const type = answerTypeOf[question.question_type];
   if (answer.answer_type !== type) return `Jenis jawaban '${question.question_text}' tidak sesuai`;
@@ -83,7 +82,6 @@ function toStored(question: Question, content: string): StoredAnswer {
   return { ...base, content: formatLocation(place), image: place.image ?? '' };
 }
 
-/** Stored answers by the text of their question. */
 export async function answersByText(db: Queryable, referralId: number): Promise<Record<string, string>> {
   const rows = await db
     .select({ text: question.question_text, content: referralAnswer.content })

@@ -9,7 +9,6 @@ export interface AssignTarget {
   branch_id: number;
 }
 
-/** R-125, P-315. Locks the target. Errors: INVALID when partner and branch do not fit, ACCESS_DENIED. */
 export async function assertAssignable(
   tx: Queryable,
   viewer: Viewer,

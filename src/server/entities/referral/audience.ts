@@ -19,7 +19,6 @@ export async function referralAudience(tx: Queryable, ids: readonly number[]): P
   return withParties({ companies: [], branches: [] }, rows);
 }
 
-/** Each group of submissions that the same users may see. */
 export async function audienceGroups(
   tx: Queryable,
   ids: readonly number[],

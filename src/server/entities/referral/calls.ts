@@ -16,7 +16,6 @@ import { callWire } from './wire.ts';
 
 const record = callWire.reader(callUpdate.input);
 
-/** C-148, C-149: every submission has a call (A-074). Error: NOT_FOUND, also outside the scope. */
 export async function readCall(db: Queryable, viewer: Viewer, referralId: number): Promise<Call> {
   const [row] = await db
     .select({ id: referral.id })
@@ -27,8 +26,7 @@ export async function readCall(db: Queryable, viewer: Viewer, referralId: number
 }
 
 /**
- * C-150: copies `is_verified` into the submission and notes a switch in the history (R-123, R-150). A discarded call
- * leaves neither a caller nor a history entry (A-201).
+ * Notes a change of `is_verified` in the history (C-150, R-123). A discarded call leaves no trace (A-201).
  */
 export async function updateCall(
   tx: Queryable,

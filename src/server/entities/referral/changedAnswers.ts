@@ -3,7 +3,7 @@ import type { Question } from '../../../shared/entities/question/schema.ts';
 import type { StoredAnswer } from './answers.ts';
 import { historyDetails } from './history.ts';
 
-/** `told` entries contain values, `untold` only names, because their values are personal. */
+/** `untold` entries are only names, because their values are personal. */
 export interface Changes {
   untold: readonly string[];
   told: readonly string[];
@@ -18,7 +18,7 @@ const asksForPerson =
 /** A NIK, phone or account number in any notation. */
 const personalNumber = /\d(?:[\s().+-]*\d){6,}/;
 
-/** features.md P8: by question text. Long, personal, place and picture answers come without values. */
+/** Long, personal, place and picture answers are told without values (features.md P8). */
 export function changedAnswers(
   before: readonly Answered[],
   after: readonly Answered[],

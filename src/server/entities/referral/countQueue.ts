@@ -12,10 +12,9 @@ interface Counted {
   oldest: string | null;
 }
 
-/** Filters whose oldest row an index holds in front. */
+/** With only these filters, an index gives the oldest row. */
 const inOrder = new Set(['referral_status_id', 'sort_by', 'sort_dir']);
 
-/** A list as its address has it, counted up to a limit by one indexed read. */
 export async function countListed(
   db: Queryable,
   asker: Asker,

@@ -26,7 +26,7 @@ import { callWire, referralWire } from './wire.ts';
 const record = referralWire.reader(referralDetailSchema);
 const call = callWire.reader(callSchema);
 
-/** A-214: the report asked for the photo once, and the row was sent without it. */
+/** The batch report asked for the photo, but the row was sent without it (A-214). */
 export const isPhotoOpen = sql<boolean>`${sql`(${referral.identity_photo} = '' and exists
   (select 1 from ${batchRef} where ${batchRef.referral_id} = ${referral.id}))`}`;
 
@@ -59,7 +59,6 @@ export async function referralDetail(db: Queryable, viewer: Viewer, id: number):
 
 const openersShown = 20;
 
-/** features.md R5: who opened the submission, the latest first. */
 export async function referralOpenings(db: Queryable, viewer: Viewer, id: number): Promise<Opening[]> {
   const [found] = await db
     .select({ id: referral.id })

@@ -21,7 +21,6 @@ export const sameValue = {
   partner_id_branch_assign: referral.assigned_branch_id,
 } as const;
 
-/** Values may be SQL placeholders, for prepared statements. */
 export type Narrowing = Omit<ReferralFilter, OneValue> & { [Name in OneValue]?: number | SQL | undefined };
 type OneValue = keyof typeof sameValue | 'referral_status_id';
 export const isOneValue = (name: string): name is OneValue =>
@@ -30,24 +29,24 @@ export const isOneValue = (name: string): name is OneValue =>
 /** `PR-261121-0007` → `2611210007`, as in the search column. */
 const digitsOfNumbers = (keyword = '') => keyword.replace(/\bpr-?(?=[0-9])/gi, '').replace(/-(?=[0-9])/g, '');
 
-/** `AG-26-11-0001` or its beginning, but neither a submission number nor a plain number. */
+/** `AG-26-11-0001` or its beginning, but no submission number. */
 const agentNumber = /^(?!pr-?[0-9])(?=.*[0-9])(?=.*[a-z-])[^\s+]{4,}$/i;
 
 function ofAgents(keyword = ''): SQL | undefined {
   if (!agentNumber.test(keyword)) return undefined;
   const begun = `${escapeLike(foldText(keyword))}%`;
-  // `search_text` has an index for the lookup; the array lets PostgreSQL use the index on `agent_id`.
+  // `search_text` has an index for the lookup. The array lets PostgreSQL use the index on `agent_id`.
   return sql`${referral.agent_id} = any(array(select ${agent.id} from ${agent}
     where ${agent.search_text} like ${`%${begun}`} and fold_text(${agent.agent_code}) like ${begun}))`;
 }
 
-/** Names of active filters. A keyword is `digits` or `words`, which are found in different columns. */
+/** A keyword is `digits` or `words`, which are searched in different columns. */
 export const setFilters = ({ keyword, ...filter }: Narrowing): string[] => [
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name])),
   ...(keyword ? [/[0-9]/.test(keyword) ? 'digits' : 'words'] : []),
 ];
 
-/** LIKE patterns for a keyword of at least six digits, which few rows match. */
+/** For keywords of at least six digits, which few rows match. */
 export function numberPatterns(keyword = ''): string[] | undefined {
   const digits = digitsOfNumbers(keyword);
   if (!/^\+?[0-9]{6,}$/.test(digits) || agentNumber.test(keyword)) return undefined;
@@ -66,7 +65,6 @@ export const keyConditions = ({
   start_date: start,
   end_date: end,
 }: Narrowing): Record<string, SQL | undefined> => ({
-  // `::int`, because the column's smallint cannot hold every number that may be asked for.
   referral_status_id: status === undefined ? undefined : sql`${referral.status} = ${status}::int`,
   verify_call_status: verified === undefined ? undefined : eq(referral.is_verified, verified),
   start_date: start ? gte(referral.created_at, startOfJakartaDay(start)) : undefined,

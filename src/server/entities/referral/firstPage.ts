@@ -13,7 +13,7 @@ import { nobody } from './workFilters.ts';
 
 type Sort = SortInput<ReferralSortColumn>;
 
-/** Answers the most frequent pages by a prepared statement. Undefined where another plan is better. */
+/** Returns undefined where another plan is better. */
 export async function firstPage(
   db: Queryable,
   filter: ReferralFilter,

@@ -8,7 +8,6 @@ import {
 import type { Queryable } from '../../db/database.ts';
 import { referralHistory } from './table.ts';
 
-/** R-123. `details` follow the actor in the subtitle. */
 export interface HistoryEntry {
   referral_id: number;
   title: string;
@@ -45,11 +44,9 @@ export function historySubTitle(actor: string, details: readonly string[] = []):
 }
 const separator = ' · ';
 
-/** The total of a payment's entry, as text; '' if it has none. */
 export const incentiveIn = (subTitle: string): string =>
   /total insentif (-?Rp[\d.]+)/.exec(subTitle)?.[1] ?? '';
 
-/** The actor, and what was done with its details. */
 export function readEntry({ title, sub_title }: { title: string; sub_title: string }) {
   const [by = '', ...details] = sub_title.split(separator);
   return { by, what: [title, ...details].join(', ') };
@@ -75,7 +72,7 @@ export async function writeHistory(
   );
 }
 
-/** For a form that saves itself: one person's consecutive saves within an hour are one entry (R-123). */
+/** Consecutive saves of a user within an hour are one entry (R-123). */
 export async function writeSaved(
   tx: Queryable,
   actor: Actor,
@@ -98,10 +95,7 @@ export async function writeSaved(
   await tx.update(referralHistory).set({ date: now }).where(eq(referralHistory.id, newest.id));
 }
 
-/**
- * Removes the call entries that the actor has made in the last hour, except among the first `after` entries of the
- * history. Returns the name of who made the last call that is left, '' if there is none.
- */
+/** Keeps the first `after` entries. Returns the caller of the last remaining call, or ''. */
 export async function discardCalls(
   tx: Queryable,
   actor: Actor,

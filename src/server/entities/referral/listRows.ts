@@ -17,7 +17,6 @@ import { referralWire } from './wire.ts';
 type Owner = PgTable & { id: PgColumn };
 type Draw = (column: PgColumn, owner: Owner, key: PgColumn) => SQL;
 
-/** `as` gives the table of partners an alias per role. */
 function namesBy(draw: Draw, as: (role: string) => Owner & { name: PgColumn }) {
   const name = draw as (...of: Parameters<Draw>) => SQL<string>;
   const perhaps = draw as (...of: Parameters<Draw>) => SQL<string | null>;
@@ -44,7 +43,7 @@ export const lookedUp = namesBy(
   () => partner,
 );
 
-/** Joins find each owner once per page, but their planning takes longer: only for prepared statements. */
+/** Joins find each owner once per page, but take longer to plan: only for prepared statements. */
 const joins = new Map<Owner, SQL>();
 const joined = namesBy(
   (column, owner, key) => {
@@ -86,7 +85,7 @@ export function pageStatement(name: string, query: SQL) {
   };
 }
 
-/** In two steps, because a statement with so many joins takes almost 1 MB per connection. */
+/** Two statements, because one with so many joins takes almost 1 MB per connection. */
 export function idsStatement(name: string, query: SQL) {
   const fields = { total: sql<number>`total`, ids: sql<number[]>`ids` };
   const read = rowStatement(name, fields, (db) => db.select(fields).from(sql`(${query}) found`));

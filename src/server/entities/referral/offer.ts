@@ -21,7 +21,6 @@ export interface Offer {
   product: { id: number; name: string; is_ktp_mandatory: boolean };
   program: typeof program.$inferSelect;
   questions: Question[];
-  /** Infinity without a quota. */
   remaining: number;
 }
 
@@ -32,8 +31,8 @@ const notOffered = {
 };
 
 /**
- * Locks the program, whose quota is taken one caller at a time (A-006). An unchanged `stored` choice stays
- * valid (R-417). {@link assertOpen} checks the rest. Error: INVALID on the field that does not fit.
+ * Serializes the use of the quota (A-006). An unchanged `stored` choice stays valid (R-417). {@link
+ * assertOpen} checks the rest.
  */
 export async function lockOffer(
   tx: Queryable,
@@ -79,7 +78,6 @@ const isSameChoice = (choice: OfferChoice, stored: OfferChoice) =>
   choice.category_id === stored.category_id &&
   choice.program_id === stored.program_id;
 
-/** Ordered by id, to avoid deadlocks. */
 export async function lockPrograms(tx: Queryable, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: program.id })
@@ -94,7 +92,6 @@ function remainingQuota(row: typeof program.$inferSelect): number {
   return row.quota_initial + row.quota_added - row.quota_reduced - row.quota_used;
 }
 
-/** Error: CONFLICT with the alert of R-130…R-132. */
 export function assertOpen(offer: Offer, today: string = jakartaDay()): void {
   const block = programBlock({ ...offer.program, remaining_quota: offer.remaining }, today);
   if (block) throw conflict(programBlockedTexts[block]);

@@ -21,7 +21,7 @@ const paymentTitle = statusTitle(6);
 const payingOrPaid = [6, 7] as const;
 const flaggedStatuses = ['suspended', 'denied'] as const;
 
-/** Of submissions that the viewer may move; others are left out. */
+/** Omits submissions that the viewer may not move. */
 export async function payChecksOf(
   db: Queryable,
   viewer: Viewer,
@@ -40,10 +40,7 @@ export async function payChecksOf(
   return rows.map(({ id }) => ({ id, checks: [...(found.get(id) ?? [])] }));
 }
 
-/**
- * Details for the history of each row, with what was ticked. Error: CONFLICT that names the rows with something that
- * was not.
- */
+/** @throws AppError CONFLICT that names rows with unchecked findings */
 export async function assertChecked(
   tx: Queryable,
   viewer: Viewer,
@@ -101,7 +98,6 @@ async function agentsOf(db: Queryable, ids: readonly number[]): Promise<Found> {
   );
 }
 
-/** A submission that was paid, rejected and assigned again. */
 async function paidBefore(db: Queryable, ids: readonly number[]): Promise<Found> {
   const rows = await db
     .selectDistinctOn([referralHistory.referral_id])
@@ -116,7 +112,6 @@ async function paidBefore(db: Queryable, ids: readonly number[]): Promise<Found>
   );
 }
 
-/** The same NIK or phone in the same program, that is being paid or was paid. */
 async function twinsOf(db: Queryable, viewer: Viewer, ids: readonly number[]): Promise<Found> {
   const paying = alias(referral, 'paying');
   const sameNik = and(

@@ -36,7 +36,6 @@ function picturesOf(named: NamedPictures): PictureUse[] {
   return uses.filter((use) => use.name !== '').map((use) => ({ ...use, companyId: named.soa_company_id }));
 }
 
-/** R-723: messages for pictures that cannot be used; `kept` are already in the record. */
 export async function wrongPictures(
   db: Queryable,
   viewer: Viewer,

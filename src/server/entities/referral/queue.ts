@@ -14,7 +14,7 @@ import { referralConditions } from './filters.ts';
 import { referral } from './table.ts';
 import { talliedTotal } from './tally.ts';
 
-/** features.md D3: submissions per status that the viewer may move on. */
+/** Submissions that the viewer may move, per status (features.md D3). */
 export async function referralQueue(db: Queryable, { codes, scope }: CurrentUser): Promise<QueueLine[]> {
   const lines: QueueLine[] = [];
   for (const status of referralStatusIds) {
@@ -34,7 +34,7 @@ export async function referralQueue(db: Queryable, { codes, scope }: CurrentUser
   return lines;
 }
 
-/** P-314 as list filters, so that the list shows what was counted. */
+/** List filters for the scope of moves (P-314), so that the list shows the counted rows. */
 function movableIn(scope: Scope, referral_status_id: ReferralStatus): QueueLine['filter'] {
   if (scope.kind === 'all') return { referral_status_id };
   const { companyId: partner_id_company_assign } = scope;

@@ -9,7 +9,7 @@ import { mayRead } from './scope.ts';
 import { assertSeen, type Seen } from './seen.ts';
 import { referral } from './table.ts';
 
-/** Deletes all or none and returns their quota. Errors: NOT_FOUND, ACCESS_DENIED (C-912, A-121), CONFLICT. */
+/** Deletes all submissions or none, and returns their quota. */
 export async function removeReferrals(
   tx: Queryable,
   { user: viewer, now: clock }: Pick<Context, 'user' | 'now'>,

@@ -50,7 +50,6 @@ export interface CreatedReferral {
 export type CreateOutcome = { created: CreatedReferral } | { refused: AppError };
 
 export interface CreateOptions {
-  /** The rows come from a file, which cannot contain pictures (A-041). */
   withoutPictures?: boolean;
   /** Stored as deleted until `showRows`. */
   hidden?: boolean;
@@ -71,7 +70,7 @@ export async function createReferral(
   return outcome.created;
 }
 
-/** Rows that break a rule are refused one by one; throws if none can be created. */
+/** Refuses rows that break a rule one by one. Throws if no row can be created. */
 export async function createReferrals(
   tx: Queryable,
   viewer: Viewer,
@@ -141,7 +140,6 @@ async function checkDrafts(
   });
 }
 
-/** R-130: the remaining quota goes to the first rows. */
 function takeQuota(checked: readonly Checked[], remaining: number): Checked[] {
   let left = remaining;
   return checked.map((outcome) => {
@@ -160,7 +158,7 @@ export interface AgentOfSubmission {
 export const unknownAgent: FieldErrors = { agent_code: agentUnknownText };
 export const foldCode = (code: string) => code.trim().toUpperCase();
 
-/** In scope, by folded code, also inactive ones. Locked, so that their partners cannot be deleted meanwhile. */
+/** Includes inactive agents. Locked, so that their partners cannot be deleted meanwhile. */
 export async function agentsByCode(
   tx: Queryable,
   viewer: Viewer,
@@ -229,7 +227,7 @@ async function insertDrafts(
   }
   await insertCompanions(tx, viewer, { created, options });
   const ids = [...created.values()].map(({ id }) => id);
-  // A hidden row arrives when it is shown.
+  // The move of a hidden row is noted when the row is shown.
   if (!options.hidden)
     await noteMoves(tx, ids, { from: null, to: referralStatus.initial, user_id: viewer.id, now });
   await tx
@@ -239,7 +237,6 @@ async function insertDrafts(
   return created;
 }
 
-/** Below the protocol's limit of 65,535 parameters. */
 const rowsPerInsert = 500;
 
 async function insertCompanions(
@@ -301,7 +298,7 @@ type AddressInput = Pick<
   | 'submitter_zip_code'
 >;
 
-/** E-REFERRAL: the SOA is the agent's company and branch. */
+/** The SOA is the agent's company and branch (E-REFERRAL). */
 export function columnsFromAgent(owner: AgentOfSubmission) {
   return { agent_id: owner.id, soa_company_id: owner.company_id, soa_branch_id: owner.branch_id };
 }
@@ -309,7 +306,6 @@ export function columnsFromAgent(owner: AgentOfSubmission) {
 export const announceCreated = (tx: Queryable, referralIds: readonly number[]): Promise<void> =>
   announceAbout(tx, 'referral', referralIds, { kind: 'created' });
 
-/** Tells whoever may see these submissions of a change of `entity`, which is about them. */
 export async function announceAbout(
   tx: Queryable,
   entity: string,
@@ -330,7 +326,6 @@ export async function announceAbout(
 
 type QueueOrder = SortInput<ReferralSortColumn>;
 
-/** The first submissions of a list in its order, among those of which `also` is true. */
 export async function headOfQueue(
   db: Queryable,
   asker: Asker,
@@ -343,7 +338,7 @@ export async function headOfQueue(
   return (await listIds(db, referralSource, choice, sort)).ids;
 }
 
-/** Locks the first of `ids` that is still of the queue; without `wait` it passes over what others have locked. */
+/** Without `wait`, skips rows that other callers have locked. */
 export async function lockFirstOf(
   tx: Queryable,
   asker: Asker,
@@ -354,7 +349,7 @@ export async function lockFirstOf(
     ids.map((id) => sql`${id}::int`),
     sql`, `,
   );
-  // The limit locks one row whatever the number of ids: the others stay free for whoever asks at the same moment.
+  // The limit locks a single row, so that other rows stay free.
   const [row] = await tx
     .select({ id: referral.id })
     .from(referral)
@@ -365,7 +360,6 @@ export async function lockFirstOf(
   return row?.id;
 }
 
-/** What the list of submissions shows with this filter. */
 export const listedReferrals = (filter: Narrowing, asker: Pick<Asker, 'scope'> & Partial<Asker>): SQL =>
   referralConditions(filter, referralInScope(asker.scope), { ...nobody, ...asker });
 

@@ -7,7 +7,7 @@ import type { Viewer } from '../../kit/context.ts';
 import { historyTitles, readEntry } from './history.ts';
 import { referral, referralHistory } from './table.ts';
 
-/** What the caller saw: `decision_version` by the id of the submission. */
+/** The `decision_version` that the caller saw, by the id of the submission. */
 export type Seen = Readonly<Record<string, number>>;
 
 interface Versioned {
@@ -16,8 +16,8 @@ interface Versioned {
 }
 
 /**
- * A-211: a decision holds only for what was seen. Error: CONFLICT with the last change of each submission whose status,
- * assignment, amounts, person or program is another now. The caller must have checked that the viewer may read them.
+ * The caller must have checked that the viewer may read the rows.
+ * @throws AppError CONFLICT with the last change of each outdated submission (A-211)
  */
 export async function assertSeen(
   tx: Queryable,
@@ -34,7 +34,7 @@ export async function assertSeen(
   });
 }
 
-/** Of submissions that somebody has open or is deciding; `gone` are deleted or no longer in the viewer's scope. */
+/** `gone` submissions are deleted or no longer in the viewer's scope. */
 export async function readSince(
   db: Queryable,
   viewer: Viewer,
@@ -62,7 +62,6 @@ async function changesSince(
   return since;
 }
 
-/** As the history tells it, which everybody sees who may read the submission. */
 async function lastChange(
   db: Queryable,
   viewer: Viewer,

@@ -14,7 +14,6 @@ const owners = eq(partner.partner_type, 'company');
 /** Filters whose matches are close in time, and so in every order in which ids break ties. */
 const inTime = ['start_date', 'end_date', 'program_id'];
 const clusteredBy = inTime;
-/** Sorts within one status have indexes of their own. */
 const ofStatus = ['referral_status_id'];
 
 /** Branches are not narrowed, because a branch key may hold a company's id. */

@@ -38,7 +38,7 @@ type Written =
   | 'incentive_gross'
   | 'incentive_tax';
 
-/** What a move writes: columns, and details of its history entry (`own` per submission). */
+/** The `own` details differ per submission. */
 interface Effect {
   columns: Partial<Pick<typeof referral.$inferInsert, Written>>;
   details: string[];
@@ -46,8 +46,9 @@ interface Effect {
 }
 
 /**
- * C-147: moves all or none. Errors in this order: NOT_FOUND, ACCESS_DENIED (bulk code, scope), CONFLICT (A-211, R-120,
- * R-121, R-118), ACCESS_DENIED (codes of the move), INVALID. `records` names the rows at fault (features.md B4).
+ * Moves all submissions or none (C-147).
+ * @throws AppError in this order: NOT_FOUND, ACCESS_DENIED (bulk code, scope), CONFLICT (A-211, R-120, R-121,
+ * R-118), ACCESS_DENIED (codes of the move), INVALID. `records` names the rows at fault (features.md B4).
  */
 export async function updateStatus(
   tx: Queryable,
@@ -111,7 +112,7 @@ interface HeldRow {
   holder: string;
 }
 
-/** R-852: what others hold is moved all the same unless the caller says otherwise. */
+/** Moves submissions held by other users, too, unless the caller says otherwise (R-852). */
 async function leftToOthers(
   tx: Queryable,
   viewer: Viewer,
@@ -136,7 +137,6 @@ function requireCodes(viewer: CurrentUser, codes: readonly AccessCode[]): void {
   if (!codes.every((code) => viewer.codes.has(code))) throw denied();
 }
 
-/** With the earlier values of the columns that the move writes. */
 interface MovedFrom {
   id: number;
   status: ReferralStatus;
@@ -153,7 +153,6 @@ interface LockedRow extends MovedFrom {
   mayMove: boolean;
 }
 
-/** Ordered by id, to avoid deadlocks. */
 async function lockForMove(tx: Queryable, viewer: Viewer, ids: readonly number[]): Promise<LockedRow[]> {
   const rows = await tx
     .select({
@@ -200,7 +199,6 @@ function refused(
   return new AppError(code, message, { records });
 }
 
-/** Names rows that cannot move, or else those not in the most frequent status. */
 function strayed(rows: readonly LockedRow[], to: ReferralStatus): [number, string?][] {
   const stuck = rows.filter((row) => !findTransition(referralStatus, row.status, to));
   if (stuck.length > 0) return stuck.map((row) => [row.id, referralStatusTexts.notAllowed(row.status)]);
@@ -234,12 +232,12 @@ const effects: Readonly<
       columns: {
         assigned_company_id: payload.partner_id_company_assign,
         assigned_branch_id: payload.partner_id_branch_assign,
-        // R-124: the earlier reason stays in the history only.
+        // The earlier reason stays only in the history (R-124).
         rejection_reason: '',
         ...(move.rule === 'R-111' && { incentive_gross: 0, incentive_tax: 0 }),
       },
       details: [historyDetails.assigned(target.company, target.branch)],
-      // A-135: the amounts of an earlier payment stay in the history only.
+      // Amounts of an earlier payment stay only in the history (A-135).
       own: ({ incentive_gross, incentive_tax }) =>
         move.rule === 'R-111' && (incentive_gross !== 0 || incentive_tax !== 0)
           ? [historyDetails.emptied(incentive_gross, incentive_tax)]
@@ -248,7 +246,6 @@ const effects: Readonly<
   },
   confirm: async () => ({ columns: {}, details: [] }),
   amount: async (_tx, _viewer, input, move) => {
-    // A-092: at Sukses the stored amount stands when none is sent.
     if (move.rule === 'R-114' && isAbsent(input.incentive_amount)) return { columns: {}, details: [] };
     const { incentive_amount } = readPayload('amount', input);
     return {
@@ -278,7 +275,7 @@ const effects: Readonly<
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Blank counts as absent (R-110…R-117). Error: INVALID with the form's messages. */
+/** A blank field counts as absent (R-110…R-117). */
 function readPayload<Form extends ReferralStatusForm>(
   form: Form,
   input: StatusUpdate,

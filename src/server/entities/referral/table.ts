@@ -12,7 +12,7 @@ import { question } from '../question/table.ts';
 
 const filled = () => text().notNull().default('');
 
-/** Lists show live rows only, so partial indexes can answer a page and its offset without the table. */
+/** Lists show only live rows, so partial indexes can answer a page without the table. */
 const isLive = sql`deleted_at is null`;
 
 /**
@@ -62,14 +62,13 @@ export const referral = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`incentive_gross - incentive_tax`),
     is_verified: boolean().notNull().default(false),
-    /** Of the number only digits, because all rows share its letters. */
+    /** Contains the submission number without its letters, because all numbers share them. */
     search_text: text().generatedAlwaysAs(
       sql`fold_text(name || ' ' || replace(replace(submission_number, 'PR', ''), '-', '') || ' ' || phone || ' ' || submitter_identity_number || ' ' || city)`,
     ),
     status_changed_at: createdAt(),
-    /** Null for a status without a target (R-871). */
     due_at: at(),
-    /** Counts the changes of what a move is decided on: status, assignment, amounts, person, program (A-211). */
+    /** Counts changes of status, assignment, amounts, person or program (A-211). */
     decision_version: version(),
     ...stamps(),
   },
@@ -118,7 +117,7 @@ export const referral = pgTable(
   ],
 );
 
-/** For exact totals. Triggers of the first migration add differences; `compactTally` sums them. */
+/** Counts for exact totals. Triggers of the first migration add differences; `compactTally` sums them. */
 export const referralTally = pgTable(
   'referral_tally',
   {

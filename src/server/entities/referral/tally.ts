@@ -17,7 +17,6 @@ const untallied: Record<Untallied, true> = {
   ...workFilterNames,
 };
 
-/** The list's total from the tally; undefined where rows must be counted. */
 export function tallied(filter: Narrowing, scope: Scope): SQL<number> | undefined {
   const kind = kindOf(filter, scope);
   if (!kind) return undefined;
@@ -39,10 +38,9 @@ export async function talliedTotal(
   return total && totalOf(db, total);
 }
 
-/** 0 days are a filter. */
+/** A filter of 0 days is set, too. */
 const isSet = (value: unknown) => value === 0 || Boolean(value);
 
-/** A tally covers one scope or one filter, not both. */
 function kindOf(filter: Narrowing, scope: Scope): { dimension: string; key: number | SQL } | undefined {
   if (Object.keys(untallied).some((name) => isSet(filter[name as Untallied]))) return undefined;
   const used = Object.entries(talliedFilters).filter(

@@ -47,7 +47,7 @@ type Update = ReturnType<typeof withStored>;
 type Stored = typeof referral.$inferSelect;
 type Shown = Awaited<ReturnType<typeof shownReferral>>;
 
-/** The product stays (R-137); program rules and quota apply only to a changed program (R-133). */
+/** The product stays (R-137). Program rules and quota apply only to a changed program (R-133). */
 export async function updateReferral(
   tx: Queryable,
   viewer: CurrentUser,
@@ -118,7 +118,6 @@ export async function updateReferral(
   return { entry, moved: partyColumns.some((name) => name in changes) };
 }
 
-/** Fields that are not sent keep the stored value (A-112). */
 function withStored(
   stored: Stored,
   answers: readonly { question_id: number; answer_type: AnswerInput['answer_type']; content: string }[],
@@ -131,9 +130,7 @@ function withStored(
 }
 
 interface Edited {
-  /** Changed values by field, for the log. */
   entry: Pick<AuditEntry, 'before' | 'after'>;
-  /** Whether another company, branch or agent has it now. */
   moved: boolean;
 }
 
@@ -161,7 +158,6 @@ const partyColumns = [
   'assigned_branch_id',
 ] as const;
 
-/** `assignLock`: why the viewer may not change the assignment. */
 async function lockForEdit(
   tx: Queryable,
   viewer: CurrentUser,
@@ -203,7 +199,9 @@ async function chosenOffer(
   return offer;
 }
 
-/** An unchanged agent keeps its partners (A-081); only the submitting side may choose another (A-110). */
+/**
+ * An unchanged agent keeps its partners (A-081). Only the submitting side may choose another agent (A-110).
+ */
 async function agentColumnsOf(
   tx: Queryable,
   viewer: Viewer,
@@ -224,7 +222,7 @@ function isSoaOf({ scope }: Viewer, { soa_company_id, soa_branch_id }: Stored): 
   return scope.kind === 'company' ? soa_company_id === scope.companyId : soa_branch_id === scope.branchId;
 }
 
-/** R-139: an empty name keeps the stored picture, because the form cannot remove it. */
+/** The form cannot remove a picture, so an empty name keeps it (R-139). */
 function keptPhotos(stored: Stored, input: Update) {
   return {
     submitter_identity_photo: input.submitter_identity_photo || stored.identity_photo,
@@ -259,7 +257,7 @@ async function storedPictures(tx: Queryable, stored: Stored) {
   };
 }
 
-/** The form always sends the assignment; only a changed one needs the right to assign (A-109). */
+/** The form always sends the assignment, but only a changed one needs the right (A-109). */
 async function assignmentColumns(
   tx: Queryable,
   viewer: Viewer,
@@ -284,14 +282,14 @@ function deniedWhere(changed: Readonly<Record<string, boolean>>, message: string
   return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, message])) : undefined;
 }
 
-/** A-004: amounts from Pembayaran on; see {@link assertUnpaid} for who may change them. */
+/** Amounts exist from Pembayaran on (A-004). */
 function incentiveColumns({ stored, input }: { stored: Stored; input: Update }): Partial<Stored> {
   if (stored.status < incentiveEditableFrom) return {};
   const { incentive_amount, incentive_insentif, incentive_tax } = input;
   return { approved_amount: incentive_amount, incentive_gross: incentive_insentif, incentive_tax };
 }
 
-/** A-113, A-121: judges changed fields only, because a form sends all. */
+/** A form sends all fields, so only changed fields are checked (A-113, A-121). */
 function assertUnpaid(
   viewer: CurrentUser,
   { stored, columns }: { stored: Stored; columns: Partial<Stored> },
@@ -330,7 +328,7 @@ async function saveAnswers(
     });
 }
 
-/** Of personal fields only the name, because the history outlives the right to read the record (features.md P8). */
+/** The history outlives the right to read the record, so it has no personal values (features.md P8). */
 function changedFields(changed: Partial<Stored>, before: Shown, after: Shown): Changes {
   const { agent_id, soa_company_id, soa_branch_id, ...others } = changed;
   const names = Object.keys({ ...referralWire.named(others), ...(agent_id && { agent_code: agent_id }) });

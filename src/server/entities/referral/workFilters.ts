@@ -10,7 +10,6 @@ import { noteMention, workNote } from '../note/table.ts';
 import { appUser } from '../user/table.ts';
 import { referral } from './table.ts';
 
-/** Who asks for a list, and when: filters about people at work depend on it. */
 export interface Asker {
   id: number;
   scope: Scope;
@@ -36,7 +35,7 @@ function claimCondition(claim: WorkFilter['claim'], { id, now }: Asker): SQL | u
   return claim === 'none' ? sql`not ${isHeld(now)}` : undefined;
 }
 
-/** A-129: a partner finds what its own people hold, nobody else's. */
+/** A partner can only ask for claims of its own users (A-129). */
 function claimedBy(userId: number | undefined, { scope, now }: Asker): SQL | undefined {
   if (userId === undefined) return undefined;
   const who = sql`select ${appUser.id} from ${appUser} where ${and(eq(appUser.id, userId), teamInScope(scope))}`;
@@ -46,13 +45,12 @@ function claimedBy(userId: number | undefined, { scope, now }: Asker): SQL | und
 const oneOf = (column: PgColumn, values: readonly number[] | undefined) =>
   values && sql`${column} = any(${sql.param([...values])}::int[])`;
 
-/** P-314, and the rights of its moves (features.md D3). */
+/** Submissions that the asker may move (P-314, features.md D3). */
 function waitingFor({ codes, scope }: Asker): SQL {
   const movable = referralStatusIds.filter((status) => referralMoves(status, codes).length > 0);
   return and(oneOf(referral.status, movable), referralStatusInScope(scope))!;
 }
 
-/** A note of it names the asker. */
 function noteFor(wanted: boolean, userId: number): SQL {
   const named = sql`select ${workNote.record_id} from ${noteMention}
     join ${workNote} on ${workNote.id} = ${noteMention.note_id}
@@ -60,7 +58,6 @@ function noteFor(wanted: boolean, userId: number): SQL {
   return wanted ? isAmong(named) : sql`not ${isAmong(named)}`;
 }
 
-/** Without a target nothing is late. */
 function isLate(late: boolean | undefined, now: Date): SQL | undefined {
   if (late === undefined) return undefined;
   const over = lte(referral.due_at, now);
