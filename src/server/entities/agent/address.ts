@@ -19,8 +19,7 @@ type Facts = Pick<PremiumFields, AddressField | 'birthdate'>;
 type AddressField = (typeof ofPerson)[number] | (typeof ofWork)[number][0];
 
 /**
- * A-117: checks new or changed places and the birth date; `names` are the official spellings. Without premium data
- * (`on`) it checks only the city (A-047).
+ * Without premium data (`on`) only the city is checked (A-047, A-117). `names` are the official spellings.
  */
 export async function checkFacts(
   db: Queryable,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Audience } from '../../live/audience.ts';
 import { agent } from './table.ts';
 
-/** P-301: the agents' present owners, and the earlier owner from the audit's `before`. */
+/** The earlier owner's lists change, too. */
 export async function agentAudience(
   tx: Queryable,
   ids: readonly number[],

@@ -28,7 +28,7 @@ export const baseColumns = <Input extends object>(input: Input) =>
 export const sharedColumns = ({ nik, city }: Pick<PremiumFields, 'nik' | 'city'>) =>
   agentWire.write({ nik, city });
 
-/** An empty expiry means valid for life (R-207), but only while the premium switch is `on`. */
+/** With premium data, an empty expiry means valid for life (R-207). */
 export const premiumColumns = (input: PremiumOnly, on: boolean) => ({
   ...agentWire.write(Object.fromEntries(premiumNames.map((name) => [name, input[name]])) as PremiumOnly),
   identity_lifetime: on && input.identity_expiry_date === emptyDate,
@@ -37,7 +37,6 @@ export const premiumColumns = (input: PremiumOnly, on: boolean) => ({
 export const premiumFieldsOf = agentWire.reader(z.object({ ...sharedShape, ...premiumShape }))
   .read<AgentRecord>;
 
-/** With premium data the name on the identity is required (R-217), so it tells whether the switch is on. */
 export const hasPremiumData = (row: Pick<AgentRecord, 'identity_name'>) => row.identity_name !== '';
 
 export const requestOf = (

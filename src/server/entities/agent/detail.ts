@@ -15,7 +15,6 @@ import { agentWire } from './wire.ts';
 const upline = alias(agent, 'upline');
 const record = agentWire.reader(agentDetailSchema);
 
-/** Error: NOT_FOUND, also for an agent outside the scope (C-912). */
 export async function agentDetail(db: Queryable, scope: Scope, id: number): Promise<AgentDetail> {
   const [found] = await db
     .select({
@@ -24,7 +23,7 @@ export async function agentDetail(db: Queryable, scope: Scope, id: number): Prom
       upline: { fullname: upline.name, agent_code: upline.agent_code, referral_code: upline.referral_code },
     })
     .from(agent)
-    // hides an upline of another company.
+    // Hides an upline of another company.
     .leftJoin(upline, and(eq(upline.id, agent.upline_id), agentInScope(scope, upline)))
     .where(live(agent, eq(agent.id, id), agentInScope(scope)));
   const [row] = await agentRows(db, found ? [id] : []);

@@ -76,13 +76,13 @@ export const agentHandlers = handlers(agentOperations, {
     return listAgents(db, agentConditions(input, scope, eq(agent.upline_id, id)), input);
   },
 
-  /** By agent number or referral code. Agents outside the scope count as unknown. */
+  /** Agents outside the scope count as unknown. */
   upline: async ({ db, user }, { agent_code }) => {
     const [found] = await db
       .select({ id: agent.id, fullname: agent.name, referral_code: agent.referral_code })
       .from(agent)
       .where(live(agent, or(withCode(agent_code), withReferralCode(agent_code)), agentInScope(user.scope)))
-      // A number precedes a referral code that reads the same.
+      // An agent number wins over an equal referral code.
       .orderBy(desc(withCode(agent_code)))
       .limit(1);
     return { data: found ?? null };

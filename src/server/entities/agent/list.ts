@@ -29,7 +29,7 @@ import { agentWire } from './wire.ts';
 
 const [approved, pending, rejected, never] = premiumStatuses;
 
-/** R-211 in SQL; must agree with {@link premiumStatusOf}. */
+/** Must agree with {@link premiumStatusOf} (R-211). */
 const premiumStatusSql: SQL<PremiumStatus> = sql`case
   when ${agent.ewallet_premium} then ${approved}
   when ${agent.premium_accepted} is not false then ${never}
@@ -63,7 +63,6 @@ export const agentSource: ListSource<AgentSortColumn> = {
 type ListInput = z.output<typeof agentPremiumListInput>;
 export type AgentFilter = Omit<ListInput, 'limit' | 'page' | 'sort_by' | 'sort_dir' | 'count'>;
 
-/** People may leave out the kind of city. */
 function cityNames(typed: string): string[] {
   const name = foldText(typed);
   return [name, `kota ${name}`, `kota administrasi ${name}`, `kabupaten ${name}`];

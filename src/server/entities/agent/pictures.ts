@@ -16,9 +16,7 @@ const fields = Object.keys(folders) as PictureField[];
 
 type Pictures = { company_id: number } & Partial<Record<PictureField, string>>;
 
-/**
- * R-723: a picture must be the viewer's own upload or already in the record (`kept`). Error: INVALID on the field.
- */
+/** A picture must be the viewer's own upload or already in the record (R-723). */
 export async function assertPictures(
   tx: Queryable,
   viewer: Pick<CurrentUser, 'id' | 'scope'>,

@@ -20,10 +20,7 @@ interface AskedPlacement {
   branch_id?: number | undefined;
 }
 
-/**
- * R-203: individual agents belong to the house, others to a branch of a company. An unchanged placement stays
- * valid even if its partners were deleted. Error: INVALID on the field.
- */
+/** Individual agents belong to the house, others to a branch. An unchanged placement stays valid. */
 export async function placeAgent(
   tx: Queryable,
   scope: Scope,

@@ -6,11 +6,9 @@ import { tierOf } from './columns.ts';
 import { type AgentFilter, agentConditions } from './list.ts';
 import { agent } from './table.ts';
 
-/** What the list of agents shows with this filter. */
 export const listedAgents = (filter: Partial<AgentFilter>, scope: Scope): SQL =>
   agentConditions(filter, agentInScope(scope));
 
-/** How many of them have each kind of account. */
 export async function agentsPerType(
   db: Queryable,
   filter: Partial<Omit<AgentFilter, 'account_type'>>,

@@ -16,7 +16,7 @@ import { partner } from '../partner/table.ts';
 
 const filled = () => text().notNull().default('');
 
-/** E-AGENT. A missing date is null here and 1901-01-01 on the wire. */
+/** The agent record (E-AGENT). A missing date is null here and 1901-01-01 on the wire. */
 export const agent = pgTable(
   'agent',
   {
@@ -76,7 +76,7 @@ export const agent = pgTable(
     identity_image: filled(),
     selfie_with_id_image: filled(),
     selfie_image: filled(),
-    /** who compared an unreadable identity with its picture; null if it was read. */
+    /** The user who compared the identity with its picture; null if the OCR read the identity. */
     identity_compared_by: integer(),
     identity_compared_at: at(),
     work_type: filled(),
@@ -107,13 +107,9 @@ export const agent = pgTable(
   ],
 );
 
-/** with values, without any, or failed. */
 const readingOutcomes = ['read', 'unreadable', 'failed'] as const;
 
-/**
- * E-OCR.requestId: a reading that an upgrade can use (R-214, R-215): once, by the same user, while the agent has this
- * picture.
- */
+/** A reading serves one upgrade, by the same user, while the agent has this picture. */
 export const ocrRequest = pgTable(
   'ocr_request',
   {
@@ -121,7 +117,6 @@ export const ocrRequest = pgTable(
     identity_type: text({ enum: identityTypes }).notNull(),
     identity_image: text().notNull(),
     outcome: text({ enum: readingOutcomes }).notNull(),
-    /** Null until an upgrade uses it. */
     agent_id: integer().references(() => agent.id),
     used_at: at(),
     created_by: integer().notNull(),

@@ -46,7 +46,6 @@ async function lockUpgradable(
   return stored;
 }
 
-/** C-132. Errors: INVALID, CONFLICT for an outdated `version` or a premium agent. */
 export async function updatePremium(
   change: Change,
   { id, version, ...sent }: z.output<typeof agentPremiumUpdate.input>,
@@ -68,15 +67,12 @@ export async function updatePremium(
 
 const identityFolder = 'agent_identity_card';
 
-/**
- * C-133: reads the picture and returns the request id for the upgrade. An unreadable picture gets one too, for a
- * comparison by hand (A-132). Errors: INVALID for a hidden picture, TOO_MANY, UNAVAILABLE without OCR.
- */
+/** An unreadable picture gets a request id, too, for a comparison by hand (C-133, A-132). */
 export async function readIdentity(
   context: Context,
   { identity_image, identity_type }: { identity_image: string; identity_type: IdentityType },
 ): Promise<{ data: IdentityReading & { requestId: string }; message: string }> {
-  // SECURITY: reading a card needs the same right as seeing it (R-723).
+  // SECURITY: reading a card needs the same right as seeing the card (R-723).
   const allowed = await maySeePersonFile(context, identityFolder, identity_image);
   const file = allowed ? await context.media.find(identityFolder, identity_image) : undefined;
   if (!file) throw invalid({ identity_image: pictureMissing(L.identity_image) });
@@ -105,7 +101,7 @@ type Asked = Pick<typeof ocrRequest.$inferInsert, 'identity_image' | 'identity_t
 const noteRequest = ({ context, tx }: Pick<Change, 'tx'> & { context: Context }, id: string, asked: Asked) =>
   tx.insert(ocrRequest).values({ id, ...asked, created_by: context.user.id, created_at: context.now() });
 
-/** Stores a failed reading before throwing, because C-134 counts them. */
+/** Failed readings are stored, because the upgrade counts them (C-134). */
 async function readNoted(
   context: Context,
   asked: Omit<Asked, 'outcome'>,
@@ -124,7 +120,7 @@ async function readNoted(
   }
 }
 
-/** C-134, R-215. CONFLICT unless this picture was read (R-814), or compared by hand (A-132). */
+/** Needs a reading of this picture (R-215, R-814), or a comparison by hand (A-132). */
 export async function upgradeWithKtp(
   change: Change & { context: Context },
   { id, version, requestId, compared = [] }: z.output<typeof upgradeInput>,
@@ -155,8 +151,8 @@ function assertCompared(compared: readonly ReadName[]): void {
 type Outcome = (typeof ocrRequest.$inferSelect)['outcome'];
 
 /**
- * Uses the request once and returns its outcome. A changed picture invalidates it (R-214). Without an id it uses the
- * failed readings of the picture, if there are enough (A-132).
+ * A changed picture invalidates the request (R-214). Without an id, failed readings allow a comparison by
+ * hand (A-132).
  */
 async function takeRequest(
   { context, tx }: Change,
@@ -182,7 +178,6 @@ async function takeRequest(
   return taken.outcome;
 }
 
-/** R-215: also registers the wallet, if not done before. */
 function makePremium(change: Change, stored: AgentRecord, compared = false): Promise<void> {
   const now = change.context.now();
   return writeChange(change, agentWire, {

@@ -11,15 +11,12 @@ export const uplineTexts = {
   circle: 'Upline tidak boleh agen itu sendiri atau downline-nya',
 } as const;
 
-/** Two valid changes can close a circle together. Take this lock before locking any agent. */
+/** Two valid changes can close a circle of uplines together. Take this lock before locking any agent. */
 export async function lockUplines(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agent.upline_id'))`);
 }
 
-/**
- * A stored upline may stay. One of another company is hidden (A-128), so that a form without it does not clear it.
- * Error: INVALID on `upline_id`.
- */
+/** A form cannot clear a hidden upline of another company (A-128). */
 export async function checkedUpline(
   tx: Queryable,
   scope: Scope,
@@ -34,7 +31,7 @@ export async function checkedUpline(
     .select({ id: agent.id })
     .from(agent)
     .where(live(agent, eq(agent.id, wanted), agentInScope(scope)))
-    // Blocks its deletion, which would clear the uplines below.
+    // Blocks a deletion of the upline, which would clear the uplines below.
     .for('share');
   if (!found) throw invalid({ upline_id: uplineTexts.unknown });
   if (stored && (await isAtOrAbove(tx, stored.id, wanted))) throw invalid({ upline_id: uplineTexts.circle });
@@ -49,7 +46,6 @@ async function isInScope(tx: Queryable, scope: Scope, id: number): Promise<boole
   return found.length > 0;
 }
 
-/** Whether `id` is `start` or above it. `union` also ends an existing circle. */
 async function isAtOrAbove(tx: Queryable, id: number, start: number): Promise<boolean> {
   const found = await rows<{ id: number }>(
     tx,

@@ -9,7 +9,7 @@ const day = <const Column extends string>(column: Column) => ({
   write: (sent: string) => (sent === emptyDate ? null : sent),
 });
 
-/** E-AGENT (E-MAP.04…E-MAP.08). Owner and upline are set by `placement.ts` and `upline.ts` (R-203, R-206). */
+/** The wire names of an agent (E-AGENT, E-MAP.04…E-MAP.08). */
 export const agentWire = wireMap<typeof agentInput | typeof agentUpdate.input>()(
   agent,
   {

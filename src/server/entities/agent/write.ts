@@ -59,7 +59,6 @@ export interface CreatedAgent {
   referral_code: string;
 }
 
-/** Errors: INVALID, CONFLICT for a used phone number, ACCESS_DENIED for premium data without u_premium_data. */
 export async function createAgent(
   change: Change,
   sent: AgentInput,
@@ -163,7 +162,6 @@ function premiumSection(
   return { ...sharedColumns(input), ...premiumColumns(premiumOff, false) };
 }
 
-/** A form that sends unchanged premium data needs no access code for it. */
 const isStored = (sent: Partial<AgentRecord>, stored: AgentRecord): boolean =>
   Object.entries(sent).every(([name, value]) => stored[name as keyof AgentRecord] === value);
 
@@ -175,7 +173,7 @@ export const picturesOf = (stored: AgentRecord) => ({
 export const rememberZip = ({ tx, context }: Change, input: PremiumFields): Promise<void> =>
   rememberZipCode(tx, context.user, input, input.zip_code);
 
-/** Downline agents lose their upline; submissions keep the agent. */
+/** Downline agents lose their upline, submissions keep the agent. */
 export async function removeAgent(change: Change, { id, version }: SeenRecord): Promise<void> {
   const { context, tx } = change;
   await lockInScope(tx, agent, { id, scope: agentInScope(context.user.scope) });

@@ -9,7 +9,6 @@ import { planShare, share } from './share.ts';
 import { free, recallShared, release, takeNext, takeOne, takeOver } from './take.ts';
 import { workersOf } from './workers.ts';
 
-/** One that the caller holds. */
 const ownClaim = ({ user }: Context, row: ClaimRow): Claim => ({
   referral_id: row.referral_id,
   kind: row.kind,

@@ -24,7 +24,6 @@ const columns = {
   branch_id: appUser.branch_id,
 };
 
-/** Of the submissions that the viewer may see, those that somebody holds. */
 export async function claimsOn(
   db: Queryable,
   viewer: Viewer,

@@ -16,12 +16,11 @@ export type ClaimRow = typeof referralClaim.$inferSelect;
 
 interface Ending {
   action: ClaimAction;
-  /** Null where nobody did it. */
   actor: number | null;
   now: Date;
 }
 
-/** Ends those that hold and drops those that held. Returns the ended ones. Locked in order, to avoid deadlocks. */
+/** Returns the ended claims. Locks in order, which avoids deadlocks. */
 export async function endClaims(
   tx: Queryable,
   which: SQL | undefined,
@@ -73,7 +72,7 @@ interface Holding {
   now: Date;
 }
 
-/** The caller has locked the submissions and knows that nobody else holds them: whoever makes a claim waits for that lock. */
+/** The caller must have locked the submissions, and no other user may hold them. */
 export async function holdClaims(
   tx: Queryable,
   ids: readonly number[],
@@ -91,7 +90,6 @@ export async function holdClaims(
   return rows;
 }
 
-/** A move ends the claim, whoever holds it: the work is done. */
 export async function endDecided(
   tx: Queryable,
   ids: readonly number[],
@@ -108,7 +106,7 @@ export async function endOfDeleted(
   await endClaims(tx, inArray(referralClaim.referral_id, [...ids]), { ...ending, action: 'ended' });
 }
 
-/** Leases end with their sign-in; what is assigned stays until it ends by itself. */
+/** Leases end with their sign-in. Assigned claims stay. */
 export async function endSignedOut(
   tx: Queryable,
   { userId, family, except }: { userId: number; family?: string; except?: string },
@@ -124,7 +122,7 @@ export async function endSignedOut(
   await endClaims(tx, which, { action: 'ended', actor: userId, now });
 }
 
-/** Who holds them, of those that somebody else than the viewer holds, by name as the viewer may know it. */
+/** The holder's name may be hidden from the viewer. */
 export async function heldByOthers(
   tx: Queryable,
   viewer: Viewer,
@@ -152,7 +150,7 @@ export async function heldByOthers(
   );
 }
 
-/** After a change of rights, scope or assignment: ends what its holder could no longer work on. */
+/** Ends claims whose holder may no longer work on the submission. */
 export async function dropLostClaims(
   tx: Queryable,
   of: { users: readonly number[] } | { roles: readonly number[] } | { referrals: readonly number[] },
@@ -203,7 +201,6 @@ async function keptOf(tx: Queryable, userId: number, chosen: SQL): Promise<Set<n
   return new Set(found.map(({ id }) => id));
 }
 
-/** Those that time has ended; they hold nothing before, either. */
 export async function dropOldClaims(db: Queryable, now: Date): Promise<void> {
   await db.transaction((tx) => endClaims(tx, not(isLive(now)), { action: 'expired', actor: null, now }));
 }

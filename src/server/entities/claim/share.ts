@@ -27,11 +27,10 @@ interface Recipient {
   scope: Scope;
   count: number | undefined;
   before: number;
-  /** What this person may work on. */
   may: ReadonlySet<number>;
 }
 
-/** Who gets what, in the order of the queue; `lock` keeps it so until the transaction ends. */
+/** `lock` keeps the plan true until the transaction ends. */
 export async function planShare(
   db: Queryable,
   { user, now: clock }: Caller,
@@ -70,7 +69,6 @@ const isHeldByNobody = (now: Date): SQL =>
   sql`not exists (select 1 from ${referralClaim}
     where ${referralClaim.referral_id} = ${referral.id} and ${isLive(now)})`;
 
-/** Whoever has the fewest and room for one more; a reason where nobody has. */
 function chosenFor(
   id: number,
   recipients: readonly Recipient[],
@@ -84,7 +82,6 @@ function chosenFor(
   return open.reduce((best, each) => (numberOf(each) < numberOf(best) ? each : best));
 }
 
-/** Locked in order, as everywhere. */
 async function workableOf(
   db: Queryable,
   user: Viewer,
@@ -101,7 +98,6 @@ async function workableOf(
   return new Set(found.map(({ id }) => id));
 }
 
-/** What anybody holds stays with them: sharing out takes nothing away. */
 async function holdersOf(
   db: Queryable,
   user: Viewer,
@@ -123,7 +119,6 @@ async function holdersOf(
   ]);
 }
 
-/** Error: INVALID on `to` for somebody who is not of the team or can work on nothing. */
 async function recipientsOf(
   db: Queryable,
   user: Viewer,
@@ -184,7 +179,6 @@ interface Telling {
   referral_ids: readonly number[];
 }
 
-/** One notification for each person. */
 async function tell(
   tx: Queryable,
   { user, now, to, recipients, input, referral_ids }: Telling,

@@ -5,7 +5,7 @@ import { at, key } from '../../db/columns.ts';
 import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-CLAIM: at most one row per submission, so there are never two holders. */
+/** The claim of a submission (E-CLAIM). At most one row per submission, so there are never two holders. */
 export const referralClaim = pgTable(
   'referral_claim',
   {
@@ -16,7 +16,6 @@ export const referralClaim = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
     kind: text({ enum: claimKinds }).notNull(),
-    /** The sign-in that a lease ends with. */
     family: uuid(),
     since: at().notNull(),
     expires_at: at().notNull(),
@@ -28,7 +27,7 @@ export const referralClaim = pgTable(
   ],
 );
 
-/** What became of each claim, kept apart from the submission's own history (E-CLAIMEVENT). */
+/** History of claims (E-CLAIMEVENT). */
 export const claimEvent = pgTable(
   'claim_event',
   {
@@ -37,7 +36,7 @@ export const claimEvent = pgTable(
       .notNull()
       .references(() => referral.id, { onDelete: 'cascade' }),
     user_id: integer().notNull(),
-    /** Null where nobody did it. */
+    /** Null when the claim ended without a user's action. */
     actor_id: integer(),
     action: text().$type<ClaimAction>().notNull(),
     at: at().notNull(),
@@ -49,10 +48,10 @@ export const claimEvent = pgTable(
   ],
 );
 
-/** Clocks of several servers differ by less. */
+/** Longer than the difference between the clocks of several servers. */
 const slackMs = 60_000;
 
-/** One that ends later than a new one would was made before the clock was set back, and holds nothing. */
+/** A claim whose end is later than possible was made before the clock was set back, and does not count. */
 export function isLive(now: Date): SQL {
   const { expires_at, kind } = referralClaim;
   const until = (of: (typeof claimKinds)[number]) =>

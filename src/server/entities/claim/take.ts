@@ -14,19 +14,15 @@ import { isLive, isLiveRow, referralClaim } from './table.ts';
 
 type Caller = Pick<Context, 'user' | 'now'>;
 
-/** R-116: nothing is left to do on it. */
 const doneStatus = 7;
 
-/** What the viewer may work on (P-314): a claim is no right, so nobody holds what they could not move. */
+/** Submissions that the viewer may move (P-314). A claim adds no right. */
 export const workable = ({ scope }: Viewer): SQL =>
   live(referral, sql`${referral.status} <> ${doneStatus}`, referralStatusInScope(scope))!;
 
 const headSize = 30;
 
-/**
- * Answers nothing when nothing is left that nobody else holds. Holds no lock while it waits for one, and gives the
- * released one back last, after the submission as every move does: otherwise two would wait for each other.
- */
+/** The released submission is locked last, as moves do, or two callers would wait for each other. */
 export async function takeNext(
   tx: Queryable,
   { user, now: clock }: Caller,
@@ -46,7 +42,6 @@ export async function takeNext(
 type Queue = Omit<ParsedOf<typeof claimOperations.next>, 'skip' | 'release_id'>;
 type Taker = { user: Context['user']; now: Date };
 
-/** Locks the first of the queue that nobody else holds. */
 async function lockNext(
   tx: Queryable,
   taker: Taker,
@@ -61,7 +56,7 @@ async function lockNext(
     const head = await headOfQueue(tx, { ...user, now }, queue, { also: also(), limit: headSize });
     const ids = head.length > 0 ? head : [...busy];
     if (ids.length === 0) return undefined;
-    // What others are about to take is passed over; only where nothing else is left are they waited for.
+    // Submissions that other users are about to take are waited for only when nothing else is left.
     const wait = head.length === 0;
     const locked = await lockFreeOf(tx, taker, queue, { ids, wait });
     if (locked?.free) return locked.id;
@@ -75,7 +70,7 @@ async function lockNext(
   }
 }
 
-/** The first of `ids` that is still of the queue. It stays locked if it is free. */
+/** If the returned submission is free, it stays locked. */
 async function lockFreeOf(
   tx: Queryable,
   { user, now }: Taker,
@@ -105,7 +100,7 @@ const isFreeFor = ({ id }: Viewer, now: Date): SQL =>
   sql`not exists (select 1 from ${referralClaim}
     where ${referralClaim.referral_id} = ${referral.id} and ${referralClaim.user_id} <> ${id} and ${isLive(now)})`;
 
-/** The caller has locked the submission, and nobody else holds it. */
+/** The caller must have locked the submission, and no other user may hold it. */
 async function renew(tx: Queryable, id: number, { user, now }: Taker): Promise<ClaimRow> {
   const [own] = await tx
     .select()
@@ -122,7 +117,6 @@ async function renew(tx: Queryable, id: number, { user, now }: Taker): Promise<C
   return renewed!;
 }
 
-/** Errors: NOT_FOUND, ACCESS_DENIED (C-912), CONFLICT when nothing is left to do. */
 async function lockWork(tx: Queryable, user: Viewer, id: number): Promise<void> {
   const [row] = await tx
     .select({
@@ -137,7 +131,6 @@ async function lockWork(tx: Queryable, user: Viewer, id: number): Promise<void> 
   if (row.status === doneStatus) throw conflict(claimTexts.done);
 }
 
-/** Taking again what one holds renews the lease. Error: CONFLICT when somebody else holds it. */
 export async function takeOne(tx: Queryable, { user, now: clock }: Caller, id: number): Promise<ClaimRow> {
   const now = clock();
   await lockWork(tx, user, id);
@@ -173,7 +166,6 @@ export async function release(tx: Queryable, { user, now }: Caller, ids: readonl
   return ended.length;
 }
 
-/** P-331: inside one's scope only. Errors: NOT_FOUND, ACCESS_DENIED (C-912). */
 export async function free(tx: Queryable, { user, now }: Caller, ids: readonly number[]): Promise<number> {
   await assertInScope(tx, user, ids);
   const ended = await endClaims(tx, isOf(ids), { action: 'freed', actor: user.id, now: now() });
@@ -193,7 +185,6 @@ async function assertInScope(tx: Queryable, { scope }: Viewer, ids: readonly num
   if (found.some((row) => !row.mine)) throw denied();
 }
 
-/** Ends what is shared out of these submissions or to these people, as far as the viewer may share it out. */
 export async function recallShared(
   tx: Queryable,
   { user, now }: Caller,

@@ -31,7 +31,6 @@ export async function workersOf(db: Queryable, viewer: Viewer, now: Date): Promi
   }));
 }
 
-/** Of what the viewer may move. */
 async function heldBy(db: Queryable, { scope }: Viewer, now: Date) {
   const found = await db
     .select({
