@@ -17,7 +17,7 @@ import { appUser } from '../user/table.ts';
 import { auditConditions, readEntries } from './read.ts';
 
 export const auditHandlers = handlers(auditOperations, {
-  // SECURITY: entries contain earlier values of people's records, so only a role, not a code, gives access.
+  // SECURITY: entries contain earlier values of people's records, so access needs a role, not a code.
   list: async (context, { limit, page, ...filter }) => {
     const found = await entriesOf(context.db, filter, { limit, page });
     await recordQuery(context, { filter, page, total: found.paginate.total });
@@ -70,7 +70,7 @@ async function entriesOf(
   return { data, paginate: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) } };
 }
 
-/** Text that matches no record is not logged, because it may be anything that somebody typed. */
+/** Searched text that matches no record is not logged, because it may contain anything. */
 async function recordQuery(
   { db, audit: record }: Context,
   { filter, page, total }: { filter: AuditFilter; page: number; total: number },

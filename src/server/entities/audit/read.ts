@@ -35,7 +35,7 @@ import { withdrawInstruction } from '../withdrawInstruction/table.ts';
 interface Named {
   table: PgTable;
   id: PgColumn;
-  /** Must not be the name of a person outside the staff. */
+  /** The name must not be the name of a person outside the staff. */
   name: PgColumn;
 }
 const named = <Table extends PgTable & { id: PgColumn }>(table: Table, name: PgColumn): Named => ({
@@ -64,7 +64,6 @@ const names: Readonly<Record<string, Named>> = {
   withdrawInstruction: named(withdrawInstruction, withdrawInstruction.merchant),
 };
 
-/** Entities of one record, which is called by the entity's name. */
 const single: ReadonlySet<string> = new Set<keyof typeof auditEntities>([
   'agentPrefix',
   'bankTransferSetting',
@@ -108,7 +107,7 @@ export async function readEntries(db: Queryable, ids: readonly number[]): Promis
   }));
 }
 
-/** A negative id is a partner's program: shows its company and PIC. */
+/** A negative user id is a partner's API client. */
 const actorName = sql<string | null>`${sql`case when ${audit.user_id} < 0 then
     (select ${partner.name} || ', PIC ' || ${openApi.pic_name} from ${openApi}
       join ${partner} on ${partner.id} = ${openApi.company_id} where ${openApi.id} = -${audit.user_id})
@@ -116,7 +115,6 @@ const actorName = sql<string | null>`${sql`case when ${audit.user_id} < 0 then
 
 type Entry = Pick<AuditEntry, 'entity' | 'entity_id' | 'before' | 'after'>;
 
-/** Ids of other records that the values of an entry hold. */
 function referencesIn(values: unknown): { entity: string; id: number }[] {
   if (Array.isArray(values)) return values.flatMap(referencesIn);
   if (typeof values !== 'object' || values === null) return [];
@@ -126,7 +124,6 @@ function referencesIn(values: unknown): { entity: string; id: number }[] {
   });
 }
 
-/** A note is called by the record that it is about. */
 function subjectOf({ entity, entity_id, after }: Pick<Entry, 'entity' | 'entity_id' | 'after'>) {
   const noted = auditSubject({ entity, entity_id, after });
   return { entity: noted.entity, id: Number(noted.entity_id) };
@@ -170,7 +167,7 @@ const namesOf = (known: RecordNames, { before, after }: Entry): RecordNames =>
 export function auditConditions(filter: AuditFilter): SQL | undefined {
   const { entity, entity_id, keyword, action, user_id, start_date, end_date } = filter;
   return and(
-    // Without an entity, reads of the log are left out: they would fill its pages.
+    // Without an entity, reads of the log would fill its pages.
     entity ? eq(audit.entity, entity) : not(and(eq(audit.entity, 'audit'), eq(audit.action, 'view')) as SQL),
     entity_id ? eq(audit.entity_id, entity_id) : undefined,
     keyword ? tellsOf(keyword) : undefined,
@@ -204,13 +201,12 @@ function tellsOf(keyword: string): SQL | undefined {
   );
 }
 
-/** By words, as in all lists, and by any part of the shown text. */
+/** Matches words and any part of the shown text. */
 function contains(column: PgColumn, keyword: string): SQL | undefined {
   const text = searchTextOf(column);
   return or(matchesKeyword(text, keyword), like(text, `%${escapeLike(foldText(keyword.trim()))}%`));
 }
 
-/** Submissions and agents are found by their whole number, for which there is an index. */
 const byNumber: ReadonlySet<string> = new Set(
   numbers.map(({ entity }) => entity).filter((each) => each !== 'partner'),
 );

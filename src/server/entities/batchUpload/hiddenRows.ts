@@ -7,7 +7,10 @@ import { noteMoves } from '../team/rules.ts';
 import type { Batch } from './judgedBatch.ts';
 import { batchRef } from './table.ts';
 
-/** Rows of an all-or-nothing batch stay deleted until all exist, because one long transaction would block PGlite. */
+/**
+ * Rows of an all-or-nothing batch stay deleted until all exist, because one long transaction would block
+ * PGlite.
+ */
 
 const hiddenOf = (tx: Queryable, { id }: Batch) =>
   and(

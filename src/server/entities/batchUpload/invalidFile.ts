@@ -10,7 +10,6 @@ import type { CreatedRows, JudgedBatch } from './judgedBatch.ts';
 import { batchFolder, invalidNameOf } from './paths.ts';
 import { provinceNames } from './template.ts';
 
-/** Reasons for rows that passed the checks but were refused at creation: by row number, or `others` if unknown. */
 export interface RefusedRows {
   of: ReadonlyMap<number, string>;
   others: string;
@@ -50,7 +49,7 @@ export interface WrittenInvalidFile {
   discard(): Promise<void>;
 }
 
-/** Writes under a temporary name, because this attempt may have lost its job (R-703). */
+/** The file gets a temporary name, because another server may have taken over the job (R-703). */
 export async function writeInvalidFile(
   db: Queryable,
   { catalogues }: Pick<JudgedBatch, 'catalogues'>,

@@ -22,10 +22,7 @@ import { stopTextOf, uploaderOf } from './uploader.ts';
 
 const chunkRows = 50;
 
-/**
- * Each chunk commits submissions, Ref Baris, counts and cursor together, so that the job can be killed and
- * resumed without losing or doubling a row (R-711).
- */
+/** Each chunk is one transaction, so a killed job resumes without losing or doubling a row. */
 export const processBatch = job<{ id: number }>({
   name: 'batchUpload.process',
   run: async (services, { id }, attempt) => {
@@ -71,7 +68,6 @@ async function findOpenBatch(
   return batch;
 }
 
-/** Undefined for an unusable file, whose batch has then failed. */
 async function judge(
   { db, dataFolder }: Services,
   { batch, viewer, attempt }: Pick<BatchRun, 'batch' | 'viewer' | 'attempt'>,
@@ -94,7 +90,6 @@ function unusable(error: unknown): string | undefined {
   return isReason ? error.message : undefined;
 }
 
-/** Resumes at the cursor. False when stopped before the end. */
 async function createInChunks(run: BatchRun): Promise<boolean> {
   const { services, batch, judged, attempt } = run;
   for (let from = batch.cursor; from < judged.rows.length; from += chunkRows) {
@@ -109,7 +104,6 @@ async function createInChunks(run: BatchRun): Promise<boolean> {
   return true;
 }
 
-/** Fails if another attempt has moved the cursor. */
 async function advance(
   tx: Queryable,
   { id }: Batch,
@@ -129,7 +123,7 @@ async function advance(
   await announceBatch(tx, id);
 }
 
-/** Returns the number of rows; 0 once the uploader has lost the right. */
+/** Creates no rows once the uploader has lost the right. */
 async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedRow[]): Promise<number> {
   const { batch, refused } = run;
   const good = chunk.filter((row) => row.state !== 'wrong');
@@ -142,7 +136,7 @@ async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedR
   return createOrSplit(tx, run, good);
 }
 
-/** A row that the database refuses must not cost its chunk: retries in halves until that row is alone. */
+/** Retries in halves, so that a refused row does not cost the whole chunk. */
 async function createOrSplit(tx: Queryable, run: BatchRun, rows: readonly CheckedRow[]): Promise<number> {
   try {
     return await tx.transaction((part) => writeRows(part, run, rows));
@@ -164,7 +158,7 @@ async function createOrSplit(tx: Queryable, run: BatchRun, rows: readonly Checke
   }
 }
 
-/** SQL states that do not concern the row: connection, locks, space, shutdown, damage. */
+/** States that do not concern the row: connection, locks, space, shutdown, damage. */
 const notOfRows = ['08', '25', '40', '53', '55', '57', '58', 'F0', 'XX'];
 
 function isRowFault(error: unknown): boolean {
@@ -208,7 +202,7 @@ async function tryCreate(
   return rows.map((row) => outcomes.get(row)!);
 }
 
-/** A program that was closed or used up since the check refuses all its rows of the chunk. */
+/** The program may close or fill up after the check. */
 async function tryCreateInProgram(
   tx: Queryable,
   { batch, viewer }: BatchRun,
@@ -239,7 +233,7 @@ async function finish(run: BatchRun): Promise<void> {
   const created = await createdRows(services.db, batch);
   const refused = await refusedRows(run);
   const stopped = await stopTextOf(services.db, batch.id);
-  // Derived from what is missing: a job that was killed before this point no longer knows what it refused.
+  // Derived from missing rows, because a resumed job does not know which rows it refused.
   const isCutShort =
     stopped !== undefined &&
     judged.rows.some(
@@ -254,7 +248,6 @@ async function finish(run: BatchRun): Promise<void> {
   });
 }
 
-/** Creates all rows or none. With none, the file of invalid rows lists those that prevented it. */
 async function finishAllOrNothing(run: BatchRun): Promise<void> {
   const { judged } = run;
   const wrong = judged.rows.filter((row) => row.state === 'wrong');
@@ -270,7 +263,7 @@ async function finishAllOrNothing(run: BatchRun): Promise<void> {
   });
 }
 
-/** A restart loses the reasons of earlier chunks; what remains is the uploader's refusal or the quota. */
+/** A restart loses the reasons of earlier chunks. Only the uploader's refusal or the quota remain. */
 async function refusedRows({ services, batch, refused }: BatchRun): Promise<RefusedRows> {
   const { refusal } = await uploaderOf(services.db, batch);
   return { of: refused, others: refusal ?? programBlockedTexts.quota };

@@ -18,7 +18,7 @@ import { batchRef, type batchUpload } from './table.ts';
 
 export type Batch = typeof batchUpload.$inferSelect;
 
-/** Row key → program of the rows that this batch has created, by which a resumed job recognises them. */
+/** Program by row key. A resumed job recognises its rows by the keys. */
 export type CreatedRows = ReadonlyMap<string, number>;
 
 export type JudgedBatch = JudgedSent;
@@ -42,7 +42,7 @@ interface JudgeRequest {
   dataFolder: string;
 }
 
-/** Checks the file as if no row had been created, so that a resumed job keeps its own rows. Error: UnusableFile. */
+/** A resumed job must not take its own rows for duplicates. */
 export function judgeBatch({
   signal,
   ...request
@@ -50,7 +50,7 @@ export function judgeBatch({
   return judgeBy(request, (input, answers) => inJudgeThread(input, answers, signal));
 }
 
-/** Checks in this thread: starting another takes longer than checking a few rows. */
+/** Starting a thread takes longer than checking a few rows. */
 export const judgeOwnFile = (request: JudgeRequest): Promise<JudgedBatch> => judgeBy(request, judgeSent);
 
 async function judgeBy(

@@ -32,7 +32,6 @@ export async function lookup(
   };
 }
 
-/** R-723: the pictures that the viewer may use. */
 async function namedPhotos(db: Queryable, viewer: Viewer, photos: readonly string[]): Promise<string[]> {
   const named = photos.flatMap((photo) => {
     const folder = photoKinds.find((kind) => photo.startsWith(`${kind}/`));
@@ -41,7 +40,7 @@ async function namedPhotos(db: Queryable, viewer: Viewer, photos: readonly strin
   return inSlices(named, async (slice) => (await usablePictures(db, viewer, slice)).map(pictureKey));
 }
 
-/** R03: the newest of several rows with the same Ref Baris. */
+/** Keeps the newest of several rows with the same Ref Baris (R03). */
 async function sentRefs(
   db: Queryable,
   viewer: Viewer,
@@ -121,7 +120,6 @@ interface KeyedReferral {
   status: keyof typeof referralStatusNames;
 }
 
-/** `rows` must have the newest first. */
 function newestByKey(rows: readonly KeyedReferral[]) {
   const newest = new Map<string, KeyedReferral>();
   for (const row of rows) if (!newest.has(row.key)) newest.set(row.key, row);

@@ -17,7 +17,7 @@ const candidates = 20;
 const typingErrors = 2;
 const comparedAtOnce = 4000;
 
-/** The SQL counterpart of bareCode. */
+/** This expression must agree with `bareCode`. */
 const storedFold = sql<string>`upper(regexp_replace(${agent.agent_code}, '[\\s._/-]+', '', 'g'))`;
 
 export async function lookupAgents(
@@ -35,7 +35,7 @@ export async function lookupAgents(
   const exact = await inSlices(wanted, read(sql`${agent.agent_code}`));
   const byCode = new Map(exact.map((row) => [upper(row.agent_code), row]));
   const others = [...new Set(codes.map(upper))].filter((code) => !byCode.has(code));
-  // Slower, because no index fits, so only for codes not found exactly.
+  // Asked only for codes that are not found exactly, because no index fits this query.
   const alike = await inSlices([...new Set(others.map(bareCode))], read(storedFold));
   const byFold = Map.groupBy(alike, (row) => bareCode(row.agent_code));
   for (const code of others) {

@@ -3,7 +3,6 @@ import type { Queryable } from '../../db/database.ts';
 import { inSlices } from '../../kit/slices.ts';
 import { region, regionLevels } from '../region/table.ts';
 
-/** H06: codes that are not a current district. */
 export async function unknownNikRegions(db: Queryable, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const idOf = (code: string) => `${code.slice(0, 2)}.${code.slice(2, 4)}.${code.slice(4, 6)}`;

@@ -15,7 +15,7 @@ import type { Batch } from './judgedBatch.ts';
 import { batchFolder } from './paths.ts';
 import { batchRef } from './table.ts';
 
-/** Deleted submissions, those outside the scope and those of an unfinished batch have no name (hiddenRows.ts). */
+/** Rows of an unfinished all-or-nothing batch are hidden. */
 export async function createdOf(
   { db, user }: Pick<Context, 'db' | 'user'>,
   batch: Pick<Batch, 'id' | 'all_or_nothing' | 'status'>,

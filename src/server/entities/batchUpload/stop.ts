@@ -7,10 +7,7 @@ import type { Reply } from '../../kit/handlers.ts';
 import { announceBatch } from './announce.ts';
 import { batchUpload } from './table.ts';
 
-/**
- * C-243: the job checks before each chunk whether it was stopped. Created rows stay; the others are refused with
- * the name of the user who stopped it. Stopping twice changes nothing.
- */
+/** The job notices the stop before its next chunk. Created rows stay (C-243). */
 export function stopBatch(context: Context, { id }: { id: number }): Promise<Reply<null>> {
   const { user } = context;
   return context.write(async (tx) => {

@@ -4,14 +4,17 @@ import { at, createdAt, key } from '../../db/columns.ts';
 import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-BATCH (A-040, A-041). `scope`, `company_id` and `branch_id` are those of the check (P-319, A-111). */
+/**
+ * The batch upload (E-BATCH). `scope`, `company_id` and `branch_id` are the uploader's when the file was
+ * checked (A-111).
+ */
 export const batchUpload = pgTable(
   'batch_upload',
   {
     id: key(),
     title: text().notNull(),
     name: text().notNull(),
-    /** Wire `description`: the title while running, then SUKSES or `ERROR: …`. */
+    /** The batch's title while it runs, then SUKSES or `ERROR: …`. */
     outcome: text().notNull(),
     file_name: text().notNull(),
     stored_file: text().notNull(),
@@ -43,7 +46,7 @@ export const batchUpload = pgTable(
   ],
 );
 
-/** Sent rows by key, so that sending one twice cannot create it twice (A-114). */
+/** Keys of sent rows, so that no row is created twice (A-114). */
 export const batchRef = pgTable(
   'batch_ref',
   {

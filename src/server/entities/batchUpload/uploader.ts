@@ -10,7 +10,7 @@ import { appUser } from '../user/table.ts';
 import type { Batch } from './judgedBatch.ts';
 import { batchUpload } from './table.ts';
 
-/** Read at each use, because rights may change meanwhile. */
+/** The uploader is read at each use, because rights may change meanwhile. */
 export interface Uploader {
   viewer: Viewer;
   refusal: string | undefined;
@@ -18,7 +18,7 @@ export interface Uploader {
 
 type MadeBy = Pick<Batch, 'id' | 'created_by' | 'status' | 'scope' | 'company_id' | 'branch_id'>;
 
-/** A queued batch uses the uploader's present scope, a running one the scope it was checked under. */
+/** A queued batch uses the uploader's present scope, a running batch the scope of its check. */
 export async function uploaderOf(db: Queryable, batch: MadeBy): Promise<Uploader> {
   const { deleted, codes, ...now } = await holderById(db, batch.created_by);
   const place = fileScope(now.scope);
@@ -34,7 +34,6 @@ export async function uploaderOf(db: Queryable, batch: MadeBy): Promise<Uploader
   return { viewer, refusal };
 }
 
-/** Names the user who stopped the batch (C-243); undefined if nobody did. */
 export async function stopTextOf(db: Queryable, id: number): Promise<string | undefined> {
   const [found] = await db
     .select({ by: appUser.name })

@@ -10,7 +10,7 @@ import { exportFile } from './table.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Files contain personal data (features.md E5). The file goes first, so that a crash leaves the row to be found. */
+/** The file goes first, so that a crash leaves the row to be found (features.md E5). */
 export async function dropOldExports({
   db,
   dataFolder,
@@ -28,7 +28,6 @@ export async function dropOldExports({
     try {
       await rm(join(exportFolder(dataFolder), made.filename), { force: true });
     } catch (error) {
-      // The file may be open or protected; it is retried later.
       log.warn({ error: describeError(error) }, 'export not removed');
       continue;
     }
@@ -40,7 +39,6 @@ export async function dropOldExports({
   }
 }
 
-/** ISO 8601, or '' when the file stays. */
 export const expiryOf = (
   { state, updated_at }: Pick<typeof exportFile.$inferSelect, 'state' | 'updated_at'>,
   exportDays: number,

@@ -19,7 +19,7 @@ import { save } from './job.ts';
 import { exportFolder } from './names.ts';
 import { exportFile } from './table.ts';
 
-/** The operation admits any export code, so the code of the type is checked here. */
+/** The operation accepts any export code, so the type's code is checked here. */
 function requireType(user: CurrentUser, dataName: ExportType): void {
   requireAccess(user, exportTypes[dataName].access);
 }
@@ -63,7 +63,7 @@ export const exportFileHandlers = handlers(exportFileOperations, {
     if (row.state === 'expired')
       throw notFound(`File ini dihapus otomatis setelah ${context.exportDays} hari. Ekspor lagi.`);
     if (row.state !== 'ready') throw notFound('File belum selesai dibuat. Tunggu sebentar.');
-    // SECURITY: the name is checked against a row that the caller may see before it becomes a path.
+    // SECURITY: the name was checked against a visible row before it becomes a path.
     const path = join(exportFolder(dataFolder), filename);
     const found = await stat(path).catch(() => undefined);
     if (!found) throw notFound('File sudah tidak ada. Ekspor lagi.');

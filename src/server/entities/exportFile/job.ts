@@ -16,10 +16,10 @@ import { exportFile } from './table.ts';
 
 const progressStep = 500;
 
-/** Somebody has stopped it (C-247). */
+/** A user has stopped the export (C-247). */
 class Stopped extends Error {}
 
-/** Each attempt writes its own file and renames it while it holds the job, so that no partial file is offered. */
+/** Each attempt renames its own file while it holds the job, so that no partial file is offered. */
 export const writeExport = job<{ id: number }>({
   name: 'exportFile.write',
   run: async ({ db, dataFolder, exportSources }, { id }, attempt) => {
@@ -32,7 +32,6 @@ export const writeExport = job<{ id: number }>({
     const path = join(exportFolder(dataFolder), row.filename);
     const own = `${path}.${randomUUID()}`;
     try {
-      // Uses the user's present scope, and files the export under it.
       await note(fileScope(viewer.scope));
       const sheet = await exportSources[row.data_name](db, viewer, row.query);
       await note({ total_count: sheet.total });
@@ -57,7 +56,6 @@ export const writeExport = job<{ id: number }>({
     }),
 });
 
-/** Error: {@link Stopped}, also when the workbook's writer passes it on. */
 async function saveRunning(tx: Queryable, id: number, values: Values): Promise<void> {
   if (!(await save(tx, id, values))) throw new Stopped();
 }
@@ -91,7 +89,6 @@ export async function writeSheetFile(
 
 type Values = Partial<typeof exportFile.$inferInsert>;
 
-/** Only while it is being made; false if it is over. */
 export async function save(db: Queryable, id: number, values: Values): Promise<boolean> {
   const [made] = await db
     .update(exportFile)

@@ -17,14 +17,10 @@ export interface ExportRequest {
   total: number;
 }
 
-/** Five random letters practically never collide within a minute. */
 const nameTries = 5;
 const mostUnfinished = 10;
 
-/**
- * Stores the export and queues its job in one transaction (R-715). Returns the file's future name.
- * Errors: TOO_MANY; INVALID without a reason (A-123).
- */
+/** Stores the export and queues its job in one transaction. */
 export async function startExport(
   context: Context,
   { dataName, query, total }: ExportRequest,

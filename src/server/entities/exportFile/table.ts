@@ -4,7 +4,10 @@ import { type ExportType, exportTypeNames } from '../../../shared/entities/expor
 import { createdAt, key } from '../../db/columns.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-EXPORT. `scope`, `company_id` and `branch_id` are those of the reading (P-319, A-111). */
+/**
+ * The export (E-EXPORT). `scope`, `company_id` and `branch_id` are the user's when the rows were read
+ * (A-111).
+ */
 export const exportFile = pgTable(
   'export_file',
   {

@@ -28,7 +28,7 @@ export const mediaHandlers = handlers(mediaOperations, {
     return remembered(context, documentFolder, stored);
   },
 
-  /** A person's file that the caller may not see is NOT_FOUND. */
+  /** A person's hidden file counts as missing. */
   file: async (context, { folder: named, name, shown }) => {
     const folder = canonicalFolder(named);
     const found = await context.media.find(folder, name);
@@ -50,7 +50,6 @@ export const mediaHandlers = handlers(mediaOperations, {
   },
 });
 
-/** A call that breaks off before this leaves an unregistered file. */
 const remembered = (context: Context, folder: StoredFolder, stored: StoredFile) =>
   context.write(async (tx) => {
     await rememberUpload({ db: tx, user: context.user }, folder, stored);

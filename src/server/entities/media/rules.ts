@@ -28,10 +28,7 @@ const shownBy = {
 
 const ofAgents = (folder: PersonFolder) => shownBy[folder].table === agent;
 
-/**
- * R-723: a record in the caller's scope must show the file. One in no record yet is seen by its uploader; one of a
- * deleted record by nobody (C-912).
- */
+/** A file in no record is visible to its uploader, a file of a deleted record to nobody (R-723, C-912). */
 export async function maySeePersonFile(
   context: Context,
   folder: PersonFolder,
@@ -54,7 +51,6 @@ async function uploadedBy({ db, user }: Context, folder: MediaFolder, name: stri
 const own = (user: Pick<CurrentUser, 'id' | 'scope'>) =>
   and(eq(media.created_by, user.id), fileInScope(user, media));
 
-/** In a scope by a live record; without one by any, deleted ones included. */
 async function isShown(
   db: Queryable,
   { folder, name }: { folder: PersonFolder; name: string },
@@ -102,7 +98,6 @@ export async function rememberUpload(
     });
 }
 
-/** Error: INVALID on `field` unless the file was uploaded. */
 export async function assertUploaded(
   db: Queryable,
   folder: StoredFolder,
@@ -125,8 +120,8 @@ export interface NamedPicture {
 export const pictureKey = ({ folder, name }: NamedPicture) => `${folder}/${name}`;
 
 /**
- * SECURITY: naming a picture in one's own record makes it readable (R-723), so only its uploader or house staff
- * may name it, and never across companies.
+ * SECURITY: naming a picture in a record makes the picture readable (R-723). So only its uploader or house
+ * staff may name it.
  */
 export async function usablePictures<Picture extends NamedPicture>(
   db: Queryable,
@@ -175,7 +170,6 @@ async function freeFor<Picture extends NamedPicture>(
   });
 }
 
-/** Includes deleted records. */
 async function companiesShowing(
   db: Queryable,
   folder: PersonFolder,

@@ -18,7 +18,6 @@ export interface NotedRecord {
   record_id: number;
 }
 
-/** Error: NOT_FOUND for a record that the user may not open. */
 export async function assertOpens(
   db: Queryable,
   user: CurrentUser,
@@ -30,7 +29,6 @@ export async function assertOpens(
 
 const peopleShown = 20;
 
-/** Whom the viewer may name, of those who may open the record. */
 export async function peopleAt(
   db: Queryable,
   viewer: CurrentUser,
@@ -73,7 +71,7 @@ interface Place {
 }
 const placeOf = (person: Place) => JSON.stringify(scopeOf(person));
 
-/** Asked once for each scope, of which there are few. */
+/** Asks once per scope, because there are few scopes. */
 async function scopesThatSee(
   db: Queryable,
   { entity, record_id }: NotedRecord,

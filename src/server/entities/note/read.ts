@@ -48,7 +48,6 @@ export async function notesOf(db: Queryable, user: CurrentUser, record: NotedRec
   }));
 }
 
-/** Of the records that the viewer may open. */
 export async function countNotes(
   db: Queryable,
   user: CurrentUser,

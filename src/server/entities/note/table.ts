@@ -3,7 +3,7 @@ import type { NotedEntity } from '../../../shared/entities/note/schema.ts';
 import { at, createdAt, key } from '../../db/columns.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-NOTE. Never in the open API. */
+/** Work notes (E-NOTE) never appear in the open API. */
 export const workNote = pgTable(
   'work_note',
   {

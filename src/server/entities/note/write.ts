@@ -17,7 +17,7 @@ import { noteMention, workNote } from './table.ts';
 type Caller = Pick<Context, 'user' | 'now'>;
 type StoredNote = typeof workNote.$inferSelect;
 
-/** The log says that there was a note, not what it said: the note itself keeps that. */
+/** The log omits the note's text. */
 async function told(
   tx: Queryable,
   { user }: Caller,
@@ -28,10 +28,7 @@ async function told(
   await announceAt(tx, 'note', { entity: note.entity, ids: [note.record_id] });
 }
 
-/**
- * Who was named stays named, whatever has become of them; whom the author sees no longer cannot be taken out. Error:
- * INVALID for somebody else who may not open the record, or whom the author may not name.
- */
+/** Earlier mentions stay valid. Mentions that the author cannot see any more stay, too. */
 async function mention(
   tx: Queryable,
   { user, now }: Caller,
@@ -90,7 +87,6 @@ export async function createNote(
   return made!.id;
 }
 
-/** Errors: NOT_FOUND where the record may not be opened, ACCESS_DENIED for another's note. */
 async function lockOwn(tx: Queryable, { user }: Caller, id: number): Promise<StoredNote> {
   const [note] = await tx
     .select()
