@@ -39,7 +39,7 @@ export const categoryHandlers = handlers(categoryOperations, {
     await writeChange(change, categoryWire, { stored, values: categoryWire.write(input) });
   }),
 
-  /** Programs stay stored, but are no longer listed or offered. */
+  /** Programs of the category stay stored, but are no longer listed or offered. */
   remove: writes(async (change, { id, version }) => {
     await lockCategory(change, id);
     await removeRecord(change, categoryWire, { id, version });
@@ -60,7 +60,6 @@ const assertCategoryFree = (
     message: 'Nama kategori sudah dipakai di produk ini',
   });
 
-/** Errors: NOT_FOUND, also for a deleted product; ACCESS_DENIED when the caller may not change the product. */
 async function lockCategory({ tx, context }: Change & { context: Pick<Context, 'user'> }, id: number) {
   const stored = await lockRecord(tx, category, id);
   await requireWritableProduct(tx, context.user.scope, stored.product_id);

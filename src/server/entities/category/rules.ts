@@ -16,7 +16,6 @@ export async function categoriesOf(db: Queryable, productIds: readonly number[])
   return found.map(rows.read);
 }
 
-/** Locks the category. Error: INVALID on `category_id` unless it is a live one of the product. */
 export async function assertCategoryOf(db: Queryable, productId: number, categoryId: number): Promise<void> {
   const [found] = await db
     .select({ product_id: category.product_id })

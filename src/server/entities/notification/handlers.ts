@@ -87,7 +87,6 @@ const ofHouse = houseHandlers(
         data: record.read({
           ...found,
           ...found.shown,
-          // The staff of the house are known to the house.
           created_by: user.scope.kind === 'all' ? found.sender : null,
           isPersonal: found.user_id !== null,
           userCount: users.length,
@@ -160,7 +159,7 @@ const ofReaders = handlers(
         .innerJoin(appUser, eq(appUser.id, notificationRead.user_id))
         .where(eq(notificationRead.notification_id, id))
         .orderBy(desc(notificationRead.read_at), asc(appUser.id));
-      // SECURITY: a company sees the names of its own readers and only the number of others (A-129).
+      // SECURITY: a company sees only the number of other companies' readers (A-129).
       const { scope } = user;
       const isOwn = ({ company_id }: { company_id: number }) =>
         scope.kind === 'all' || company_id === scope.companyId;
@@ -181,7 +180,7 @@ async function markShownRead(
   user: Context['user'],
   { id, now }: { id: number | undefined; now: Date },
 ): Promise<void> {
-  // A user may open a notification for others without becoming a reader of it.
+  // A user may open a notification for other recipients without becoming a reader.
   const opened = await tx
     .select({ id: notification.id, user_id: notification.user_id })
     .from(notification)
@@ -190,7 +189,6 @@ async function markShownRead(
   const values = opened.map((each) => ({ notification_id: each.id, user_id: user.id, read_at: now }));
   const added = await tx.insert(notificationRead).values(values).onConflictDoNothing().returning();
   if (added.length === 0) return;
-  // Updates the sender's list of readers and the reader's other windows.
   const isPersonal = opened.every(({ user_id }) => user_id !== null);
   await publish(tx, {
     event: { entity: 'notification', ...(id !== undefined && { id }), kind: 'changed' },

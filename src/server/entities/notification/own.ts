@@ -24,7 +24,6 @@ export async function ownNotifications(
   return found.map(({ created_at: at, ...row }) => ({ ...row, createdAt: at.toISOString() }));
 }
 
-/** Error: INVALID for another's. Without an id: all. */
 export async function readOwn(
   tx: Queryable,
   user: CurrentUser,

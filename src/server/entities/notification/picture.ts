@@ -5,7 +5,6 @@ import { rememberUpload } from '../media/rules.ts';
 const folder = 'cms_pic';
 const field = 'imageFile';
 
-/** Returns the name in `cms_pic`, or ''. Errors on `imageFile`: INVALID, TOO_LARGE. */
 export async function storePicture(context: Context, file: unknown): Promise<string> {
   if (file === undefined || file === null || file === '') return '';
   if (!(file instanceof File)) throw wrongPicture(new AppError('INVALID', 'Gambar tidak dapat dibaca'));

@@ -13,7 +13,7 @@ import { accessItem, roleAccess } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
 import { notification, notificationRead } from './table.ts';
 
-/** Agents read notifications in the agents' app. */
+/** Agents read notifications in their own app. */
 
 type To = Pick<
   typeof notification.$inferSelect,
@@ -60,18 +60,19 @@ export async function addressees(
     .filter(
       (user) =>
         user.id !== maker &&
-        // P-320: branch users read no notifications.
         scopeOf(user).kind !== 'branch' &&
         (partners === 'all' || partners.includes(user.company_id) || partners.includes(user.branch_id)),
     )
     .map(({ id }) => id);
 }
 
-/** SECURITY: a personal notification is shown to its user only; of others a company sees those that go to it. */
 export const isShownTo = ({ id, scope }: Pick<CurrentUser, 'id' | 'scope'>): SQL | undefined =>
   or(eq(notification.user_id, id), and(isNull(notification.user_id), notificationInScope(scope)));
 
-/** P-320, A-128: a company sees what goes to all, to a type or level, to itself, its branches or its agents. */
+/**
+ * A company sees notifications to all, to a type or level, to itself, its branches or its agents (P-320,
+ * A-128).
+ */
 function notificationInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch') return sql`false`;
@@ -84,7 +85,6 @@ function notificationInScope(scope: Scope): SQL | undefined {
       and ${agent.agent_code} = any(string_to_array(${agent_code}, ', '))))`;
 }
 
-/** Of the codes that it goes to, a company reads those of itself, its branches and its agents (A-128). */
 export function shownCodes(scope: Scope): Record<'agent_code' | 'partner_number', SQL<string>> {
   const { agent_code, partner_number } = notification;
   if (scope.kind === 'all')
@@ -123,7 +123,7 @@ export function isUnreadBy(user: Pick<CurrentUser, 'id' | 'company_id' | 'branch
       where ${notificationRead.notification_id} = ${sql`${notification}.id`} and ${notificationRead.user_id} = ${user.id}))`;
 }
 
-/** Companies that see it; must agree with {@link notificationInScope}. */
+/** Must agree with {@link notificationInScope}. */
 async function companiesOf(db: Queryable, to: Sent): Promise<number[]> {
   const numbers = codesOf(to.partner_number);
   const codes = codesOf(to.agent_code);

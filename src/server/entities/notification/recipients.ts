@@ -18,7 +18,7 @@ interface RecipientColumns {
   partner_count: number;
 }
 
-/** No recipient means everybody. Error: INVALID on a field with an unknown code. */
+/** No recipient means everybody. */
 export async function recipientsOf(db: Queryable, input: Recipients): Promise<RecipientColumns> {
   const [agents, partners] = [codesOf(input.agentCode), codesOf(input.partnerCode)];
   const lost = {
@@ -45,7 +45,6 @@ export async function recipientsOf(db: Queryable, input: Recipients): Promise<Re
   };
 }
 
-/** With a single code the message need not repeat it. */
 const isOne = (input: Recipients, field: string) => codesOf(input[field as 'agentCode']).length === 1;
 
 const missing = (wanted: readonly string[], found: readonly string[]): string[] =>

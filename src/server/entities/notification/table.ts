@@ -3,7 +3,7 @@ import { notificationSent } from '../../../shared/entities/notification/schema.t
 import { createdAt, key, stamps } from '../../db/columns.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-NOTIF. Without code, type and level it goes to everybody (A-033). */
+/** The notification (E-NOTIF). Without code, type and level it goes to everybody (A-033). */
 export const notification = pgTable(
   'notification',
   {
@@ -20,10 +20,9 @@ export const notification = pgTable(
     partner_number: text().notNull().default(''),
     agent_type: text().notNull().default(''),
     agent_level: text().notNull().default(''),
-    /** Recipients when it was sent; null before they were counted. */
     agent_count: integer(),
     partner_count: integer(),
-    /** The only recipient of a notification by the program itself. */
+    /** The recipient of a notification that the program itself sends. */
     user_id: integer().references(() => appUser.id),
     ...stamps(),
   },

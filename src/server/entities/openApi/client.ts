@@ -16,10 +16,8 @@ export interface Client {
   clientId: string;
   companyId: number;
   companyName: string;
-  /** Why it may do nothing; '' if it may. */
   problem: string;
   reach: Reach;
-  /** Programs chosen for it that the company no longer has. */
   taken: readonly number[];
   items: ReadonlySet<string>;
 }
@@ -28,14 +26,13 @@ export interface Known {
   id: number;
   clientId: string;
   secretMark: string;
-  /** Why it gets no token; '' if it does. */
   problem: string;
 }
 
-/** A sealed secret changes only when the secret does. */
+/** The encrypted text changes only when the secret changes. */
 const markOf = (sealed: string): string => hash('sha256', sealed, 'base64url').slice(0, 16);
 
-/** SECURITY: constant time for a wrong secret; an unknown client id need not be hidden. */
+/** SECURITY: takes constant time for a wrong secret. */
 export async function knownClient(
   db: Queryable,
   { clientId, secret }: { clientId: string; secret: string },
@@ -58,7 +55,7 @@ export async function knownClient(
   return { id: found.id, clientId, secretMark: markOf(found.client_secret_sealed), problem };
 }
 
-/** Read in each call, so that a disabled partner, new credentials or a withdrawn item take effect at once. */
+/** The client is read in each call, so that changes of a partner take effect at once. */
 export async function activeClient(
   db: Queryable,
   { openApiId, clientId, secretMark }: ClientClaims,

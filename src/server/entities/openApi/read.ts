@@ -22,7 +22,6 @@ import { openApiWire } from './wire.ts';
 const rows = openApiWire.reader(openApiRowSchema);
 const record = openApiWire.reader(openApiSchema);
 const company_name = nameOf(partner.name, partner.id, openApi.company_id);
-/** R-601: active, inactive, suspended. */
 const statusRank = sql`case when ${openApi.is_disabled} then 2 when ${openApi.is_activated} then 0 else 1 end`;
 const searchText = searchTextOf(openApi.pic_name, openApi.phone, company_name);
 
@@ -60,7 +59,7 @@ export async function listOpenApi(
 
 type WholeOpenApi = Omit<OpenApiPartner, 'out_of_reach'> & { password: string; clientsecret: string };
 
-/** SECURITY: hides secrets from users who lack a code that the client's items would give (A-120). */
+/** SECURITY: hides secrets from users who lack a code of the client's items (A-120). */
 export async function shownOpenApi(
   db: Queryable,
   user: Pick<CurrentUser, 'codes'>,
@@ -70,7 +69,6 @@ export async function shownOpenApi(
   return { ...open, out_of_reach, ...(!out_of_reach && { password, clientsecret }) };
 }
 
-/** Includes the secrets; see {@link shownOpenApi}. Undefined outside the scope. */
 export async function readOpenApi(
   db: Queryable,
   scope: Scope,
@@ -98,7 +96,6 @@ export async function readOpenApi(
   };
 }
 
-/** Also those that it can no longer be given: it holds them until they are taken out. */
 function branchesOf(db: Queryable, openApiId: number) {
   return db
     .select({ id: partner.id, name: partner.name })

@@ -13,13 +13,11 @@ import { programsWhere } from '../program/rules.ts';
 import { program } from '../program/table.ts';
 import { apiAccess, openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 
-/** P-320: a company sees its own record, a branch none. */
 export function openApiInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   return scope.kind === 'company' ? eq(openApi.company_id, scope.companyId) : sql`false`;
 }
 
-/** Item names whose codes the user lacks (A-120). */
 export async function itemsBeyond(
   db: Queryable,
   { codes }: Pick<CurrentUser, 'codes'>,
@@ -33,7 +31,6 @@ export async function itemsBeyond(
   return items.map(({ name }) => name).filter((name) => missingFor(name, codes).length > 0);
 }
 
-/** Those of the clients of which the user lacks a code (A-120). */
 export async function outOfReach(
   db: Queryable,
   { codes }: Pick<CurrentUser, 'codes'>,
@@ -47,7 +44,7 @@ export async function outOfReach(
   return new Set(held.filter(({ name }) => missingFor(name, codes).length > 0).map(({ id }) => id));
 }
 
-/** A-120, R-332: nobody grants or withdraws an item without holding its codes. Error: ACCESS_DENIED on `accessid`. */
+/** Nobody grants or withdraws an item without holding its codes (A-120, R-332). */
 export async function assertHoldsItems(
   tx: Queryable,
   user: Pick<CurrentUser, 'codes'>,
@@ -61,7 +58,6 @@ const chosenBranch = (company: SQL) => sql`exists (select 1 from ${openApiBranch
   join ${partner} on ${partner.id} = ${openApiBranch.branch_id}
   where ${openApiBranch.open_api_id} = ${openApi.id} and ${partner.deleted_at} is null and ${company})`;
 
-/** The company has the product of a chosen program, be it deleted or not. */
 export const isGiven: SQL<boolean> = sql<boolean>`${sql`exists (select 1 from ${program}
   join ${productPartner} on ${productPartner.product_id} = ${program.product_id}
   where ${program.id} = ${openApiProgram.program_id} and ${productPartner.partner_id} = ${openApi.company_id})`}`;
@@ -72,7 +68,7 @@ const chosenProgram = (given: SQL) => sql`exists (select 1 from ${openApiProgram
   where ${openApiProgram.open_api_id} = ${openApi.id} and ${program.deleted_at} is null
     and ${product.deleted_at} is null and ${given})`;
 
-/** Why a partner's program can do nothing, or ''. The nesting is explained in `kit/nameOf.ts`. */
+/** `kit/nameOf.ts` explains the nesting. */
 export const reachProblem: SQL<string> = sql<string>`${sql`case
   when not exists (select 1 from ${partner} where ${partner.id} = ${openApi.company_id} and ${partner.deleted_at} is null)
     then ${openApiTexts.companyGone}::text
@@ -84,10 +80,7 @@ export const reachProblem: SQL<string> = sql<string>`${sql`case
 
 type Choice = Pick<OpenApiInput, 'company' | 'branch' | 'program' | 'accessid'>;
 
-/**
- * Locks company and branches. What `stored` holds is not judged again, unless it goes to another company. Error:
- * INVALID for branches of another company or products it does not offer.
- */
+/** Stored choices stay valid unless the company changes. */
 export async function assertChoice(tx: Queryable, asked: Choice, stored?: Choice): Promise<void> {
   const { company } = asked;
   const kept = stored?.company === company ? stored : undefined;

@@ -13,7 +13,7 @@ import { key, stamps } from '../../db/columns.ts';
 import { partner } from '../partner/table.ts';
 import { program } from '../program/table.ts';
 
-/** E-OPENAPI. Username and client id are looked up, so they are plain; the two secrets are sealed. */
+/** API access of a partner (E-OPENAPI). Only the two secrets are encrypted. */
 export const openApi = pgTable(
   'open_api',
   {
@@ -39,7 +39,6 @@ export const openApi = pgTable(
   ],
 );
 
-/** E-APIACCESS: what a partner may be allowed to call. Groups have no parent. */
 export const apiAccess = pgTable('api_access', {
   id: key(),
   name: text().notNull(),

@@ -21,7 +21,6 @@ import { assertChoice, assertHoldsItems, itemsBeyond, openApiInScope, outOfReach
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 
-/** Errors: ACCESS_DENIED for another company's record, INVALID, CONFLICT. */
 export async function createOpenApi(context: Context, input: OpenApiInput): Promise<Reply<{ id: number }>> {
   return context.write(async (tx) => {
     assertOwnCompany(context, input.company);
@@ -72,7 +71,7 @@ export function updateOpenApi(
   });
 }
 
-/** A-120: the items go with the client, and are taken only by who holds them. */
+/** Removing the client withdraws its items, so the user must hold their codes (A-120). */
 export function removeOpenApi(context: Context, { id, version }: SeenRecord): Promise<Reply<null>> {
   return context.write(async (tx) => {
     await lockInScope(tx, openApi, { id, scope: openApiInScope(context.user.scope) });
@@ -88,7 +87,6 @@ function assertOwnCompany({ user: { scope } }: Context, company: number): void {
   if (scope.kind === 'branch' || scope.companyId !== company) throw denied();
 }
 
-/** Changing one of these gives the client's items to somebody else. */
 const turningFields = [
   'company',
   'branch',
@@ -99,7 +97,7 @@ const turningFields = [
   'clientsecret',
 ] as const;
 
-/** A-120: without an item's codes a user may disable the client, but neither redirect nor enable it. */
+/** A user without the items' codes may only disable the client (A-120). */
 async function assertMayTurn(
   tx: Queryable,
   user: CurrentUser,
@@ -123,7 +121,7 @@ const isSame = (before: unknown, after: unknown): boolean =>
     ? new Set(before).symmetricDifference(new Set(after)).size === 0
     : before === after;
 
-/** Sealing an unchanged secret again would look like a change. */
+/** Encrypting an unchanged secret again would look like a change. */
 async function changedSecrets(
   tx: Queryable,
   stored: typeof openApi.$inferSelect,
@@ -149,7 +147,6 @@ async function assertNamesFree(tx: Queryable, input: OpenApiInput, ownId?: numbe
   }
 }
 
-/** Adds the chosen lists to the audit entry, because they are not columns (A-120). */
 function tellingLists(
   { user, now, audit }: Context,
   { before, after }: { before: Lists; after: Lists },

@@ -61,7 +61,6 @@ export const partnerHandlers = handlers(partnerOperations, {
   olderRemoveProduct: removeProduct,
 });
 
-/** C-161: each type needs its own code; without a type, all types that the caller may list. */
 function typesFor(user: CurrentUser, { partner_type }: PartnerListInput) {
   if (partner_type) requireAccess(user, partnerGate('list', partner_type));
   const allowed = partnerTypes.filter((type) => allows(partnerGate('list', type), user.codes));

@@ -42,7 +42,7 @@ export async function lookupPartners(
   return rows.map((row) => ({ ...row, partner_code: row.partner_code ?? '' }));
 }
 
-/** R-110 asks for a branch; the raw names are those of the outer query. */
+/** The raw column names belong to the outer query (R-110). */
 const assignable = (products: readonly number[]): SQL => {
   const wanted = [...new Set(products)];
   return sql`exists (select 1 from partner b where b.parent_id = "partner"."id" and b.deleted_at is null)
@@ -50,7 +50,6 @@ const assignable = (products: readonly number[]): SQL => {
       and ${inArray(sql`c.product_id`, wanted)}) = ${wanted.length}`;
 };
 
-/** A branch has no code and is found by its company's. */
 const codeOf = (type: PartnerType) => (type === 'company' ? partner.partner_code : parent.partner_code);
 
 function namesInScope(scope: Scope, type: PartnerType): SQL | undefined {

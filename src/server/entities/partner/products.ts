@@ -9,7 +9,6 @@ import { live } from '../../kit/records.ts';
 import { product, productPartner } from '../product/table.ts';
 import { partner } from './table.ts';
 
-/** C-166: adds products to a company's (A-069). Errors: NOT_FOUND, ACCESS_DENIED, INVALID. */
 export async function assignProducts(
   context: Context,
   { partner_id, product_id }: { partner_id: number; product_id: readonly number[] },
@@ -40,7 +39,7 @@ export async function assignProducts(
   });
 }
 
-/** C-027: `id` is a product's with `partner_id`, otherwise the link's (A-106). Errors: NOT_FOUND, ACCESS_DENIED. */
+/** With `partner_id`, `id` is a product; otherwise `id` is the link (C-027, A-106). */
 export function removeProduct(
   context: Context,
   { id, partner_id }: { id: number; partner_id?: number | undefined },

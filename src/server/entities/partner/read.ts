@@ -69,7 +69,6 @@ export function partnerRows(db: Queryable, ids: readonly number[]): Promise<Part
   });
 }
 
-/** Undefined outside the scope. */
 export async function readPartner(db: Queryable, scope: Scope, id: number): Promise<Partner | undefined> {
   const [found] = await db
     .select({

@@ -47,7 +47,7 @@ const namedBy = (id: number) => or(sourcedBy(id), assignedTo(id));
 
 const openReferral = { name: 'pengajuan yang belum selesai', table: referral } satisfies Partial<Use>;
 
-/** what keeps a partner from being deleted. */
+/** Records that keep a partner from being deleted. */
 const uses: readonly Use[] = [
   { kind: 'branch', name: 'cabang', table: partner, by: (id) => eq(partner.parent_id, id) },
   {
@@ -67,7 +67,6 @@ const uses: readonly Use[] = [
 ];
 
 type Seer = Pick<Viewer, 'id' | 'scope'>;
-/** What the list that a use opens shows to the caller. */
 const listed = {
   branch: (filter, { scope }) => partnerConditions(partnerListInput.parse(filter), scope),
   partnerAdmin: (filter, viewer) => listedPartnerAdmins(partnerAdminListInput.parse(filter), viewer),
@@ -75,7 +74,6 @@ const listed = {
   referral: (filter, { scope }) => listedReferrals(referralListInput.parse(filter), { scope }),
 } satisfies Partial<Record<FigureList, (filter: object, viewer: Seer) => SQL | undefined>>;
 
-/** Error: CONFLICT with the uses and how many of each the caller may see. */
 export async function assertUnused(tx: Queryable, viewer: Seer, of: CountedPartner): Promise<void> {
   const found: Use[] = [];
   for (const use of uses) if (await isThere(tx, use, use.by(of.id))) found.push(use);
@@ -102,11 +100,11 @@ async function countUses(
   return counted;
 }
 
-/** C-244. Nothing keeps the house company: it cannot be deleted at all. */
+/** The house company cannot be deleted at all. */
 export const usesOf = async (db: Queryable, viewer: Seer, of: CountedPartner): Promise<RecordUse[]> =>
   of.id === houseCompanyId ? [] : countUses(db, viewer, { found: uses, of });
 
-/** C-244: of each branch of a company that has any. An open submission counts for every branch that it names. */
+/** An open submission counts for every branch that it names (C-244). */
 export async function branchCounts(db: Queryable, viewer: Seer, companyId: number): Promise<BranchCount[]> {
   const branches = db
     .select({ id: partner.id })
@@ -140,7 +138,7 @@ export async function branchCounts(db: Queryable, viewer: Seer, companyId: numbe
   return [...counts.values()];
 }
 
-/** Whether records would move with a branch to another company; closed submissions count too (P-313). */
+/** Closed submissions count, too (P-313). */
 export async function isTied(tx: Queryable, branchId: number): Promise<boolean> {
   for (const use of uses) if (await isThere(tx, use, use.by(branchId))) return true;
   return isThere(tx, openReferral, namedBy(branchId));

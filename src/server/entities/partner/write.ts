@@ -46,7 +46,6 @@ export async function createPartner(
   });
 }
 
-/** Changes neither the number (R-306) nor the type. */
 export function updatePartner(
   context: Context,
   { id, version, ...sent }: PartnerUpdateInput,
@@ -110,7 +109,6 @@ function valuesOf(input: PartnerInput) {
     : { ...values, partner_code: null, category: '', pic_position: '', parent_id: input.parent_id ?? null };
 }
 
-/** P-311: a company may create its own branches, a branch none. */
 function assertMayPlace(scope: Scope, parentId: number | null): void {
   if (scope.kind === 'all') return;
   if (scope.kind === 'branch' || parentId !== scope.companyId) throw denied();
@@ -127,7 +125,7 @@ async function assertParent(tx: Queryable, parentId: number | null): Promise<voi
     throw invalid({ parent_id: `${partnerLabels.parent_id} tidak ditemukan` });
 }
 
-/** A branch in use cannot move, because its records would keep the old company. */
+/** Records of a used branch would keep the old company. */
 async function assertMayMove(
   tx: Queryable,
   scope: Scope,
@@ -139,7 +137,6 @@ async function assertMayMove(
     throw conflict('Perusahaan tidak dapat diubah karena cabang ini sudah dipakai');
 }
 
-/** Only company names are unique; equal branch names are told apart by the company. */
 async function assertCompanyFree(
   tx: Queryable,
   { partner_type, name }: Pick<PartnerInput, 'partner_type' | 'name'>,

@@ -1,12 +1,11 @@
-/** Degrees, north and east positive. */
 export interface Coordinate {
   lat: number;
   lon: number;
 }
 
 /**
- * Coordinates by region code: all 98 Kota, the provincial capitals and some Kabupaten, written by hand to two
- * decimals (about 1 km), because idn-area-data has none. A city missing here is not offered.
+ * Coordinates of all 98 Kota, the provincial capitals and some Kabupaten. Written by hand to two decimals
+ * (about 1 km), because idn-area-data has no coordinates. Other cities are not offered.
  */
 const centres: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
   '11.71': [5.55, 95.32], // Kota Banda Aceh
@@ -140,7 +139,7 @@ const centres: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
   '96.71': [-0.88, 131.26], // Kota Sorong
 };
 
-/** For provinces where it is not the first Kota. */
+/** Capitals that are not the first Kota of their province. */
 const capitals: Readonly<Record<string, string>> = {
   '32': '32.73',
   '33': '33.74',
@@ -159,10 +158,9 @@ const capitalOf = (province: string): string => capitals[province] ?? `${provinc
 
 export const knownCities: readonly string[] = Object.keys(centres);
 
-/** A Kota is small enough for its centre to stand for its districts and villages. */
+/** A Kota is so small that its centre stands for its districts and villages. */
 export const isKota = (cityCode: string): boolean => Number(cityCode.slice(3)) >= 71;
 
-/** The centre of the region's city or province capital; undefined if unknown. */
 export function centreOf(regionCode: string): Coordinate | undefined {
   const city = regionCode.length === 2 ? capitalOf(regionCode) : regionCode.slice(0, 5);
   const centre = centres[city];

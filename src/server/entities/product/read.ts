@@ -11,13 +11,12 @@ import { productWire } from './wire.ts';
 
 const rows = productWire.reader(productSchema);
 
-/** C-002: categories and programs need codes of their own. */
+/** Categories and programs need codes of their own (C-002). */
 export interface ProductParts {
   categories: boolean;
   programs: boolean;
 }
 
-/** In any order; the caller has checked that the ids are in scope. */
 export async function loadProducts(
   db: Queryable,
   scope: Scope,
@@ -46,7 +45,7 @@ export async function loadProducts(
   }));
 }
 
-/** Also deleted ones. P-311: a partner account must not learn which other partners offer a product. */
+/** A partner must not learn which other partners offer a product (P-311). */
 function partnersOf(db: Queryable, scope: Scope, productIds: readonly number[]) {
   const own = scope.kind === 'all' ? undefined : eq(partner.id, scope.companyId);
   return db

@@ -16,7 +16,7 @@ export function offeredByAny(db: Queryable, partnerIds: readonly number[]): SQL 
   );
 }
 
-/** A-072, P-317: a company may change a product that no other partner has. Errors: `missing`, ACCESS_DENIED. */
+/** A company may change only a product that no other partner has (A-072, P-317). */
 export async function requireWritableProduct(
   db: Queryable,
   scope: Scope,

@@ -22,7 +22,6 @@ export const assertCodeIsFree = (tx: Queryable, code: string, ownId?: number) =>
 export const assertLogo = (db: Queryable, name: string) =>
   assertUploaded(db, 'product_icon', { field: 'product_img', label: productLabels.product_img, name });
 
-/** A-069. Errors: INVALID on `field` unless all that are new are live companies; ACCESS_DENIED for another company. */
 export async function replacePartners(
   { context, tx }: Change,
   productId: number,

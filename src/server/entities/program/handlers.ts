@@ -96,7 +96,6 @@ export const programHandlers = handlers(programOperations, {
     return { data: await quotaHistory(db, id) };
   },
 
-  /** P-320: a company may ask about itself only, a branch about none. */
   byPartner: async ({ db, user: { scope } }, { partner_id }) => {
     const isOwn = (id: number) => scope.kind === 'company' && id === scope.companyId;
     if (scope.kind !== 'all' && !partner_id.every(isOwn)) throw notFound();
@@ -115,7 +114,7 @@ export const programHandlers = handlers(programOperations, {
   },
 });
 
-/** An update without these changes neither quota nor places. */
+/** An update without these fields changes neither quota nor places. */
 const unsent: Pick<ProgramChange, 'quota' | 'program_locations' | 'program_locations_deletes'> = {
   quota: null,
   program_locations: [],

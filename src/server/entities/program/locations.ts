@@ -30,7 +30,6 @@ interface WantedLocations {
   program_locations_deletes?: readonly number[];
 }
 
-/** Choosing a place twice adds it once. Error: INVALID for a location of another program. */
 export async function saveLocations(
   { context, tx }: Change,
   programId: number,

@@ -24,7 +24,7 @@ function quotaOf(units: Units): Quota {
   };
 }
 
-/** R-410, for a locked program. Errors: CONFLICT without a quota, INVALID for a reduction of more than remains. */
+/** The program must be locked. */
 export async function changeQuota(
   { context, tx }: Change,
   stored: StoredProgram,

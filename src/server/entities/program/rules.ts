@@ -24,7 +24,6 @@ const location_count = sql<number>`(select count(*)::int from ${programLocation}
 const liveProduct = and(eq(product.id, program.product_id), isNull(product.deleted_at));
 const liveCategory = and(eq(category.id, program.category_id), isNull(category.deleted_at));
 
-/** P-317, R-012: live programs of live categories and products in scope. */
 export async function programsWhere(
   db: Queryable,
   scope: Scope,
@@ -40,7 +39,6 @@ export async function programsWhere(
   return found.map(rows.read);
 }
 
-/** Error: NOT_FOUND, also outside the scope (C-912). */
 export async function requireProgram(db: Queryable, scope: Scope, id: number): Promise<Program> {
   const [found] = await programsWhere(db, scope, eq(program.id, id));
   if (!found) throw notFound();
@@ -49,9 +47,7 @@ export async function requireProgram(db: Queryable, scope: Scope, id: number): P
 
 export type StoredProgram = typeof program.$inferSelect;
 
-/**
- * Locks the program: quota and question order change one caller at a time. Errors: `missing`, ACCESS_DENIED (C-912).
- */
+/** The lock serializes changes of quota and question order. */
 export async function lockWritableProgram(
   tx: Queryable,
   scope: Scope,
@@ -70,7 +66,7 @@ export async function lockWritableProgram(
   return row.program;
 }
 
-/** Returns one unit per entry of `programIds`, updating in the order of ids to avoid deadlocks. */
+/** Updates in the order of ids, which avoids deadlocks. */
 export async function returnQuota(tx: Queryable, programIds: readonly number[]): Promise<void> {
   const units = new Map<number, number>();
   for (const id of programIds) units.set(id, (units.get(id) ?? 0) + 1);

@@ -15,7 +15,7 @@ import { programWire } from './wire.ts';
 
 type ProgramInput = Omit<z.output<typeof programInput>, 'product_id'>;
 
-/** A switch that is off clears its fields: dates, location type. */
+/** A switch that is off clears its fields. */
 export function programValues<Input extends ProgramInput>(input: Input) {
   const location_type = input.is_location ? input.location_type : '';
   return programWire.write({
@@ -29,13 +29,12 @@ export function programValues<Input extends ProgramInput>(input: Input) {
   });
 }
 
-/** An emptied editor leaves tags behind. */
 function richText(html: string): string {
   const safe = sanitizeRichText(html);
   return isEmptyRichText(safe) ? '' : safe;
 }
 
-/** Only C-015 changes an existing quota. A new one must cover what was used without one. */
+/** Only C-015 changes an existing quota. A new quota must cover the units used before. */
 export function quotaColumns(input: ProgramInput, stored?: StoredProgram) {
   if (!input.is_quota) return { is_quota: false };
   if (stored && (stored.is_quota || stored.quota_initial + stored.quota_added > 0)) return { is_quota: true };

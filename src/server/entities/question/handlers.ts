@@ -57,7 +57,6 @@ export const questionHandlers = handlers(questionOperations, {
   }),
 });
 
-/** Locks the program first, so that the questions' order changes one caller at a time. */
 async function lockQuestion({ context, tx }: Change, id: number) {
   const [found] = await tx
     .select({ program_id: question.program_id })

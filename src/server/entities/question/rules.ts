@@ -28,7 +28,10 @@ export async function nextSortOrder(tx: Queryable, programId: number): Promise<n
   return last?.order ?? 0;
 }
 
-/** R-413. Error: INVALID unless `ids` are exactly the program's questions; an older list would lose a new one. */
+/**
+ * The `ids` must be exactly the program's questions, because an outdated list would lose a new question
+ * (R-413).
+ */
 export async function saveQuestionOrder(
   { context, tx }: Change,
   programId: number,

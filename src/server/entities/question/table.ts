@@ -4,7 +4,6 @@ import { questionTypes } from '../../../shared/entities/question/fields.ts';
 import { key, stamps } from '../../db/columns.ts';
 import { program } from '../program/table.ts';
 
-/** A-099: `sort_order` is the order in the form. */
 export const question = pgTable(
   'question',
   {
