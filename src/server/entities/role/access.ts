@@ -20,7 +20,7 @@ const places = new Map<string, number>(
 );
 const placeOf = ({ access_code }: AccessItem) => places.get(access_code) ?? places.size;
 
-/** In the order of the catalogue: codes of a later version have later ids. */
+/** Sorts by the catalogue, because codes of a later version have later ids. */
 export async function allItems(db: Queryable): Promise<AccessItem[]> {
   const items = await db.select(itemColumns).from(accessItem).orderBy(asc(accessItem.id));
   return items.sort((a, b) => placeOf(a) - placeOf(b));
@@ -41,9 +41,7 @@ export async function itemsOfRoles(
   return byRole;
 }
 
-/**
- * R-331: parents grant nothing, so only leaves count. Error: INVALID on `access` for an unknown id or without a leaf.
- */
+/** Parents grant nothing, so only leaves count (R-331). */
 export async function chosenLeaves(tx: Queryable, ids: readonly number[]): Promise<AccessItem[]> {
   const wanted = [...new Set(ids)];
   const found = await tx

@@ -1,7 +1,7 @@
 import { type AccessCode, accessCodes } from '../../../shared/core/access.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 
-/** permissions.md, default role → codes (P-251…P-254). */
+/** The codes of each default role (permissions.md, P-251…P-254). */
 
 const notForAdmins: readonly AccessCode[] = [
   'c_role',
@@ -61,7 +61,7 @@ const companyAdmin: readonly AccessCode[] = [
   'u_team_assign',
 ];
 
-/** D-03: the two custom roles. */
+/** Codes of the two custom roles (D-03). */
 const verifier: readonly AccessCode[] = [
   'r_dashboard',
   'r_referral',

@@ -107,10 +107,8 @@ export const roleHandlers = handlers(roleOperations, {
   },
 });
 
-/** C-191: holders of the role page see access codes, except branches (P-320). */
 const seesAccess = (user: CurrentUser) => user.codes.has('r_roles') && user.scope.kind !== 'branch';
 
-/** R-323, P-320: partner accounts see only roles they can give. */
 function rolesFor(user: CurrentUser) {
   if (user.scope.kind === 'all' || seesAccess(user)) return undefined;
   return inArray(role.id, [...partnerAdminRoleIds]);
@@ -120,16 +118,14 @@ function assertNoBranch({ scope }: CurrentUser): void {
   if (scope.kind === 'branch') throw denied();
 }
 
-/** P-320: a role concerns everybody, so partners may not change it (C-912). */
+/** A role concerns all partners, so partners may not change it (P-320). */
 function assertStaff({ scope }: CurrentUser): void {
   if (scope.kind !== 'all') throw denied();
 }
 
 const codesOf = (items: readonly AccessItem[]) => items.map((item) => item.access_code);
 
-/**
- * A-108: an editor neither gives nor takes codes they lack, and role 1 keeps all. Errors: CONFLICT, ACCESS_DENIED.
- */
+/** Editors neither give nor take codes that they lack, and role 1 keeps all codes. */
 async function changeAccess(
   change: Change & { context: { user: CurrentUser } },
   id: number,
@@ -139,7 +135,6 @@ async function changeAccess(
   const items = await chosenLeaves(tx, ids);
   const [before, after] = [await codesOfRole(tx, id), codesOf(items)];
   if (id === roleIds.superAdmin && after.length < accessCodes.length) throw conflict(superAdminText);
-  // Unchanged codes were granted by somebody who held them.
   assertMayGrant(
     context.user,
     after.filter((code) => !before.includes(code)),

@@ -16,12 +16,12 @@ const notTakenText = 'Anda tidak dapat mencabut hak akses yang tidak Anda miliki
 export const holdsAll = (user: Holder, codes: readonly string[]): boolean =>
   codes.every((code) => user.codes.has(code as AccessCode));
 
-/** R-332: nobody grants a code they lack, whether to a role or by giving a role. Error: ACCESS_DENIED on `field`. */
+/** Nobody grants a code that they lack, not even by giving a role (R-332). */
 export function assertMayGrant(user: Holder, codes: readonly string[], field: string): void {
   if (!holdsAll(user, codes)) throw denied({ [field]: notHeldText });
 }
 
-/** A-108: nobody withdraws a code they lack. Error: ACCESS_DENIED on `access`. */
+/** Nobody withdraws a code that they lack (A-108). */
 export function assertMayTake(user: Holder, codes: readonly string[]): void {
   if (!holdsAll(user, codes)) throw denied({ access: notTakenText });
 }
@@ -30,7 +30,6 @@ export async function codesOfRole(db: Queryable, roleId: number): Promise<string
   return (await heldItems(db, roleId)).map((item) => item.code);
 }
 
-/** False when the role does not exist. */
 export async function holdRole(tx: Queryable, roleId: number): Promise<boolean> {
   const found = await tx
     .select({ id: role.id })

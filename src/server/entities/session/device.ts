@@ -1,7 +1,8 @@
 const deviceMax = 120;
 
 /**
- * `Rujukan/1.2.0 (Windows 11 Pro; KANTOR-7)` → `Windows 11 Pro · KANTOR-7`; other programs as they call themselves.
+ * `Rujukan/1.2.0 (Windows 11 Pro; KANTOR-7)` → `Windows 11 Pro · KANTOR-7`. Other programs keep their user
+ * agent.
  */
 export function deviceOf(userAgent: string): string {
   const own = /^Rujukan\/\S+ \((.+)\)$/.exec(userAgent)?.[1];

@@ -21,7 +21,7 @@ const mailGuessing = job<{ to: number; about: number }>({
     mailUser(services, { userId: to, attempt }, (tx) => textAbout(tx, about)),
 });
 
-/** Queued for unknown emails too, like the reset mail, so that timing reveals nothing. */
+/** Queued for unknown emails, too, so that timing reveals nothing. */
 const tellOfGuessing = job<{ userId: number | null }>({
   name: 'session.tellOfGuessing',
   run: async ({ db, jobs, now }, { userId }, attempt) => {

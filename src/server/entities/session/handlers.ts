@@ -32,9 +32,8 @@ import { ownerOfLink, useLink } from './resetLink.ts';
 import { sendResetMail } from './resetMail.ts';
 import { replacePassword } from './rules.ts';
 
-/** SECURITY: the same for an unknown email and a wrong password. */
+/** SECURITY: the same text for an unknown email and a wrong password. */
 const wrongLogin = () => new AppError('NO_SESSION', 'Email atau kata sandi salah');
-/** SECURITY: the same for known and unknown emails (R-011). */
 const resetRequested = 'Jika email terdaftar, tautan untuk mengubah kata sandi sudah dikirim.';
 const deadLink = () => invalid({ token: 'Tautan tidak berlaku atau sudah kedaluwarsa' });
 const unknownSession = () => notFound('Sesi tidak ditemukan atau sudah berakhir');
@@ -73,7 +72,7 @@ export const sessionHandlers = handlers(sessionOperations, {
     const { db, auth, database, now } = context;
     const isLocked = database.presence.fault()?.kind === 'readOnly';
     const take = isLocked ? lookAtRefreshToken : spendRefreshToken;
-    // A concurrent use of the token waits here, and then gets the same answer (A-115).
+    // A concurrent use of the token waits here and gets the same answer (A-115).
     const issued = await db.transaction(async (tx) => {
       const spent = await take(tx, input.refreshToken, now());
       if (!spent) return undefined;
@@ -81,7 +80,7 @@ export const sessionHandlers = handlers(sessionOperations, {
       if (!isLocked) await auth.known.remember(tx, spent.claims.userId, originOf(context), now());
       return { ...spent, ...(await sessionOf(tx, spent.claims.userId)) };
     });
-    // Outside the transaction, so that the revocation of a copied token's family is kept.
+    // Thrown outside the transaction, so that the revocation of a copied token's family is kept.
     if (!issued) throw sessionEnded();
     const accessToken = await auth.tokens.sign(issued.claims, issued.at);
     return { data: { accessToken, refreshToken: issued.next, access: issued.access }, message: 'OK' };
@@ -114,7 +113,6 @@ export const sessionHandlers = handlers(sessionOperations, {
     return { data: data.sort((a, b) => Number(b.is_current) - Number(a.is_current)) };
   },
 
-  /** Another user's session counts as unknown (C-912). */
   end: ({ write, user, now }, { id }) =>
     write(async (tx) => {
       if (!(await familyIsOpen(tx, { userId: user.id, family: id }, now()))) throw unknownSession();
@@ -126,7 +124,7 @@ export const sessionHandlers = handlers(sessionOperations, {
 
   me: async ({ db, user }) => ({ data: await sessionOf(db, user.id) }),
 
-  /** C-105. SECURITY: unknown emails take the same path, including the queue. */
+  /** SECURITY: unknown emails take the same path (C-105). */
   forgotPassword: async ({ db, auth, jobs, address }, input) => {
     const email = input.email.toLowerCase();
     await auth.resets.enter(email, address);
@@ -144,7 +142,7 @@ export const sessionHandlers = handlers(sessionOperations, {
     data: { valid: (await ownerOfLink(db, link, now())) !== undefined },
   }),
 
-  /** C-107: ends every sign-in (R-334) and lifts the lock of wrong guesses. */
+  /** Also lifts the lockout after wrong guesses (C-107, R-334). */
   resetPassword: async (context, { password, confirm_password: _, ...link }) => {
     const { db, auth, now } = context;
     await db.transaction(async (tx) => {
@@ -152,7 +150,7 @@ export const sessionHandlers = handlers(sessionOperations, {
       if (userId === undefined) throw deadLink();
       const password_hash = await hashPassword(password);
       await replacePassword(context, tx, { userId, password_hash, by: userId });
-      // The guessing may go on, and must not lock this device out.
+      // The guessing may continue, and must not lock this device out.
       await auth.known.remember(tx, userId, originOf(context), now());
       await writeAudit(tx, userId, { action: 'password', entity: 'user', entity_id: userId });
     });
@@ -201,7 +199,7 @@ async function sessionOf(db: Queryable, userId: number): Promise<Session> {
   };
 }
 
-/** A-010: staff belong to no partner; a custom role bound to one is a `partner` account. */
+/** A custom role bound to a partner is a `partner` account (A-010). */
 function account(scope: Scope, roleId: number): Pick<Session, 'typeAccount' | 'partnerId' | 'companyId'> {
   if (scope.kind === 'all') return { typeAccount: null, partnerId: null, companyId: null };
   const custom = roleId !== roleIds.companyAdmin && roleId !== roleIds.branchAdmin;

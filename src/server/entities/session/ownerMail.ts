@@ -4,10 +4,9 @@ import type { Context } from '../../kit/context.ts';
 import { renderMail } from '../emailTemplate/rules.ts';
 import { mailPatience, mailUser, userById, waitingMail } from './userMail.ts';
 
-/** What is told to the owner of an account. */
 type Notice = 'email_changed' | 'password_changed';
 
-/** The address waits in the outbox, because it may no longer be the owner's, and is not in the queue. */
+/** The queue must not contain the address. The outbox keeps the former address. */
 export const mailOwner = job<{ userId: number; about: Notice; waiting: number }>({
   name: 'session.mailOwner',
   patience: mailPatience,

@@ -14,7 +14,7 @@ interface Link {
   email: string;
 }
 
-/** Makes a link that is valid for an hour; earlier links stay valid, too. */
+/** Earlier links stay valid, too. */
 export async function issueResetToken(db: Queryable, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(passwordReset).values({
@@ -26,7 +26,6 @@ export async function issueResetToken(db: Queryable, userId: number, now: Date):
   return token;
 }
 
-/** Restarts the hour once the mail has left the queue. */
 export async function startLink(db: Queryable, token: string, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + resetTokenMinutes * minuteMs);
   await db
@@ -35,12 +34,10 @@ export async function startLink(db: Queryable, token: string, now: Date): Promis
     .where(eq(passwordReset.token_hash, hashOf(token)));
 }
 
-/** After a failed mail; the next attempt makes a new link. */
 export async function dropLink(db: Queryable, token: string): Promise<void> {
   await db.delete(passwordReset).where(eq(passwordReset.token_hash, hashOf(token)));
 }
 
-/** Undefined when the link is unknown, used, expired or belongs to another email. */
 export async function ownerOfLink(db: Queryable, link: Link, now: Date): Promise<number | undefined> {
   const [owner] = await db
     .select({ id: appUser.id })

@@ -3,7 +3,10 @@ import { renderMail } from '../emailTemplate/rules.ts';
 import { dropLink, issueResetToken, startLink } from './resetLink.ts';
 import { mailPatience, mailUser } from './userMail.ts';
 
-/** SECURITY: queued for unknown emails too (C-105). The link is made here, so that it is never in the queue. */
+/**
+ * SECURITY: queued for unknown emails, too (C-105). The job makes the link, so that the queue never contains
+ * it.
+ */
 export const sendResetMail = job<{ userId: number | null }>({
   name: 'session.sendResetMail',
   patience: mailPatience,

@@ -11,7 +11,7 @@ import { reportGuessing } from './guessing.ts';
 import { tellOwner } from './ownerMail.ts';
 import { voidLinks } from './resetLink.ts';
 
-/** Ends every sign-in of the user (R-334) and earlier reset links, and tells the owner (A-202). `by`: the acting user. */
+/** Ends every sign-in of the user and earlier reset links (R-334). */
 export async function replacePassword(
   context: Pick<Context, 'jobs' | 'now'>,
   tx: Queryable,
@@ -30,7 +30,6 @@ export async function replacePassword(
   await tellOwner(context, tx, { userId, address: owner!.email, about: 'password_changed' });
 }
 
-/** A-202: for an email that has changed, by whomever. */
 export async function leaveEmail(
   context: Pick<Context, 'jobs' | 'now'>,
   tx: Queryable,
@@ -40,7 +39,6 @@ export async function leaveEmail(
   await tellOwner(context, tx, { userId, address: former, about: 'email_changed' });
 }
 
-/** A wrong password counts as at the sign-in. Error: TOO_MANY. */
 export async function isOwnPassword(context: Context, password: string): Promise<boolean> {
   const { db, auth, user, address, device } = context;
   const [own] = await db

@@ -22,7 +22,10 @@ interface Written {
   sent?: (now: Date) => Promise<unknown>;
 }
 
-/** A refused mail is retried; none is sent to a deleted user. `waiting`: the mail in the outbox whose address takes it. */
+/**
+ * Retries a refused mail.
+ * @param waiting the mail's row in the outbox, if its address is fixed
+ */
 export async function mailUser(
   { db, mail, now }: Services,
   { userId, attempt, waiting }: { userId: number; attempt: Attempt; waiting?: number },
@@ -69,7 +72,7 @@ export async function waitingMail(
   return made!.id;
 }
 
-/** Locked: a link that is made for the email is there when a change of it voids the links. */
+/** Locked, so that a change of the email waits and then voids a link made for the old email. */
 export async function userById(db: Queryable, id: number): Promise<Recipient | undefined> {
   const [found] = await db
     .select({ id: appUser.id, name: appUser.name, email: appUser.email })

@@ -49,7 +49,6 @@ export const pageHandlers = houseHandlers(pageOperations, {
     return { data: found.map(general.read) };
   },
 
-  /** a second record is a CONFLICT. */
   createGeneral: async (context, input) => {
     const values = generalWire.write(input);
     return context.write(async (tx) => ({
@@ -62,7 +61,7 @@ export const pageHandlers = houseHandlers(pageOperations, {
     await updateRecord(change, generalWire, { id, version, values });
   }),
 
-  /** C-052: entries with a default come first, stored or not. */
+  /** Entries with a default come first, stored or not (C-052). */
   entries: async ({ db }) => {
     const rows = await db
       .select({ key: setting.key, value: setting.value })
@@ -153,7 +152,6 @@ async function readFlow(db: Queryable, kind: OtpFlowKind) {
 
 type FlowInput = z.output<typeof otpPasswordUpdate.input>;
 
-/** Error: NOT_FOUND for the record of the other kind (C-222). */
 function saveFlow(
   context: Context,
   kind: OtpFlowKind,

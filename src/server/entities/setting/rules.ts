@@ -12,26 +12,25 @@ import type { Change } from '../../kit/records.ts';
 import { refuseUnseen } from '../../kit/since.ts';
 import { setting } from './table.ts';
 
-/** IMPORT_COUNT: row limit of a batch file (R-712). */
 export async function maxUpload(db: Queryable): Promise<number> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, importCountKey));
   const value = Number(stored?.value);
   return Number.isInteger(value) && value > 0 ? value : importCountDefault;
 }
 
-/** A-123: whether exports of personal data need a reason. */
+/** Whether exports of personal data need a reason (A-123). */
 export async function exportReasonRequired(db: Queryable): Promise<boolean> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, exportReasonKey));
   return stored?.value === 'true';
 }
 
-/** Minutes until an idle page locks; 0 leaves it to each user. */
+/** Minutes until an idle page locks; 0 leaves the time to each user. */
 export async function lockDemand(db: Queryable): Promise<number> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, lockMinutesKey));
   return lockMinutes.safeParse(stored?.value).data ?? 0;
 }
 
-/** A-176. An emptied text stays empty. */
+/** An emptied text stays empty (A-176). */
 export async function callScript(db: Queryable): Promise<string> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, callScriptKey));
   return stored?.value ?? callScriptDefault;
@@ -44,7 +43,6 @@ const shownBy: Readonly<Record<string, (db: Queryable) => Promise<unknown>>> = {
   [callScriptKey]: callScript,
 };
 
-/** Error: CONFLICT if `seen` is not the present value, or the default where none is stored. */
 export async function saveEntry(
   { context, tx }: Change,
   name: string,

@@ -10,7 +10,6 @@ import { recountTargets } from './recount.ts';
 import { targetSettings } from './rules.ts';
 import { dayOff, workTarget } from './table.ts';
 
-/** P-320: targets are the house's. */
 function assertStaff({ scope }: CurrentUser): void {
   if (scope.kind !== 'all') throw denied();
 }

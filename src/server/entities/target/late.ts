@@ -10,12 +10,11 @@ import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 import { workTarget } from './table.ts';
 
-/** When the summary of a Jakarta day is sent: at 7 o'clock. */
 const summaryTime = (day: string): Date => new Date(startOfJakartaDay(day).getTime() + 7 * 60 * 60_000);
 
 /**
- * R-873: once a day, the admins of the assigned company or branch hear how many have become late since the last
- * summary. Each counts from 7 to 7 o'clock, so that a late start of the server tells nothing twice and leaves nothing out.
+ * Tells admins once a day how many submissions became late (R-873). Each summary counts from 7 to 7 o'clock,
+ * so that a late start of the server neither repeats nor omits submissions.
  */
 export async function tellLate(db: Db, now: Date): Promise<void> {
   const today = jakartaDay(now);

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 /** Longer than any target with its days off. */
 const backMs = 4000 * 24 * 60 * minuteMs;
 
-/** The latest entry into a status that is late now: due times keep the order of the entries. */
+/** Due times keep the order of entries, so a binary search finds the latest late entry. */
 function lateBefore(
   settings: TargetSettings,
   status: (typeof targetStatuses)[number],

@@ -12,7 +12,6 @@ import { workTarget } from './table.ts';
 
 const chunkRows = 2000;
 
-/** Due times of the next open submissions after an id. Returns the last id; undefined at the end. */
 async function recountChunk(tx: Queryable, due: DueOf, after: number): Promise<number | undefined> {
   const rows = await tx
     .select({ id: referral.id, status: referral.status, since: referral.status_changed_at })
@@ -45,7 +44,7 @@ export async function recountDue(
 
 type Starting = Pick<Services, 'db' | 'jobs' | 'now'>;
 
-/** After an update, a move or an interrupted count, submissions get their due times. */
+/** Due times may be missing after an update, a move or an interrupted count. */
 export async function recountWhenNew({ db, jobs, now }: Starting): Promise<void> {
   await db.transaction(async (tx) => {
     const [uncounted] = await tx
@@ -59,7 +58,7 @@ export async function recountWhenNew({ db, jobs, now }: Starting): Promise<void>
   });
 }
 
-/** running submissions follow a changed target. */
+/** Running submissions follow a changed target. */
 export const recountTargets = job<object>({
   name: 'recount-targets',
   run: async ({ db, now }, _data, attempt) => {

@@ -10,7 +10,6 @@ import { dayOff, workTarget } from './table.ts';
 
 export type DueOf = (status: ReferralStatus, since: Date) => Date | null;
 
-/** Null for a status without a target. */
 export function dueWith({ hours, office, rest, days_off }: TargetSettings): DueOf {
   const calendar: Calendar = { office, rest, daysOff: new Set(days_off.map(({ day }) => day)) };
   return (status, since) => {
@@ -28,7 +27,7 @@ export async function targetSettings(db: Queryable): Promise<TargetSettings> {
 
 export const dueOf = async (db: Queryable): Promise<DueOf> => dueWith(await targetSettings(db));
 
-/** For a database of before, and a new one. What is late already is no news of the day. */
+/** The told day starts at today, because earlier late submissions are no news. */
 export async function completeTargets(db: Queryable): Promise<void> {
   const [stored] = await db.select({ id: workTarget.id }).from(workTarget);
   if (stored) return;

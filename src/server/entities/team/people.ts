@@ -17,7 +17,7 @@ import { statusMove } from './table.ts';
 
 const canWork = holdsAnyOf(workCodes);
 
-/** Sorted by name: figures of work, not a ranking. */
+/** Sorted by name, because the figures are no ranking. */
 export async function teamPeople(db: Queryable, user: CurrentUser, now: Date): Promise<TeamPerson[]> {
   const team = user.codes.has('r_team_board') ? and(teamInScope(user.scope), canWork) : undefined;
   const people = await db
@@ -54,7 +54,6 @@ interface Figures {
   last_active: Date | string | null;
 }
 
-/** Monday of the Jakarta week. */
 const weekOf = (now: Date): Date => {
   const today = jakartaDay(now);
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;

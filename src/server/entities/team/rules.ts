@@ -14,7 +14,7 @@ interface Move {
   now: Date;
 }
 
-/** The submissions are read as they are after the move. */
+/** Must be called after the move, because it reads the submissions' new parties. */
 export async function noteMoves(
   tx: Queryable,
   ids: readonly number[],
@@ -28,7 +28,7 @@ export async function noteMoves(
     from ${referral} where id = any(${sql.param([...ids])}::int[])`);
 }
 
-/** Moves of the board's days from the history, where none were noted yet: after an update, and for demo data. */
+/** Fills an empty table of moves from the history, after an update and for demo data. */
 export async function fillMoves(db: Queryable, now: Date): Promise<void> {
   if ((await db.$count(statusMove)) > 0) return;
   const since = new Date(now.getTime() - (boardDays + 1) * dayMs);
@@ -53,7 +53,6 @@ export async function fillMoves(db: Queryable, now: Date): Promise<void> {
     where told.date >= ${since.toISOString()}::timestamptz and r.deleted_at is null`);
 }
 
-/** The board shows no older ones. */
 export async function dropOldMoves(db: Queryable, now: Date): Promise<void> {
   await db.delete(statusMove).where(lt(statusMove.at, new Date(now.getTime() - 4 * boardDays * dayMs)));
 }

@@ -2,14 +2,14 @@ import { index, integer, pgTable } from 'drizzle-orm/pg-core';
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
 import { at, key, small } from '../../db/columns.ts';
 
-/** E-MOVE: every entry into a status, with whose submission it was then, so that counting needs no other table. */
+/** Entries into a status (E-MOVE), with the parties at that time, so that counting needs no other table. */
 export const statusMove = pgTable(
   'status_move',
   {
     id: key(),
     at: at().notNull(),
     referral_id: integer().notNull(),
-    /** Null for a new submission. */
+    /** Null when the submission is new. */
     from_status: small().$type<ReferralStatus>(),
     to_status: small().$type<ReferralStatus>().notNull(),
     user_id: integer(),

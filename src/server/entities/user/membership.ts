@@ -16,7 +16,9 @@ export interface Membership {
   branch_id: number;
 }
 
-/** a company admin has no branch. The default company is the house, the default branch the company. */
+/**
+ * A company admin has no branch (R-321). The default company is the house, the default branch the company.
+ */
 export function membershipOf(input: {
   role_id: number;
   company_id?: number | undefined;
@@ -27,10 +29,7 @@ export function membershipOf(input: {
   return { role_id, company_id, branch_id };
 }
 
-/**
- * P-316, R-332: the place must be in the caller's scope and give no rights the caller lacks.
- * Errors: ACCESS_DENIED, INVALID.
- */
+/** A user's place must give no rights that the caller lacks (P-316, R-332). */
 export async function assertMayPlace(
   { user }: Pick<Context, 'user'>,
   tx: Queryable,
@@ -42,7 +41,6 @@ export async function assertMayPlace(
   await assertPartners(tx, membership);
 }
 
-/** P-316: a company may place its own partner admins, a branch nobody. */
 function reaches(scope: Scope, { role_id, company_id }: Membership): boolean {
   if (scope.kind === 'all') return true;
   return scope.kind === 'company' && company_id === scope.companyId && partnerAdminRoleIds.includes(role_id);

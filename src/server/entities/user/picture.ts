@@ -14,7 +14,6 @@ export const drawInitials = (name: string): Promise<Buffer> =>
 export const storeInitials = async (media: MediaStore, name: string): Promise<StoredFile> =>
   media.storeDrawn(userPictureFolder, await drawInitials(name));
 
-/** initials for a user without a picture. Returns the file's name. */
 export async function defaultPicture(
   { media, user }: Pick<Context, 'media' | 'user'>,
   tx: Queryable,

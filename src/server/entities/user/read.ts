@@ -85,7 +85,6 @@ async function listWhere(
   return { data: data.map((row) => ({ ...row, out_of_reach: reach(row) })), paginate };
 }
 
-/** whether a role holds a code that the viewer lacks. A page has few roles. */
 async function reachOf(
   db: Queryable,
   viewer: CurrentUser,

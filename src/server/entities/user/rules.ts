@@ -9,7 +9,6 @@ import { partner } from '../partner/table.ts';
 import { accessItem, role, roleAccess } from '../role/table.ts';
 import { appUser } from './table.ts';
 
-/** A user as others see one in a list of people. */
 export const personColumns = {
   user_id: appUser.id,
   name: appUser.name,
@@ -17,12 +16,11 @@ export const personColumns = {
   company_name: nameOf<string>(partner.name, partner.id, appUser.branch_id),
 };
 
-/** Whose role holds one of the codes. */
 export const holdsAnyOf = (codes: readonly string[]): SQL =>
   sql`exists (select 1 from ${roleAccess} join ${accessItem} on ${accessItem.id} = ${roleAccess.access_id}
   where ${roleAccess.role_id} = ${appUser.role_id} and ${inArray(accessItem.code, [...codes])})`;
 
-/** C-182: partner admins and other users bound to a partner; a company's without those of its branches (S-043). */
+/** A company's list omits users of its branches (C-182, S-043). */
 export const listedPartnerAdmins = (
   { partner_id, role_id }: { partner_id?: number | undefined; role_id?: number | undefined },
   viewer: Pick<Viewer, 'id' | 'scope'>,

@@ -50,7 +50,7 @@ export async function createUser(context: Context, input: UserInput): Promise<Re
   });
 }
 
-/** Users may change only their own name, email and picture. */
+/** On their own record, users may change only name, email and picture. */
 export async function updateUser(context: Context, input: UserUpdateInput): Promise<Reply<null>> {
   const { id, version, role_id, company_id, branch_id, current_password, ...person } = input;
   const isOwn = id === context.user.id;
@@ -73,7 +73,7 @@ export async function updateUser(context: Context, input: UserUpdateInput): Prom
   });
 }
 
-/** one's own email, after the present password where another is asked for. */
+/** A user who changes the own email must give the present password. */
 async function emailBefore(
   context: Context,
   asked: string | undefined,
@@ -100,10 +100,7 @@ export function removeUser(context: Context, { id, version }: SeenRecord): Promi
   });
 }
 
-/**
- * Users changing their own password must give the present one (A-134) and stay signed in until the access token
- * ends, so that the next page opens (R-327, R-334).
- */
+/** Users stay signed in until their access token ends, so that the next page opens. */
 export async function changePassword(
   context: Context,
   { id, password, current_password }: { id: number; password: string; current_password?: string | undefined },
@@ -131,7 +128,9 @@ async function assertOwnPassword(
 
 const passwordGate = anyOf('u_user_detail', 'crud_admin_all');
 
-/** Writing an account means getting its rights, so it may hold no code the caller lacks. */
+/**
+ * Writing an account means getting its rights, so the account may hold no code that the caller lacks (R-332).
+ */
 async function lockForWrite(
   { user }: Context,
   tx: Queryable,
@@ -140,7 +139,6 @@ async function lockForWrite(
   const stored = await lockInScope(tx, appUser, { id, scope: userInScope(user) });
   if (id === user.id && action !== 'remove') return stored;
   requireAccess(user, action === 'password' ? passwordGate : userGate(action, stored.role_id));
-  // SECURITY: prevents gaining rights through another account.
   if (!holdsAll(user, await codesOfRole(tx, stored.role_id))) throw denied();
   return stored;
 }
@@ -151,7 +149,6 @@ async function changedMembership(
   { stored, input }: { stored: Stored; input: UserUpdateInput },
 ): Promise<Partial<Membership>> {
   const { role_id, company_id, branch_id } = stored;
-  // A user without a branch has none in another company either.
   const asked = merged(
     { role_id, company_id, branch_id: branch_id === company_id ? null : branch_id },
     input,
@@ -169,7 +166,7 @@ async function changedMembership(
   return membership;
 }
 
-/** a partner admin keeps the role. R-323: the general form does not make partner admins. */
+/** A partner admin keeps the role. The general form makes no partner admins. */
 function assertRoleMayChange(from: number, to: number): void {
   if (from === to) return;
   if (partnerAdminRoleIds.includes(from)) throw invalid({ role_id: 'Role admin partner tidak dapat diubah' });
@@ -177,7 +174,7 @@ function assertRoleMayChange(from: number, to: number): void {
     throw invalid({ role_id: 'Pengguna tidak dapat dijadikan admin partner' });
 }
 
-/** Locked, so that two super admins cannot remove each other at the same time. */
+/** The lock keeps two super admins from removing each other at the same time. */
 async function assertNotLastSuperAdmin(tx: Queryable, stored: Stored): Promise<void> {
   if (stored.role_id !== roleIds.superAdmin) return;
   await lockRole(tx, roleIds.superAdmin);

@@ -18,7 +18,6 @@ interface Owner {
   scope?: (scope: Scope) => SQL | undefined;
 }
 
-/** Parts of a query that name a record. */
 const owners: readonly Owner[] = [
   { keys: ['product_id', 'product_ids'], table: product, scope: productInScope },
   { keys: ['category_id'], table: category },
@@ -46,7 +45,6 @@ const partsOf = (query: Query, keys: readonly string[]): Part[] =>
   keys.flatMap((key) => (query[key] ?? '').split(',').flatMap((value) => (value ? [{ key, value }] : [])));
 const idOf = ({ value }: Part) => (/^\d{1,9}$/.test(value) ? Number(value) : 0);
 
-/** What is gone, or what the reader does not see: for whoever asks they are the same. */
 export async function missingOf(
   db: Queryable,
   scope: Scope,

@@ -13,7 +13,6 @@ import { appUser } from '../user/table.ts';
 import { missingOf } from './missing.ts';
 import { savedView, viewPlace } from './table.ts';
 
-/** One's own, and what is shared with one's role, one's company or everybody. */
 export const isShownTo = (user: CurrentUser): SQL | undefined =>
   or(
     eq(savedView.created_by, user.id),
@@ -41,7 +40,6 @@ const rowsOf = (db: Queryable, user: CurrentUser, which: SQL | undefined) =>
     .where(live(savedView, isShownTo(user), which))
     .orderBy(sql`${viewPlace.sort_order} nulls last`, asc(savedView.id));
 
-/** In the reader's order; what was not placed yet comes last, the oldest first. */
 export async function viewsOf(db: Queryable, user: CurrentUser, which?: SQL): Promise<View[]> {
   const found = await rowsOf(db, user, which);
   const views = found.map(({ view, ...rest }) => ({ ...rest, view: { ...view, ...installedOf(view) } }));
@@ -71,7 +69,7 @@ export async function viewsOf(db: Queryable, user: CurrentUser, which?: SQL): Pr
   }));
 }
 
-/** Their name and question are those of this version. */
+/** Installed views have the name and query of the present version. */
 function installedOf({ installed: key }: typeof savedView.$inferSelect) {
   const view = key === null ? undefined : installed.get(key);
   return view && { name: view.name, query: view.query };
@@ -80,14 +78,12 @@ function installedOf({ installed: key }: typeof savedView.$inferSelect) {
 const ownerName = (user: CurrentUser, owner: typeof appUser.$inferSelect): string =>
   owner.id === user.id || isColleague(user)(owner) ? owner.name : strangersName;
 
-/** Error: NOT_FOUND, also for one that is not shared with the reader. */
 export async function viewOf(db: Queryable, user: CurrentUser, id: number): Promise<View> {
   const [view] = await viewsOf(db, user, eq(savedView.id, id));
   if (!view) throw notFound('Antrean tidak ditemukan');
   return view;
 }
 
-/** Only lists of submissions are counted; whoever may not read the list learns no number. */
 export async function countViews(
   db: Queryable,
   user: CurrentUser,
@@ -105,7 +101,6 @@ export async function countViews(
   return counts;
 }
 
-/** For a database of before, and a new one. */
 export async function completeViews(db: Queryable): Promise<void> {
   const stored = await db
     .select({ installed: savedView.installed })

@@ -5,7 +5,7 @@ import { partner } from '../partner/table.ts';
 import { role } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
 
-/** E-VIEW. The owner is `created_by`, which is null for what came with the installation. */
+/** Saved views of lists (E-VIEW). The owner `created_by` is null for an installed view. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -23,7 +23,6 @@ export const savedView = pgTable(
   (table) => [index('saved_view_owner').on(table.created_by), index('saved_view_share').on(table.share)],
 );
 
-/** Where a reader has put a view. */
 export const viewPlace = pgTable(
   'view_place',
   {

@@ -25,7 +25,7 @@ interface Sharing {
   company_id?: number | null | undefined;
 }
 
-/** P-331: with a role or everybody by the staff, with a company by the staff or itself. Errors: ACCESS_DENIED, INVALID. */
+/** Staff may share with a role, a company or everybody, a company only with itself (P-331). */
 async function sharedWith(tx: Queryable, user: CurrentUser, { share, role_id, company_id }: Sharing) {
   const nobody = { share, role_id: null, company_id: null };
   if (share === 'private') return nobody;
@@ -72,13 +72,12 @@ export async function createView(context: Context, tx: Queryable, input: ViewInp
   return createRecord({ context, tx }, viewWire, values);
 }
 
-/** What it is shared with already is not judged again: it may be gone, or the right to share. */
+/** Unchanged sharing stays, even when the right to share is gone. */
 const isShared = (stored: Sharing, asked: Sharing): boolean =>
   asked.share === stored.share &&
   (asked.share !== 'role' || asked.role_id === stored.role_id) &&
   (asked.share !== 'company' || asked.company_id === stored.company_id);
 
-/** Only its owner changes a view. Error: NOT_FOUND for one that is not shown, ACCESS_DENIED for another's. */
 async function lockOwn(context: Context, tx: Queryable, id: number) {
   const { mine } = await viewOf(tx, context.user, id);
   if (!mine) throw denied();
@@ -111,7 +110,7 @@ export async function removeView(
 
 type Place = Partial<Pick<typeof viewPlace.$inferInsert, 'sort_order' | 'pinned' | 'is_default'>>;
 
-/** What was never placed keeps what it had without a place. */
+/** A view without a place keeps its `pinned` when it gets a place. */
 async function savePlace(
   tx: Queryable,
   user: CurrentUser,
@@ -124,7 +123,6 @@ async function savePlace(
     .onConflictDoUpdate({ target: [viewPlace.user_id, viewPlace.view_id], set: place });
 }
 
-/** One default for each list. */
 export async function placeView(
   tx: Queryable,
   user: CurrentUser,
@@ -143,7 +141,6 @@ export async function placeView(
   await savePlace(tx, user, view, Object.fromEntries(given));
 }
 
-/** Error: NOT_FOUND for one that is not shown. Those that are not named keep their place behind. */
 export async function orderViews(
   tx: Queryable,
   user: CurrentUser,
