@@ -15,7 +15,6 @@ interface Days {
   end_date: string;
 }
 
-/** Ten years in days: every day is in the answer, and more bars are unreadable. */
 const longestRange = 3660;
 
 function daysOf({ start_date, end_date }: Days): string[] {
@@ -26,7 +25,7 @@ function daysOf({ start_date, end_date }: Days): string[] {
 
 /** Counts are in the caller's scope (P-318), days are Jakarta's. */
 export const dashboardHandlers = handlers(dashboardOperations, {
-  // users are agents registered in the range; wallets as in R-210.
+  // Users are agents registered in the range.
   userStatistic: async ({ db, user }, range) => {
     const { basic, reguler, premium } = await agentsPerType(db, range, user.scope);
     return {

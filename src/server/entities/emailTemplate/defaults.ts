@@ -7,7 +7,7 @@ export interface DefaultTemplate {
   purpose?: MailPurpose;
 }
 
-/** Used as well after its template was deleted. */
+/** This text is also used after its template was deleted. */
 export const resetTemplate: DefaultTemplate = {
   title: 'Atur Ulang Kata Sandi',
   menu: 'Lupa Kata Sandi',
@@ -23,7 +23,6 @@ export const resetTemplate: DefaultTemplate = {
   ].join('\n'),
 };
 
-/** Not editable, so not among the templates. */
 type BuiltIn = Pick<DefaultTemplate, 'title' | 'message'>;
 
 export const guessedTemplate: BuiltIn = {
@@ -40,7 +39,7 @@ export const guessedTemplate: BuiltIn = {
 const notYours =
   'Jika Anda mengetahui pergantian ini, tidak ada yang perlu dilakukan. Jika tidak, segera hubungi administrator kantor Anda.';
 
-/** Goes to the former address, which does not learn the new one. */
+/** This mail goes to the former address, which must not learn the new address. */
 export const emailChangedTemplate: BuiltIn = {
   title: 'Email akun Anda diganti',
   message: [

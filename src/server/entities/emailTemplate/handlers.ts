@@ -67,7 +67,7 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
   remove: (context, { id, version }) =>
     context.write(async (tx) => {
       await removeRecord({ context, tx }, emailTemplateWire, { id, version });
-      // Another template can then take this mail.
+      // Another template can then take this purpose.
       await tx.update(emailTemplate).set({ purpose: null }).where(eq(emailTemplate.id, id));
       return { data: null, message: messages.deleted };
     }),
@@ -91,7 +91,6 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
   },
 });
 
-/** Removes the purpose from its previous template, deleted or not. */
 async function takeOver(
   { context, tx }: Pick<Change, 'context' | 'tx'>,
   purpose: MailPurpose | null | undefined,

@@ -11,7 +11,7 @@ const builtIn: Readonly<Record<MailPurpose, { title: string; message: string }>>
   password_changed: passwordChangedTemplate,
 };
 
-/** Fills a stored template. Unknown placeholders stay; inserted values are not searched for placeholders. */
+/** Unknown placeholders stay. Inserted values are not searched for placeholders. */
 export async function renderMail(
   db: Queryable,
   purpose: MailPurpose,

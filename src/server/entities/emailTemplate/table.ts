@@ -1,7 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { key, stamps } from '../../db/columns.ts';
 
-/** Mails of the server; templates refer to them by `purpose`, not by title. */
 export const mailPurposes = [
   'reset_password',
   'sign_in_guessed',
@@ -15,7 +14,6 @@ export const emailTemplate = pgTable('email_template', {
   title: text().notNull(),
   menu: text().notNull(),
   message: text().notNull(),
-  /** At most one template per mail. */
   purpose: text({ enum: mailPurposes }).unique(),
   ...stamps(),
 });

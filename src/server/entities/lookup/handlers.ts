@@ -4,7 +4,7 @@ import { optionGroups } from '../../../shared/entities/lookup/options.ts';
 import { workFieldsOf, workTypeNames } from '../../../shared/entities/lookup/workTypes.ts';
 import { handlers } from '../../kit/handlers.ts';
 
-/** Offsets ids by type, so that fields of different types never share one. */
+/** Offsets ids by type, so that fields of different types never share an id. */
 const fieldsPerType = 100;
 
 const numbered = (names: readonly string[], before = 0) =>

@@ -89,7 +89,6 @@ interface PartnerPrefixChange {
   };
 }
 
-/** Fields that are not sent stay. Error: INVALID for two equal prefixes. */
 async function changePartnerPrefix(
   change: Change,
   { id, version, values }: PartnerPrefixChange,

@@ -8,12 +8,12 @@ import { agent } from '../agent/table.ts';
 import { partner } from '../partner/table.ts';
 import { agentPrefix, partnerPrefix } from './table.ts';
 
-/** R-936; after 9999 the number gets a fifth digit (A-050). */
+/** After 9999 the number gets a fifth digit (R-936, A-050). */
 const agentDigits = 4;
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
 
-/** R-306: the next number, such as P0007 or C015. Locks the counter; skips numbers used under an earlier prefix. */
+/** Skips numbers used under an earlier prefix (R-306). */
 export async function nextPartnerNumber(tx: Queryable, type: 'company' | 'branch'): Promise<string> {
   const column = type === 'company' ? 'company_digit_count' : 'branch_digit_count';
   for (;;) {
@@ -40,7 +40,7 @@ export async function nextAgentCodes(tx: Queryable, now: Date): Promise<AgentCod
   return codes!;
 }
 
-/** R-222. A format with a date counts anew each Jakarta month; existing codes are skipped. */
+/** A format with a date starts anew each Jakarta month (R-222). */
 export async function takeAgentCodes(tx: Queryable, now: Date, count: number): Promise<AgentCodes[]> {
   const [prefix] = await tx.select().from(agentPrefix).where(eq(agentPrefix.id, onlyId));
   if (!prefix) throw new Error('The agent prefix record is missing');
@@ -74,7 +74,6 @@ interface CodeRule {
   count: number;
 }
 
-/** Where a format counts, and what stands in front of the number. */
 function placeOf({ prefix, format, now }: Pick<CodeRule, 'prefix' | 'format' | 'now'>) {
   const month = jakartaDay(now).slice(0, 7);
   return format === 'date'
@@ -84,10 +83,9 @@ function placeOf({ prefix, format, now }: Pick<CodeRule, 'prefix' | 'format' | '
 
 type CodeColumn = typeof agent.agent_code | typeof agent.referral_code;
 
-/** How many codes are looked through at once for those that are taken. */
 const peeked = 100;
 
-/** The number before the one that {@link nextFree} would give; nothing is taken. */
+/** Reads the last number without taking a code. */
 async function lastGiven(
   db: Queryable,
   column: CodeColumn,
@@ -97,7 +95,6 @@ async function lastGiven(
   return beforeFree(db, column, { start, digits: agentDigits, given: await lastNumber(db, counter, period) });
 }
 
-/** The number before the next one that is free. */
 async function beforeFree(
   db: Queryable,
   column: CodeColumn | typeof partner.partner_number,
@@ -115,7 +112,6 @@ async function beforeFree(
   }
 }
 
-/** For previews of the next number under the stored prefixes. */
 export async function partnerNumbersGiven(
   db: Queryable,
   stored: typeof partnerPrefix.$inferSelect,
@@ -129,7 +125,6 @@ export async function partnerNumbersGiven(
   return { company_digit_count: await given('company'), branch_digit_count: await given('branch') };
 }
 
-/** For previews of the next code, in either format. */
 export async function agentNumbersGiven(
   db: Queryable,
   stored: Pick<typeof agentPrefix.$inferSelect, 'agent_code_prefix' | 'agent_referral_code_prefix'>,

@@ -11,7 +11,6 @@ interface Records {
   ids: readonly number[];
 }
 
-/** Tells whoever may see these records of something about them. */
 export async function announceRecords(tx: Queryable, about: string, { entity, ids }: Records): Promise<void> {
   if (ids.length === 0) return;
   if (entity === 'referral') return announceAbout(tx, about, ids, { part: entity });

@@ -19,7 +19,6 @@ const isGone = (now: Date) => lt(presence.seen_at, new Date(now.getTime() - pres
 const keyOf = ({ entity, id, editing }: Omit<OpenRecord, 'since'>) => `${entity} ${id} ${editing}`;
 const recordOf = ({ entity, id }: Omit<OpenRecord, 'since'>) => `${entity} ${id}`;
 
-/** Notes what a program has open: one write, and a live event only where something is other than before. */
 export async function tellPresence(
   db: Db,
   user: CurrentUser,
@@ -51,7 +50,7 @@ export async function tellPresence(
 
 type Told = PresenceInput['open'][number];
 
-/** SECURITY: nobody is seen at a record that they may not see. Known ones were asked when they were opened. */
+/** SECURITY: nobody is shown at a record that they may not see. */
 async function visible(
   tx: Queryable,
   user: CurrentUser,
@@ -83,7 +82,6 @@ async function announce(
   }
 }
 
-/** A sign-out leaves at once. */
 export async function leavePresence(
   tx: Queryable,
   { userId, family }: { userId: number; family?: string },
@@ -103,7 +101,7 @@ interface Person {
   open: OpenRecord[];
 }
 
-/** Whoever else has these records open, those who change first; people whose names the viewer may not see share one entry. */
+/** Editors come first. Users whose names the viewer may not see share one entry. */
 export async function presentAt(
   db: Queryable,
   user: CurrentUser,

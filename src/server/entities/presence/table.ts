@@ -7,11 +7,13 @@ export interface OpenRecord {
   entity: PresentEntity;
   id: number;
   editing: boolean;
-  /** ISO 8601. */
   since: string;
 }
 
-/** E-PRESENCE: one row per program, so that a sign is one small write. */
+/**
+ * Records that a program has open (E-PRESENCE). One row per program, so that a sign of life is one small
+ * write.
+ */
 export const presence = pgTable(
   'presence',
   {

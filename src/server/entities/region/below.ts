@@ -12,15 +12,12 @@ import type { Queryable } from '../../db/database.ts';
 import { inSlices } from '../../kit/slices.ts';
 import { region, regionLevels } from './table.ts';
 
-/** Reads child regions and finds explanations for unknown names (shared/entities/region/match.ts). */
-
 export interface BelowRow {
   id: string;
   parent_id: string | null;
   name: string;
 }
 
-/** A district has some dozen villages. */
 const parentsAtOnce = 50;
 
 function readLevel(db: Queryable, level: RegionLevel, which?: SQL): Promise<BelowRow[]> {
@@ -30,7 +27,6 @@ function readLevel(db: Queryable, level: RegionLevel, which?: SQL): Promise<Belo
     .where(and(eq(region.level, regionLevels[level]), which));
 }
 
-/** Names by parent. */
 export async function candidatesBelow(
   db: Queryable,
   level: RegionLevel,
@@ -48,7 +44,7 @@ export async function candidatesBelow(
 export const allCities = async (db: Queryable): Promise<Candidates<BelowRow>> =>
   candidatesOf('city', await readLevel(db, 'city'));
 
-/** Finds a city in provinces that split off from the typed one. */
+/** Finds a city in provinces that split off from the typed province. */
 export async function movedCities(db: Queryable, parents: readonly (string | null | undefined)[]) {
   const ids = [...new Set(parents.flatMap((id) => (id ? partedFrom(id) : [])))];
   if (ids.length === 0) return () => undefined;
@@ -70,10 +66,8 @@ export async function movedCities(db: Queryable, parents: readonly (string | nul
   };
 }
 
-/** If more places have the name, they are not listed. */
 const placesNamed = 2;
 
-/** Parents of the same level that have a child with this exact name; none if there are too many. */
 export function neighbours(db: Queryable, level: Exclude<RegionLevel, 'province'>) {
   const read = once(async (grandparent: string) => {
     const within = grandparent === '' ? undefined : like(region.id, `${grandparent}.%`);
@@ -91,7 +85,6 @@ export function neighbours(db: Queryable, level: Exclude<RegionLevel, 'province'
   };
 }
 
-/** Memoizes by key. */
 function once<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>();
   return (key) => {

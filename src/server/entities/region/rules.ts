@@ -22,7 +22,7 @@ import { allCities, type BelowRow, candidatesBelow, movedCities, neighbours } fr
 import { everydayName, searchTerms } from './searchTerms.ts';
 import { region, regionLevels, villageZip } from './table.ts';
 
-/** `Kab. Bandung`, `KABUPATEN BANDUNG` and `bandung` are equal, and so are `Sa’dan` and `sadan`. */
+/** `Kab. Bandung`, `KABUPATEN BANDUNG` and `bandung` become equal, and so do `Sa’dan` and `sadan`. */
 export function foldRegionName(name: string): string {
   const words = name.split(/[\p{Pd}\s.,]+/u);
   return words
@@ -40,7 +40,7 @@ export interface RegionPath {
   village: string;
 }
 
-/** No official list can verify the code, so other companies do not get it (A-130). Ignores unknown villages. */
+/** No official list can verify the code, so other companies do not get it (A-130). */
 export async function rememberZipCode(
   db: Queryable,
   { scope }: Pick<Viewer, 'scope'>,
@@ -70,7 +70,7 @@ export async function rememberZipCode(
 const zipInScope = ({ scope }: Pick<Viewer, 'scope'>): SQL | undefined =>
   scope.kind === 'all' ? undefined : eq(villageZip.company_id, scope.companyId);
 
-/** A village's newest postal code that the viewer may see, or ''. The nesting is explained in `nameOf`. */
+/** The newest postal code that the viewer may see. `nameOf` explains the nesting. */
 export const zipOf = (viewer: Pick<Viewer, 'scope'>): SQL<string> =>
   sql`coalesce(${sql`(select ${villageZip.zip_code} from ${villageZip}
     where ${and(eq(villageZip.village_id, region.id), zipInScope(viewer))}
@@ -79,7 +79,6 @@ export const zipOf = (viewer: Pick<Viewer, 'scope'>): SQL<string> =>
 const provinceAbove = alias(region, 'province');
 const cityAbove = alias(region, 'city');
 const districtAbove = alias(region, 'district');
-/** A code begins with the codes of the regions above. */
 const codeStart = (length: number) => sql`left(${region.id}, ${length})`;
 
 const ownName = region.search_name;
@@ -129,7 +128,7 @@ export async function findRegions(
     .limit(limit);
 }
 
-/** Every word must match a name in one of its spellings, and one of them the region's own name. */
+/** Every word must match, and at least one word must match the region's own name. */
 function hasWords(folded: string): SQL | undefined {
   const among = (name: SQL | typeof ownName, ways: readonly string[]) =>
     or(
@@ -173,11 +172,10 @@ function unknownAddress(): RegionFact {
   return { province: unknown, city: unknown, district: unknown, village: unknown };
 }
 
-/** In the order of `asked`; each level is searched below the one above. */
 export async function lookupRegions(db: Queryable, asked: readonly RegionNames[]): Promise<RegionFact[]> {
   const facts = asked.map(unknownAddress);
   const pause = pauses();
-  /** Id of the last found level; undefined after a miss. */
+  /** The parent's id is undefined after a name that was not found. */
   const parents: (string | null | undefined)[] = asked.map(() => null);
   for (const level of levels) {
     const find = await finderBelow(db, level, parents);
@@ -199,7 +197,6 @@ export async function lookupRegions(db: Queryable, asked: readonly RegionNames[]
   return facts;
 }
 
-/** Finds a name below one of `parents`, or says where else it is. */
 async function finderBelow(
   db: Queryable,
   level: RegionLevel,
@@ -219,7 +216,6 @@ async function finderBelow(
   };
 }
 
-/** An ambiguous city of a row. */
 interface Open {
   at: number;
   options: readonly BelowRow[];
@@ -264,12 +260,11 @@ export interface AddressName<Field extends string = string> {
 }
 
 export interface SettledAddress<Field extends string> {
-  /** A-117: unknown names, with similar ones. */
   faults: FieldErrors;
   names: { [Name in Field]?: string };
 }
 
-/** A-117, A-140: unchanged names are neither checked nor changed, unless a name above them changed. */
+/** Unchanged names are not checked unless a name above them changed (A-117, A-140). */
 export async function settleRegions<Field extends string>(
   db: Queryable,
   address: readonly AddressName<Field>[],
@@ -298,7 +293,7 @@ export async function settleRegions<Field extends string>(
 async function factOf(db: Queryable, address: readonly AddressName[]): Promise<RegionFact> {
   const named: RegionNames = { province: '', city: '', district: '', village: '' };
   for (const { level, value } of address) named[level] = value;
-  // A-047: an agent without premium data has only a city.
+  // An agent without premium data has only a city (A-047).
   if (address.some(({ level }) => level === 'province')) return (await lookupRegions(db, [named]))[0]!;
   return { ...unknownAddress(), city: matchRegion(named.city, await allCities(db)).match };
 }

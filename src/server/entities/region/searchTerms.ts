@@ -2,7 +2,7 @@ import { foldName } from '../../../shared/core/similarNames.ts';
 import { renamingOf } from '../../../shared/entities/region/changes.ts';
 import { joinLetters, numberWays, officialName, withoutKind } from '../../../shared/entities/region/names.ts';
 
-/** Words for the kind of a region; stored search names do not contain them. */
+/** Stored search names do not contain these words. */
 const kinds = new Set(
   (
     'kota kodya kotamadya kabupaten kab adm administrasi kecamatan kec distrik kelurahan kel desa ds gampong nagari ' +
@@ -10,7 +10,6 @@ const kinds = new Set(
   ).split(' '),
 );
 
-/** The longest everyday name has four words. */
 const phraseWords = 4;
 
 const officialOf = (folded: string): string | undefined =>
@@ -19,12 +18,11 @@ const officialOf = (folded: string): string | undefined =>
   renamingOf(folded, 'city')?.now ??
   renamingOf(folded, 'province')?.now;
 
-/** Also for former names. */
 export const everydayName = (query: string): string => officialOf(foldName(query)) ?? query;
 
 /**
- * Terms that must all match, each with its spellings: 'cilandak jaksel' → cilandak, and jaksel or jakarta selatan. A
- * number has spaces around it, because its letters occur in many words.
+ * 'cilandak jaksel' → cilandak, and jaksel or jakarta selatan. Spaces surround a number, because its letters
+ * occur in many words.
  */
 export function searchTerms(folded: string): string[][] {
   const all = joinLetters(folded).split(' ');

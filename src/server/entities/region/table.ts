@@ -3,7 +3,7 @@ import { createdAt, small } from '../../db/columns.ts';
 
 export const regionLevels = { province: 1, city: 2, district: 3, village: 4 } as const;
 
-/** E-REGION. Ids are the official dotted codes, so a parent's id is a prefix of its children's. */
+/** Official regions (E-REGION). A parent's id is a prefix of its children's ids. */
 export const region = pgTable(
   'region',
   {
@@ -11,7 +11,7 @@ export const region = pgTable(
     parent_id: text(),
     level: small().notNull(),
     name: text().notNull(),
-    /** Lower case without Kabupaten and Kota. */
+    /** The name in lower case without Kabupaten and Kota. */
     search_name: text().notNull(),
   },
   (table) => [

@@ -23,7 +23,6 @@ export const termsHandlers = houseHandlers(termsOperations, {
     return { data: row ? record.read(row) : null };
   },
 
-  /** a second record is a CONFLICT. */
   create: async (context, input) => {
     const values = termsWire.write(sanitised(input));
     return context.write(async (tx) => ({
