@@ -3,8 +3,8 @@ import { refuse } from './errors.ts';
 import { decodeText } from './xml.ts';
 
 /**
- * The window over the XML is padded with '<', at which every loop over text, names and attribute values stops,
- * so scanners need no bounds check; after stopping they ask whether the end was reached.
+ * The window over the XML is padded with '<', and every scanning loop stops at '<'. Scanners therefore need
+ * no bounds check; after stopping they ask whether the window ended.
  */
 
 export const SPACE = 32;
@@ -18,7 +18,9 @@ export const GREATER = 62;
 export const QUESTION = 63;
 
 declare global {
-  /** Undocumented but old methods of Node that skip the encoding look-up of toString(), which counts per cell. */
+  /**
+   * Undocumented methods of Node. They skip the encoding look-up of toString(), which is noticeable per cell.
+   */
   interface Buffer<TArrayBuffer extends ArrayBufferLike = ArrayBufferLike> {
     latin1Slice(start?: number, end?: number): string;
     utf8Slice(start?: number, end?: number): string;
@@ -34,7 +36,7 @@ const LONGEST_PROLOG = 256 * 1024;
 export class ByteWindow {
   bytes: Buffer;
   end = 0;
-  /** The bytes as latin1: cutting short pieces from a string needs no native call. */
+  /** `bytes` as latin1: cutting short pieces from a string needs no native call. */
   latin1 = '';
   isPlain = true;
 
@@ -42,7 +44,10 @@ export class ByteWindow {
     this.bytes = Buffer.alloc(capacity + PADDING);
   }
 
-  /** Drops what precedes `keepFrom` and appends the chunk. Throws BAD_XML for NUL. */
+  /**
+   * Drops the bytes before `keepFrom` and appends the chunk.
+   * @throws XlsxError BAD_XML for a NUL byte
+   */
   append(chunk: Buffer, keepFrom: number): void {
     if (chunk.includes(0)) refuse('BAD_XML', 'NUL byte');
     const kept = this.end - keepFrom;
@@ -66,7 +71,9 @@ export class ByteWindow {
     return !needsDecoding && isAscii(this.bytes.subarray(0, this.end));
   }
 
-  /** After a loop stopped at '<': INCOMPLETE at the window's end, otherwise BAD_XML. */
+  /**
+   * Call after a loop has stopped at '<'. Returns INCOMPLETE at the window's end, otherwise throws BAD_XML.
+   */
   stoppedAt(position: number): number {
     if (position < this.end) refuse('BAD_XML', 'unexpected <');
     return INCOMPLETE;
@@ -92,7 +99,7 @@ export function textFlags(window: ByteWindow, start: number, end: number): numbe
   return flags;
 }
 
-/** V8 copies substrings up to this length; a longer one would keep the whole window in memory. */
+/** V8 copies substrings up to this length; a longer substring would keep the whole window in memory. */
 const LONGEST_COPIED_SUBSTRING = 12;
 
 export function sliceText(window: ByteWindow, start: number, end: number): string {
@@ -122,7 +129,7 @@ interface RootElement {
   selfClosing: boolean;
 }
 
-/** null when the window is too short. Throws BAD_XML for another root. */
+/** Returns null when the window is too short. Throws BAD_XML for another root element. */
 export function findRoot(window: ByteWindow, expected: string): RootElement | null {
   const { bytes, end } = window;
   let at = 0;
@@ -154,7 +161,7 @@ export function skipMarkup(window: ByteWindow, at: number): number {
   const opening = window.latin1.substring(at, at + 4);
   if (opening === '<!--') return behind(window, '-->', at + 4);
   if (opening === '<![C') return behind(window, ']]>', at);
-  // SECURITY: no DTD, hence no entity bombs and no external entities.
+  // SECURITY: refusing every DTD rules out entity bombs and external entities.
   return refuse('DTD', 'DOCTYPE');
 }
 
@@ -191,7 +198,6 @@ export function findClosingTag(window: ByteWindow, name: string, from: number): 
   return INCOMPLETE;
 }
 
-/** For rows and cells the callers compare bytes instead, which is faster. */
 export function isNamed(window: ByteWindow, prefix: string, name: string, at: number): boolean {
   const nameAt = at + prefix.length;
   return (

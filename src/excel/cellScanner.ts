@@ -42,16 +42,15 @@ const LAST_COLUMN = 16_384;
 const ELEMENT_NAME = /^[^\s/>]+/;
 
 /**
- * `<c>` elements (ECMA-376 Part 1, 18.3.1.4). Methods return the position after the piece, or INCOMPLETE if the
- * window cuts it off; the whole cell is then read again.
+ * Scans `<c>` elements (ECMA-376 Part 1, 18.3.1.4). Methods return the position after the piece. They return
+ * INCOMPLETE when the window cuts the piece off; the whole cell is then read again.
  */
 export class CellScanner {
-  /** Last column and value read; null for an empty or unwanted cell. */
+  /** Last column and value read. `cell` is null for an empty or unwanted cell. */
   column = -1;
   cell: Cell | null = null;
   private readonly window: ByteWindow;
   private readonly factory: CellFactory;
-  /** 1 for each wanted column; null for all. */
   private readonly wanted: Uint8Array | null;
   private prefix = '';
   private prefixLength = 0;
@@ -70,12 +69,11 @@ export class CellScanner {
     this.prefixLength = prefix.length;
   }
 
-  /** A cell without a reference follows the one before, the first is in column A. */
+  /** A cell without a reference follows the previous cell; the first such cell is in column A. */
   startRow(): void {
     this.column = -1;
   }
 
-  /** `at` is after the element's name. */
   read(at: number): number {
     const columnBefore = this.column;
     this.column = columnBefore + 1;
@@ -99,7 +97,9 @@ export class CellScanner {
     return isWanted ? this.content(at + 1) : this.unwantedContent(at + 1);
   }
 
-  /** Fast path for ` r="A1" s="2" t="s">` as Excel writes it (a third faster); INCOMPLETE for any other form. */
+  /**
+   * Fast path for ` r="A1" s="2" t="s">` as Excel writes it (a third faster). INCOMPLETE for any other form.
+   */
   private usualAttributes(from: number): number {
     const { bytes } = this.window;
     if (!opensAttribute(bytes, from, LETTER_R)) return INCOMPLETE;
@@ -238,7 +238,7 @@ export class CellScanner {
     return bytes[name] === LETTER_V && bytes[name + 1] === GREATER ? name + 2 : findTagEnd(this.window, at);
   }
 
-  /** A `<v>` with comments, CDATA, attributes or white space. */
+  /** Reads a `<v>` with comments, CDATA, attributes or white space. */
   private unusualValue(start: number): number {
     const end = findClosingTag(this.window, `${this.prefix}v`, start);
     if (end === INCOMPLETE) return INCOMPLETE;
@@ -276,7 +276,6 @@ export class CellScanner {
     return tagEnd;
   }
 
-  /** `<is>` (18.3.1.53), usually with one `<t>`. */
   private inlineString(start: number): number {
     const plainEnd = this.plainInlineString(start);
     if (plainEnd !== INCOMPLETE) return plainEnd;
@@ -286,7 +285,7 @@ export class CellScanner {
     return findTagEnd(this.window, end);
   }
 
-  /** Fast path for `<t>text</t></is>`; INCOMPLETE for anything else. */
+  /** Fast path for `<t>text</t></is>`. INCOMPLETE for any other form. */
   private plainInlineString(at: number): number {
     const { bytes } = this.window;
     const name = at + 1 + this.prefixLength;
@@ -343,7 +342,6 @@ function opensAttribute(bytes: Buffer, at: number, name: number): boolean {
   return bytes[at] === SPACE && bytes[at + 1] === name && bytes[at + 2] === EQUALS && bytes[at + 3] === QUOTE;
 }
 
-/** ST_CellType (18.18.11): b, d, e, inlineStr, n, s, str. */
 function cellKind(bytes: Buffer, at: number): CellKind {
   switch (bytes[at]) {
     case LETTER_S:

@@ -32,14 +32,13 @@ const DIGIT_0 = 48;
 const SAFE_DIGITS = 15;
 const MAX_CACHED_DATES = 50_000;
 const RECENT_SLOTS = 512;
-/** Longer texts seldom repeat. */
 const LONGEST_RECENT = 64;
 
 export class CellFactory {
   private readonly context: WorkbookContext;
   private readonly window: ByteWindow;
   private readonly dates = new Map<number, Cell>();
-  /** Cells of plain inline texts, because columns such as cities have few distinct values. */
+  /** Cells of short inline texts. Columns such as cities have few distinct values. */
   private readonly recent = new Array<Cell | undefined>(RECENT_SLOTS).fill(undefined);
 
   constructor(context: WorkbookContext, window: ByteWindow) {
@@ -155,7 +154,6 @@ export class CellFactory {
     return this.shared(Number(index));
   }
 
-  /** Other programs may write no cached value. */
   formula(cached: Cell | null): Cell {
     return cached === null ? UNCALCULATED : { ...cached, formula: true };
   }

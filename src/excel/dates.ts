@@ -1,9 +1,9 @@
-/** By calendar arithmetic, because time zones must not shift a day (ECMA-376 Part 1, 18.17.4.1). */
+/** Dates use calendar arithmetic, because time zones must not shift a day (ECMA-376 Part 1, 18.17.4.1). */
 
 const DAY_MS = 86_400_000;
 /** Serial 0 of the 1904 system as a serial of the 1900 system. */
 const DAYS_1904 = 1462;
-/** 29 February 1900, which exists only in Excel, inherited from Lotus 1-2-3 (18.17.4.1). */
+/** Excel inherited the invalid date 29 February 1900 from Lotus 1-2-3 (18.17.4.1). */
 const PHANTOM_LEAP_DAY = 60;
 const SERIAL_END = 2_958_466;
 const EPOCH_MS = Date.UTC(1899, 11, 30);
@@ -14,8 +14,8 @@ const MAX_CACHED_DAYS = 100_000;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * '2026-11-21', '2026-11-21T10:00:00', or '10:00:00' without a day; null when it is no date.
- * Seconds are rounded, because binary fractions seldom hit one.
+ * Returns '2026-11-21', '2026-11-21T10:00:00', or '10:00:00' without a day; null outside Excel's dates.
+ * Seconds are rounded, because binary fractions are seldom exact.
  */
 export function serialToIso(serial: number, date1904: boolean): string | null {
   if (!(serial >= 0) || serial >= SERIAL_END) return null;
@@ -52,7 +52,7 @@ function computeIsoDay(day: number): string {
 
 const ISO_DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?Z?$/;
 
-/** Serial of the 1900 system; null for other text and days before 1900. */
+/** Serial of the 1900 system; null for other text and for days before 1900. */
 export function isoToSerial(text: string): number | null {
   const match = ISO_DATE_TIME.exec(text);
   if (match === null) return null;
@@ -65,7 +65,6 @@ export function isoToSerial(text: string): number | null {
   return dayToSerial(day / DAY_MS, hours * 3600 + minutes * 60 + seconds);
 }
 
-/** Serial of the Date's UTC fields, in whole seconds; null before 1900. */
 export function dateToSerial(date: Date): number | null {
   const seconds = Math.round(date.getTime() / 1000);
   const day = Math.floor(seconds / 86_400);
@@ -81,7 +80,7 @@ function dayToSerial(unixDay: number, seconds: number): number | null {
 
 const ISO_CELL = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?Z?$/;
 
-/** Normalises a cell of type "d" (18.18.11); other text stays. */
+/** Normalises a cell of type "d" (18.18.11). Other text stays. */
 export function normalizeIsoCell(text: string): string {
   const match = ISO_CELL.exec(text);
   if (match === null) return text;

@@ -1,6 +1,5 @@
 import { foreignFileText } from '../shared/core/foreignFile.ts';
 
-/** Reasons for refusing a workbook, each with its Indonesian sentence (batch-upload X01, X07, X09). */
 const REFUSALS = {
   EMPTY_FILE: () => 'File kosong (0 byte). Pilih file lain.',
   NOT_ZIP: renameAdvice,

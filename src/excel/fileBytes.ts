@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { refuse } from './errors.ts';
 
-/** Throws TRUNCATED when the file ends earlier. */
+/** @throws XlsxError TRUNCATED when the file ends earlier */
 export function readAt(fd: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
   let filled = 0;

@@ -1,7 +1,6 @@
 import { refuse } from './errors.ts';
 import { readAt } from './fileBytes.ts';
 
-/** Zip local header, empty zip, compound file (MS-CFB 2.2). */
 const ZIP_SIGNATURE = Buffer.from('PK\x03\x04', 'latin1');
 const EMPTY_ZIP_SIGNATURE = Buffer.from('PK\x05\x06', 'latin1');
 const COMPOUND_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -9,7 +8,7 @@ const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 const COMPOUND_PROBE_BYTES = 4 * 1024 * 1024;
 const TEXT_PROBE_BYTES = 512;
 
-/** Refuses anything but a zip, by content instead of name (X01, X07). */
+/** Refuses every file that is not a zip. The content decides, not the name (X01, X07). */
 export function refuseForeignFiles(fd: number, size: number): void {
   if (size === 0) refuse('EMPTY_FILE');
   const head = readAt(fd, 0, Math.min(size, TEXT_PROBE_BYTES));
@@ -23,7 +22,7 @@ function startsWith(head: Buffer, signature: Buffer): boolean {
   return head.length >= signature.length && head.subarray(0, signature.length).equals(signature);
 }
 
-/** Either an old .xls or a password-protected .xlsx; the directory may be at either end. */
+/** A compound file is an old .xls or a password-protected .xlsx. Its directory may be at either end. */
 function refuseCompoundFile(fd: number, size: number): never {
   const probe = Math.min(size, COMPOUND_PROBE_BYTES);
   const encrypted =

@@ -1,11 +1,11 @@
-/** Limits on the cost of reading a workbook, in bytes; `ratio` is inflated : compressed. */
+/** Limits on the cost of reading a workbook. Sizes are in bytes. */
 export interface Limits {
   fileBytes: number;
   entries: number;
   sheetBytes: number;
   sharedStringBytes: number;
   smallPartBytes: number;
-  /** Applies once `ratioFloorBytes` have been inflated. */
+  /** Inflated size : compressed size. Applies once `ratioFloorBytes` bytes have been inflated. */
   ratio: number;
   ratioFloorBytes: number;
   /** Rows with at least one value. */
@@ -13,7 +13,6 @@ export interface Limits {
   /** `<row>` elements including empty ones (ECMA-376 Part 1, 18.3.1.73). */
   rowElements: number;
   columns: number;
-  /** Bytes of one cell or shared string in the XML. */
   cellBytes: number;
   sharedStrings: number;
   sheets: number;

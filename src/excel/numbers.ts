@@ -1,17 +1,16 @@
-/** Reads numeric cells as digits, because a NIK typed as a number must not pass through a double. */
+/** Numeric cells are read as digits, because a NIK typed as a number must not pass through a double. */
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** Exact in a double; Excel keeps no more either. */
 const SAFE_DIGITS = 15;
 const LONGEST_EXPANDED = 30;
 
 interface NumberText {
-  /** The file's digits, with an exponent such as `3.1750123E+15` expanded. */
+  /** The file's digits. An exponent such as `3.1750123E+15` is expanded. */
   text: string;
   imprecise: boolean;
 }
 
-/** null unless it is a decimal number (xsd:double without INF and NaN). */
+/** Returns null unless `raw` is a decimal number (xsd:double without INF and NaN). */
 export function readDigits(raw: string): NumberText | null {
   const match = DECIMAL.exec(raw);
   if (match === null) return null;
@@ -33,7 +32,7 @@ function expand(raw: string, sign: string, whole: string, fraction: string, expo
   return fractionPart === '' ? minus + wholePart : `${minus}${wholePart}.${fractionPart}`;
 }
 
-/** Counts from the first non-zero digit, including trailing zeros (H03). */
+/** Counts from the first non-zero digit and includes trailing zeros (H03). */
 function significantDigits(text: string): number {
   const mantissa = text.replace(/[eE].*$/, '').replace(/[^\d]/g, '');
   return mantissa.replace(/^0+/, '').length;

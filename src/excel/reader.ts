@@ -26,7 +26,7 @@ export type { Cell, CellType, SheetInfo, SheetRow } from './types.ts';
 export interface RowsOptions {
   signal?: AbortSignal;
   onProgress?: (read: number, total: number) => void;
-  /** 0-based; other columns are null and cost almost nothing. */
+  /** 0-based. Cells of other columns are null and cost almost nothing to skip. */
   columns?: readonly number[];
 }
 
@@ -34,9 +34,9 @@ export interface Workbook {
   readonly sheets: SheetInfo[];
   readonly date1904: boolean;
   readonly uncalculated: Cell;
-  /** Size and CRC are checked at the end, so rows may be returned before a refusal. */
+  /** Size and CRC are checked at the end, so rows may arrive before a refusal. */
   rows(sheet: number | string, options?: RowsOptions): AsyncGenerator<SheetRow[]>;
-  /** Ranges such as 'A1:F1'; scans the sheet unless rows() has been read to its end. */
+  /** Ranges such as 'A1:F1'. Scans the sheet unless `rows()` was read to its end. */
   merges(sheet: number | string): Promise<string[]>;
   hiddenColumns(sheet: number | string): Promise<(readonly [from: number, to: number])[]>;
   close(): void;
@@ -47,7 +47,7 @@ export interface OpenOptions {
   signal?: AbortSignal;
 }
 
-/** Throws XlsxError for a bad file, node:fs errors, and the signal's reason. */
+/** @throws XlsxError for a bad file; errors of node:fs; the signal's reason */
 export async function openWorkbook(path: string, options: OpenOptions = {}): Promise<Workbook> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const fd = fs.openSync(path, 'r');
@@ -103,7 +103,7 @@ async function readWorkbookParts(source: PackageSource): Promise<WorkbookParts> 
   };
 }
 
-/** ECMA-376 Part 1, 8.2: the package relationship of type officeDocument names the workbook. */
+/** The package relationship of type officeDocument names the workbook (ECMA-376 Part 1, 8.2). */
 async function findWorkbookPart(source: PackageSource): Promise<string> {
   const xml = (await readPart(source, '_rels/.rels')) ?? '';
   return targetOfType(parseRelationships(xml, ''), 'officeDocument') ?? 'xl/workbook.xml';
@@ -196,7 +196,7 @@ function findSheet(sheets: readonly SheetPart[], key: number | string): SheetPar
 
 function sheetEntry(source: PackageSource, sheet: SheetPart): ZipEntry | undefined {
   if (!sheet.hasCells) return undefined;
-  // Must not count as an empty sheet, because its rows would silently be missing.
+  // A missing part must not count as an empty sheet: its rows would silently be lost.
   const entry = sheet.part === null ? undefined : source.directory.get(partKey(sheet.part));
   return entry ?? refuse('NOT_XLSX', '');
 }

@@ -28,7 +28,10 @@ const LETTER_I = 'i'.charCodeAt(0);
 const LETTER_S = 's'.charCodeAt(0);
 const LETTER_T = 't'.charCodeAt(0);
 
-/** `bytes` is the inflated size. Throws BAD_XML, DTD, LIMIT_SST, LIMIT_CELL. */
+/**
+ * @param bytes inflated size of the part
+ * @throws XlsxError BAD_XML, DTD, LIMIT_SST or LIMIT_CELL
+ */
 export async function readSharedStrings(
   chunks: AsyncIterable<Buffer>,
   bytes: number,
@@ -114,7 +117,7 @@ class SharedStringScanner {
     return tagEnd;
   }
 
-  /** Fast path for `<t>text</t></si>`; INCOMPLETE for anything else. */
+  /** Fast path for `<t>text</t></si>`. INCOMPLETE for any other form. */
   private plainItem(at: number, prefixLength: number): number {
     const { bytes } = this.window;
     if (bytes[at] !== LESS || bytes[at + 1 + prefixLength] !== LETTER_T) return INCOMPLETE;

@@ -28,8 +28,8 @@ const ROW_HIDDEN = /\s(?:hidden\s*=\s*["'](?:1|true)|ht\s*=\s*["']0(?:\.0*)?)["'
 const MOST_PREPARED_COLUMNS = 256;
 
 /**
- * Methods return the position after the piece, or INCOMPLETE if the window cuts it off; the piece is read again
- * with the next chunk (ECMA-376 Part 1, 18.3.1.99).
+ * Scans a worksheet (ECMA-376 Part 1, 18.3.1.99). Methods return the position after the piece. They return
+ * INCOMPLETE when the window cuts the piece off; the next chunk reads it again.
  */
 export class SheetScanner {
   readonly merges: string[] = [];
@@ -47,17 +47,15 @@ export class SheetScanner {
   private rowHidden = false;
   private rowElements = 0;
   private rowsWithData = 0;
-  /** Nulls for the widest row so far, to create rows by copying. */
   private readonly emptyRow: null[] = [];
   private rowWidth = 0;
 
-  /** `columns` are 0-based; undefined reads all. */
   constructor(context: WorkbookContext, limits: Limits, columns: readonly number[] | undefined) {
     this.limits = limits;
     this.cells = new CellScanner(context, this.window, columns);
   }
 
-  /** Throws BAD_XML, BAD_VALUE, DTD, LIMIT_ROWS, LIMIT_COLS, LIMIT_CELL, LIMIT_MERGES. */
+  /** @throws XlsxError BAD_XML, BAD_VALUE, DTD, LIMIT_ROWS, LIMIT_COLS, LIMIT_CELL or LIMIT_MERGES */
   push(chunk: Buffer): void {
     if (this.phase === 'done') return;
     this.window.append(chunk, this.position);
@@ -74,7 +72,7 @@ export class SheetScanner {
     return rows;
   }
 
-  /** Throws BAD_XML when the part ended early. */
+  /** @throws XlsxError BAD_XML when the part ended early */
   finish(): void {
     if (this.phase !== 'done') refuse('BAD_XML', 'worksheet ends early');
   }
@@ -165,7 +163,7 @@ export class SheetScanner {
     this.phase = phase;
   }
 
-  /** `<row>` (18.3.1.73); without `r` it follows the row before. */
+  /** A `<row>` (18.3.1.73) without `r` follows the previous row. */
   private rowTag(at: number): number {
     const tagEnd = findTagEnd(this.window, at);
     if (tagEnd === INCOMPLETE) return INCOMPLETE;

@@ -37,10 +37,7 @@ interface SheetResult {
   comments: CellComment[];
 }
 
-/**
- * Writes the parts in the order of CT_Worksheet (ECMA-376 Part 1, 18.3.1.99).
- * Throws RangeError for too many rows.
- */
+/** @throws RangeError for too many rows */
 export async function writeSheet(sheet: SheetInput, writing: SheetWriting): Promise<SheetResult> {
   const comments: CellComment[] = [];
   const formats = sheet.columns.map((column) => columnFormat(column, sheet));
@@ -172,11 +169,11 @@ function sheetTail(sheet: SheetInput, rows: number, hasComments: boolean): strin
   );
 }
 
-/** 18.3.1.85, where "0" means allowed: column widths and formats may change, locked cells may not. */
+/** "0" means allowed (18.3.1.85): users may change widths and formats, but not locked cells. */
 const PROTECTION =
   '<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" formatRows="0" formatCells="0"/>';
 
-/** 18.3.1.32. Ranges are bounded, because some readers create a million cells for a whole column. */
+/** Ranges have a last row, because some readers create a million cells for a whole column (18.3.1.32). */
 function dataValidations(sheet: SheetInput, rows: number): string {
   const lastRow = Math.min(1 + Math.max(rows, sheet.validationRows ?? DEFAULT_VALIDATION_ROWS), LAST_ROW);
   const validations = sheet.columns.flatMap(({ list }, column) => {

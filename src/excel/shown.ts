@@ -1,4 +1,4 @@
-/** Number formats that show something else than the number: a percentage, or words instead of it (18.8.31). */
+/** Some number formats show a percentage, or words in place of the number (ECMA-376 Part 1, 18.8.31). */
 
 const QUOTED = /"([^"]*)"/g;
 const ESCAPED = /\\(.)/g;
@@ -10,7 +10,7 @@ const PLACEHOLDER = /[0#?@]|general/i;
 const withoutWords = (section: string): string =>
   section.replace(QUOTED, '').replace(ESCAPED, '').replace(PADDING, '').replace(BRACKETS, '');
 
-/** What a section says when it holds words and no place for digits; undefined for any other. */
+/** The words of a section that has no place for digits; undefined for any other section. */
 function wordsOf(section: string): string | undefined {
   if (PLACEHOLDER.test(withoutWords(section))) return undefined;
   const words = section
@@ -26,7 +26,6 @@ const isPercent = (section: string): boolean => {
   return PLACEHOLDER.test(bare) && bare.includes('%');
 };
 
-/** Sections are parted by semicolons outside of quotes. */
 function sectionsOf(code: string): string[] {
   const sections = [''];
   for (const token of code.match(/"[^"]*"?|\\.?|;|[^;"\\]+/g) ?? []) {
@@ -36,7 +35,6 @@ function sectionsOf(code: string): string[] {
   return sections;
 }
 
-/** Whether any section shows something else than the digits of the number. */
 export const isShownOtherwise = (code: string): boolean =>
   sectionsOf(code).some((section) => isPercent(section) || wordsOf(section) !== undefined);
 
@@ -49,7 +47,7 @@ const compare: Readonly<Record<string, (number: number, than: number) => boolean
   '<>': (number, than) => number !== than,
 };
 
-/** The section for a number: the first whose condition it meets, or by its sign. */
+/** The first section whose condition the number meets; without conditions, the number's sign decides. */
 function sectionFor(code: string, number: number): string | undefined {
   const sections = sectionsOf(code);
   if (!sections.some((section) => CONDITION.test(section))) {
@@ -62,7 +60,7 @@ function sectionFor(code: string, number: number): string | undefined {
   });
 }
 
-/** What Excel shows of a number in such a format, unrounded; undefined where it shows the number. */
+/** The text that Excel shows for a number, unrounded; undefined where Excel shows the number itself. */
 export function shownAs(code: string, number: number): string | undefined {
   const section = sectionFor(code, number);
   if (section === undefined) return undefined;

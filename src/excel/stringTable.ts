@@ -2,8 +2,8 @@ import { refuse } from './errors.ts';
 import type { Cell } from './types.ts';
 
 /**
- * Millions of strings are kept in one text and cut out on demand (ECMA-376 Part 1, 18.4). V8 cuts long ones as
- * slices, which is fast but keeps the table's text in memory as long as the cell.
+ * Keeps millions of strings in one text and cuts them out on demand (ECMA-376 Part 1, 18.4). V8 cuts long
+ * strings as slices: fast, but a kept cell keeps the whole text in memory.
  */
 export interface SharedStrings {
   cell(index: number): Cell | undefined;
@@ -56,7 +56,7 @@ export class SharedStringBuilder {
   private count = 0;
   private readonly maxCount: number;
 
-  /** `capacity` in bytes; untouched memory costs nothing. */
+  /** `capacity` is in bytes. The system gives no memory to untouched bytes. */
   constructor(capacity: number, maxCount: number) {
     this.bytes = Buffer.allocUnsafeSlow(capacity);
     this.maxCount = maxCount;

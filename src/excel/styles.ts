@@ -1,9 +1,9 @@
 import { isShownOtherwise } from './shown.ts';
 import { xmlTags } from './xml.ts';
 
-/** What cell formats show a number as (ECMA-376 Part 1, 18.8.30 and 18.8.31). */
-
-/** Built-in formats that are dates or times; 27–36 and 50–58 are the East Asian ones of 18.8.30. */
+/**
+ * Built-in formats for dates or times; 27–36 and 50–58 are the East Asian formats (ECMA-376 Part 1, 18.8.30).
+ */
 const BUILTIN_DATE_FORMATS: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54,
   55, 56, 57, 58,
@@ -12,10 +12,10 @@ const BUILTIN_DATE_FORMATS: ReadonlySet<number> = new Set([
 const QUOTED_TEXT = /"[^"]*"/g;
 const ESCAPED_CHARACTER = /\\./g;
 const PADDING_CHARACTER = /[_*]./g;
-/** Colours, conditions, locales; but `[h]`, `[m]`, `[s]` are elapsed time. */
+/** Matches colours, conditions and locales, but not `[h]`, `[m]` and `[s]`, which are elapsed time. */
 const BRACKETS = /\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
-/** Looks at the first section of the format code, for positive numbers. */
+/** Looks at the first section of the format code, which is for positive numbers. */
 function isDateFormat(code: string): boolean {
   const section = code
     .replace(QUOTED_TEXT, '')
@@ -27,19 +27,17 @@ function isDateFormat(code: string): boolean {
   return /[ymdhs]/i.test(section);
 }
 
-/** Built-in percentages. */
 const BUILTIN_PERCENT: ReadonlyMap<number, string> = new Map([
   [9, '0%'],
   [10, '0.00%'],
 ]);
 
-/** What a cell's number is: shown as it is, a date, or shown as something else (shown.ts). */
+/** Appearance of a number: plain digits, a date, or other text (see shown.ts). */
 export const LOOK = { plain: 0, date: 1, other: 2 } as const;
 
-/** By index of `<xf>` in `<cellXfs>` (18.8.10), which is what a cell's `s` points at. */
+/** Indexed like `<cellXfs>` (18.8.10); a cell's `s` attribute is the index. */
 export interface CellStyles {
   looks: Uint8Array;
-  /** Format codes, of those that are shown as something else. */
   codes: readonly string[];
 }
 

@@ -1,25 +1,25 @@
 export type CellType = 'text' | 'number' | 'date' | 'boolean' | 'error';
 
-/** May be shared between rows, so never change one. */
+/** Rows may share a cell, so never change a cell. */
 export interface Cell {
   /**
-   * A number keeps the file's digits, not via a double. A date is '2026-11-21', '2026-11-21T10:00:00', or
-   * '10:00:00' without a day. A boolean is 'TRUE' or 'FALSE', an error is a code such as '#N/A'.
+   * A number has the digits of the file. A date is '2026-11-21', '2026-11-21T10:00:00', or '10:00:00' without
+   * a day. A boolean is 'TRUE' or 'FALSE', an error is a code such as '#N/A'.
    */
   readonly text: string;
   readonly type: CellType;
   readonly number?: number;
-  /** What Excel shows instead of a number: a percentage, or words. */
+  /** The percentage or words that Excel shows in place of the number. */
   readonly shown?: string;
   /** The value is the cached result of a formula ('' when the file holds none). */
   readonly formula?: true;
-  /** More than 15 significant digits, so the last ones may be wrong (H03). */
+  /** The number has more than 15 significant digits, so the last digits may be wrong (H03). */
   readonly imprecise?: true;
 }
 
 export interface SheetRow {
   n: number;
-  /** By column; null without a value. May be shorter than other rows. */
+  /** By column; null without a value. Rows may differ in length. */
   cells: (Cell | null)[];
   hidden: boolean;
 }

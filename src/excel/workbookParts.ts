@@ -7,7 +7,6 @@ import { partKey, type ZipDirectory } from './zipDirectory.ts';
 export interface Relationship {
   /** Last segment of the type URI, such as 'worksheet'; equal in transitional and strict files. */
   type: string;
-  /** null for a target outside the file. */
   target: string | null;
 }
 
@@ -24,7 +23,7 @@ export function parseRelationships(xml: string, sourcePart: string): Map<string,
   return relationships;
 }
 
-/** null when '..' leads above the root. */
+/** Returns null when '..' leads above the root. */
 function resolvePart(sourcePart: string, target: string): string | null {
   const segments = target.startsWith('/') ? [] : sourcePart.split('/').slice(0, -1);
   for (const segment of target.split('/')) {
@@ -52,7 +51,6 @@ interface WorkbookPart {
   date1904: boolean;
 }
 
-/** `<workbook>` (ECMA-376 Part 1, 18.2.27): sheets in tab order (18.2.19), date system (18.2.28). */
 export function parseWorkbook(
   xml: string,
   relationships: ReadonlyMap<string, Relationship>,
@@ -85,7 +83,7 @@ function sheetState(value: string | undefined): SheetInfo['state'] {
 
 export function refuseOtherPackage(directory: ZipDirectory): never {
   const has = (part: string): boolean => directory.has(partKey(part));
-  // By folder, because Word also writes word/document2.xml.
+  // The folder decides, because Word also writes word/document2.xml.
   const hasFolder = (folder: string): boolean => [...directory.keys()].some((key) => key.startsWith(folder));
   if (has('xl/workbook.bin')) refuse('XLSB', '.xlsb');
   if (has('mimetype')) refuse('ODS', '.ods');

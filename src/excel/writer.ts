@@ -22,8 +22,8 @@ interface WriteOptions {
 }
 
 /**
- * Renames `<path>.part` when complete. Throws RangeError for invalid sheet names or sizes, file system errors,
- * and the signal's reason.
+ * Writes `<path>.part` first and renames the complete file.
+ * @throws RangeError for invalid sheet names or sizes; file system errors; the signal's reason
  */
 export async function writeWorkbook(
   path: string,
@@ -112,7 +112,7 @@ async function writeCommentParts(
 const LONGEST_SHEET_NAME = 31;
 const MOST_COLUMNS = 16_384;
 
-/** Excel's rules for sheet names; it repairs a file that breaks one. */
+/** Excel repairs a file that breaks one of its rules for sheet names. */
 function checkSheets(sheets: readonly SheetInput[]): void {
   if (!sheets.some(({ hidden }) => hidden !== true)) throw new RangeError('a workbook needs a visible sheet');
   const names = new Set<string>();

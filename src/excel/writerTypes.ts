@@ -2,18 +2,20 @@ export type ColumnKind = 'text' | 'number' | 'rupiah' | 'date' | 'datetime';
 
 export interface SheetColumn {
   header: string;
-  /** Default 'text'. Also the column's number format, for values typed later. */
   kind?: ColumnKind;
   width?: number;
   comment?: string;
   /** Blue = wajib, green = opsional, orange = wajib bila produk mewajibkan KTP. */
   headerStyle?: 'plain' | 'required' | 'optional' | 'conditional';
-  /** Allowed values as a range, such as `Referensi!$A$2:$A$200`. */
+  /** The range of allowed values, such as `Referensi!$A$2:$A$200`. */
   list?: string;
   locked?: boolean;
 }
 
-/** A text column stores all but booleans as text, a date column a Date (UTC fields) or ISO text as a date. */
+/**
+ * A text column stores everything but booleans as text. A date column stores a Date (UTC fields) or ISO text
+ * as a date.
+ */
 export type CellValue = string | number | boolean | Date | null | undefined;
 
 export type StyledCell = {
@@ -33,6 +35,6 @@ export interface SheetInput {
   /** Default true. */
   frozenHeader?: boolean;
   protect?: boolean;
-  /** Rows covered by `list` validation; default 1,000 or the rows written, if more. */
+  /** Rows with a `list` validation. Default: 1,000, or the number of written rows if larger. */
   validationRows?: number;
 }

@@ -5,7 +5,7 @@ const REFERENCE = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]*);/g;
 const ESCAPED_CHARACTER = /_x([0-9A-Fa-f]{4})_/g;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Throws BAD_XML for entities of a DTD. */
+/** @throws XlsxError BAD_XML for entities of a DTD */
 function unescapeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (_whole, name: string) => {
@@ -21,7 +21,7 @@ function characterReference(name: string): string {
   return String.fromCodePoint(code);
 }
 
-/** ST_Xstring (ECMA-376 Part 1, 22.9.2.19): `_x000D_` is a character that XML cannot hold. */
+/** `_x000D_` is a character that XML cannot hold (ST_Xstring; ECMA-376 Part 1, 22.9.2.19). */
 export function unescapeXstring(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(ESCAPED_CHARACTER, (_whole, hex: string) =>
@@ -29,7 +29,7 @@ export function unescapeXstring(text: string): string {
   );
 }
 
-/** XML 1.0, 2.11: a literal CR or CR LF is read as LF. */
+/** XML reads a literal CR or CR LF as LF (XML 1.0, 2.11). */
 function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
@@ -47,7 +47,9 @@ interface XmlTag {
   end: number;
 }
 
-/** Sticky pieces, because one expression for a whole tag would exhaust the stack on many attributes. */
+/**
+ * One expression for a whole tag would exhaust the stack on many attributes. Tags are matched piece by piece.
+ */
 const TAG_OPENING = /<(\/?)([^\s/>=<]+)/y;
 const ATTRIBUTE = /\s+([^\s=/>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const TAG_END = /\s*(\/?)>/y;
@@ -100,7 +102,7 @@ function skipMarkup(xml: string, start: number): number {
   if (xml.startsWith('<!--', start)) return behind(xml, '-->', start + 4);
   if (xml.startsWith('<![CDATA[', start)) return behind(xml, ']]>', start);
   if (xml.startsWith('<?', start)) return behind(xml, '?>', start);
-  // SECURITY: no DTD, hence no entity bombs and no external entities.
+  // SECURITY: refusing every DTD rules out entity bombs and external entities.
   if (xml.startsWith('<!', start)) refuse('DTD', 'DOCTYPE');
   return 0;
 }

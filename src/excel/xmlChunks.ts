@@ -13,7 +13,10 @@ export async function readXml(chunks: AsyncIterable<Buffer>): Promise<string> {
 const DECLARATION_BYTES = 200;
 const DECLARED_ENCODING = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
 
-/** Parts may be UTF-16 (ECMA-376 Part 2, 6.2.5) or declare another encoding. Throws BAD_XML for unknown ones. */
+/**
+ * Parts may be UTF-16 (ECMA-376 Part 2, 6.2.5) or declare another encoding. Throws BAD_XML for unknown
+ * encodings.
+ */
 export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | null | undefined;
   for await (const chunk of chunks) {

@@ -2,7 +2,6 @@ import { refuse } from './errors.ts';
 import { readAt } from './fileBytes.ts';
 import type { Limits } from './limits.ts';
 
-/** An entry of the central directory (PKWARE APPNOTE 4.3.12). */
 export interface ZipEntry {
   name: string;
   encrypted: boolean;
@@ -13,7 +12,7 @@ export interface ZipEntry {
   offset: number;
 }
 
-/** By part name, case-insensitive (ECMA-376 Part 2, 6.2.2.3). */
+/** Entries by part name, case-insensitive (ECMA-376 Part 2, 6.2.2.3). */
 export type ZipDirectory = ReadonlyMap<string, ZipEntry>;
 
 const END_SIGNATURE = 0x06054b50;
@@ -35,7 +34,10 @@ export function partKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
-/** Entry names never reach the file system. Throws TRUNCATED, BAD_ZIP and LIMIT_ENTRIES. */
+/**
+ * Entry names never reach the file system.
+ * @throws XlsxError TRUNCATED, BAD_ZIP or LIMIT_ENTRIES
+ */
 export function readZipDirectory(fd: number, size: number, limits: Limits): ZipDirectory {
   const location = locateDirectory(fd, size);
   if (location.count > limits.entries) refuse('LIMIT_ENTRIES', `zip has ${location.count} entries`);
@@ -90,7 +92,6 @@ function findEndRecord(tail: Buffer): number {
   return -1;
 }
 
-/** The Zip64 locator and end record (APPNOTE 4.3.15 and 4.3.14). */
 function locateZip64Directory(fd: number, size: number, tail: Buffer, end: number): DirectoryLocation {
   const locator = end - ZIP64_LOCATOR_BYTES;
   if (locator < 0 || tail.readUInt32LE(locator) !== ZIP64_LOCATOR_SIGNATURE) {
@@ -128,7 +129,7 @@ function parseEntry(directory: Buffer, at: number): { entry: ZipEntry; next: num
   return { entry, next };
 }
 
-/** APPNOTE 4.5.3: 64-bit values in this order, each only where the short field is full. */
+/** 64-bit values come in this order, each only where the short field is full (APPNOTE 4.5.3). */
 function applyZip64Extra(entry: ZipEntry, extra: Buffer): void {
   const field = findExtraField(extra, ZIP64_EXTRA_ID);
   if (field === undefined) return;

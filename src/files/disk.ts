@@ -6,10 +6,13 @@ export type DiskFault = { kind: 'full' } | { kind: 'unwritable'; folder: string 
 
 const full = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 const unwritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM']);
-/** System calls that write: a refused connection has the same error codes. */
+/**
+ * System calls that write. Without this list a refused connection would match, because it has the same error
+ * codes.
+ */
 const writing = new Set(['open', 'mkdir', 'rename', 'write', 'fsync', 'ftruncate', 'copyfile', 'link', 'cp']);
 
-/** Also finds wrapped errors; undefined for errors of another cause. */
+/** Also searches the causes of `error`. */
 export function diskFault(error: unknown): DiskFault | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, errcode, syscall, path } = current as NodeJS.ErrnoException & { errcode?: unknown };
@@ -20,7 +23,7 @@ export function diskFault(error: unknown): DiskFault | undefined {
   return undefined;
 }
 
-/** `isLocal` shows the whole path (log, start); over the network only the folder's name may be shown. */
+/** `isLocal` shows the whole path; text for another computer names the folder only. */
 export function diskText(fault: DiskFault, isLocal = false): string {
   if (fault.kind === 'full')
     return 'Penyimpanan penuh, jadi data tidak dapat disimpan. Hapus file yang tidak diperlukan, lalu coba lagi.';

@@ -5,8 +5,8 @@ const others = 0o077;
 const sticky = 0o1000;
 
 /**
- * SECURITY: restricts `folder` and all future files of this process to the owner: pictures of identity cards
- * are among them. Skips links and shared folders such as /tmp. Windows separates users itself.
+ * SECURITY: restricts `folder` and all future files of this process to the owner, because they include
+ * pictures of identity cards. Skips links and shared folders such as /tmp. Windows separates users itself.
  */
 export function keepPrivate(folder: string): void {
   if (process.platform === 'win32') return;
@@ -30,7 +30,7 @@ function shut(path: string, { mode }: Stats): void {
   if ((mode & others) !== 0) chmodSync(path, mode & 0o7777 & ~others);
 }
 
-/** Files of another user, or gone meanwhile, must not prevent the start. */
+/** Files that belong to another user, or are already gone, must not prevent the start. */
 function ifOurs<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -6,16 +6,21 @@ import type { BridgeAnswer } from '../shared/core/bridge.ts';
 import type { ErrorCode } from '../shared/core/errors.ts';
 import { notHandedOverText } from '../shared/core/foreignFile.ts';
 
-/** SECURITY: 20. The page gets these named functions and nothing of Electron. */
+/**
+ * SECURITY: the page gets these named functions and nothing of Electron (item 20 of Electron's security
+ * checklist).
+ */
 
 type Listener = (payload: unknown) => void;
 
-/** SECURITY: routes that take a path, which only a drop can provide. */
+/**
+ * SECURITY: routes that take a path. The page cannot call them directly; only a dropped file provides a path.
+ */
 const pathRoutes: readonly string[] = ['batch.open', 'batch.dropPhotos'];
 const pageRoutes: ReadonlySet<string> = new Set(routeNames.filter((name) => !pathRoutes.includes(name)));
 const events: ReadonlySet<string> = new Set(eventNames);
 
-/** Events before the page's first listener are kept, the newest per name. */
+/** Limit per event name for payloads that arrive before the page's first listener. */
 const keptPerEvent = 20;
 const listeners = new Map<string, Set<Listener>>();
 const early = new Map<string, unknown[]>();
@@ -31,7 +36,7 @@ ipcRenderer.on(channels.event, (_event, name: EventName, payload: unknown) => {
     early.set(name, [...(early.get(name) ?? []), payload].slice(-keptPerEvent));
     return;
   }
-  // SECURITY: 20. Payload only, because the event object contains the sender.
+  // SECURITY: listeners get the payload only, because the event object contains the sender (item 20).
   for (const listener of [...subscribed]) listener(payload);
 });
 
@@ -42,7 +47,7 @@ function call(name: PageRouteName, input: unknown): Promise<BridgeAnswer<unknown
 
 function on(name: EventName, listener: Listener): () => void {
   if (!events.has(name)) throw new Error('unknown event');
-  // A wrapper per subscription, so that each has its own unsubscribe.
+  // Each subscription has its own wrapper, so that one listener can subscribe twice and unsubscribe once.
   const subscription: Listener = (payload) => listener(payload);
   const subscribed = listeners.get(name) ?? new Set();
   listeners.set(name, subscribed.add(subscription));
@@ -53,7 +58,7 @@ function on(name: EventName, listener: Listener): () => void {
   };
 }
 
-/** Only files from drag and drop have a path; others give ''. */
+/** Only dropped files have a path; any other file gives ''. */
 function pathOf(file: object): string {
   try {
     return webUtils.getPathForFile(file as File);
@@ -77,7 +82,7 @@ function dropPhotos(draftId: string, folder: object): Promise<BridgeAnswer<unkno
   return ipcRenderer.invoke(channels.call, 'batch.dropPhotos', { draftId, path });
 }
 
-// Main is trusted, so its answers are not parsed again.
+// Answers of the main process are trusted and not parsed again.
 const desktop = { call, on, dropWorkbook, dropPhotos } as Desktop;
 
 contextBridge.exposeInMainWorld('desktop', Object.freeze(desktop));

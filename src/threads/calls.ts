@@ -1,17 +1,16 @@
 import { createWaiting } from './waiting.ts';
 
-/** Calls between a thread and who has started it, both ways over one port, and typed on both sides. */
+/** Typed calls, in both directions, between a worker thread and its parent. */
 
-/** What one side can be asked: by name, the input and the result. All of it is copied by `postMessage`. */
+/** The calls that one side answers, by name. `postMessage` copies inputs and results. */
 export type Calls = Readonly<Record<string, { input: unknown; result: unknown }>>;
-/** The interface `Named` as calls. */
 export type CallsOf<Named> = { [Name in keyof Named & string]: Named[Name] & Calls[string] };
 
 export type Answers<Own extends Calls> = {
   [Name in keyof Own]: (input: Own[Name]['input']) => Own[Name]['result'] | Promise<Own[Name]['result']>;
 };
 
-/** How an error is posted: it would lose its class and its fields. */
+/** Translates errors for posting: `postMessage` drops their class and fields. */
 export interface ErrorsPosted {
   write(error: unknown): unknown;
   read(posted: unknown): Error;
@@ -22,20 +21,18 @@ export interface Line<Theirs extends Calls> {
     name: Name,
     input: Theirs[Name]['input'],
   ): Promise<Theirs[Name]['result']>;
-  /** Without an answer. */
   tell<Name extends keyof Theirs & string>(name: Name, input: Theirs[Name]['input']): void;
-  /** Rejects what is waited for and later calls. Nothing is answered any more. */
+  /** Rejects pending and later calls; incoming calls get no answer any more. */
   end(error: Error): void;
 }
 
-/** A worker, or the port that it has to its parent. */
 export interface Port {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (message: Message) => void): unknown;
 }
 
 type Message =
-  /** `id` is null when no answer is wanted. */
+  /** `id` is null when the caller wants no answer. */
   | { kind: 'call'; id: number | null; name: string; input: unknown }
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'failed'; id: number; error: unknown };

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * A thread's program is beside `base` (import.meta.url) in src/; in out/main beside server.js or one folder above.
+ * The thread's program is beside `base` (`import.meta.url`) in src/; in out/main beside server.js or one
+ * folder above.
  */
 export function threadFile(base: string, source: string): URL {
   const built = source.replace(/\.ts$/, '.js');
@@ -11,7 +12,7 @@ export function threadFile(base: string, source: string): URL {
   return file;
 }
 
-/** An error loses its fields when it is posted to another thread. */
+/** `postMessage` drops an error's own fields, so the fields are posted as a plain object. */
 export function errorFields(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   return { ...error, name: error.name, message: error.message, stack: error.stack };

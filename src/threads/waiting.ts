@@ -1,9 +1,9 @@
-/** Answers that are waited for, each found again by its number. */
+/** Pending answers, each identified by a number. */
 export interface Waiting {
   begin(): { id: number; answer: Promise<unknown> };
   resolve(id: number, result: unknown): void;
   reject(id: number, error: Error): void;
-  /** Rejects all that is waited for, and whatever is asked from now on. Only the first error counts. */
+  /** Rejects pending and later answers. Only the first call counts. */
   end(error: Error): void;
 }
 
