@@ -1,7 +1,7 @@
 import { readFigure } from '../../shared/core/figures.ts';
 import { type BatchCell, shownValue } from './cells.ts';
 
-/** `plain`: as expected. `repaired`: with Rp, dots or decimals. */
+/** `repaired`: the cell had Rp, dots or decimals. */
 export interface AmountReading {
   rupiah: number;
   state: 'plain' | 'repaired' | 'doubtful';
@@ -12,8 +12,8 @@ const largest = 1e15;
 const smallest = 100_000;
 
 /**
- * Uses {@link readFigure}; undefined for words, cents and negatives. J04: `5.000` may mean five thousand or five
- * million, and `2,500` is ambiguous: both are doubtful.
+ * Returns undefined for words, cents and negatives. `5.000` (five thousand or five million) and `2,500` are
+ * doubtful (J04).
  */
 export function readAmount(cell: BatchCell | undefined): AmountReading | undefined {
   if (cell?.type === 'number') {

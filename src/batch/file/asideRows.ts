@@ -5,7 +5,7 @@ import { type BatchColumn, type BatchColumnKey, isOutcome } from './columns.ts';
 import { type BatchRow, type HeaderMatch, rowReader, type SheetLikeRow } from './rows.ts';
 import { exampleRef } from './template.ts';
 
-/** Rows below a header that are not submissions, such as sums and signatures. */
+/** A row below the header that is not a submission, such as a sum or a signature. */
 
 export interface AsideRow {
   n: number;
@@ -14,11 +14,13 @@ export interface AsideRow {
 }
 export type AsideKind = 'numbering' | 'header' | 'sum' | 'note';
 
-/** Without any of these, a nearly empty row is not a submission. */
+/** A nearly empty row without any of these columns is not a submission. */
 const people: readonly BatchColumnKey[] = ['submitter_name', 'submitter_mobile_number', 'nik', 'agent_code'];
-/** Maximum filled cells of a sum, place and date, or signature. */
 const fewCells = 3;
-/** 'Total', 'Sub Total', 'Jumlah: 12 orang', 'Rata-rata penghasilan (Rp)', with at most four words more. */
+/**
+ * Matches 'Total', 'Sub Total', 'Jumlah: 12 orang', 'Rata-rata penghasilan (Rp)', with at most four more
+ * words.
+ */
 const sumWords =
   /^(?:grand |sub ?)?(?:total|jumlah|jml|rekap(?:itulasi)?|rata ?rata|rataan|rerata|average)(?: [\p{L}\d]+){0,4}$/u;
 const sumBeginnings = beginningsOf([
@@ -32,10 +34,10 @@ const sumBeginnings = beginningsOf([
   'rerata',
   'average',
 ]);
-/** A number of rows below a column, which is no name, phone, or NIK: '12', '12 orang'. */
+/** A row count below a column, which cannot be a name, phone or NIK: '12', '12 orang'. */
 const countOnly = /^\d{1,6}(?: \p{L}+)?$/u;
 
-/** Without a column about people, only blank and repeated rows are set aside. */
+/** In a file without a column about people, only blank and repeated rows are set aside. */
 export function dataRows(
   rows: readonly SheetLikeRow[],
   match: Pick<HeaderMatch, 'columns'>,
@@ -53,7 +55,6 @@ export function dataRows(
       continue;
     }
     const text = textOf(sheetRow);
-    // Of a row of spaces there is nothing to tell.
     if (text !== '') aside.push({ n: row.n, kind, text });
   }
   return { data, aside };
@@ -99,7 +100,7 @@ interface CellCounts {
   filled: number;
   /** Cells that repeat the header of their column, as on each printed page. */
   headers: number;
-  /** Cells from the first on that number the columns of a form, `(1) (2) (3) …` or `a b c …`. */
+  /** Leading cells that number the columns of a form, such as `(1) (2) (3) …` or `a b c …`. */
   ascending: number;
 }
 

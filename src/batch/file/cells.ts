@@ -1,27 +1,23 @@
 import { formatDay } from '../../shared/core/formats.ts';
 
-/** The parts of a workbook cell that the rules need. */
 export interface BatchCell {
-  /** As typed; numbers with the digits of the file, dates as `2026-11-21` or `2026-11-21T10:00:00`. */
+  /** The typed text. Numbers keep the file's digits, dates are `2026-11-21` or `2026-11-21T10:00:00`. */
   text: string;
   type: 'text' | 'number' | 'date' | 'boolean' | 'error';
   number?: number;
-  /** More than 15 significant digits, so Excel may have lost the last ones. */
+  /** The number has more than 15 significant digits, so Excel may have lost the last digits. */
   imprecise?: true;
-  /** Displayed text of a number: a percentage or words. */
   shown?: string;
-  /** Cached result of a formula. */
   formula?: true;
-  /** A formula without a cached result. */
   uncalculated?: true;
-  /** The text before cleaning, if it changed. */
+  /** The text before cleaning, if cleaning changed the text. */
   was?: string;
 }
 
-/** Excel shows 15 digits; a double holds them exactly. */
+/** Excel shows 15 digits; a double holds 15 digits exactly. */
 const exactDigits = 1e15;
 
-/** As displayed: whole numbers without exponent or decimals, Indonesian dates. */
+/** The cell as Excel displays it: whole numbers without exponent or decimals, Indonesian dates. */
 export function shownText(cell: BatchCell | undefined): string {
   if (!cell) return '';
   if (cell.type === 'number') return shownNumber(cell);
@@ -31,7 +27,7 @@ export function shownText(cell: BatchCell | undefined): string {
 
 const truth: Readonly<Record<string, string>> = { TRUE: 'BENAR', FALSE: 'SALAH' };
 
-/** As Indonesian Excel displays it: `15%`, `12,5`, `BENAR`. Keeps all digits. */
+/** The cell as Indonesian Excel displays it: `15%`, `12,5`, `BENAR`. Keeps all digits. */
 export function shownWords(cell: BatchCell | undefined): string {
   if (cell?.shown !== undefined) return cell.shown;
   const text = shownText(cell);
@@ -48,8 +44,8 @@ function shownNumber(cell: BatchCell): string {
 }
 
 /**
- * Fractions with 15 significant digits, as Excel shows them, because the rest is rounding noise
- * (`3300000.0000000005`). Whole numbers keep all digits: they may be a NIK.
+ * Fractions have 15 significant digits as in Excel; further digits are rounding noise (`3300000.0000000005`).
+ * Whole numbers keep all digits, because they may be a NIK.
  */
 export function shownValue({ text, number }: BatchCell): number | undefined {
   if (number === undefined || /^[-+]?\d+$/.test(text)) return number;
@@ -72,7 +68,7 @@ function shownDate(text: string): string {
   return match[2] ? `${formatDay(match[1])} ${match[2]}` : formatDay(match[1]);
 }
 
-/** `3.27305123456E+15` → `3273051234560000`, as text: a double would invent digits. Else undefined. */
+/** `3.27305123456E+15` → `3273051234560000`. The result is text, because a double would invent digits. */
 export function expandExponent(text: string): string | undefined {
   const match = /^(\d+)(?:[.,](\d+))?[eE]\+?(\d{1,3})$/.exec(text.trim());
   if (!match) return undefined;
@@ -83,13 +79,12 @@ export function expandExponent(text: string): string | undefined {
   return digits.slice(0, length).padEnd(length, '0');
 }
 
-/** `3273051234560000` → `3.27305123456E+15`; reverses {@link expandExponent}. */
+/** `3273051234560000` → `3.27305123456E+15`. */
 export function toExponent(digits: string): string {
   const fraction = digits.slice(1).replace(/0+$/, '');
   return `${digits[0]}${fraction && `.${fraction}`}E+${digits.length - 1}`;
 }
 
-/** A fast check, because most texts are tidy. */
 const untidy = /^\s|\s$|\s\s|[^\S ]/;
 
 /** Line breaks and non-breaking spaces count as spaces. */

@@ -3,15 +3,15 @@ import { plainPoint } from '../../shared/core/coordinates.ts';
 import type { BatchCell } from './cells.ts';
 import type { BatchColumn, BatchColumnKey, ColumnKind } from './columns.ts';
 
-/** Placeholders that mean "nothing". */
+/** Placeholders that mean an empty cell. */
 const signs = /^(?:[-_.]+|#?n\/a|n\.a\.?|null|nil|none)$/i;
 const words = /^\(?(?:tidak|tdk|tak|belum|blm) ada\)?$|^(?:kosong|nihil)$/i;
 const zeros = /^0+(?:\.0+)?$/;
 const longest = 16;
-/** Most texts begin with a letter or digit that none of these begins with. */
+/** A fast check: no placeholder begins with these characters, and most texts do. */
 const otherBeginning = /^[1-9ac-jlmo-su-z]/i;
 
-/** Columns in which zero is a value; in the others it means empty. */
+/** In other columns zero means an empty cell. */
 const mayBeZero: readonly BatchColumnKey[] = [
   'ref',
   'submitter_salary',
@@ -20,7 +20,7 @@ const mayBeZero: readonly BatchColumnKey[] = [
   'program',
 ];
 
-/** An answer in words may be "tidak ada" or 0. */
+/** "tidak ada" and 0 may be real answers to a question. */
 const isAnswer = (key: BatchColumnKey) => /^q\d+$/.test(key);
 
 function isNothing(text: string, { key, kind }: Pick<BatchColumn, 'key' | 'kind'>): boolean {
@@ -31,7 +31,6 @@ function isNothing(text: string, { key, kind }: Pick<BatchColumn, 'key' | 'kind'
   return words.test(written) || (kind !== 'coordinate' && !mayBeZero.includes(key) && zeros.test(written));
 }
 
-/** Kinds read as codes or numbers. */
 const codes: ReadonlySet<ColumnKind> = new Set(['phone', 'nik', 'amount', 'digits', 'coordinate']);
 const isCode = ({ key, kind }: Pick<BatchColumn, 'key' | 'kind'>) =>
   codes.has(kind) || key === 'agent_code' || key === 'ref' || key === 'product_code';
@@ -43,8 +42,8 @@ function cleanIn(text: string, column: Pick<BatchColumn, 'key' | 'kind'>): strin
 }
 
 /**
- * Normalizes a cell for the rules: removes invisible characters and Excel's text apostrophe, unifies the dashes of
- * codes, and empties placeholders. `was` keeps the original text.
+ * Removes invisible characters and Excel's text apostrophe, unifies the dashes of codes, and empties
+ * placeholders. `was` keeps the original text.
  */
 export function cleanCell(cell: BatchCell, column: Pick<BatchColumn, 'key' | 'kind'>): BatchCell {
   const { text, type } = cell;

@@ -2,9 +2,12 @@ import type { BatchCatalogue } from '../../shared/entities/batchUpload/operation
 import { answerTypeOf } from '../../shared/entities/question/answer.ts';
 import type { Question } from '../../shared/entities/question/schema.ts';
 
-/** The sheet `Pengajuan` as data (batch-upload.md, columns A…S), shared by template, reader, rules and answers. */
+/**
+ * Columns of the sheet `Pengajuan` (batch-upload.md, columns A…S), shared by template, reader, rules and
+ * answers.
+ */
 
-/** `*` always required, `**` required when the product has is_ktp_mandatory, '' optional. */
+/** `*` is always required, `**` is required when the product has is_ktp_mandatory, '' is optional. */
 export type ColumnMark = '*' | '**' | '';
 export type ColumnKind = 'text' | 'phone' | 'nik' | 'amount' | 'digits' | 'photo' | 'coordinate';
 
@@ -122,12 +125,12 @@ const baseColumns = [
     'Gampong',
   ]),
   column('submitter_zip_code', 'Kode Pos', '**', 'digits', ['Kodepos', 'Zip', 'Zip Code', 'KD Pos']),
-  // Marked optional even if the product requires it, because rows without a photo folder skip it (A-041).
+  // Optional even if the product requires the photo, because rows without a photo folder skip it (A-041).
   column('submitter_identity_photo', 'File Foto KTP', '', 'photo', ['Foto KTP']),
   column('submitter_selfie_photo', 'File Foto Selfie', '', 'photo', ['Foto Selfie', 'Selfie']),
 ] as const;
 
-/** Written by the program, never read: result and reason. */
+/** The program writes these columns and never reads them. */
 const outcomeColumns = [
   column('result', 'Hasil', '', 'text', []),
   column('remark', 'Keterangan', '', 'text', []),
@@ -144,7 +147,7 @@ export interface BatchColumn<Key extends string = BatchColumnKey> {
   header: string;
   mark: ColumnMark;
   kind: ColumnKind;
-  /** Other common headers; case, spaces and punctuation are ignored. */
+  /** Other common headers. Case, spaces and punctuation do not matter. */
   aliases: readonly string[];
 }
 
@@ -179,7 +182,6 @@ export interface QuestionNames extends Record<QuestionPart, ColumnName> {
   text: ColumnName;
 }
 
-/** A cache, because each row asks for the names of all questions. */
 const questionNames = new WeakMap<Question, QuestionNames>();
 
 export function namesOf(question: Question): QuestionNames {
@@ -202,13 +204,13 @@ function makeNames({ id, question_text }: Question): QuestionNames {
   };
 }
 
-/** Both numbers may be in one cell (coordinate.ts). */
+/** One cell may hold both numbers of a point (coordinate.ts). */
 const pointAliases: Readonly<Partial<Record<QuestionPart, readonly string[]>>> = {
   lat: ['Lintang', 'Latitude', 'Lat', 'Garis Lintang', 'Lat/Long', 'Latlong', 'Koordinat', 'Titik Koordinat'],
   lon: ['Bujur', 'Longitude', 'Long', 'Lon', 'Lng', 'Garis Bujur'],
 };
 
-/** `only`: the program's only point, so that plain headers such as 'Lintang' match it. */
+/** `only` is true for the program's only point; plain headers such as 'Lintang' then match. */
 function questionColumns(question: Question, only: boolean): BatchColumn[] {
   const mark = question.is_mandatory ? '*' : '';
   const names = namesOf(question);
@@ -218,7 +220,6 @@ function questionColumns(question: Question, only: boolean): BatchColumn[] {
   }
   return parts.map((part) => {
     const { key, header } = names[part];
-    // An address is never required.
     const marked = part === 'address' ? '' : mark;
     const kind = part === 'image' ? 'photo' : part === 'address' ? 'text' : 'coordinate';
     const full = `${question.question_text} ${questionPartHeaders[part]}`;
@@ -228,7 +229,6 @@ function questionColumns(question: Question, only: boolean): BatchColumn[] {
 
 export const commonColumns: readonly BatchColumn[] = [...baseColumns, ...outcomeColumns];
 
-/** Common columns, questions, outcome. */
 export function batchColumns(catalogue: Pick<BatchCatalogue, 'questions'>): readonly BatchColumn[] {
   const points = catalogue.questions.filter((question) => questionParts[typeOf(question)].includes('lat'));
   const own = catalogue.questions.flatMap((question) => questionColumns(question, points.length === 1));
@@ -250,7 +250,7 @@ export function isRequired(
   return mark === '*' || (mark === '**' && product.is_ktp_mandatory);
 }
 
-/** Works without the program of the column. */
+/** Also works for question columns of unknown programs. */
 export function kindOf(key: BatchColumnKey): ColumnKind {
   const common = kindByKey.get(key);
   if (common) return common;

@@ -5,7 +5,9 @@ type Cells = Partial<Record<BatchColumnKey, BatchCell>>;
 
 const pairForm = /^\(?(-?\d{1,3}\.\d+) ?[,; ] ?(-?\d{1,3}\.\d+)\)?$/;
 
-/** Splits a point in one cell, as copied from maps, if the other cell is empty or repeats part of it. */
+/**
+ * Splits a pair copied from a map into two cells. The other cell must be empty or repeat part of the pair.
+ */
 export function partPairs<Row extends { cells: Cells }>(row: Row): Row {
   let parted: Cells | undefined;
   for (const name in row.cells) {

@@ -38,12 +38,12 @@ export function isComplete(
 interface MappingRequest {
   table: BatchTable;
   programs: readonly BatchProgramChoice[];
-  /** undefined: the file names no program. */
+  /** Undefined when the file names no program. */
   plan: FilePlan | undefined;
   said?: readonly BatchColumnChoice[] | undefined;
 }
 
-/** Undefined if the file can be read as it is. */
+/** Returns undefined if the file needs no mapping by the user. */
 export function mappingOf(request: MappingRequest): BatchMapping | undefined {
   const { table, plan, said } = request;
   const match = plan?.match ?? matchHeader(table.header.cells, commonColumns);
@@ -69,7 +69,7 @@ export function mappingOf(request: MappingRequest): BatchMapping | undefined {
   };
 }
 
-/** Columns of the program, or the common ones if it is unknown. */
+/** Columns of the program; common columns if the program is unknown. */
 function columnsFor(plan: FilePlan | undefined): BatchColumn[] {
   const all = plan ? batchColumns(plan.catalogues[0]) : commonColumns;
   return all.filter(({ key }) => !isOutcome(key) && !(plan?.fixed && isProgramKey(key)));
@@ -78,7 +78,7 @@ function columnsFor(plan: FilePlan | undefined): BatchColumn[] {
 const required = (column: BatchColumn, catalogue: BatchCatalogue | undefined) =>
   catalogue ? isRequired(column, catalogue.product) : column.mark === '*' && !isProgramKey(column.key);
 
-/** Required columns missing in the sheet. With several programs, a column cannot be assigned to a question. */
+/** Required columns that the sheet lacks. With several programs, columns cannot be assigned to questions. */
 function openColumns(ours: readonly BatchColumn[], { missing }: HeaderMatch, plan: FilePlan | undefined) {
   const asks = plan !== undefined && plan.catalogues.length === 1;
   return ours.filter(

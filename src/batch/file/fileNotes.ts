@@ -2,7 +2,7 @@ import type { BatchNote, BatchNoteLevel } from '../../shared/bridge/types.ts';
 import { foreignFileText } from '../../shared/core/foreignFile.ts';
 import { formatCount } from '../../shared/core/formats.ts';
 
-/** Messages about a file as a whole (batch-upload.md, X01…X10). */
+/** Messages about a file as a whole (batch-upload.md, X01…X10; later codes are not in batch-upload.md). */
 export const fileTexts = {
   X01: foreignFileText,
   X02: (sheets: readonly string[]) => `Lembar 'Pengajuan' tidak ada. Lembar yang ada: ${sheets.join(', ')}.`,
@@ -21,25 +21,21 @@ export const fileTexts = {
   X09: () =>
     'File terlalu besar. Mungkin format selnya sampai baris 1.048.576. Hapus baris kosong di bawah data, lalu simpan.',
   X10: (title: string, day: string) => `File ini sama persis dengan '${title}' yang dikirim ${day}.`,
-  /** Not in batch-upload.md, like all below: without a program there are no rules to check by. */
   X11: () =>
     'Program file ini tidak dikenali dari Kode Produk, Kategori, dan Program. Unduh template program lalu salin datanya.',
-  /** A question column that fits no question of the program. */
   X12: (header: string) =>
     `Kolom '${header}' bukan pertanyaan program ini. Cocokkan dengan pertanyaan yang benar atau abaikan.`,
   X13: (rows: number) =>
     `${formatCount(rows)} baris tersembunyi (disaring atau dilipat). Ikut dikirim, atau ditinggalkan?`,
   X14: (columns: readonly string[]) => `Kolom tersembunyi di Excel ikut dibaca: ${columns.join(', ')}.`,
-  /** Rows that are not submissions, with a sample. */
   X15: (rows: number, sample: readonly string[]) =>
     `${formatCount(rows)} baris bukan pengajuan dan tidak dikirim: ${sample.join('; ')}${rows > sample.length ? '; dan lainnya' : ''}.`,
-  /** Sheets with the same header as the one that is read. */
+  /** The unread sheets have the same header as the sheet that is read. */
   X18: (sheet: string, others: readonly string[]) =>
     `Hanya lembar '${sheet}' yang dibaca. Lembar lain dengan judul yang sama: ${others.join(', ')}.`,
-  /** Filled columns that are not used. */
   X19: (columns: readonly string[]) =>
     `${formatCount(columns.length)} kolom tidak dipakai dan isinya tidak dikirim: ${columns.join(', ')}.`,
-  /** X10 where this computer also knows what became of the rows and how they were repaired. */
+  /** Replaces X10 when this computer also knows the result and the repairs of the sent rows. */
   X20: (title: string, day: string) =>
     `File ini sudah dikirim ${day} sebagai '${title}'. Baris yang sudah terkirim ditandai; sisanya dilanjutkan dengan perbaikan yang dulu.`,
   X21: (name: string) =>
@@ -49,10 +45,9 @@ export const fileTexts = {
     row === null
       ? `Judul kolom tidak ditemukan di lembar '${sheet}'. Pilih baris judulnya.`
       : `Baris ${formatCount(row)} lembar '${sheet}' kosong, jadi bukan baris judul. Pilih baris lain.`,
-  /** Sheets with the same header, read together. */
+  /** The sheets have the same header and are read together. */
   X24: (sheets: readonly string[]) =>
     `${formatCount(sheets.length)} lembar dibaca bersama: ${sheets.join(', ')}. Ref Baris dimulai dengan nama lembarnya.`,
-  /** No visible sheet has the header. */
   X25: (sheet: string, rows: number) =>
     `Data dibaca dari lembar tersembunyi '${sheet}' (${formatCount(rows)} baris), karena lembar yang tampak tidak berisi pengajuan.`,
   X26: (sheets: readonly string[]) =>
@@ -64,7 +59,7 @@ export const fileTexts = {
 } as const;
 export type FileNoteCode = keyof typeof fileTexts;
 
-/** A note about the file; `column` is used by X03 only. */
+/** @param column header of the column; only X03 needs it */
 export function fileNote<Code extends FileNoteCode>(
   code: Code,
   level: BatchNoteLevel,

@@ -20,41 +20,44 @@ import {
 import type { BatchTable } from './table.ts';
 import { templateVersion } from './template.ts';
 
-/** The program of the row (A-114) and its key (identity.ts). */
+/** A row with its program (A-114) and its key (identity.ts). */
 export interface PlannedRow extends BatchRow {
   catalogue: BatchCatalogue;
   key: string;
-  /** Key of a row of several sheets as if its sheet were read alone. */
+  /** The row's key as if its sheet were read alone; set when several sheets are read together. */
   aloneKey?: string;
 }
 
 export interface FilePlan {
-  /** Several programs, most rows first, only without `_meta` and without question columns (A-114). */
+  /**
+   * The program with most rows comes first. Only a file without `_meta` and question columns may have several
+   * (A-114).
+   */
   catalogues: readonly [BatchCatalogue, ...BatchCatalogue[]];
   match: HeaderMatch;
   /** Problems of the question columns; the user must map them before the file is read. */
   faults: QuestionFaults | undefined;
-  /** The program the user chose for all rows, if the file names none. */
+  /** The program that the user chose for all rows, because the file names none. */
   fixed?: BatchProgramChoice;
   mapped?: boolean;
-  /** Read together; absent for one sheet. */
+  /** The sheets that are read together; absent for one sheet. */
   sheets?: readonly string[];
 }
 
 export interface PlanChoice {
   program?: BatchProgramChoice;
   columns?: readonly BatchColumnChoice[];
-  /** Result of {@link programsOf}, if known. */
+  /** The result of {@link programsOf}, if the caller has it. */
   named?: readonly BatchProgramChoice[];
 }
 
-/** X03, X04, X12: differences between the questions of the file and of the program. */
+/** Differences between the questions of the file and of the program (X03, X04, X12). */
 export interface QuestionFaults {
   notes: BatchNote[];
   open: readonly BatchColumn[];
 }
 
-/** Throws FILE_REFUSED if the file names no program (X11), and the errors of `ask`. */
+/** @throws AppError FILE_REFUSED if the file names no program (X11); errors of `ask` */
 export async function planFile(
   table: BatchTable,
   programs: readonly BatchProgramChoice[],
@@ -80,7 +83,7 @@ export async function planFile(
   return { catalogues: [main, ...others], match, faults: undefined };
 }
 
-/** One program for all rows: the program columns of the file are ignored. */
+/** The chosen program applies to all rows; the file's own program columns are ignored. */
 function planFixed(table: BatchTable, main: BatchCatalogue, fixed: BatchProgramChoice): FilePlan {
   const ours = batchColumns(main).filter(({ key }) => !isProgramKey(key));
   const match = matchHeader(table.header.cells, ours);
@@ -90,7 +93,7 @@ function planFixed(table: BatchTable, main: BatchCatalogue, fixed: BatchProgramC
 
 export const isProgramKey = (key: string) => (programKeys as readonly string[]).includes(key);
 
-/** Programs of the file, most rows first; empty if neither the file nor `columns` name one. */
+/** Programs of the file, most rows first. Empty if neither the file nor `columns` names a program. */
 export function programsOf(
   table: BatchTable,
   programs: readonly BatchProgramChoice[],
@@ -122,7 +125,7 @@ const isQuestionHeader = ({ text }: SheetHeader) => /^\[P\d+\]/i.test(text);
 const hasQuestions = ({ columns, unknown }: HeaderMatch) =>
   unknown.some(isQuestionHeader) || [...columns.values()].some(({ key }) => isQuestion(key));
 
-/** Pictures can be added later in the form, so their columns may be missing. */
+/** Picture columns may be missing, because pictures can be added later in the form. */
 const matters = ({ key, kind }: BatchColumn) => isQuestion(key) && kind !== 'photo';
 
 function questionFaults(
@@ -148,7 +151,7 @@ function questionFaults(
   return notes.length > 0 ? { notes, open } : undefined;
 }
 
-/** What offices write in place of a word of a question. */
+/** Words that offices write in place of a question's own word. */
 const synonyms: Readonly<Record<string, string>> = {
   keperluan: 'tujuan',
   kebutuhan: 'tujuan',
@@ -157,7 +160,6 @@ const synonyms: Readonly<Record<string, string>> = {
 };
 const wordsOf = (text: string): string[] => foldName(text).split(' ');
 
-/** The only question that contains all these words. */
 function questionWith(questions: readonly BatchColumn[], words: readonly string[]): BatchColumn | undefined {
   const found = questions.filter(({ header }) => {
     const own = wordsOf(header);
@@ -166,7 +168,7 @@ function questionWith(questions: readonly BatchColumn[], words: readonly string[
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Finds the question by number, else by similar text or by its words. Only a proposal: the user agrees to it. */
+/** Finds a question by its number, by similar text or by its words. The user must confirm the proposal. */
 export function questionLike(free: readonly BatchColumn[], text: string): BatchColumn | undefined {
   const questions = free.filter(matters);
   const number = /^\[P\d+\]/i.exec(text)?.[0].toUpperCase();
@@ -193,15 +195,17 @@ function sameQuestion({ unknown }: HeaderMatch, { header }: BatchColumn): SheetH
   return unknown.find(({ text }) => text.toUpperCase().startsWith(number));
 }
 
-/** Applies the user's mapping. INVALID for a choice that the file does not offer. */
+/**
+ * Applies the user's mapping.
+ * @throws AppError INVALID for a choice that the file does not offer
+ */
 export function settlePlan(plan: FilePlan, choices: readonly BatchColumnChoice[]): FilePlan {
   const { catalogues, match, fixed } = plan;
-  // With a fixed program, the program columns are not read.
   const ours = batchColumns(catalogues[0]).filter(({ key }) => !fixed || !isProgramKey(key));
   return { ...plan, match: withChoices(match, ours, choices), faults: undefined, mapped: true };
 }
 
-/** Applies manual choices. INVALID for unknown columns, or one chosen twice. */
+/** @throws AppError INVALID for an unknown column or a column chosen twice */
 export function withChoices(
   match: HeaderMatch,
   ours: readonly BatchColumn[],
@@ -237,7 +241,6 @@ export function withChoices(
   };
 }
 
-/** The submissions of a table, and the rows that are none. */
 export function planRows(
   table: BatchTable,
   plan: FilePlan,
@@ -247,7 +250,7 @@ export function planRows(
   return { planned: data.map(rowPlanner(plan, digest)), aside };
 }
 
-/** Finds program and key of a row; used again after an edit. */
+/** Finds the program and key of a row. Also used after an edit. */
 export function rowPlanner(
   { catalogues, fixed, sheets = [] }: Pick<FilePlan, 'catalogues' | 'fixed' | 'sheets'>,
   digest: Digest,
@@ -271,7 +274,10 @@ export function rowPlanner(
   };
 }
 
-/** Numbers of two sheets are alike: `named` has the sheet's name in its Ref Baris, `alone` what the sheet says. */
+/**
+ * Rows of two sheets may have equal numbers. `named` has the sheet's name in its Ref Baris, `alone` keeps the
+ * sheet's own Ref Baris.
+ */
 function withSheetRef(row: BatchRow, sheet: string): { alone: BatchRow; named: BatchRow } {
   const typed = refOf(row);
   const name = (own: string) => sheetRef(sheet, own, rowIn(row.n));
@@ -286,7 +292,7 @@ function withSheetRef(row: BatchRow, sheet: string): { alone: BatchRow; named: B
   return { alone: withRef(ownRef), named: withRef(name(ownRef)) };
 }
 
-/** The program named by the row, else the nearest one, whose rules then report the mistake. */
+/** Falls back to the nearest program, whose rules then report the row's mistake. */
 function catalogueFinder(catalogues: FilePlan['catalogues']): (row: BatchRow) => BatchCatalogue {
   const choices = catalogues.map(choiceOf);
   const find = programFinder(choices);

@@ -7,14 +7,14 @@ import { readNik } from './nikCell.ts';
 import { foldPhoneCell } from './phoneCell.ts';
 import type { SheetLikeRow } from './rows.ts';
 
-/** Guesses the columns of a file with other headers by their words and values (batch-upload.md). */
+/** Guesses columns with other headers by their words and values (batch-upload.md). */
 
-/** Name, phone, agent and one more. */
+/** Enough for name, phone, agent and one more column. */
 const fewestHeaders = 4;
 /** Titles and logos above the header take at most this many rows. */
 const searchRows = 30;
 
-/** A header has words only: no numbers or dates, and no personal data. */
+/** A header has words only: no numbers, dates or personal data. */
 function isHeaderLike({ cells }: SheetLikeRow): boolean {
   const filled = cells.filter((cell) => cell !== null && cell.text.trim() !== '') as BatchCell[];
   const texts = filled.map((cell) => foldName(cell.text));
@@ -25,7 +25,7 @@ function isHeaderLike({ cells }: SheetLikeRow): boolean {
   );
 }
 
-/** The first of the rows with most header cells that has rows below. */
+/** The first row with the most header cells. Rows must follow below. */
 export function guessHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row | undefined {
   const count = ({ cells }: Row) => cells.filter((cell) => cell !== null && cell.text.trim() !== '').length;
   return rows
@@ -34,9 +34,8 @@ export function guessHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row
     .reduce<Row | undefined>((best, row) => (best && count(best) >= count(row) ? best : row), undefined);
 }
 
-/** Values examined per column. */
 const looked = 60;
-/** Share of them that must match. */
+/** Share of the examined values that must match. */
 const share = 0.8;
 
 export function columnValues(rows: readonly SheetLikeRow[], position: number): string[] {
@@ -71,7 +70,7 @@ export function contentKey(values: readonly string[]): BaseColumnKey | undefined
   return contents.find(([, fits]) => values.filter(fits).length >= values.length * share)?.[0];
 }
 
-/** Masked, because the column may hold personal data. */
+/** Values are masked, because the column may hold personal data. */
 export function shownSamples(values: readonly string[], most = 3): string[] {
   return [...new Set(values.map((value) => maskPersonal(value)))].slice(0, most);
 }
@@ -90,7 +89,10 @@ export interface HeaderGuess {
   source: Extract<BatchColumnSource, 'similar' | 'content'>;
 }
 
-/** At most one column each, by values or words. Never a question: a wrong guess would go unnoticed. */
+/**
+ * Guesses at most one header per column, by values or words. Never guesses a question: a wrong guess would go
+ * unnoticed.
+ */
 export function guessColumns(
   headers: readonly FileHeader[],
   free: readonly BatchColumn[],

@@ -7,12 +7,15 @@ import { foldPhoneCell } from './phoneCell.ts';
 import { photoKindOf } from './photos.ts';
 import type { BatchRow } from './rows.ts';
 
-/** SHA-256 in hexadecimal, so that a key does not reveal the person. A parameter, because it needs Node. */
+/**
+ * SHA-256 in hexadecimal, so that a key does not reveal the person. Callers pass the function, because it
+ * needs Node.
+ */
 export type Digest = (text: string) => string;
 
 /**
- * Identity of a row (A-114): Ref Baris with person and program, or without one person, program and answers. The
- * person is the NIK, else the phone; '' without both. Repairs do not change the key.
+ * Identifies a row by person, program and Ref Baris; without a Ref Baris the answers replace it (A-114). The
+ * person is the NIK, else the phone. Returns '' without both. Repairs do not change the key.
  */
 export function rowKey(row: BatchRow, catalogue: BatchCatalogue, digest: Digest): string {
   const person = personOf(row);
@@ -28,7 +31,10 @@ export const refOf = (row: BatchRow): string => shownText(row.cells.ref).trim();
 export const refMax = 40;
 const refJoint = ' · ';
 
-/** Ref Baris of a row of several sheets; one too long stays as it is, and is noted as such. */
+/**
+ * Adds the sheet's name to a Ref Baris. A Ref Baris that is too long stays unchanged, and a rule reports its
+ * length.
+ */
 export function sheetRef(sheet: string, own: string, row: number): string {
   const rest = refJoint + (own || row);
   const space = refMax - rest.length;
@@ -41,12 +47,12 @@ function personOf({ cells }: BatchRow): string {
   return nik === '' ? foldPhoneCell(tidySpaces(shownText(cells.submitter_mobile_number))) : nik;
 }
 
-/** `q5=PT Maju`, sorted by key; empty answers and pictures are left out. */
+/** Entries such as `q5=PT Maju`, sorted by key, without empty answers and pictures. */
 function answersOf({ cells }: BatchRow): string[] {
   const answers: string[] = [];
   for (const name in cells) {
     const key = name as BatchColumnKey;
-    // A picture is renamed by the upload.
+    // The upload renames pictures.
     if (!isQuestion(key) || photoKindOf(key)) continue;
     const isPoint = /\.(lat|lon)$/.test(key);
     const text = isPoint

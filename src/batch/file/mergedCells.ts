@@ -1,6 +1,10 @@
 import type { SheetLikeRow } from './rows.ts';
 
-/** As Excel shows them; returns the count. Only in filled rows; horizontally merged cells are titles and stay. */
+/**
+ * Fills vertically merged cells in filled rows, as Excel shows them. Horizontally merged cells are titles and
+ * stay.
+ * @returns the number of filled cells
+ */
 export function fillMerged(rows: readonly SheetLikeRow[], ranges: readonly string[]): number {
   if (ranges.length === 0) return 0;
   const byNumber = new Map(rows.map((row, at) => [row.n, at]));

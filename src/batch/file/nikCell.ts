@@ -1,7 +1,6 @@
 import { digitsPattern } from '../../shared/core/formats.ts';
 import { type BatchCell, expandExponent, shownText } from './cells.ts';
 
-/** A NIK cell without separators, and what Excel may have done to it. */
 export interface NikReading {
   value: string;
   state: 'text' | 'number' | 'damaged';
@@ -12,19 +11,18 @@ export interface NikReading {
 /** Excel keeps 15 significant digits, so the 16th digit of a NIK becomes 0. */
 const excelDigits = 15;
 
-/** Damaged: a number whose last digits are unreliable (H03). */
+/** `damaged` means that the last digits of a number are unreliable (H03). */
 export function readNik(cell: BatchCell | undefined): NikReading {
   const shown = shownText(cell).trim();
   if (cell?.type === 'number') {
     return { value: shown, state: isDamaged(shown, cell) ? 'damaged' : 'number', cleaned: false };
   }
   if (digitsPattern.test(shown)) return { value: shown, state: 'text', cleaned: false };
-  // '3,27305E+15' as text: a number that passed through a CSV file.
+  // '3,27305E+15' as text is a number that passed through a CSV file.
   const expanded = expandExponent(shown);
   if (expanded) return { value: expanded, state: 'damaged', cleaned: false };
-  // '.0' comes from programs that store fractions; sixteen digits survive that.
+  // Programs that store fractions add '.0'; the sixteen digits before it are intact.
   const value = shown.replace(/^(\d{16})\.0+$/, '$1').replace(/[\s.'-]/g, '');
-  // Not a number: keep it as typed.
   if (!digitsPattern.test(value)) return { value: shown, state: 'text', cleaned: false };
   return { value, state: 'text', cleaned: value !== shown };
 }

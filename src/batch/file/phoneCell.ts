@@ -1,8 +1,8 @@
 import { readPhone } from '../../shared/core/phone.ts';
 
 /**
- * `+62 812-3456-7890`, `62812…`, `812…` → `0812…`; anything but one number is returned as typed. Stricter than
- * foldPhone (core/formats), which drops other characters for searches.
+ * `+62 812-3456-7890`, `62812…`, `812…` → `0812…`; returns any other text unchanged. Stricter than foldPhone
+ * (core/formats), which drops other characters for searches.
  */
 export function foldPhoneCell(value: string): string {
   // Fast path for most cells. A leading '00' may be a country code.

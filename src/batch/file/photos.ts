@@ -1,8 +1,11 @@
 import type { BatchColumnKey } from './columns.ts';
 
-/** A cell has the user's file name; when sent, the server's (batch-upload.md, features.md I15). */
+/**
+ * A photo cell holds the user's file name, and after the upload the server's name (batch-upload.md,
+ * features.md I15).
+ */
 
-/** Column → upload folder of C-072. */
+/** Upload folder by column (C-072). */
 const folders = {
   submitter_identity_photo: 'referral_identity_card',
   submitter_selfie_photo: 'referral_selfie',
@@ -12,10 +15,8 @@ const answerFolder = 'referral_answers';
 export type PhotoKind = (typeof folders)[keyof typeof folders] | typeof answerFolder;
 export const photoKinds = [...Object.values(folders), answerFolder] as const satisfies readonly PhotoKind[];
 
-/** A cache, because each row asks for all its keys. */
 const kindsOf = new Map<BatchColumnKey, PhotoKind | undefined>();
 
-/** Undefined for a column without pictures. */
 export function photoKindOf(key: BatchColumnKey): PhotoKind | undefined {
   if (!kindsOf.has(key)) kindsOf.set(key, findKind(key));
   return kindsOf.get(key);
@@ -36,14 +37,12 @@ const nikEndings: Partial<Record<BatchColumnKey, readonly string[]>> = {
 export const namesByNik = (key: BatchColumnKey, nik: string): string[] =>
   /^\d{16}$/.test(nik) ? (nikEndings[key] ?? []).map((ending) => nik + ending) : [];
 
-/** Names given by the server (media/store.ts). */
 export const isStoredName = (name: string): boolean => /^[0-9a-f]{40}\.(jpg|png|webp)$/.test(name);
 
 export const storedPhotoKey = (kind: PhotoKind, name: string): string => `${kind}/${name}`;
 
-/** The file of the folder that a cell refers to. */
 export type PhotoFact =
-  /** `hash` of the content; `bytes` on disk, `sent` as uploaded. */
+  /** `hash` of the content; `bytes` is the size on disk, `sent` the size of the upload. */
   | { state: 'ok'; hash: string; bytes: number; sent: number }
   | { state: 'missing'; similar: string[] }
   | { state: 'several'; files: string[] }

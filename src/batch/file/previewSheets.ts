@@ -7,11 +7,9 @@ import { headerText, isTemplateSheet } from './readTable.ts';
 import { findHeader, type SheetLikeRow } from './rows.ts';
 import type { WorkbookLike } from './table.ts';
 
-/** First rows of a sheet, for the user to choose from. */
 const previewRows = 30;
 const previewColumns = 26;
 
-/** Reads every sheet to its end, to count its rows. */
 export async function previewSheets(workbook: WorkbookLike): Promise<BatchSheetPreview[]> {
   const previews: BatchSheetPreview[] = [];
   const headers: string[] = [];

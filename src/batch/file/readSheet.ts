@@ -3,7 +3,7 @@ import { fillMerged } from './mergedCells.ts';
 import type { SheetLikeRow } from './rows.ts';
 import type { BatchTable, ReadTableOptions, WorkbookLike } from './table.ts';
 
-/** Maximum rows above a header, see findHeader. */
+/** Rows kept to search for a header; matches the limit of `findHeader`. */
 export const headRows = 30;
 
 export type FindHeader = (rows: readonly SheetLikeRow[]) => SheetLikeRow | undefined;
@@ -17,7 +17,6 @@ interface SheetToRead {
 export const isFilled = (cell: BatchCell | null) =>
   cell !== null && (cell.text !== '' || cell.uncalculated === true);
 
-/** Rows with a value, as the reader gives them. */
 export async function* filledRows(
   workbook: Pick<WorkbookLike, 'rows' | 'uncalculated'>,
   name: string,

@@ -14,8 +14,8 @@ import type { BatchTable, ReadTableOptions, WorkbookLike } from './table.ts';
 import { batchSheets, readMeta, type TemplateMeta } from './template.ts';
 
 /**
- * Finds the sheet of submissions and reads it. FILE_REFUSED without such a sheet (X02), header (X03) or rows (X08);
- * errors of the workbook pass through.
+ * Finds the sheet of submissions and reads it. Errors of the workbook pass through.
+ * @throws AppError FILE_REFUSED without such a sheet (X02), header (X03) or rows (X08)
  */
 export async function readBatchTable(workbook: WorkbookLike, options: ReadTableOptions): Promise<BatchTable> {
   const meta = await readMetaSheet(workbook);
@@ -35,7 +35,7 @@ export async function readBatchTable(workbook: WorkbookLike, options: ReadTableO
   throw refusalOf(workbook, seen);
 }
 
-/** Names filled columns without title by their letter, so that the user can map them. */
+/** Names filled columns without a title by their letter, so that the user can map them. */
 function titled(table: BatchTable): BatchTable {
   const { cells } = table.header;
   const isBlank = (position: number) => !cells[position]?.text.trim();
@@ -52,7 +52,6 @@ function titled(table: BatchTable): BatchTable {
   return { ...table, header: { ...table.header, cells: named } };
 }
 
-/** Lists the other sheets with the same header, so that the user learns of them. */
 async function withOthers(workbook: WorkbookLike, table: BatchTable): Promise<BatchTable> {
   const alike = async (names: readonly string[]) => {
     const found: { sheet: string; rows: number }[] = [];
@@ -76,7 +75,7 @@ async function withOthers(workbook: WorkbookLike, table: BatchTable): Promise<Ba
   };
 }
 
-/** FILE_REFUSED if the file does not have the sheet, or no header row there (X22, X23). */
+/** @throws AppError FILE_REFUSED if the sheet (X22) or the header row (X23) does not exist */
 async function readChosen(
   workbook: WorkbookLike,
   { sheet, headerRow, together }: BatchSheetChoice,
@@ -98,7 +97,7 @@ async function readChosen(
   return joined(workbook, table, options);
 }
 
-/** Reads the other sheets with the same header, too; their rows get numbers of their own. */
+/** Also reads the other sheets with the same header. Their rows get unique numbers. */
 async function joined(
   workbook: WorkbookLike,
   table: BatchTable,
@@ -144,7 +143,7 @@ const headerAt =
   (rows) =>
     rows.find(({ n }) => n === headerRow);
 
-/** With the line below it, where the two make a header. */
+/** Includes the next row when both rows together make a header. */
 const knownHeaderAt =
   (headerRow: number): FindHeader =>
   (rows) => {
@@ -163,13 +162,11 @@ interface SheetHead {
 
 const isDataSheet = (name: string) => foldName(name) === foldName(batchSheets.data);
 
-/** `Pengajuan` first, then the other visible sheets in order. */
 function sheetOrder(workbook: WorkbookLike): string[] {
   const names = workbook.sheets.filter(({ state }) => state === 'visible').map(({ name }) => name);
   return [...names.filter(isDataSheet), ...names.filter((name) => !isDataSheet(name))];
 }
 
-/** Hidden sheets, but for the template's own. */
 const hiddenSheets = (workbook: WorkbookLike): string[] =>
   workbook.sheets
     .filter(({ name, state }) => state !== 'visible' && !isTemplateSheet(name))
@@ -194,7 +191,7 @@ function refusalOf(workbook: WorkbookLike, seen: readonly SheetHead[]): AppError
     return refused(fileTexts.X02(named));
   }
   const match = matchHeader(data.first.cells, commonColumns);
-  // A missing column with a similar header is the most useful one to report.
+  // A missing column with a similar header is the most useful report.
   const found = match.missing.find((column) => similarHeader(match, column)) ?? match.missing[0]!;
   return refused(fileTexts.X03(found.header, similarHeader(match, found)?.text));
 }
@@ -203,7 +200,6 @@ const refused = (message: string) => new AppError('FILE_REFUSED', message);
 
 export const programKeys = ['product_code', 'category', 'program'] as const satisfies BatchColumnKey[];
 
-/** Exact match, else the only folded match; undefined for none. */
 export function programFinder(
   programs: readonly BatchProgramChoice[],
 ): (row: BatchRow) => BatchProgramChoice | undefined {
@@ -214,7 +210,7 @@ export function programFinder(
   ];
   const exact = new Map(programs.map((choice) => [namesOf(choice).join('\n'), choice]));
   const byName = Map.groupBy(programs, (choice) => namesOf(choice).map(foldName).join('|'));
-  // By the typed names: few are distinct, so almost none is folded twice.
+  // Keyed by the typed names, which rarely differ, so names are seldom folded twice.
   const known = new Map<string, BatchProgramChoice | undefined>();
   return ({ cells }) => {
     const names = [shownText(cells.product_code), shownText(cells.category), shownText(cells.program)];

@@ -5,17 +5,17 @@ import { type BatchColumn, type BatchColumnKey, commonColumns, isOutcome } from 
 import { exampleRef } from './template.ts';
 
 export interface BatchRow {
-  /** Excel's row number, unique among several sheets (sheetRows.ts). */
+  /** Excel's row number; unique across several sheets (sheetRows.ts). */
   n: number;
   /** '' unless several sheets are read together. */
   sheet?: string;
-  /** Ref Baris as its sheet says it, where several are read together. */
+  /** The Ref Baris of the row's own sheet, when several sheets are read together. */
   ownRef?: string;
   cells: Partial<Record<BatchColumnKey, BatchCell>>;
   hidden?: true;
 }
 
-/** A row of the reader: cells by position, null if empty. */
+/** A row as the reader returns it: cells by position, null if empty. */
 export interface SheetLikeRow {
   n: number;
   cells: readonly (BatchCell | null)[];
@@ -30,14 +30,14 @@ export interface SheetHeader {
 export interface HeaderMatch {
   columns: ReadonlyMap<number, BatchColumn>;
   missing: readonly BatchColumn[];
-  /** Headers that match none of our columns, or a column that was matched before. */
+  /** Headers without a matching column, and repeated headers of one column. */
   unknown: readonly SheetHeader[];
   texts: ReadonlyMap<number, string>;
 }
 
 /**
- * Ignores case, spaces, punctuation and `*`; the first of two equal headers wins. `[P5] …` matches question 5 only if
- * the text matches too.
+ * Ignores case, spaces, punctuation and `*`. The first of two equal headers wins. `[P5] …` matches question 5
+ * only if the text also matches.
  */
 export function matchHeader(
   cells: readonly (BatchCell | null)[],
@@ -65,7 +65,7 @@ export function matchHeader(
 
 const lineJoint = ' · ';
 
-/** Of a two-line header, the lower line is tried before the title above. */
+/** In a two-line header, the lower line is tried before the title above. */
 function namedBy(
   text: string,
   byName: ReadonlyMap<string, BatchColumn>,
@@ -76,7 +76,7 @@ function namedBy(
   return found && !taken.has(found.key) ? found : undefined;
 }
 
-/** A similar header for a missing column (X03). Compares letters, so call it only for messages. */
+/** A header similar to a missing column (X03). The comparison is slow; call it for messages only. */
 export function similarHeader({ unknown }: HeaderMatch, column: BatchColumn): SheetHeader | undefined {
   const text = closest(
     column.header,
@@ -97,12 +97,10 @@ function columnNames(columns: readonly BatchColumn[]): Map<string, BatchColumn> 
   return names;
 }
 
-/** Minimum of known headers in a header row. */
 const headerMinimum = 5;
-/** Maximum rows of titles and instructions above a header. */
 const headerSearchRows = 30;
 
-/** Of the first rows, the one with most known headers; undefined if none has enough. */
+/** The row with the most known headers among the first rows; undefined below the minimum. */
 export function findHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row | undefined {
   const byName = columnNames(commonColumns);
   const known = ({ cells }: SheetLikeRow) => matchHeader(cells, commonColumns, byName).columns.size;
@@ -121,7 +119,7 @@ export function findHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row 
   return best?.row;
 }
 
-/** Joins a two-line header: `Alamat · Kecamatan`. Undefined unless the lower row is adjacent and has words only. */
+/** Joins a two-line header: `Alamat · Kecamatan`. The lower row must be adjacent and have words only. */
 function joinLines<Row extends SheetLikeRow>(upper: Row, lower: Row): Row | undefined {
   const isWords = lower.cells.every(
     (cell) => cell === null || cell.text.trim() === '' || (cell.type === 'text' && !/\d/.test(cell.text)),
@@ -140,8 +138,8 @@ function joinLines<Row extends SheetLikeRow>(upper: Row, lower: Row): Row | unde
 }
 
 /**
- * Makes cleaned rows by column key; unknown columns are dropped, and with `keys` all others. Each row starts as a
- * copy of an empty one: creating an object with its keys is much faster than adding them.
+ * Makes cleaned rows by column key; drops unknown columns. Each row is a copy of an empty row, because adding
+ * keys one by one is much slower.
  */
 export function rowReader(
   { columns }: Pick<HeaderMatch, 'columns'>,

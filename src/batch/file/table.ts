@@ -11,21 +11,20 @@ export interface WorkbookLike {
   ): AsyncIterable<readonly SheetLikeRow[]>;
   /** The cell that replaces every formula without a stored result. */
   readonly uncalculated: BatchCell;
-  /** Only after a sheet was read to its end: merged ranges such as 'A2:A5', and hidden columns. */
+  /** Merged ranges such as 'A2:A5'. Like hidden columns, known only after the sheet was read to its end. */
   merges(sheet: string): Promise<readonly string[]>;
   hiddenColumns(sheet: string): Promise<readonly (readonly [from: number, to: number])[]>;
 }
 
-/** The data sheet before its program, and so its question columns, is known. */
+/** The data sheet before its program and question columns are known. */
 export interface BatchTable {
   header: SheetLikeRow;
   rows: SheetLikeRow[];
-  /** Includes rows that were not kept. */
   rowCount: number;
   sheet: string;
-  /** All that are read, which have the same header; more than one only if the user chose so. */
+  /** All sheets that are read. They have the same header; several only by the user's choice. */
   sheets: readonly string[];
-  /** The user has chosen sheet and header row. */
+  /** True when the user has chosen the sheet and the header row. */
   chosen: boolean;
   /** The headers are unknown, so the user must map the columns. */
   foreign: boolean;
@@ -35,7 +34,7 @@ export interface BatchTable {
   hiddenColumns: readonly number[];
   /** Sheets with the same header, which are not read. */
   others: readonly { sheet: string; rows: number }[];
-  /** Excel does not show the sheet that is read. */
+  /** The sheet that is read is hidden in Excel. */
   hidden: boolean;
   /** Hidden sheets with the same header, which are not read. */
   hiddenOthers: readonly { sheet: string; rows: number }[];
@@ -46,15 +45,13 @@ export interface ReadTableOptions {
   keptRows: number;
   /** 0…1 of the sheet. */
   onProgress?: (part: number) => void;
-  /** The user can map columns, so unknown headers are accepted. */
   foreign?: boolean;
-  /** Called as rows arrive; those from `from` on are new. */
+  /** Called as rows arrive; rows from index `from` on are new. */
   onRows?: (table: BatchTable, from: number) => void;
-  /** What the user chose instead of what would be found. */
   choice?: BatchSheetChoice | undefined;
 }
 
-/** Which sheet is meant cannot be known: the user is asked before rows are sent. */
+/** With several sheets of the same header, the user must choose before rows are sent. */
 export const asksForSheet = (sheet: BatchSheetView | null): boolean =>
   sheet !== null && sheet.others.length > 0 && !sheet.chosen;
 

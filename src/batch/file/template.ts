@@ -26,7 +26,7 @@ export const metaKeys = [
 export type MetaKey = (typeof metaKeys)[number];
 export type TemplateMeta = Partial<Record<MetaKey, string>>;
 
-/** `Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx`; characters that file systems refuse become '-'. */
+/** `Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx`. Characters that file systems refuse become '-'. */
 export function templateFileName(catalogue: Pick<BatchCatalogue, 'product' | 'program'>): string {
   const safe = (text: string) => text.replace(/[\\/:*?"<>|]+/g, '-').trim();
   return `Template_Pengajuan_${safe(catalogue.product.product_code)}_${safe(catalogue.program.program_name)}_v${layoutVersion}.xlsx`;

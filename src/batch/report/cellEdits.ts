@@ -4,7 +4,7 @@ import { cleanCell } from '../file/cleanCell.ts';
 import { type BatchColumnKey, kindOf } from '../file/columns.ts';
 import type { BatchRow } from '../file/rows.ts';
 
-/** Row number → column → typed value. The file itself is not changed. */
+/** Typed value by row number and column. The file itself is not changed. */
 export type CellEdits = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
 /** Copies changed rows only. */
@@ -72,7 +72,7 @@ export function editedRow(row: BatchRow, edits: CellEdits): BatchRow {
   return { ...row, cells: { ...cells, ...over } };
 }
 
-/** INVALID for an unknown cell. */
+/** @throws AppError INVALID for an unknown cell */
 export function checkEdits(
   more: readonly BatchCellEdit[],
   file: { rows: ReadonlySet<number>; columns: ReadonlySet<string> },

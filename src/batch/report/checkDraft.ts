@@ -50,7 +50,7 @@ export interface CheckDeps {
   onProgress(state: 'reading' | 'checking', part: number): void;
 }
 
-/** Throws AppError without rows (X08) or program (X11), or with the server's refusal. */
+/** @throws AppError for a file without rows (X08) or program (X11); the server's refusal */
 export async function checkDraft(path: string, deps: CheckDeps): Promise<CheckedDraft> {
   const { programs, ask, onProgress } = deps;
   const { catalogueOf, lookups } = askEarly(programs, ask);
@@ -98,14 +98,16 @@ export async function checkDraft(path: string, deps: CheckDeps): Promise<Checked
   };
 }
 
-/** While rows are read, asks about the values seen so far and for the catalogue of the first named program. */
+/**
+ * While rows are read, asks about the values seen so far and for the catalogue of the first named program.
+ */
 function askEarly(programs: BatchProgramChoice[], ask: CheckDeps['ask']) {
   const early = new Map<number, Promise<BatchCatalogue>>();
   const lookups = startLookups(programs, {
     ask: (input) => ask('lookup', input),
     onProgram: (program_id) => {
       const asked = ask('catalogue', { program_id });
-      // Awaited later; this prevents an unhandled rejection.
+      // The promise is awaited later; this prevents an unhandled rejection.
       asked.catch(() => undefined);
       early.set(program_id, asked);
     },
@@ -143,7 +145,7 @@ function reportOf(judged: JudgedFile, edits: CellEdits): WorkerReport {
   };
 }
 
-/** Asks what the photos of rows are; null without a folder. */
+/** The returned function gives null when the user chose no photo folder. */
 function photoAsker(catalogues: FilePlan['catalogues'], ask: CheckDeps['ask']): CheckedDraft['askPhotos'] {
   const columns = sheetColumns(catalogues);
   return async (rows) => {
@@ -161,7 +163,7 @@ function photoNames(rows: readonly PlannedRow[], columns: readonly BatchColumn[]
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** The plan after the user has chosen what the file does not say: program and columns (X03, X04, X11, X12). */
+/** Returns the plan after the user has chosen the missing program and columns (X03, X04, X11, X12). */
 async function settledPlan(
   table: BatchTable,
   { programs, ask }: CheckDeps,

@@ -23,7 +23,7 @@ export function rowPage(draft: CheckedDraft, input: WorkerTasks['rows']['input']
   return { rows: shown.map(shownAs(draft)), total: chosen.length };
 }
 
-/** The nearest wrong row with a cell to correct, and its index among the chosen rows; wraps around. */
+/** The nearest wrong row with a cell to correct, and its index among the chosen rows. Wraps around. */
 export function nextWrong(
   { rows, report }: CheckedDraft,
   { row, step, ...chosen }: WorkerTasks['next']['input'],
@@ -42,10 +42,10 @@ export function nextWrong(
   return found ? { n: found.n, index: found.index } : null;
 }
 
-/** With more distinct values, each needs individual attention. */
+/** With more distinct values, a user must look at each cell. */
 const valueLimit = 200;
 
-/** Distinct values with a finding, the most frequent first; empty for personal columns. */
+/** Distinct values with a finding, the most frequent first. Empty for personal columns. */
 export function faultValues(draft: CheckedDraft, finding: WorkerTasks['values']['input']): FaultValues {
   const column = draft.report.columns.find(({ header }) => header === finding.column);
   if (!column || column.masked) return [];

@@ -30,13 +30,13 @@ export interface WorkerQuestions {
 }
 export type QuestionName = keyof WorkerQuestions;
 
-/** `choices` is null when the user chose another program, whose columns are asked for next. */
+/** `choices` is null when the user chose another program; its columns are asked for next. */
 export interface MappingAnswer {
   programId: number | null;
   choices: BatchColumnChoice[] | null;
 }
 
-/** Without rows, which stay in the worker; pages read them in parts. */
+/** The report without rows. Rows stay in the worker, and pages read them in parts. */
 export interface WorkerReport {
   fileNotes: BatchNote[];
   hidden: number[];
@@ -60,7 +60,7 @@ export const chosenStates: Readonly<Record<WriteChoice, readonly BatchRowState[]
   wrong: ['wrong'],
 };
 
-/** `name` as typed, `hash` of the checked content. */
+/** `name` is the typed name, `hash` belongs to the checked content. */
 export interface NamedPhoto {
   kind: PhotoKind;
   name: string;
@@ -91,7 +91,7 @@ export interface WorkerTasks {
       choice: WriteChoice;
       without?: readonly number[];
       most?: number;
-      /** `kind/name as typed` → the server's name; other file names are removed from sent rows. */
+      /** The server's name by `kind/typed name`. Sent rows lose all other file names. */
       photos?: Readonly<Record<string, string>>;
     };
     result: number[];

@@ -13,9 +13,12 @@ import { type BatchFacts, factsFrom } from '../rules/facts.ts';
 
 export interface EarlyLookups {
   see(table: BatchTable, from: number): void;
-  /** Sends the rest and returns all facts. `mapped`: columns differ from those seen. Throws the server's errors. */
+  /**
+   * Sends the remaining lookups and returns all facts. `mapped` means that the columns differ from the seen
+   * columns. Throws the server's errors.
+   */
   facts(rows: readonly PlannedRow[], mapped?: boolean): Promise<BatchFacts>;
-  /** For rows with other values; an error leaves no trace. */
+  /** Facts for edited rows. After an error the facts are as before. */
   moreFacts(rows: readonly PlannedRow[]): Promise<BatchFacts>;
 }
 
@@ -49,7 +52,7 @@ export function startLookups(
     const asked = collector.take(rest);
     if (!asked) return;
     const answered = ask(asked).then((answer) => ({ asked, answer }));
-    // Awaited in facts(); this prevents an unhandled rejection.
+    // The promise is awaited in facts(); this prevents an unhandled rejection.
     answered.catch(() => undefined);
     under.push(answered);
   };

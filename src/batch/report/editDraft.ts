@@ -14,7 +14,10 @@ import { digest } from './judgeWorkbook.ts';
 import { countStates, countWithoutKtp, groupNotes, reportRows } from './reportView.ts';
 import { sheetColumns } from './sheetLayout.ts';
 
-/** Checks the whole file again, because other rows may be affected. Without the server's answer nothing changes. */
+/**
+ * Checks the whole file again, because an edit may affect other rows. Without the server's answer nothing
+ * changes.
+ */
 export async function editDraft(
   draft: CheckedDraft,
   more: readonly BatchCellEdit[],
@@ -61,7 +64,7 @@ const isSaidAlike = (now: readonly BatchNote[], before: readonly BatchNote[]) =>
   now.length === before.length &&
   now.every(({ code, text }, at) => before[at]?.code === code && before[at]?.text === text);
 
-/** The value as it is sent, or as typed if it is invalid. */
+/** The value that would be sent; the typed value if it is invalid. */
 export function cellValue(draft: CheckedDraft, at: { row: number; column: string }): string {
   const index = draft.rows.findIndex(({ n }) => n === at.row);
   const row: CheckedRow | undefined = draft.rows[index];

@@ -8,14 +8,13 @@ import { serverTexts } from '../rules/noteTexts.ts';
 import { type CheckedRow, rowChecker } from '../rules/rowRules.ts';
 import { type CellEdits, editedRow, isSkipped } from './cellEdits.ts';
 
-/** Applies the user's edits. `plan` finds program and key of an edited row again. */
 export const editedRows = (
   rows: readonly PlannedRow[],
   edits: CellEdits,
   plan: (row: BatchRow) => PlannedRow,
 ): PlannedRow[] => rows.map((row) => (edits.has(row.n) ? plan(editedRow(row, edits)) : row));
 
-/** Skipped rows are no duplicates and take no quota (features.md I9), so skipping one may admit another. */
+/** Skipped rows are no duplicates and take no quota (features.md I9), so skipping a row may admit another. */
 export async function judgeEdited(
   rows: readonly PlannedRow[],
   edits: CellEdits,
@@ -32,19 +31,21 @@ export async function judgeEdited(
   return rows.map((row) => {
     const checked = byRow.get(row.n);
     if (refused && checked && !edits.has(row.n)) return withRefusal(checked, row);
-    // A skipped row is checked on its own, only for its values.
+    // A skipped row is checked alone, only for its values.
     const alone = () => ({ ...rowChecker({ facts, today })(row), notes: [], state: 'skipped' as const });
     return checked ?? alone();
   });
 }
 
-/** R05: a row that was sent before is left out, so its other notes do not matter. */
+/** A row that was sent before is left out, so its other notes do not matter (R05). */
 function withSent(row: CheckedRow): CheckedRow {
   const sent = row.notes.find(({ code }) => code === 'R05');
   return sent ? { ...row, notes: [{ ...sent, level: 'O' }], state: 'sent' } : row;
 }
 
-/** V01 (I12): the server refused a row that passes these rules. Its reason is shown until the row is edited. */
+/**
+ * The server refused a row that passes these rules (V01, I12). Its reason is shown until the row is edited.
+ */
 function withRefusal(checked: CheckedRow, { cells }: PlannedRow): CheckedRow {
   const reason = tidySpaces(shownText(cells.remark))
     .replace(/^(: )?(Ditolak server: )?/, '')

@@ -11,7 +11,7 @@ import { similarHeader } from '../file/rows.ts';
 import type { BatchTable } from '../file/table.ts';
 import type { JudgedFile } from './judgeWorkbook.ts';
 
-/** What is said of the file as a whole (X03, X05, X06, X14…X19, X24…X26). */
+/** Notes about the file as a whole (X03, X05, X06, X14…X19, X24…X26). */
 export function fileFindings({
   table,
   plan,
@@ -22,7 +22,7 @@ export function fileFindings({
   const notes: BatchNote[] = [];
   const { product, max_upload } = catalogues[0];
   for (const column of match.missing) {
-    // Missing questions were asked about, or are noted in the rows.
+    // The user was asked about missing questions, or the rows note them.
     if (isQuestion(column.key)) continue;
     const required = isRequired(column, product);
     const found = similarHeader(match, column)?.text;

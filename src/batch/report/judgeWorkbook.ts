@@ -16,37 +16,36 @@ export const digest = (text: string) => hash('sha256', text);
 export interface PlannedFile {
   table: BatchTable;
   plan: FilePlan;
-  /** As the file has them. */
   planned: PlannedRow[];
-  /** Rows that are no submissions. */
   aside: AsideRow[];
 }
 
-/** What reading differs in: the desktop asks its user what a file does not say, the server takes it as it is. */
+/**
+ * Reading differs by caller: the desktop asks its user what a file does not say; the server takes the file as
+ * it is.
+ */
 export interface ReadingWay {
   reading?: Omit<ReadTableOptions, 'keptRows'>;
   planOf(table: BatchTable): Promise<FilePlan>;
 }
 
-/** What judging differs in. */
 export interface JudgingWay extends ReadingWay {
-  /** Throws why the rows are not judged: there are none, or too many. */
+  /** Throws if there are no rows or too many rows. */
   admit(file: PlannedFile): void;
   factsOf(rows: readonly PlannedRow[], file: PlannedFile): Promise<BatchFacts>;
-  /** The user's own view of a file: what was typed over it, and which rows have left before. The server has none. */
+  /** The user's edits and rows sent before. The server has none. */
   view?: { edits: CellEdits; refused: boolean };
-  /** Yields to other work; `part` of the rows is judged. */
+  /** Lets other work run; `part` is the judged share of the rows. */
   rest(part: number): Promise<void>;
 }
 
 export interface JudgedFile extends PlannedFile {
-  /** With what the user has typed over the file. */
   edited: readonly PlannedRow[];
   facts: BatchFacts;
   rows: CheckedRow[];
 }
 
-/** Throws XlsxError, and AppError like readBatchTable and `planOf`. */
+/** @throws XlsxError; AppError like readBatchTable and `planOf` */
 export async function planWorkbook(path: string, { reading = {}, planOf }: ReadingWay): Promise<PlannedFile> {
   const table = await readTable(path, reading);
   const { sheets } = table;
@@ -63,7 +62,7 @@ async function readTable(path: string, options: Omit<ReadTableOptions, 'keptRows
   }
 }
 
-/** Reads a workbook, plans its rows and judges them: on the desktop before it is sent, on the server again. */
+/** Runs on the desktop before a file is sent, and again on the server. */
 export async function judgeWorkbook(path: string, way: JudgingWay): Promise<JudgedFile> {
   const { view } = way;
   const file = await planWorkbook(path, way);

@@ -11,7 +11,7 @@ import type { CheckedRow } from '../rules/rowRules.ts';
 
 const severity: Readonly<Record<BatchNoteLevel, number>> = { G: 0, P: 1, O: 2 };
 
-/** Groups equal notes: blocking first, then the most frequent (I4). */
+/** Groups equal notes. Blocking notes come first, then the most frequent notes (I4). */
 export function groupNotes(rows: readonly CheckedRow[]): BatchNoteGroup[] {
   const groups = new Map<string, BatchNoteGroup>();
   for (const row of rows) {
@@ -29,7 +29,7 @@ export function groupNotes(rows: readonly CheckedRow[]): BatchNoteGroup[] {
   );
 }
 
-/** I6: total = good + warned + wrong + skipped + sent. */
+/** total = good + warned + wrong + skipped + sent (I6). */
 export function countStates(rows: readonly CheckedRow[]): BatchReportSummary['counts'] {
   const counts = { total: rows.length, good: 0, warned: 0, wrong: 0 };
   const left = { skipped: 0, sent: 0 };
@@ -41,7 +41,7 @@ export function countStates(rows: readonly CheckedRow[]): BatchReportSummary['co
   return { ...counts, ...(skipped > 0 && { skipped }), ...(sent > 0 && { sent }) };
 }
 
-/** Rows to send whose product asks for the KTP photo that they do not have (A-214). */
+/** Rows to send without the KTP photo that their product asks for (A-214). */
 export function countWithoutKtp(rows: readonly CheckedRow[]): number {
   const header = headerOf('submitter_identity_photo');
   const isWithout = ({ state, catalogue, values, notes }: CheckedRow) =>
@@ -52,7 +52,6 @@ export function countWithoutKtp(rows: readonly CheckedRow[]): number {
   return rows.filter(isWithout).length;
 }
 
-/** Personal values are masked on the page. */
 const masks: Partial<Record<ColumnKind, (value: string) => string>> = {
   nik: maskNik,
   phone: maskPhone,

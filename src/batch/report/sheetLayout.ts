@@ -14,7 +14,7 @@ import { batchSheets, exampleRef, metaKeys, metaRows } from '../file/template.ts
 import type { CheckedRow } from '../rules/rowRules.ts';
 
 /**
- * One layout for the empty template (C-093), the rows to send (C-087) and the files of wrong rows, so that each can
+ * One layout for the empty template (C-093), the rows to send (C-087) and the files of wrong rows: each can
  * be uploaded again.
  */
 export interface BatchSheet {
@@ -42,11 +42,10 @@ export type BatchSheetRow = readonly BatchSheetCell[];
 export interface BatchWorkbook {
   /** Several only for a file without `_meta` and without question columns (A-114). */
   catalogues: readonly [BatchCatalogue, ...BatchCatalogue[]];
-  /** In the order of {@link sheetColumns}; see {@link exampleRow} and {@link checkedRow}. */
+  /** Cells in the order of {@link sheetColumns}; see {@link exampleRow} and {@link checkedRow}. */
   rows: BatchSheetRow[];
-  /** Choices of column L; may be empty. */
   provinces: readonly string[];
-  /** ISO instant, and a name or ''. */
+  /** `madeAt` is an ISO instant, `madeBy` a name or ''. */
   madeAt: string;
   madeBy: string;
 }
@@ -55,7 +54,7 @@ export interface BatchWorkbook {
 export const sheetColumns = (catalogues: BatchWorkbook['catalogues']): readonly BatchColumn[] =>
   catalogues.length > 1 ? commonColumns : batchColumns(catalogues[0]);
 
-/** Four sheets with `_meta` hidden; no `_meta` for several programs. */
+/** Several programs have no `_meta` sheet. */
 export function batchWorkbook(workbook: BatchWorkbook): BatchSheet[] {
   const sheets = [guideSheet(workbook.catalogues), dataSheet(workbook), referenceSheet(workbook)];
   return workbook.catalogues.length > 1 ? sheets : [...sheets, metaSheet(workbook)];
@@ -209,7 +208,7 @@ const questionExamples: Readonly<Record<QuestionPart | 'text', string>> = {
   image: '001_gambar.jpg',
 };
 
-/** Every cell is filled, so that a form copied from it leaves out nothing. */
+/** Every cell is filled, so that a copied form leaves out nothing. */
 function exampleOf(key: BatchColumnKey): string {
   if (!isQuestion(key)) return examples[key] ?? '';
   const part = key.split('.')[1] as QuestionPart | undefined;
@@ -228,18 +227,17 @@ export function exampleRow(catalogue: BatchCatalogue): BatchSheetRow {
   });
 }
 
-/** Whole amounts as numbers; everything else as text, to keep leading zeros. */
+/** Whole amounts become numbers. Everything else stays text, to keep leading zeros. */
 function cellValue({ kind }: BatchColumn, text: string): string | number {
   return kind === 'amount' && /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-/** Texts of the last two columns; absent for rows to send. */
 export interface RowOutcome {
   result: string;
   remark: string;
 }
 
-/** The repaired row; with an outcome, wrong cells are coloured. */
+/** The repaired row. With an outcome, wrong cells are coloured. */
 export function checkedRow(
   { values, notes }: Pick<CheckedRow, 'values' | 'notes'>,
   columns: readonly BatchColumn[],
@@ -258,11 +256,10 @@ function worstStyle(notes: CheckedRow['notes']): 'error' | 'warning' | undefined
   return notes.some((note) => note.level === 'P') ? 'warning' : undefined;
 }
 
-/** The column is named once: many texts begin with it. */
+/** Many texts begin with the column, so its name is not repeated. */
 const namedRemark = ({ column, text }: Pick<CheckedRow['notes'][number], 'column' | 'text'>): string =>
   column === '' || text.startsWith(`${column} `) ? text : `${column}: ${text}`;
 
-/** Blocking reasons first. */
 export function remarkOf({ notes }: Pick<CheckedRow, 'notes'>): string {
   const said = (level: BatchNoteLevel) => notes.filter((note) => note.level === level);
   return [...said('G'), ...said('P')].map(namedRemark).join('\n');

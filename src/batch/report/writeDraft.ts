@@ -14,7 +14,7 @@ import {
 } from './draftTasks.ts';
 import { batchWorkbook, checkedRow, remarkOf, sheetColumns } from './sheetLayout.ts';
 
-/** Each row with the first reason why it is not sent. */
+/** `reason` is the first reason why a row is not sent. */
 export const outlineDraft = ({ rows, sheets = [] }: CheckedDraft): OutlinedRow[] =>
   rows.map(({ n, ref, key, catalogue, values, notes, state }) => ({
     n,
@@ -54,7 +54,7 @@ function photosOf(values: BatchValues): { key: BatchColumnKey; kind: PhotoKind; 
   });
 }
 
-/** Replaces file names by the server's; photos that were not uploaded are left out (Q06). */
+/** Replaces file names with the server's names. Drops photos that were not uploaded (Q06). */
 function withStored(values: BatchValues, stored: Readonly<Record<string, string>>): BatchValues {
   const named = photosOf(values);
   if (named.length === 0) return values;
@@ -65,7 +65,6 @@ function withStored(values: BatchValues, stored: Readonly<Record<string, string>
   return { ...values, ...Object.fromEntries(sent) };
 }
 
-/** Returns the numbers of the written rows. */
 export async function writeDraft(
   { catalogues, rows }: CheckedDraft,
   { path, choice, without, most, photos = {} }: WorkerTasks['write']['input'],

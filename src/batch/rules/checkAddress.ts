@@ -43,12 +43,12 @@ export function regionNames(row: BatchRow): RegionNames {
 
 const regionMax = 100;
 const unknown = { name: null, similar: [], ambiguous: false };
-/** Stands for an address that the server was asked about and did not find. */
+/** Used for an address that the server did not find. */
 const nowhere: RegionFact = { province: unknown, city: unknown, district: unknown, village: unknown };
 
 const isAskable = (names: RegionNames) => Object.values(names).every((name) => name.length <= regionMax);
 
-/** From the province down: below an unknown or empty level nothing can be checked. */
+/** Checks from the province down: below an unknown or empty level nothing can be checked. */
 function checkRegions(check: RowCheck): void {
   const names = regionNames(check.row);
   const fact = check.facts.regions.get(regionKey(names)) ?? (isAskable(names) ? nowhere : undefined);
@@ -78,7 +78,7 @@ interface TypedRegion {
 }
 type RegionKey = (typeof regionLevels)[number]['key'];
 
-/** True if the level was found; its official name then replaces the typed one. */
+/** True if the level was found. Its official name then replaces the typed name. */
 function checkLevel(check: RowCheck, fact: RegionFact, region: TypedRegion): boolean {
   const { level, key, value } = region;
   const match = fact[level];
@@ -98,7 +98,7 @@ function checkLevel(check: RowCheck, fact: RegionFact, region: TypedRegion): boo
 function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, value, above }: TypedRegion) {
   const header = headerOf(key);
   const place = above?.name ?? '';
-  // The name is correct, so the level above must be wrong: the note goes to that cell.
+  // The name is correct, so the level above must be wrong: the note goes to the cell above.
   if (above && match.elsewhere?.length)
     note(check, 'L06', headerOf(above.key), value, match.elsewhere, place);
   else if (level === 'province') note(check, 'L01', header, value, match.similar);
@@ -112,7 +112,7 @@ function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, v
 
 const zipCodeMax = 10;
 
-/** `40172.0` from programs that store numbers, `40.172` with a thousands separator, `40 172` as typed. */
+/** Reads `40172.0` from programs that store numbers, `40.172` with a separator, and `40 172`. */
 const plainZipCode = (text: string) =>
   text.replace(/^(\d{5})\.0+$/, '$1').replace(/^(\d{2})[ .,](\d{3})$/, '$1$2');
 

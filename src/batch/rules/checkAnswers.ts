@@ -25,7 +25,6 @@ function checkText(check: RowCheck, question: Question): void {
   if (answer === '' && question.is_mandatory) note(check, 'S01', header, question.question_text);
 }
 
-/** Long answers keep their line breaks. */
 function readParagraphs(check: RowCheck, question: Question): string {
   const { key, header } = namesOf(question).text;
   const answer = shownWords(check.row.cells[key]).trim();
@@ -46,7 +45,7 @@ function checkLocation(check: RowCheck, question: Question): void {
   } else if (!Number.isNaN(lat) && !Number.isNaN(lon)) checkPoint(check, question, { lat, lon });
 }
 
-/** Undefined if empty, NaN (and S03) if not a number. */
+/** Undefined for an empty cell; NaN (and a note) for any text that is not a number. */
 function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'): number | undefined {
   const { key, header } = namesOf(question)[part];
   const value = typed(check, key);
@@ -69,7 +68,7 @@ function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'
 
 function checkPoint(check: RowCheck, question: Question, { lat, lon }: { lat: number; lon: number }): void {
   const names = namesOf(question);
-  // Swapped: suggest the pair in the right order, which partPairs splits again.
+  // For swapped numbers, suggests the pair in the right order, which partPairs splits again.
   if (Math.abs(lat) > 90)
     note(check, 'S10', names.lat.header, String(lat), isSwapped(lat, lon) ? [`${lon}, ${lat}`] : []);
   else if (Math.abs(lon) > 180) note(check, 'S10', names.lon.header, String(lon), []);

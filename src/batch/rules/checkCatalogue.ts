@@ -4,9 +4,9 @@ import { programBlock } from '../../shared/entities/program/block.ts';
 import { headerOf } from '../file/columns.ts';
 import { note, type RowCheck, typed } from './ruleKit.ts';
 
-/** The row belongs to the file's program, and the program is open today. */
+/** The row must belong to the file's program, and the program must be open today. */
 export function checkCatalogue(check: RowCheck): void {
-  // Kept even if not checked: the row is shown and written back as it came.
+  // Unchecked values are kept too, because the row is shown and written back.
   check.values.category = typed(check, 'category');
   check.values.program = typed(check, 'program');
   if (checkProduct(check) && checkCategory(check) && checkProgram(check)) checkPeriod(check);
@@ -78,7 +78,7 @@ function siblings(check: RowCheck) {
   return check.facts.programs.filter((choice) => sameName(choice.product_code, code));
 }
 
-/** R-131, R-132. The quota counts over the whole file, see quota.ts. */
+/** The quota counts over the whole file, see `applyQuota` (R-131, R-132). */
 function checkPeriod(check: RowCheck): void {
   const { program } = check.catalogue;
   const block = programBlock({ ...program, is_quota: false }, check.today);

@@ -8,7 +8,7 @@ import { note, placeOf, type RowCheck, written } from './ruleKit.ts';
 const nikLength = 16;
 const adultAge = 17;
 
-/** A given NIK is checked in full, even if the product does not require one. */
+/** A given NIK is checked in full, even if the product does not require a NIK. */
 export function checkNik(check: RowCheck) {
   const header = headerOf('nik');
   const { value, state, cleaned } = readNik(check.row.cells.nik);
@@ -43,7 +43,7 @@ function checkParts(check: RowCheck, parts: NikParts): void {
   if (check.facts.unknownNikRegions.has(region)) note(check, 'H06', header, region);
 }
 
-/** H08: the same NIK in a row above, or on a live submission of the program. */
+/** The same NIK is in a row above, or on a live submission of the program (H08). */
 function noteSharedNik(check: RowCheck, nik: string): void {
   const key = inProgram(check.catalogue.program.id, nik);
   const first = check.seen.niks.get(key);

@@ -11,8 +11,9 @@ const agentMax = 40;
 const nameMax = 100;
 
 /**
- * A-114: unique in the file. A row is a duplicate if the same person and program were sent before with this Ref
- * Baris, or without one with the same content. Another person may reuse the Ref Baris.
+ * The Ref Baris must be unique in the file. A row is a duplicate if its person and program were sent before
+ * with the same Ref Baris. Without a Ref Baris, the content is compared. Another person may reuse the Ref
+ * Baris (A-114).
  */
 export function checkRef(check: RowCheck) {
   const header = headerOf('ref');
@@ -41,7 +42,6 @@ export function checkRef(check: RowCheck) {
 
 const dayOf = ({ sentAt }: SentRow) => formatDay(jakartaDay(new Date(sentAt)));
 
-/** The agent must exist; an inactive one gets a warning. */
 export function checkAgent(check: RowCheck) {
   const header = headerOf('agent_code');
   const code = readText(check, 'agent_code', agentMax);
@@ -65,7 +65,7 @@ export function checkName(check: RowCheck) {
   if (/[^\p{L}\p{M} .'’‘`´,\p{Pd}-]/u.test(name)) note(check, 'F02', header, name);
 }
 
-/** R-146: repairs a lost leading zero, +62, spaces and dashes. */
+/** Repairs a lost leading zero, +62, spaces and dashes (R-146). */
 export function checkPhone(check: RowCheck) {
   const header = headerOf('submitter_mobile_number');
   const value = tidySpaces(typed(check, 'submitter_mobile_number'));

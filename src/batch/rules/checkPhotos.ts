@@ -13,13 +13,13 @@ import { note, placeOf, type RowCheck, typed } from './ruleKit.ts';
 export function checkPhotos(check: RowCheck): void {
   for (const key of ['submitter_identity_photo', 'submitter_selfie_photo'] as const) {
     const named = checkPhoto(check, key, headerOf(key));
-    // Without a folder, the photo is not required (A-041): it is added later in the form.
+    // Without a folder, the photo is not required (A-041): users add it later in the form.
     const wanted = key === 'submitter_identity_photo' && check.catalogue.product.is_ktp_mandatory;
     if (wanted && !named && check.facts.photos) note(check, 'Q01', headerOf(key));
   }
 }
 
-/** Without its picture, a submission could never be changed in the form, which asks for it. */
+/** The form demands this picture, so a submission without it could never be changed. */
 export function checkAnswerPhoto(check: RowCheck, question: Question): void {
   const { key, header } = namesOf(question).image;
   const { is_mandatory: wanted, question_text } = question;
@@ -27,7 +27,10 @@ export function checkAnswerPhoto(check: RowCheck, question: Question): void {
   if (wanted && !named) note(check, 'S07', header, question_text);
 }
 
-/** Whether the row will have a picture, or says itself why not. One that is `wanted` is not left for later (Q06). */
+/**
+ * True if the row will have a picture or already notes why not. A `wanted` picture may not be added later
+ * (Q06).
+ */
 function checkPhoto(
   check: RowCheck,
   key: BatchColumnKey,
@@ -51,7 +54,6 @@ function checkPhoto(
   return true;
 }
 
-/** What there is of a photo that is sent from the folder. */
 function noteFact(
   check: RowCheck,
   fact: PhotoFact | undefined,
@@ -66,13 +68,13 @@ function noteFact(
   }
 }
 
-/** Finds a photo named after the row's NIK; '' if there is no usable one. */
+/** Finds a photo named after the row's NIK; '' if there is no usable photo. */
 function photoByNik({ values, facts: { photos } }: RowCheck, key: BatchColumnKey): string {
   if (!photos) return '';
   return namesByNik(key, values.nik ?? '').find((name) => photos.get(name)?.state === 'ok') ?? '';
 }
 
-/** Q05: a row above has the same picture of the same kind. */
+/** A row above has the same picture of the same kind (Q05). */
 function noteSame({ row, seen, notes }: RowCheck, kind: PhotoKind, content: string, header: string): void {
   const key = storedPhotoKey(kind, content);
   const before = seen.photos.get(key);

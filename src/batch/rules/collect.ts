@@ -25,7 +25,7 @@ export const lookupKeys = [
 /** Limit per kind and lookup, so that no request grows with the file. */
 const lookupPart = 2000;
 
-/** Maximum lengths of the lookup; longer values are wrong in any case. */
+/** Maximum lengths of the lookup. Longer values are wrong in any case. */
 const askable = { code: 60, region: 100 };
 
 const kinds = [
@@ -44,9 +44,11 @@ type Asked = Required<Omit<BatchLookupInput, 'program_id'>>;
 export interface LookupCollector {
   addRow(row: BatchRow): void;
   addKey(key: string): void;
-  /** Only pictures with a name given by the server. */
+  /** Collects only pictures with a name given by the server. */
   addPhotos(row: BatchRow): void;
-  /** A lookup once it is full, or with `rest` whatever is left. Every collector makes at least one. */
+  /**
+   * Returns a full lookup, or with `rest` the remaining values. Every collector makes at least one lookup.
+   */
   take(rest?: 'rest'): BatchLookupInput | undefined;
 }
 
@@ -116,7 +118,6 @@ const nothing = (): Asked => ({
   photos: [],
 });
 
-/** At least one lookup per program. */
 export function collectLookups(rows: readonly PlannedRow[]): BatchLookupInput[] {
   const collectors = new Map<number, LookupCollector>();
   const inputs: BatchLookupInput[] = [];

@@ -6,30 +6,29 @@ import type {
 } from '../../shared/entities/batchUpload/operations.ts';
 import type { PhotoFacts } from '../file/photos.ts';
 
-/** Server lookups about the values of a file. */
 export interface BatchFacts {
   /** All programs, to tell "another program" from "no such program". */
   programs: readonly BatchProgramChoice[];
   agents: ReadonlyMap<string, AgentFact>;
   regions: ReadonlyMap<string, RegionFact>;
-  /** By Ref Baris: rows sent by this uploader, for any person. */
+  /** Rows sent by this uploader, for any person, by Ref Baris. */
   refs: ReadonlyMap<string, SentRow>;
   /** The same rows by key (identity.ts). */
   rows: ReadonlyMap<string, SentRow>;
-  /** Phones in 0-form and NIKs, both by {@link inProgram}. */
+  /** Phones in 0-form and NIKs; both keys come from {@link inProgram}. */
   phones: ReadonlyMap<string, LiveReferral>;
   niks: ReadonlyMap<string, LiveReferral>;
   /** First six digits of NIKs that are not a current district (H06). */
   unknownNikRegions: ReadonlySet<string>;
   /** Pictures of the folder given with the file; null without a folder. */
   photos: PhotoFacts | null;
-  /** Pictures that this uploader may use, by storedPhotoKey. */
+  /** Pictures that this uploader may use; keys come from storedPhotoKey. */
   storedPhotos: ReadonlySet<string>;
 }
 
 export interface AgentFact {
   agent_code: string;
-  /** null: no such agent. */
+  /** null: the agent does not exist. */
   status: AgentStatus | null;
   similar: readonly string[];
   similar_names?: readonly string[] | undefined;
@@ -51,12 +50,11 @@ export interface RegionNames {
   village: string;
 }
 
-/** Not folded, for speed: a file has many rows but few spellings. */
+/** The names are not folded, for speed: a file has many rows but few spellings. */
 export function regionKey(names: RegionNames): string {
   return `${names.province}\n${names.city}\n${names.district}\n${names.village}`;
 }
 
-/** Key of a server fact about a value in one program. */
 export const inProgram = (programId: number, value: string): string => `${programId} ${value}`;
 
 /** Joins lookup answers with their questions; a file may need several lookups. */

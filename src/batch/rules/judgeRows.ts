@@ -2,17 +2,17 @@ import { jakartaDay } from '../../shared/core/formats.ts';
 import type { PlannedRow } from '../file/filePlan.ts';
 import { applyQuota, type BatchCheckInput, type CheckedRow, rowChecker } from './rowRules.ts';
 
-/** A few milliseconds of work. */
+/** A hundred rows take a few milliseconds. */
 const rowsBetweenRests = 100;
 
 export interface JudgeOptions extends Omit<BatchCheckInput, 'today'> {
-  /** Yields to other work; `done` rows are checked. */
+  /** Lets other work run; `done` rows are checked. */
   rest(done: number): Promise<void>;
 }
 
 /**
- * Applies batch-upload.md (R-130…R-148, R-711) in its order. The desktop runs it before sending, the server's job
- * again on what it receives.
+ * Applies batch-upload.md (R-130…R-148, R-711) in its order. The desktop checks before sending; the server's
+ * job checks again.
  */
 export async function judgeRows(
   rows: readonly PlannedRow[],

@@ -4,8 +4,8 @@ import { programBlockedTexts } from '../../shared/entities/program/block.ts';
 import { zipCodeText } from '../../shared/entities/region/zipCode.ts';
 
 /**
- * Messages for rows with their level: G blocks, P warns, O was repaired (batch-upload.md). Codes marked "ours" fill
- * gaps of that table. Personal data is masked before it gets here, except in its own column (ruleKit.ts, note).
+ * Messages for rows with their level: G blocks, P warns, O was repaired (batch-upload.md). Codes marked
+ * "ours" fill gaps of batch-upload.md. `note` (ruleKit.ts) masks personal data, except in its own column.
  */
 export const noteTexts = {
   R02: g((v: string, n: string) => `Ref Baris '${v}' sama dengan baris ${n}.`),
@@ -102,7 +102,7 @@ export const noteTexts = {
   S06: g(() => "Alamat lokasi tidak boleh memuat tanda ';'."),
   S07: g((q: string) => `Gambar untuk '${q}' belum ada.`),
 
-  // Ours: a required cell is empty, and the table has a message only for a wrong value.
+  // Ours: a required cell is empty.
   B03: g((x: string) => `Kode Produk kosong. Isi ${x}.`),
   C03: g((x: string) => `Kategori kosong. Isi ${x}.`),
   D05: g((x: string) => `Program kosong. Isi ${x}.`),
@@ -119,7 +119,7 @@ export const noteTexts = {
       `'${v}' ada di ${places.join(' dan ')}, tidak di ${above}.`,
   ),
   M04: g((v: string, above: string, w: string) => `'${v}' tidak ada di ${above}; yang ada ${w}.`),
-  // Ours (A-114): duplicates of a row above or of a sent row.
+  // Ours: duplicates of a row above or of a sent row (A-114).
   R04: g((n: string) => `Isi baris ini sama dengan baris ${n}. Jika memang pengajuan lain, isi Ref Baris.`),
   R05: g(
     (day: string, title: string) =>
@@ -204,7 +204,6 @@ export const serverTexts = {
   V02: () => 'Server tidak menjawab, jadi status baris belum pasti. Periksa dulu sebelum mengirim ulang.',
 } as const;
 
-/** Texts of the column `Hasil`. */
 export const resultTexts = {
   sent: 'Terkirim',
   failed: (text: string) => `Gagal: ${text}`,

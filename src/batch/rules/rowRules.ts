@@ -17,12 +17,12 @@ import { type BatchValues, note, type RowCheck, type SeenRows } from './ruleKit.
 export interface CheckedRow {
   n: number;
   ref: string;
-  /** A-114, identity.ts. */
+  /** See `rowKey` in identity.ts (A-114). */
   key: string;
   catalogue: BatchCatalogue;
   values: BatchValues;
   notes: BatchNote[];
-  /** wrong: a note of level G. warned: of level P. good: only repairs. */
+  /** `wrong` has a note of level G, `warned` a note of level P; `good` has at most repairs. */
   state: BatchRowState;
 }
 
@@ -32,7 +32,7 @@ export interface BatchCheckInput {
   today: string;
 }
 
-/** Rows must come in file order; run {@link applyQuota} at the end. `judgeRows.ts` does both. */
+/** Rows must come in file order. Run {@link applyQuota} at the end; `judgeRows.ts` does both. */
 export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => CheckedRow {
   const seen: SeenRows = {
     keys: new Map(),
@@ -60,7 +60,7 @@ export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => Checked
   };
 }
 
-/** All columns as keys: creating an object with its keys is much faster than adding them. */
+/** Starts with all columns as keys, because adding keys one by one is much slower. */
 function emptyValues(): (catalogue: BatchCatalogue) => BatchValues {
   const made = new Map<BatchCatalogue, BatchValues>();
   return (catalogue) => {
@@ -87,7 +87,7 @@ const rules: readonly ((check: RowCheck) => void)[] = [
   checkAnswers,
 ];
 
-/** A cell with `#N/A` or an uncalculated formula keeps only that note, because the others follow from it. */
+/** A cell with `#N/A` or an uncalculated formula keeps only this note: its other notes are consequences. */
 function withErrorCells(check: RowCheck): BatchNote[] {
   const { cells } = check.row;
   let said: BatchNote[] | undefined;
@@ -105,7 +105,6 @@ function withErrorCells(check: RowCheck): BatchNote[] {
   return [...said, ...check.notes.filter((each) => !columns.has(each.column))];
 }
 
-/** Codes whose text has the value before and after. */
 const tellsChange: ReadonlySet<string> = new Set([
   'E04',
   'G03',
@@ -120,7 +119,7 @@ const tellsChange: ReadonlySet<string> = new Set([
   'S04',
 ]);
 
-/** One note per cell that cleaning changed (cleanCell.ts). */
+/** Adds one note per cell that cleaning changed (cleanCell.ts). */
 function withCleaned(check: RowCheck, said: BatchNote[]): BatchNote[] {
   const { cells } = check.row;
   let notes = said;
@@ -146,7 +145,7 @@ function stateOf(notes: readonly BatchNote[]): BatchRowState {
   return notes.some((said) => said.level === 'P') ? 'warned' : 'good';
 }
 
-/** R-130: rows without errors take the quota in order; the others get D04. Wrong rows take none. */
+/** Rows without errors take the quota in order; further rows get D04. Wrong rows take no quota (R-130). */
 export function applyQuota(rows: readonly CheckedRow[]): CheckedRow[] {
   const candidates = new Map<number, number>();
   for (const { state, catalogue } of rows) {

@@ -9,15 +9,15 @@ import type { PlannedRow } from '../file/filePlan.ts';
 import type { BatchFacts } from './facts.ts';
 import { type NoteCode, type NoteValues, noteTexts } from './noteTexts.ts';
 
-/** Repaired texts by column; a value beyond repair stays as typed. */
+/** Repaired texts by column. A value beyond repair stays as typed. */
 export type BatchValues = Partial<Record<BatchColumnKey, string>>;
 
-/** Value → place of the first row ({@link placeOf}), for values that must not repeat in a file. */
+/** Place of the first row ({@link placeOf}) by value, for values that must not repeat in a file. */
 export type SeenRows = Record<'keys' | 'refs' | 'phones' | 'niks' | 'photos', Map<string, string>>;
 
 export const placeOf = ({ n, sheet = '' }: PlannedRow): string => rowPlace(String(rowIn(n)), sheet);
 
-/** Each rule reads a cell, writes its value, and adds notes. */
+/** State of one row's check. Each rule reads a cell, writes its value, and adds notes. */
 export interface RowCheck {
   readonly row: PlannedRow;
   readonly catalogue: BatchCatalogue;
@@ -37,7 +37,10 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   [headerOf('submitter_selfie_photo')]: 'nik',
 };
 
-/** Adds a message. `header` is its column, '' for the whole row. Personal data in another column is masked. */
+/**
+ * Adds a message and masks personal data of another column.
+ * @param header column of the message; '' for the whole row
+ */
 export function note<Code extends NoteCode>(
   check: Pick<RowCheck, 'notes'>,
   code: Code,
@@ -59,7 +62,7 @@ export function note<Code extends NoteCode>(
   });
 }
 
-/** Says whose the suggestions of the latest note are. */
+/** Names the owners of the suggested values in the latest note. */
 export function nameSimilar({ notes }: Pick<RowCheck, 'notes'>, names: readonly string[] = []): void {
   const last = notes.at(-1);
   if (last?.similar && names.length > 0) last.similarNames = names;
@@ -80,7 +83,7 @@ interface TextRule {
   max: number;
 }
 
-/** One line: spaces repaired (F03), length checked (T02). */
+/** Reads one line. Repairs spaces (F03) and checks the length (T02). */
 export function readLine(check: RowCheck, key: BatchColumnKey, { header, max }: TextRule): string {
   const raw = shownWords(check.row.cells[key]);
   const text = tidySpaces(raw);

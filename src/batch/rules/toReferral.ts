@@ -6,7 +6,7 @@ import type { BatchColumnKey } from '../file/columns.ts';
 import { isStoredName } from '../file/photos.ts';
 import type { BatchValues } from './ruleKit.ts';
 
-/** A picture that was not uploaded stays empty: it is added in the form. */
+/** A picture that was not uploaded stays empty: users add it in the form. */
 export function toReferral(values: BatchValues, catalogue: BatchCatalogue): ReferralInput {
   return {
     product_id: catalogue.product.id,
@@ -36,7 +36,7 @@ function photo(values: BatchValues, key: BatchColumnKey): string {
   return isStoredName(name) ? name : '';
 }
 
-/** unanswered questions are sent empty. */
+/** Unanswered questions are sent empty. */
 function toAnswer(values: BatchValues, question: Question): AnswerInput {
   return {
     question_id: question.id,

@@ -19,7 +19,7 @@ export interface DraftWorker {
     name: Name,
     input: WorkerTasks[Name]['input'],
   ): Promise<WorkerTasks[Name]['result']>;
-  /** All sheets, to choose from; beside or before a check. */
+  /** All sheets, for the user to choose from. Works before and during a check. */
   sheets(path: string): Promise<BatchSheetPreview[]>;
   hasCrashed(): boolean;
   stop(): void;
@@ -27,7 +27,7 @@ export interface DraftWorker {
 
 export interface FileWatch extends Answers<ToDraftHost> {
   ready(report: WorkerReport): void;
-  /** Also when the thread crashes later. `cause` is for the log. */
+  /** Also called when the thread crashes later. `cause` is for the log. */
   refused(refusal: ErrorView, cause: unknown): void;
 }
 
@@ -36,9 +36,9 @@ export interface DraftWorkerDeps {
   viewOf(error: unknown): ErrorView;
 }
 
-/** In MB; enough for any workbook within the reader's limits, and a hostile one ends only its worker. */
+/** In MB. Enough for any workbook within the reader's limits; a hostile workbook ends only its worker. */
 const workerMemory = 512;
-/** Rows live as long as the report; with V8's default of 48 they would be copied several times. */
+/** In MB. Rows live as long as the report; with V8's default of 48 they would be copied several times. */
 const youngMemory = 144;
 /** Avoids copying the first rows while the young heap grows from 1 MB. */
 const firstSpace = '--min-semi-space-size=48';
@@ -77,7 +77,7 @@ export function startDraftWorker({ workerFile, viewOf }: DraftWorkerDeps): Draft
     line.end(new AppError('INTERNAL', messages.internal, { cause: error }));
   };
   worker.on('error', end);
-  // Also when a thread ends without an error, so that reading never hangs.
+  // A thread may end without an error; this keeps reading from hanging.
   worker.on('exit', (code) => end(new Error(`The thread has ended with ${code}`)));
 
   return {
@@ -130,7 +130,7 @@ export function createReserve(start: () => DraftWorker): WorkerReserve {
   };
 }
 
-/** Running out of memory is caused by the file (X09); other crashes are internal. */
+/** The file causes an out-of-memory crash (X09); other crashes are internal. */
 function crashView(error: unknown): ErrorView {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ERR_WORKER_OUT_OF_MEMORY'

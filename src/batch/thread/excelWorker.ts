@@ -21,7 +21,7 @@ import {
   type WorkerInput,
 } from './protocol.ts';
 
-/** One worker per draft. Main cancels by ending the thread. */
+/** Each draft has its own worker. Main cancels by ending the thread. */
 
 const port = parentPort;
 if (!port) throw new Error('excelWorker runs as a worker thread only');
@@ -65,10 +65,10 @@ const perform = {
   next: nextWrong,
   values: faultValues,
 } satisfies Perform;
-/** Answered at once with the present draft, also while an edit runs. */
+/** Answered at once with the present draft, even while an edit runs. */
 const lookTasks: ReadonlySet<TaskName> = new Set(['rows', 'next', 'values']);
 
-/** One after the other, so that edits and writing do not overlap. */
+/** Runs one task after the other, so that edits and writing do not overlap. */
 const inTurn = createTurns();
 
 async function answer<Name extends TaskName>(
@@ -76,7 +76,7 @@ async function answer<Name extends TaskName>(
   input: WorkerTasks[Name]['input'],
 ): Promise<WorkerTasks[Name]['result']> {
   if (!draft) throw new AppError('CONFLICT', 'File belum selesai diperiksa');
-  // The signature ties `input` and the result to `name`; the compiler loses that in the union.
+  // The signature ties `input` and the result to `name`; the compiler loses the tie in the union.
   const act = perform[name] as (draft: CheckedDraft, input: unknown) => unknown;
   return (await act(draft, input)) as WorkerTasks[Name]['result'];
 }

@@ -6,12 +6,14 @@ import { errorFields, errorOf, threadFile } from '../../threads/threadFile.ts';
 import type { JudgedSent, SentAnswers, SentFile } from '../report/judgeSent.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 
-/** Checks a workbook in its own thread: the server keeps answering, and only the thread can run out of memory. */
+/**
+ * Checks a workbook in its own thread: the server keeps answering, and only the thread can run out of memory.
+ */
 
 export type ToJudgeThread = CallsOf<{
-  /** Only opens it. */
+  /** Only opens the workbook. */
   look: { input: { path: string }; result: undefined };
-  /** Its rows come by `rows` before. */
+  /** The rows arrive before the result, through `rows`. */
   judge: { input: SentFile; result: JudgedSent['catalogues'] };
 }>;
 export type ToJudgeHost = CallsOf<{
@@ -26,10 +28,10 @@ export type PostedFault = { unusable: string } | { tooMany: number } | { failed:
 
 export class UnusableFile extends Error {}
 
-/** In MB; the largest allowed workbook needs less than half. */
+/** In MB. The largest allowed workbook needs less than half. */
 const heapMegabytes = 2048;
 
-/** Throws UnusableFile, errors of `answers`, and the signal's reason. */
+/** @throws UnusableFile; errors of `answers`; the signal's reason */
 export async function inJudgeThread(
   file: SentFile,
   answers: SentAnswers,
@@ -62,7 +64,7 @@ async function inThread<Result>(
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
   const ended = Promise.withResolvers<never>();
-  /** An error of the answers is thrown as it is; posted to the thread and back it would be another. */
+  /** Rejects with the original error of an answer: posting it to the thread and back would change it. */
   const answered = async <Answer>(answer: Promise<Answer> | undefined): Promise<Answer> => {
     try {
       if (!answer) throw new Error('Nobody is there to answer');

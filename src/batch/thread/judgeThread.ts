@@ -7,12 +7,10 @@ import { errorFields, errorOf } from '../../threads/threadFile.ts';
 import { judgeSent, TooManyRows } from '../report/judgeSent.ts';
 import type { PostedFault, ToJudgeHost, ToJudgeThread } from './judgeApart.ts';
 
-/** The program of the thread in which the server judges a workbook. */
-
 const port = parentPort;
 if (!port) throw new Error('judgeThread runs as a worker thread only');
 
-/** Small enough for the server to take in a few milliseconds. */
+/** The server takes a message of this size in a few milliseconds. */
 const messageRows = 100;
 
 const { call } = connect<ToJudgeThread, ToJudgeHost>(

@@ -4,8 +4,6 @@ import type { BatchProgramChoice } from '../../shared/entities/batchUpload/opera
 import type { CallsOf } from '../../threads/calls.ts';
 import type { WorkerQuestions, WorkerReport, WorkerTasks } from '../report/draftTasks.ts';
 
-/** Between main and the thread of an open file. */
-
 export interface WorkerInput {
   path: string;
   programs: BatchProgramChoice[];
@@ -16,14 +14,17 @@ export interface WorkerInput {
 
 export type CheckProgress = { state: 'reading' | 'checking'; progress: number };
 
-/** What main asks of the thread. `check` comes first, and once; `sheets` needs none. */
+/**
+ * Calls from main to the thread of an open file. `check` comes first and once; `sheets` works without a
+ * check.
+ */
 export type ToDraftThread = CallsOf<
   WorkerTasks & {
     check: { input: WorkerInput; result: WorkerReport };
     sheets: { input: { path: string }; result: BatchSheetPreview[] };
   }
 >;
-/** What the thread asks of main, or tells it. */
+/** Calls from the thread to main. */
 export type ToDraftHost = CallsOf<
   WorkerQuestions & { progress: { input: CheckProgress; result: undefined } }
 >;
