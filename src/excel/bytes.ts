@@ -3,8 +3,8 @@ import { refuse } from './errors.ts';
 import { decodeText } from './xml.ts';
 
 /**
- * The window over the XML is padded with '<', and every scanning loop stops at '<'. Scanners therefore need
- * no bounds check; after stopping they ask whether the window ended.
+ * The window over the XML is padded with '<', at which every scanning loop stops. Scanners therefore need no
+ * bounds check.
  */
 
 export const SPACE = 32;
@@ -18,9 +18,7 @@ export const GREATER = 62;
 export const QUESTION = 63;
 
 declare global {
-  /**
-   * Undocumented methods of Node. They skip the encoding look-up of toString(), which is noticeable per cell.
-   */
+  /** Undocumented methods of Node that skip the slow encoding look-up of toString(). */
   interface Buffer<TArrayBuffer extends ArrayBufferLike = ArrayBufferLike> {
     latin1Slice(start?: number, end?: number): string;
     utf8Slice(start?: number, end?: number): string;
@@ -36,7 +34,7 @@ const LONGEST_PROLOG = 256 * 1024;
 export class ByteWindow {
   bytes: Buffer;
   end = 0;
-  /** `bytes` as latin1: cutting short pieces from a string needs no native call. */
+  /** `bytes` as latin1: short pieces of a string need no native call. */
   latin1 = '';
   isPlain = true;
 
@@ -44,10 +42,7 @@ export class ByteWindow {
     this.bytes = Buffer.alloc(capacity + PADDING);
   }
 
-  /**
-   * Drops the bytes before `keepFrom` and appends the chunk.
-   * @throws XlsxError BAD_XML for a NUL byte
-   */
+  /** @throws XlsxError BAD_XML for a NUL byte */
   append(chunk: Buffer, keepFrom: number): void {
     if (chunk.includes(0)) refuse('BAD_XML', 'NUL byte');
     const kept = this.end - keepFrom;
@@ -71,9 +66,7 @@ export class ByteWindow {
     return !needsDecoding && isAscii(this.bytes.subarray(0, this.end));
   }
 
-  /**
-   * Call after a loop has stopped at '<'. Returns INCOMPLETE at the window's end, otherwise throws BAD_XML.
-   */
+  /** INCOMPLETE at the window's end, otherwise BAD_XML. */
   stoppedAt(position: number): number {
     if (position < this.end) refuse('BAD_XML', 'unexpected <');
     return INCOMPLETE;
@@ -99,7 +92,7 @@ export function textFlags(window: ByteWindow, start: number, end: number): numbe
   return flags;
 }
 
-/** V8 copies substrings up to this length; a longer substring would keep the whole window in memory. */
+/** V8 copies substrings up to this length; a longer one would keep the whole window in memory. */
 const LONGEST_COPIED_SUBSTRING = 12;
 
 export function sliceText(window: ByteWindow, start: number, end: number): string {
@@ -116,7 +109,7 @@ export function sliceAscii(window: ByteWindow, start: number, end: number): stri
     : window.bytes.latin1Slice(start, end);
 }
 
-/** Throws BAD_XML for invalid UTF-8, because a replacement character would be a value nobody typed. */
+/** Throws BAD_XML: a replacement character would be a value nobody typed. */
 export function sliceUtf8(bytes: Buffer, start: number, end: number): string {
   const text = bytes.utf8Slice(start, end);
   if (text.includes('\ufffd') && !isUtf8(bytes.subarray(start, end))) refuse('BAD_XML', 'invalid UTF-8');
@@ -129,7 +122,7 @@ interface RootElement {
   selfClosing: boolean;
 }
 
-/** Returns null when the window is too short. Throws BAD_XML for another root element. */
+/** Null when the window is too short. */
 export function findRoot(window: ByteWindow, expected: string): RootElement | null {
   const { bytes, end } = window;
   let at = 0;
@@ -153,7 +146,6 @@ export function findRoot(window: ByteWindow, expected: string): RootElement | nu
   }
 }
 
-/** Position after the comment, CDATA section or processing instruction at `at`. Throws DTD. */
 export function skipMarkup(window: ByteWindow, at: number): number {
   const { bytes, end } = window;
   if (bytes[at + 1] === QUESTION) return behind(window, '?>', at);

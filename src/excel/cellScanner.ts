@@ -42,11 +42,10 @@ const LAST_COLUMN = 16_384;
 const ELEMENT_NAME = /^[^\s/>]+/;
 
 /**
- * Scans `<c>` elements (ECMA-376 Part 1, 18.3.1.4). Methods return the position after the piece. They return
- * INCOMPLETE when the window cuts the piece off; the whole cell is then read again.
+ * Scans `<c>` elements (ECMA-376 Part 1, 18.3.1.4). Methods return the position after the piece, or
+ * INCOMPLETE when the window cuts it off.
  */
 export class CellScanner {
-  /** Last column and value read. `cell` is null for an empty or unwanted cell. */
   column = -1;
   cell: Cell | null = null;
   private readonly window: ByteWindow;
@@ -69,7 +68,7 @@ export class CellScanner {
     this.prefixLength = prefix.length;
   }
 
-  /** A cell without a reference follows the previous cell; the first such cell is in column A. */
+  /** A cell without a reference follows the previous cell. */
   startRow(): void {
     this.column = -1;
   }
@@ -97,9 +96,7 @@ export class CellScanner {
     return isWanted ? this.content(at + 1) : this.unwantedContent(at + 1);
   }
 
-  /**
-   * Fast path for ` r="A1" s="2" t="s">` as Excel writes it (a third faster). INCOMPLETE for any other form.
-   */
+  /** Fast path for ` r="A1" s="2" t="s">` as Excel writes it (a third faster). */
   private usualAttributes(from: number): number {
     const { bytes } = this.window;
     if (!opensAttribute(bytes, from, LETTER_R)) return INCOMPLETE;
@@ -238,7 +235,6 @@ export class CellScanner {
     return bytes[name] === LETTER_V && bytes[name + 1] === GREATER ? name + 2 : findTagEnd(this.window, at);
   }
 
-  /** Reads a `<v>` with comments, CDATA, attributes or white space. */
   private unusualValue(start: number): number {
     const end = findClosingTag(this.window, `${this.prefix}v`, start);
     if (end === INCOMPLETE) return INCOMPLETE;
@@ -285,7 +281,7 @@ export class CellScanner {
     return findTagEnd(this.window, end);
   }
 
-  /** Fast path for `<t>text</t></is>`. INCOMPLETE for any other form. */
+  /** Fast path for `<t>text</t></is>`. */
   private plainInlineString(at: number): number {
     const { bytes } = this.window;
     const name = at + 1 + this.prefixLength;
@@ -333,7 +329,7 @@ function isDigit(byte: number): boolean {
   return byte >= DIGIT_0 && byte <= DIGIT_9;
 }
 
-/** 1 for 'A' or 'a', 26 for 'Z'; out of range for other characters. */
+/** 1 for 'A' or 'a', 26 for 'Z'. */
 function letterAt(bytes: Buffer, at: number): number {
   return ((bytes[at] as number) & UPPER_CASE) - BEFORE_A;
 }

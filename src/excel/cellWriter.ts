@@ -20,7 +20,7 @@ export const COLUMN_FORMATS: Record<ColumnKind, NumberFormat> = {
   datetime: 'datetime',
 };
 
-/** Returns null for an empty cell. Text is always an inline string, so it cannot become a formula. */
+/** Text is always an inline string, so it cannot become a formula. */
 export function cellContent(value: CellValue, kind: ColumnKind): CellContent | null {
   if (value === null || value === undefined || value === '') return null;
   const format = COLUMN_FORMATS[kind];
@@ -46,7 +46,6 @@ function numberContent(value: number, kind: ColumnKind): CellContent {
   return plainNumber(value, COLUMN_FORMATS[kind]);
 }
 
-/** A date in a column of another kind gets a date format. A date that Excel cannot represent becomes text. */
 function dateContent(value: Date, kind: ColumnKind): CellContent {
   if (Number.isNaN(value.getTime())) throw new RangeError('invalid date');
   const iso = value.toISOString().slice(0, 19);

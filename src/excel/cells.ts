@@ -24,7 +24,7 @@ export interface WorkbookContext {
   date1904: boolean;
 }
 
-/** Shared by all formulas without a cached result, so that callers can compare by identity. */
+/** Shared by all formulas without a cached result: callers compare by identity. */
 export const UNCALCULATED: Cell = { text: '', type: 'text', formula: true };
 const TRUE_CELL: Cell = { text: 'TRUE', type: 'boolean' };
 const FALSE_CELL: Cell = { text: 'FALSE', type: 'boolean' };
@@ -38,7 +38,7 @@ export class CellFactory {
   private readonly context: WorkbookContext;
   private readonly window: ByteWindow;
   private readonly dates = new Map<number, Cell>();
-  /** Cells of short inline texts. Columns such as cities have few distinct values. */
+  /** Columns such as cities have few distinct texts. */
   private readonly recent = new Array<Cell | undefined>(RECENT_SLOTS).fill(undefined);
 
   constructor(context: WorkbookContext, window: ByteWindow) {

@@ -14,8 +14,8 @@ const MAX_CACHED_DAYS = 100_000;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * Returns '2026-11-21', '2026-11-21T10:00:00', or '10:00:00' without a day; null outside Excel's dates.
- * Seconds are rounded, because binary fractions are seldom exact.
+ * '2026-11-21', '2026-11-21T10:00:00', or '10:00:00' without a day. Seconds are rounded, because binary
+ * fractions are seldom exact.
  */
 export function serialToIso(serial: number, date1904: boolean): string | null {
   if (!(serial >= 0) || serial >= SERIAL_END) return null;
@@ -52,7 +52,7 @@ function computeIsoDay(day: number): string {
 
 const ISO_DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?Z?$/;
 
-/** Serial of the 1900 system; null for other text and for days before 1900. */
+/** Null for other text and for days before 1900. */
 export function isoToSerial(text: string): number | null {
   const match = ISO_DATE_TIME.exec(text);
   if (match === null) return null;
@@ -80,7 +80,6 @@ function dayToSerial(unixDay: number, seconds: number): number | null {
 
 const ISO_CELL = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?Z?$/;
 
-/** Normalises a cell of type "d" (18.18.11). Other text stays. */
 export function normalizeIsoCell(text: string): string {
   const match = ISO_CELL.exec(text);
   if (match === null) return text;

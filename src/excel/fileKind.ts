@@ -8,7 +8,7 @@ const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 const COMPOUND_PROBE_BYTES = 4 * 1024 * 1024;
 const TEXT_PROBE_BYTES = 512;
 
-/** Refuses every file that is not a zip. The content decides, not the name (X01, X07). */
+/** The content decides, not the name (X01, X07). */
 export function refuseForeignFiles(fd: number, size: number): void {
   if (size === 0) refuse('EMPTY_FILE');
   const head = readAt(fd, 0, Math.min(size, TEXT_PROBE_BYTES));
@@ -22,7 +22,7 @@ function startsWith(head: Buffer, signature: Buffer): boolean {
   return head.length >= signature.length && head.subarray(0, signature.length).equals(signature);
 }
 
-/** A compound file is an old .xls or a password-protected .xlsx. Its directory may be at either end. */
+/** An old .xls or a password-protected .xlsx; the directory may be at either end. */
 function refuseCompoundFile(fd: number, size: number): never {
   const probe = Math.min(size, COMPOUND_PROBE_BYTES);
   const encrypted =

@@ -8,7 +8,7 @@ import { LOCAL_HEADER_BYTES, LOCAL_HEADER_SIGNATURE, partKey, type ZipEntry } fr
 const METHOD_STORED = 0;
 const METHOD_DEFLATED = 8;
 const INPUT_BYTES = 128 * 1024;
-/** Parsing a chunk of this size takes about a millisecond. Malloc and V8 do not recycle larger blocks. */
+/** Malloc and V8 do not recycle larger blocks. */
 export const CHUNK_BYTES = 64 * 1024;
 
 interface InflateRequest {
@@ -23,8 +23,7 @@ interface InflateRequest {
 
 /**
  * Callers must read to the end: size and CRC are checked there.
- * @throws XlsxError ENCRYPTED, BAD_ZIP, TRUNCATED, CORRUPT, LIMIT_BYTES or LIMIT_RATIO; also the signal's
- * reason
+ * @throws XlsxError; the signal's reason
  */
 export async function* inflateEntry(request: InflateRequest): AsyncGenerator<Buffer> {
   const { entry, signal } = request;
@@ -39,7 +38,7 @@ export async function* inflateEntry(request: InflateRequest): AsyncGenerator<Buf
   meter.finish();
 }
 
-/** Compares the local header (APPNOTE 4.3.7) with the directory. Returns the start of the data. */
+/** Compares the local header (APPNOTE 4.3.7) with the directory. */
 function dataStart({ fd, size, entry, maxBytes }: InflateRequest): number {
   if (entry.encrypted) refuse('ENCRYPTED', `entry ${entry.name}`);
   if (entry.method !== METHOD_STORED && entry.method !== METHOD_DEFLATED) {
@@ -57,7 +56,7 @@ function dataStart({ fd, size, entry, maxBytes }: InflateRequest): number {
   return start;
 }
 
-/** SECURITY: stops zip bombs while they inflate. Compares size and CRC at the end. */
+/** SECURITY: stops zip bombs while they inflate. */
 function createMeter({ entry, limits, maxBytes }: InflateRequest) {
   let total = 0;
   let crc = 0;

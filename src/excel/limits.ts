@@ -5,12 +5,12 @@ export interface Limits {
   sheetBytes: number;
   sharedStringBytes: number;
   smallPartBytes: number;
-  /** Inflated size : compressed size. Applies once `ratioFloorBytes` bytes have been inflated. */
+  /** Inflated size : compressed size, above `ratioFloorBytes`. */
   ratio: number;
   ratioFloorBytes: number;
   /** Rows with at least one value. */
   rows: number;
-  /** `<row>` elements including empty ones (ECMA-376 Part 1, 18.3.1.73). */
+  /** Includes empty `<row>` elements. */
   rowElements: number;
   columns: number;
   cellBytes: number;

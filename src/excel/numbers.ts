@@ -1,16 +1,15 @@
-/** Numeric cells are read as digits, because a NIK typed as a number must not pass through a double. */
+/** A NIK typed as a number must not pass through a double, so cells are read as digits. */
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 const SAFE_DIGITS = 15;
 const LONGEST_EXPANDED = 30;
 
 interface NumberText {
-  /** The file's digits. An exponent such as `3.1750123E+15` is expanded. */
+  /** Exponents such as `3.1750123E+15` are expanded. */
   text: string;
   imprecise: boolean;
 }
 
-/** Returns null unless `raw` is a decimal number (xsd:double without INF and NaN). */
 export function readDigits(raw: string): NumberText | null {
   const match = DECIMAL.exec(raw);
   if (match === null) return null;

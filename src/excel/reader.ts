@@ -26,7 +26,7 @@ export type { Cell, CellType, SheetInfo, SheetRow } from './types.ts';
 export interface RowsOptions {
   signal?: AbortSignal;
   onProgress?: (read: number, total: number) => void;
-  /** 0-based. Cells of other columns are null and cost almost nothing to skip. */
+  /** 0-based; other columns are null and cost almost nothing. */
   columns?: readonly number[];
 }
 
@@ -103,7 +103,6 @@ async function readWorkbookParts(source: PackageSource): Promise<WorkbookParts> 
   };
 }
 
-/** The package relationship of type officeDocument names the workbook (ECMA-376 Part 1, 8.2). */
 async function findWorkbookPart(source: PackageSource): Promise<string> {
   const xml = (await readPart(source, '_rels/.rels')) ?? '';
   return targetOfType(parseRelationships(xml, ''), 'officeDocument') ?? 'xl/workbook.xml';
@@ -196,7 +195,7 @@ function findSheet(sheets: readonly SheetPart[], key: number | string): SheetPar
 
 function sheetEntry(source: PackageSource, sheet: SheetPart): ZipEntry | undefined {
   if (!sheet.hasCells) return undefined;
-  // A missing part must not count as an empty sheet: its rows would silently be lost.
+  // A missing part must not count as an empty sheet: rows would silently be lost.
   const entry = sheet.part === null ? undefined : source.directory.get(partKey(sheet.part));
   return entry ?? refuse('NOT_XLSX', '');
 }

@@ -28,10 +28,7 @@ const LETTER_I = 'i'.charCodeAt(0);
 const LETTER_S = 's'.charCodeAt(0);
 const LETTER_T = 't'.charCodeAt(0);
 
-/**
- * @param bytes inflated size of the part
- * @throws XlsxError BAD_XML, DTD, LIMIT_SST or LIMIT_CELL
- */
+/** @param bytes inflated size of the part */
 export async function readSharedStrings(
   chunks: AsyncIterable<Buffer>,
   bytes: number,
@@ -117,7 +114,7 @@ class SharedStringScanner {
     return tagEnd;
   }
 
-  /** Fast path for `<t>text</t></si>`. INCOMPLETE for any other form. */
+  /** Fast path for `<t>text</t></si>`. */
   private plainItem(at: number, prefixLength: number): number {
     const { bytes } = this.window;
     if (bytes[at] !== LESS || bytes[at + 1 + prefixLength] !== LETTER_T) return INCOMPLETE;

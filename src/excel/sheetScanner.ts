@@ -28,8 +28,8 @@ const ROW_HIDDEN = /\s(?:hidden\s*=\s*["'](?:1|true)|ht\s*=\s*["']0(?:\.0*)?)["'
 const MOST_PREPARED_COLUMNS = 256;
 
 /**
- * Scans a worksheet (ECMA-376 Part 1, 18.3.1.99). Methods return the position after the piece. They return
- * INCOMPLETE when the window cuts the piece off; the next chunk reads it again.
+ * Scans a worksheet (ECMA-376 Part 1, 18.3.1.99). Methods return the position after the piece, or INCOMPLETE
+ * when the window cuts it off.
  */
 export class SheetScanner {
   readonly merges: string[] = [];
@@ -55,7 +55,6 @@ export class SheetScanner {
     this.cells = new CellScanner(context, this.window, columns);
   }
 
-  /** @throws XlsxError BAD_XML, BAD_VALUE, DTD, LIMIT_ROWS, LIMIT_COLS, LIMIT_CELL or LIMIT_MERGES */
   push(chunk: Buffer): void {
     if (this.phase === 'done') return;
     this.window.append(chunk, this.position);
@@ -72,7 +71,6 @@ export class SheetScanner {
     return rows;
   }
 
-  /** @throws XlsxError BAD_XML when the part ended early */
   finish(): void {
     if (this.phase !== 'done') refuse('BAD_XML', 'worksheet ends early');
   }
@@ -163,7 +161,7 @@ export class SheetScanner {
     this.phase = phase;
   }
 
-  /** A `<row>` (18.3.1.73) without `r` follows the previous row. */
+  /** A `<row>` without `r` follows the previous row (18.3.1.73). */
   private rowTag(at: number): number {
     const tagEnd = findTagEnd(this.window, at);
     if (tagEnd === INCOMPLETE) return INCOMPLETE;

@@ -37,7 +37,6 @@ interface SheetResult {
   comments: CellComment[];
 }
 
-/** @throws RangeError for too many rows */
 export async function writeSheet(sheet: SheetInput, writing: SheetWriting): Promise<SheetResult> {
   const comments: CellComment[] = [];
   const formats = sheet.columns.map((column) => columnFormat(column, sheet));
@@ -169,11 +168,11 @@ function sheetTail(sheet: SheetInput, rows: number, hasComments: boolean): strin
   );
 }
 
-/** "0" means allowed (18.3.1.85): users may change widths and formats, but not locked cells. */
+/** "0" means allowed (18.3.1.85). */
 const PROTECTION =
   '<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" formatRows="0" formatCells="0"/>';
 
-/** Ranges have a last row, because some readers create a million cells for a whole column (18.3.1.32). */
+/** Some readers create a million cells for a whole column, so ranges have a last row. */
 function dataValidations(sheet: SheetInput, rows: number): string {
   const lastRow = Math.min(1 + Math.max(rows, sheet.validationRows ?? DEFAULT_VALIDATION_ROWS), LAST_ROW);
   const validations = sheet.columns.flatMap(({ list }, column) => {

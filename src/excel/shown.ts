@@ -1,4 +1,4 @@
-/** Some number formats show a percentage, or words in place of the number (ECMA-376 Part 1, 18.8.31). */
+/** Formats that show a percentage, or words in place of the number (ECMA-376 Part 1, 18.8.31). */
 
 const QUOTED = /"([^"]*)"/g;
 const ESCAPED = /\\(.)/g;
@@ -10,7 +10,7 @@ const PLACEHOLDER = /[0#?@]|general/i;
 const withoutWords = (section: string): string =>
   section.replace(QUOTED, '').replace(ESCAPED, '').replace(PADDING, '').replace(BRACKETS, '');
 
-/** The words of a section that has no place for digits; undefined for any other section. */
+/** The words of a section that has no place for digits. */
 function wordsOf(section: string): string | undefined {
   if (PLACEHOLDER.test(withoutWords(section))) return undefined;
   const words = section
@@ -47,7 +47,7 @@ const compare: Readonly<Record<string, (number: number, than: number) => boolean
   '<>': (number, than) => number !== than,
 };
 
-/** The first section whose condition the number meets; without conditions, the number's sign decides. */
+/** Without conditions, the number's sign decides. */
 function sectionFor(code: string, number: number): string | undefined {
   const sections = sectionsOf(code);
   if (!sections.some((section) => CONDITION.test(section))) {
@@ -60,7 +60,7 @@ function sectionFor(code: string, number: number): string | undefined {
   });
 }
 
-/** The text that Excel shows for a number, unrounded; undefined where Excel shows the number itself. */
+/** Undefined where Excel shows the number itself. */
 export function shownAs(code: string, number: number): string | undefined {
   const section = sectionFor(code, number);
   if (section === undefined) return undefined;

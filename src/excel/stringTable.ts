@@ -2,8 +2,8 @@ import { refuse } from './errors.ts';
 import type { Cell } from './types.ts';
 
 /**
- * Keeps millions of strings in one text and cuts them out on demand (ECMA-376 Part 1, 18.4). V8 cuts long
- * strings as slices: fast, but a kept cell keeps the whole text in memory.
+ * Keeps millions of strings in one text (ECMA-376 Part 1, 18.4). V8 cuts long strings as slices: fast, but a
+ * kept cell keeps the whole text in memory.
  */
 export interface SharedStrings {
   cell(index: number): Cell | undefined;
@@ -15,7 +15,7 @@ export const NO_STRINGS: SharedStrings = { cell: () => undefined };
 const CACHE_SLOTS = 8192;
 
 class StringTable implements SharedStrings {
-  /** UTF-8 bytes of all strings as latin1, so that ASCII strings need no decoding. */
+  /** UTF-8 bytes as latin1: ASCII strings need no decoding. */
   private readonly latin1: string;
   /** `ends[i]` is the end of string i and the start of string i + 1. */
   private readonly ends: Uint32Array;
@@ -56,7 +56,7 @@ export class SharedStringBuilder {
   private count = 0;
   private readonly maxCount: number;
 
-  /** `capacity` is in bytes. The system gives no memory to untouched bytes. */
+  /** In bytes. Untouched memory costs nothing. */
   constructor(capacity: number, maxCount: number) {
     this.bytes = Buffer.allocUnsafeSlow(capacity);
     this.maxCount = maxCount;

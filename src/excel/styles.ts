@@ -1,9 +1,7 @@
 import { isShownOtherwise } from './shown.ts';
 import { xmlTags } from './xml.ts';
 
-/**
- * Built-in formats for dates or times; 27–36 and 50–58 are the East Asian formats (ECMA-376 Part 1, 18.8.30).
- */
+/** 27–36 and 50–58 are the East Asian formats (ECMA-376 Part 1, 18.8.30). */
 const BUILTIN_DATE_FORMATS: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54,
   55, 56, 57, 58,
@@ -12,10 +10,10 @@ const BUILTIN_DATE_FORMATS: ReadonlySet<number> = new Set([
 const QUOTED_TEXT = /"[^"]*"/g;
 const ESCAPED_CHARACTER = /\\./g;
 const PADDING_CHARACTER = /[_*]./g;
-/** Matches colours, conditions and locales, but not `[h]`, `[m]` and `[s]`, which are elapsed time. */
+/** `[h]`, `[m]` and `[s]` are elapsed time. */
 const BRACKETS = /\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
-/** Looks at the first section of the format code, which is for positive numbers. */
+/** The first section is for positive numbers. */
 function isDateFormat(code: string): boolean {
   const section = code
     .replace(QUOTED_TEXT, '')
@@ -32,10 +30,9 @@ const BUILTIN_PERCENT: ReadonlyMap<number, string> = new Map([
   [10, '0.00%'],
 ]);
 
-/** Appearance of a number: plain digits, a date, or other text (see shown.ts). */
 export const LOOK = { plain: 0, date: 1, other: 2 } as const;
 
-/** Indexed like `<cellXfs>` (18.8.10); a cell's `s` attribute is the index. */
+/** Indexed like `<cellXfs>` (18.8.10). */
 export interface CellStyles {
   looks: Uint8Array;
   codes: readonly string[];

@@ -3,23 +3,23 @@ export type CellType = 'text' | 'number' | 'date' | 'boolean' | 'error';
 /** Rows may share a cell, so never change a cell. */
 export interface Cell {
   /**
-   * A number has the digits of the file. A date is '2026-11-21', '2026-11-21T10:00:00', or '10:00:00' without
-   * a day. A boolean is 'TRUE' or 'FALSE', an error is a code such as '#N/A'.
+   * A number has the file's digits. A date is '2026-11-21', '2026-11-21T10:00:00', or '10:00:00' without a
+   * day. A boolean is 'TRUE' or 'FALSE', an error a code such as '#N/A'.
    */
   readonly text: string;
   readonly type: CellType;
   readonly number?: number;
-  /** The percentage or words that Excel shows in place of the number. */
+  /** A percentage, or words in place of the number. */
   readonly shown?: string;
-  /** The value is the cached result of a formula ('' when the file holds none). */
+  /** The cached result of a formula ('' without a result). */
   readonly formula?: true;
-  /** The number has more than 15 significant digits, so the last digits may be wrong (H03). */
+  /** More than 15 significant digits: the last digits may be wrong (H03). */
   readonly imprecise?: true;
 }
 
 export interface SheetRow {
   n: number;
-  /** By column; null without a value. Rows may differ in length. */
+  /** By column; rows may differ in length. */
   cells: (Cell | null)[];
   hidden: boolean;
 }

@@ -5,7 +5,7 @@ import { attributeByLocalName, xmlTags } from './xml.ts';
 import { partKey, type ZipDirectory } from './zipDirectory.ts';
 
 export interface Relationship {
-  /** Last segment of the type URI, such as 'worksheet'; equal in transitional and strict files. */
+  /** Last segment of the type URI, such as 'worksheet'. */
   type: string;
   target: string | null;
 }
@@ -23,7 +23,6 @@ export function parseRelationships(xml: string, sourcePart: string): Map<string,
   return relationships;
 }
 
-/** Returns null when '..' leads above the root. */
 function resolvePart(sourcePart: string, target: string): string | null {
   const segments = target.startsWith('/') ? [] : sourcePart.split('/').slice(0, -1);
   for (const segment of target.split('/')) {
@@ -83,7 +82,7 @@ function sheetState(value: string | undefined): SheetInfo['state'] {
 
 export function refuseOtherPackage(directory: ZipDirectory): never {
   const has = (part: string): boolean => directory.has(partKey(part));
-  // The folder decides, because Word also writes word/document2.xml.
+  // Word also writes word/document2.xml.
   const hasFolder = (folder: string): boolean => [...directory.keys()].some((key) => key.startsWith(folder));
   if (has('xl/workbook.bin')) refuse('XLSB', '.xlsb');
   if (has('mimetype')) refuse('ODS', '.ods');

@@ -112,7 +112,7 @@ async function writeCommentParts(
 const LONGEST_SHEET_NAME = 31;
 const MOST_COLUMNS = 16_384;
 
-/** Excel repairs a file that breaks one of its rules for sheet names. */
+/** Excel repairs a file with an invalid sheet name. */
 function checkSheets(sheets: readonly SheetInput[]): void {
   if (!sheets.some(({ hidden }) => hidden !== true)) throw new RangeError('a workbook needs a visible sheet');
   const names = new Set<string>();

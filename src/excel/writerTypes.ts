@@ -7,14 +7,13 @@ export interface SheetColumn {
   comment?: string;
   /** Blue = wajib, green = opsional, orange = wajib bila produk mewajibkan KTP. */
   headerStyle?: 'plain' | 'required' | 'optional' | 'conditional';
-  /** The range of allowed values, such as `Referensi!$A$2:$A$200`. */
+  /** A range such as `Referensi!$A$2:$A$200`. */
   list?: string;
   locked?: boolean;
 }
 
 /**
- * A text column stores everything but booleans as text. A date column stores a Date (UTC fields) or ISO text
- * as a date.
+ * A text column stores everything but booleans as text. A date column stores a Date (UTC fields) or ISO text.
  */
 export type CellValue = string | number | boolean | Date | null | undefined;
 
@@ -35,6 +34,6 @@ export interface SheetInput {
   /** Default true. */
   frozenHeader?: boolean;
   protect?: boolean;
-  /** Rows with a `list` validation. Default: 1,000, or the number of written rows if larger. */
+  /** Default: 1,000, or the number of written rows if larger. */
   validationRows?: number;
 }

@@ -5,7 +5,6 @@ const REFERENCE = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]*);/g;
 const ESCAPED_CHARACTER = /_x([0-9A-Fa-f]{4})_/g;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** @throws XlsxError BAD_XML for entities of a DTD */
 function unescapeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (_whole, name: string) => {
@@ -21,7 +20,7 @@ function characterReference(name: string): string {
   return String.fromCodePoint(code);
 }
 
-/** `_x000D_` is a character that XML cannot hold (ST_Xstring; ECMA-376 Part 1, 22.9.2.19). */
+/** `_x000D_` is a character that XML cannot hold (ECMA-376 Part 1, 22.9.2.19). */
 export function unescapeXstring(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(ESCAPED_CHARACTER, (_whole, hex: string) =>
@@ -47,9 +46,7 @@ interface XmlTag {
   end: number;
 }
 
-/**
- * One expression for a whole tag would exhaust the stack on many attributes. Tags are matched piece by piece.
- */
+/** One expression for a whole tag would exhaust the stack on many attributes. */
 const TAG_OPENING = /<(\/?)([^\s/>=<]+)/y;
 const ATTRIBUTE = /\s+([^\s=/>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const TAG_END = /\s*(\/?)>/y;
@@ -125,7 +122,7 @@ export function attributeByLocalName(tag: XmlTag, local: string): string | undef
   return undefined;
 }
 
-/** Phonetic runs (`<rPh>`) are not part of the value (ECMA-376 Part 1, 18.4.8). */
+/** Phonetic runs (`<rPh>`) are no part of the value (18.4.8). */
 export function richText(xml: string): string {
   let text = '';
   let phoneticDepth = 0;

@@ -13,10 +13,7 @@ export async function readXml(chunks: AsyncIterable<Buffer>): Promise<string> {
 const DECLARATION_BYTES = 200;
 const DECLARED_ENCODING = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
 
-/**
- * Parts may be UTF-16 (ECMA-376 Part 2, 6.2.5) or declare another encoding. Throws BAD_XML for unknown
- * encodings.
- */
+/** Parts may be UTF-16 (ECMA-376 Part 2, 6.2.5) or declare another encoding. */
 export async function* asUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | null | undefined;
   for await (const chunk of chunks) {
@@ -46,7 +43,7 @@ function transcode(decoder: TextDecoder, chunk: Buffer): Buffer {
   }
 }
 
-/** If the XML breaks, the rest is still inflated, because a wrong CRC (CORRUPT) is the better reason. */
+/** Inflates the rest even if the XML breaks: a wrong CRC (CORRUPT) is the better reason. */
 export async function* scanChunks(
   chunks: AsyncIterable<Buffer>,
   scan: (chunk: Buffer) => void,

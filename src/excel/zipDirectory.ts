@@ -12,7 +12,7 @@ export interface ZipEntry {
   offset: number;
 }
 
-/** Entries by part name, case-insensitive (ECMA-376 Part 2, 6.2.2.3). */
+/** Part names are case-insensitive (ECMA-376 Part 2, 6.2.2.3). */
 export type ZipDirectory = ReadonlyMap<string, ZipEntry>;
 
 const END_SIGNATURE = 0x06054b50;
@@ -34,10 +34,7 @@ export function partKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
-/**
- * Entry names never reach the file system.
- * @throws XlsxError TRUNCATED, BAD_ZIP or LIMIT_ENTRIES
- */
+/** Entry names never reach the file system. */
 export function readZipDirectory(fd: number, size: number, limits: Limits): ZipDirectory {
   const location = locateDirectory(fd, size);
   if (location.count > limits.entries) refuse('LIMIT_ENTRIES', `zip has ${location.count} entries`);
@@ -129,7 +126,7 @@ function parseEntry(directory: Buffer, at: number): { entry: ZipEntry; next: num
   return { entry, next };
 }
 
-/** 64-bit values come in this order, each only where the short field is full (APPNOTE 4.5.3). */
+/** Each 64-bit value exists only where the short field is full (APPNOTE 4.5.3). */
 function applyZip64Extra(entry: ZipEntry, extra: Buffer): void {
   const field = findExtraField(extra, ZIP64_EXTRA_ID);
   if (field === undefined) return;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 
-/** Sizes and CRC follow each entry (APPNOTE 4.3.9), so only the directory is held in memory. */
+/** Sizes and CRC follow each entry (APPNOTE 4.3.9): only the directory is held in memory. */
 export interface ZipWriter {
   /** `write` waits while the disk or the deflater is behind. */
   entry(name: string, produce: (write: (text: string) => Promise<void>) => Promise<void>): Promise<void>;
@@ -51,7 +51,7 @@ export function createZip(path: string): ZipWriter {
     })();
     copied.catch(() => undefined);
     let drained: Promise<unknown> | undefined;
-    /** Waits for the previous piece only, so that the next piece is produced while the deflater works. */
+    /** The next piece is produced while the deflater works. */
     const write = async (text: string): Promise<void> => {
       const bytes = Buffer.from(text);
       sizes.inflated += bytes.length;

@@ -1,7 +1,6 @@
 import { readFigure } from '../../shared/core/figures.ts';
 import { type BatchCell, shownValue } from './cells.ts';
 
-/** `repaired`: the cell had Rp, dots or decimals. */
 export interface AmountReading {
   rupiah: number;
   state: 'plain' | 'repaired' | 'doubtful';

@@ -5,8 +5,6 @@ import { type BatchColumn, type BatchColumnKey, isOutcome } from './columns.ts';
 import { type BatchRow, type HeaderMatch, rowReader, type SheetLikeRow } from './rows.ts';
 import { exampleRef } from './template.ts';
 
-/** A row below the header that is not a submission, such as a sum or a signature. */
-
 export interface AsideRow {
   n: number;
   kind: AsideKind;
@@ -17,10 +15,7 @@ export type AsideKind = 'numbering' | 'header' | 'sum' | 'note';
 /** A nearly empty row without any of these columns is not a submission. */
 const people: readonly BatchColumnKey[] = ['submitter_name', 'submitter_mobile_number', 'nik', 'agent_code'];
 const fewCells = 3;
-/**
- * Matches 'Total', 'Sub Total', 'Jumlah: 12 orang', 'Rata-rata penghasilan (Rp)', with at most four more
- * words.
- */
+/** Matches 'Total', 'Sub Total', 'Jumlah: 12 orang', 'Rata-rata penghasilan (Rp)'. */
 const sumWords =
   /^(?:grand |sub ?)?(?:total|jumlah|jml|rekap(?:itulasi)?|rata ?rata|rataan|rerata|average)(?: [\p{L}\d]+){0,4}$/u;
 const sumBeginnings = beginningsOf([
@@ -34,10 +29,9 @@ const sumBeginnings = beginningsOf([
   'rerata',
   'average',
 ]);
-/** A row count below a column, which cannot be a name, phone or NIK: '12', '12 orang'. */
+/** A row count below a column: '12', '12 orang'. */
 const countOnly = /^\d{1,6}(?: \p{L}+)?$/u;
 
-/** In a file without a column about people, only blank and repeated rows are set aside. */
 export function dataRows(
   rows: readonly SheetLikeRow[],
   match: Pick<HeaderMatch, 'columns'>,
@@ -98,9 +92,8 @@ function asideKind({ columns }: Pick<HeaderMatch, 'columns'>) {
 
 interface CellCounts {
   filled: number;
-  /** Cells that repeat the header of their column, as on each printed page. */
   headers: number;
-  /** Leading cells that number the columns of a form, such as `(1) (2) (3) …` or `a b c …`. */
+  /** Leading cells that number the columns, such as `(1) (2) (3) …` or `a b c …`. */
   ascending: number;
 }
 

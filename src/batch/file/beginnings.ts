@@ -11,10 +11,7 @@ export function mayBegin(text: string, beginnings: Beginnings): boolean {
   return beginning === undefined || beginnings.has(beginning) || beginnings.has(undefined);
 }
 
-/**
- * The first two ASCII letters or digits as one number. Undefined for other characters, which folding may
- * change.
- */
+/** Undefined for characters that folding may change. */
 function beginningOf(text: string): number | undefined {
   const first = text.charCodeAt(0);
   const second = text.charCodeAt(1);
@@ -25,7 +22,6 @@ function isLetterOrDigit(code: number): boolean {
   return (code >= 48 && code <= 57) || (lower(code) >= 97 && lower(code) <= 122);
 }
 
-/** Bit 32 tells the case of a letter; digits always have the bit. */
 function lower(code: number): number {
   return code | 32;
 }

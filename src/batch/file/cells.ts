@@ -5,7 +5,6 @@ export interface BatchCell {
   text: string;
   type: 'text' | 'number' | 'date' | 'boolean' | 'error';
   number?: number;
-  /** The number has more than 15 significant digits, so Excel may have lost the last digits. */
   imprecise?: true;
   shown?: string;
   formula?: true;
@@ -14,10 +13,9 @@ export interface BatchCell {
   was?: string;
 }
 
-/** Excel shows 15 digits; a double holds 15 digits exactly. */
 const exactDigits = 1e15;
 
-/** The cell as Excel displays it: whole numbers without exponent or decimals, Indonesian dates. */
+/** The cell as Excel displays it: no exponents or decimals in whole numbers, Indonesian dates. */
 export function shownText(cell: BatchCell | undefined): string {
   if (!cell) return '';
   if (cell.type === 'number') return shownNumber(cell);
@@ -44,15 +42,14 @@ function shownNumber(cell: BatchCell): string {
 }
 
 /**
- * Fractions have 15 significant digits as in Excel; further digits are rounding noise (`3300000.0000000005`).
- * Whole numbers keep all digits, because they may be a NIK.
+ * Fractions have 15 significant digits as in Excel (not `3300000.0000000005`). Whole numbers keep all digits,
+ * because they may be a NIK.
  */
 export function shownValue({ text, number }: BatchCell): number | undefined {
   if (number === undefined || /^[-+]?\d+$/.test(text)) return number;
   return Number(number.toPrecision(15));
 }
 
-/** `1.2e-7` → `0.00000012`. */
 function plainDecimal(value: number): string {
   const text = String(value);
   const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
@@ -61,14 +58,14 @@ function plainDecimal(value: number): string {
   return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${fraction}`;
 }
 
-/** `2026-11-21T10:00:00` → `21-11-2026 10:00:00`; times without a day are unchanged. */
+/** `2026-11-21T10:00:00` → `21-11-2026 10:00:00` */
 function shownDate(text: string): string {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(.+))?$/.exec(text);
   if (!match) return text;
   return match[2] ? `${formatDay(match[1])} ${match[2]}` : formatDay(match[1]);
 }
 
-/** `3.27305123456E+15` → `3273051234560000`. The result is text, because a double would invent digits. */
+/** `3.27305123456E+15` → `3273051234560000`; text, because a double would invent digits. */
 export function expandExponent(text: string): string | undefined {
   const match = /^(\d+)(?:[.,](\d+))?[eE]\+?(\d{1,3})$/.exec(text.trim());
   if (!match) return undefined;
@@ -79,7 +76,7 @@ export function expandExponent(text: string): string | undefined {
   return digits.slice(0, length).padEnd(length, '0');
 }
 
-/** `3273051234560000` → `3.27305123456E+15`. */
+/** `3273051234560000` → `3.27305123456E+15` */
 export function toExponent(digits: string): string {
   const fraction = digits.slice(1).replace(/0+$/, '');
   return `${digits[0]}${fraction && `.${fraction}`}E+${digits.length - 1}`;

@@ -3,7 +3,6 @@ import { plainPoint } from '../../shared/core/coordinates.ts';
 import type { BatchCell } from './cells.ts';
 import type { BatchColumn, BatchColumnKey, ColumnKind } from './columns.ts';
 
-/** Placeholders that mean an empty cell. */
 const signs = /^(?:[-_.]+|#?n\/a|n\.a\.?|null|nil|none)$/i;
 const words = /^\(?(?:tidak|tdk|tak|belum|blm) ada\)?$|^(?:kosong|nihil)$/i;
 const zeros = /^0+(?:\.0+)?$/;

@@ -2,10 +2,7 @@ import type { BatchCatalogue } from '../../shared/entities/batchUpload/operation
 import { answerTypeOf } from '../../shared/entities/question/answer.ts';
 import type { Question } from '../../shared/entities/question/schema.ts';
 
-/**
- * Columns of the sheet `Pengajuan` (batch-upload.md, columns A…S), shared by template, reader, rules and
- * answers.
- */
+/** Columns A…S of the sheet `Pengajuan` (batch-upload.md). */
 
 /** `*` is always required, `**` is required when the product has is_ktp_mandatory, '' is optional. */
 export type ColumnMark = '*' | '**' | '';
@@ -130,7 +127,6 @@ const baseColumns = [
   column('submitter_selfie_photo', 'File Foto Selfie', '', 'photo', ['Foto Selfie', 'Selfie']),
 ] as const;
 
-/** The program writes these columns and never reads them. */
 const outcomeColumns = [
   column('result', 'Hasil', '', 'text', []),
   column('remark', 'Keterangan', '', 'text', []),
@@ -147,7 +143,6 @@ export interface BatchColumn<Key extends string = BatchColumnKey> {
   header: string;
   mark: ColumnMark;
   kind: ColumnKind;
-  /** Other common headers. Case, spaces and punctuation do not matter. */
   aliases: readonly string[];
 }
 
@@ -204,13 +199,12 @@ function makeNames({ id, question_text }: Question): QuestionNames {
   };
 }
 
-/** One cell may hold both numbers of a point (coordinate.ts). */
 const pointAliases: Readonly<Partial<Record<QuestionPart, readonly string[]>>> = {
   lat: ['Lintang', 'Latitude', 'Lat', 'Garis Lintang', 'Lat/Long', 'Latlong', 'Koordinat', 'Titik Koordinat'],
   lon: ['Bujur', 'Longitude', 'Long', 'Lon', 'Lng', 'Garis Bujur'],
 };
 
-/** `only` is true for the program's only point; plain headers such as 'Lintang' then match. */
+/** @param only true for the program's only point; plain headers such as 'Lintang' then match */
 function questionColumns(question: Question, only: boolean): BatchColumn[] {
   const mark = question.is_mandatory ? '*' : '';
   const names = namesOf(question);
@@ -250,7 +244,6 @@ export function isRequired(
   return mark === '*' || (mark === '**' && product.is_ktp_mandatory);
 }
 
-/** Also works for question columns of unknown programs. */
 export function kindOf(key: BatchColumnKey): ColumnKind {
   const common = kindByKey.get(key);
   if (common) return common;

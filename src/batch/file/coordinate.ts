@@ -5,9 +5,7 @@ type Cells = Partial<Record<BatchColumnKey, BatchCell>>;
 
 const pairForm = /^\(?(-?\d{1,3}\.\d+) ?[,; ] ?(-?\d{1,3}\.\d+)\)?$/;
 
-/**
- * Splits a pair copied from a map into two cells. The other cell must be empty or repeat part of the pair.
- */
+/** Splits a pair copied from a map, unless the other cell holds something else. */
 export function partPairs<Row extends { cells: Cells }>(row: Row): Row {
   let parted: Cells | undefined;
   for (const name in row.cells) {

@@ -17,7 +17,6 @@ import { type HeaderMatch, matchHeader } from './rows.ts';
 import { type BatchTable, sheetView } from './table.ts';
 import { templateVersion } from './template.ts';
 
-/** True if each open column has one choice, none is used twice, and all exist in file and program. */
 export function isComplete(
   { open, targets, columns, program }: Pick<BatchMapping, 'open' | 'targets' | 'columns' | 'program'>,
   choices: readonly BatchColumnChoice[],
@@ -38,7 +37,6 @@ export function isComplete(
 interface MappingRequest {
   table: BatchTable;
   programs: readonly BatchProgramChoice[];
-  /** Undefined when the file names no program. */
   plan: FilePlan | undefined;
   said?: readonly BatchColumnChoice[] | undefined;
 }
@@ -69,7 +67,6 @@ export function mappingOf(request: MappingRequest): BatchMapping | undefined {
   };
 }
 
-/** Columns of the program; common columns if the program is unknown. */
 function columnsFor(plan: FilePlan | undefined): BatchColumn[] {
   const all = plan ? batchColumns(plan.catalogues[0]) : commonColumns;
   return all.filter(({ key }) => !isOutcome(key) && !(plan?.fixed && isProgramKey(key)));
@@ -78,7 +75,7 @@ function columnsFor(plan: FilePlan | undefined): BatchColumn[] {
 const required = (column: BatchColumn, catalogue: BatchCatalogue | undefined) =>
   catalogue ? isRequired(column, catalogue.product) : column.mark === '*' && !isProgramKey(column.key);
 
-/** Required columns that the sheet lacks. With several programs, columns cannot be assigned to questions. */
+/** With several programs, columns cannot be assigned to questions. */
 function openColumns(ours: readonly BatchColumn[], { missing }: HeaderMatch, plan: FilePlan | undefined) {
   const asks = plan !== undefined && plan.catalogues.length === 1;
   return ours.filter(

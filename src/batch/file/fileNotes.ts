@@ -2,7 +2,7 @@ import type { BatchNote, BatchNoteLevel } from '../../shared/bridge/types.ts';
 import { foreignFileText } from '../../shared/core/foreignFile.ts';
 import { formatCount } from '../../shared/core/formats.ts';
 
-/** Messages about a file as a whole (batch-upload.md, X01…X10; later codes are not in batch-upload.md). */
+/** Messages about a file as a whole (batch-upload.md, X01…X10; later codes are ours). */
 export const fileTexts = {
   X01: foreignFileText,
   X02: (sheets: readonly string[]) => `Lembar 'Pengajuan' tidak ada. Lembar yang ada: ${sheets.join(', ')}.`,
@@ -30,12 +30,11 @@ export const fileTexts = {
   X14: (columns: readonly string[]) => `Kolom tersembunyi di Excel ikut dibaca: ${columns.join(', ')}.`,
   X15: (rows: number, sample: readonly string[]) =>
     `${formatCount(rows)} baris bukan pengajuan dan tidak dikirim: ${sample.join('; ')}${rows > sample.length ? '; dan lainnya' : ''}.`,
-  /** The unread sheets have the same header as the sheet that is read. */
   X18: (sheet: string, others: readonly string[]) =>
     `Hanya lembar '${sheet}' yang dibaca. Lembar lain dengan judul yang sama: ${others.join(', ')}.`,
   X19: (columns: readonly string[]) =>
     `${formatCount(columns.length)} kolom tidak dipakai dan isinya tidak dikirim: ${columns.join(', ')}.`,
-  /** Replaces X10 when this computer also knows the result and the repairs of the sent rows. */
+  /** Replaces X10 when this computer also knows the result and repairs of the sent rows. */
   X20: (title: string, day: string) =>
     `File ini sudah dikirim ${day} sebagai '${title}'. Baris yang sudah terkirim ditandai; sisanya dilanjutkan dengan perbaikan yang dulu.`,
   X21: (name: string) =>
@@ -45,7 +44,6 @@ export const fileTexts = {
     row === null
       ? `Judul kolom tidak ditemukan di lembar '${sheet}'. Pilih baris judulnya.`
       : `Baris ${formatCount(row)} lembar '${sheet}' kosong, jadi bukan baris judul. Pilih baris lain.`,
-  /** The sheets have the same header and are read together. */
   X24: (sheets: readonly string[]) =>
     `${formatCount(sheets.length)} lembar dibaca bersama: ${sheets.join(', ')}. Ref Baris dimulai dengan nama lembarnya.`,
   X25: (sheet: string, rows: number) =>
@@ -59,14 +57,13 @@ export const fileTexts = {
 } as const;
 export type FileNoteCode = keyof typeof fileTexts;
 
-/** @param column header of the column; only X03 needs it */
 export function fileNote<Code extends FileNoteCode>(
   code: Code,
   level: BatchNoteLevel,
   values: Parameters<(typeof fileTexts)[Code]>,
   column = '',
 ): BatchNote {
-  // The signature guarantees the types; the compiler cannot relate the two members of the union.
+  // The signature guarantees the types; the compiler cannot relate them in the union.
   const say = fileTexts[code] as (...values: unknown[]) => string;
   return { code, level, column, text: say(...values) };
 }

@@ -20,44 +20,36 @@ import {
 import type { BatchTable } from './table.ts';
 import { templateVersion } from './template.ts';
 
-/** A row with its program (A-114) and its key (identity.ts). */
 export interface PlannedRow extends BatchRow {
   catalogue: BatchCatalogue;
   key: string;
-  /** The row's key as if its sheet were read alone; set when several sheets are read together. */
+  /** The row's key as if its sheet were read alone. */
   aloneKey?: string;
 }
 
 export interface FilePlan {
-  /**
-   * The program with most rows comes first. Only a file without `_meta` and question columns may have several
-   * (A-114).
-   */
+  /** Most rows first. Several only without `_meta` and question columns (A-114). */
   catalogues: readonly [BatchCatalogue, ...BatchCatalogue[]];
   match: HeaderMatch;
-  /** Problems of the question columns; the user must map them before the file is read. */
   faults: QuestionFaults | undefined;
   /** The program that the user chose for all rows, because the file names none. */
   fixed?: BatchProgramChoice;
   mapped?: boolean;
-  /** The sheets that are read together; absent for one sheet. */
   sheets?: readonly string[];
 }
 
 export interface PlanChoice {
   program?: BatchProgramChoice;
   columns?: readonly BatchColumnChoice[];
-  /** The result of {@link programsOf}, if the caller has it. */
   named?: readonly BatchProgramChoice[];
 }
 
-/** Differences between the questions of the file and of the program (X03, X04, X12). */
 export interface QuestionFaults {
   notes: BatchNote[];
   open: readonly BatchColumn[];
 }
 
-/** @throws AppError FILE_REFUSED if the file names no program (X11); errors of `ask` */
+/** @throws AppError FILE_REFUSED if the file names no program (X11) */
 export async function planFile(
   table: BatchTable,
   programs: readonly BatchProgramChoice[],
@@ -83,7 +75,6 @@ export async function planFile(
   return { catalogues: [main, ...others], match, faults: undefined };
 }
 
-/** The chosen program applies to all rows; the file's own program columns are ignored. */
 function planFixed(table: BatchTable, main: BatchCatalogue, fixed: BatchProgramChoice): FilePlan {
   const ours = batchColumns(main).filter(({ key }) => !isProgramKey(key));
   const match = matchHeader(table.header.cells, ours);
@@ -93,7 +84,7 @@ function planFixed(table: BatchTable, main: BatchCatalogue, fixed: BatchProgramC
 
 export const isProgramKey = (key: string) => (programKeys as readonly string[]).includes(key);
 
-/** Programs of the file, most rows first. Empty if neither the file nor `columns` names a program. */
+/** Most rows first. */
 export function programsOf(
   table: BatchTable,
   programs: readonly BatchProgramChoice[],
@@ -125,7 +116,6 @@ const isQuestionHeader = ({ text }: SheetHeader) => /^\[P\d+\]/i.test(text);
 const hasQuestions = ({ columns, unknown }: HeaderMatch) =>
   unknown.some(isQuestionHeader) || [...columns.values()].some(({ key }) => isQuestion(key));
 
-/** Picture columns may be missing, because pictures can be added later in the form. */
 const matters = ({ key, kind }: BatchColumn) => isQuestion(key) && kind !== 'photo';
 
 function questionFaults(
@@ -151,7 +141,6 @@ function questionFaults(
   return notes.length > 0 ? { notes, open } : undefined;
 }
 
-/** Words that offices write in place of a question's own word. */
 const synonyms: Readonly<Record<string, string>> = {
   keperluan: 'tujuan',
   kebutuhan: 'tujuan',
@@ -168,7 +157,7 @@ function questionWith(questions: readonly BatchColumn[], words: readonly string[
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Finds a question by its number, by similar text or by its words. The user must confirm the proposal. */
+/** The result is a proposal that the user must confirm. */
 export function questionLike(free: readonly BatchColumn[], text: string): BatchColumn | undefined {
   const questions = free.filter(matters);
   const number = /^\[P\d+\]/i.exec(text)?.[0].toUpperCase();
@@ -189,16 +178,12 @@ export function questionLike(free: readonly BatchColumn[], text: string): BatchC
   );
 }
 
-/** The header with the question's number, whatever its text. */
 function sameQuestion({ unknown }: HeaderMatch, { header }: BatchColumn): SheetHeader | undefined {
   const number = /^\[P\d+\]/.exec(header)?.[0] ?? '';
   return unknown.find(({ text }) => text.toUpperCase().startsWith(number));
 }
 
-/**
- * Applies the user's mapping.
- * @throws AppError INVALID for a choice that the file does not offer
- */
+/** @throws AppError INVALID for a choice that the file does not offer */
 export function settlePlan(plan: FilePlan, choices: readonly BatchColumnChoice[]): FilePlan {
   const { catalogues, match, fixed } = plan;
   const ours = batchColumns(catalogues[0]).filter(({ key }) => !fixed || !isProgramKey(key));
@@ -250,7 +235,6 @@ export function planRows(
   return { planned: data.map(rowPlanner(plan, digest)), aside };
 }
 
-/** Finds the program and key of a row. Also used after an edit. */
 export function rowPlanner(
   { catalogues, fixed, sheets = [] }: Pick<FilePlan, 'catalogues' | 'fixed' | 'sheets'>,
   digest: Digest,
@@ -274,10 +258,7 @@ export function rowPlanner(
   };
 }
 
-/**
- * Rows of two sheets may have equal numbers. `named` has the sheet's name in its Ref Baris, `alone` keeps the
- * sheet's own Ref Baris.
- */
+/** Row numbers of two sheets may be equal, so `named` has the sheet's name in its Ref Baris. */
 function withSheetRef(row: BatchRow, sheet: string): { alone: BatchRow; named: BatchRow } {
   const typed = refOf(row);
   const name = (own: string) => sheetRef(sheet, own, rowIn(row.n));

@@ -9,12 +9,10 @@ import type { SheetLikeRow } from './rows.ts';
 
 /** Guesses columns with other headers by their words and values (batch-upload.md). */
 
-/** Enough for name, phone, agent and one more column. */
 const fewestHeaders = 4;
-/** Titles and logos above the header take at most this many rows. */
+/** Titles and logos above the header take fewer rows. */
 const searchRows = 30;
 
-/** A header has words only: no numbers, dates or personal data. */
 function isHeaderLike({ cells }: SheetLikeRow): boolean {
   const filled = cells.filter((cell) => cell !== null && cell.text.trim() !== '') as BatchCell[];
   const texts = filled.map((cell) => foldName(cell.text));
@@ -25,7 +23,6 @@ function isHeaderLike({ cells }: SheetLikeRow): boolean {
   );
 }
 
-/** The first row with the most header cells. Rows must follow below. */
 export function guessHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row | undefined {
   const count = ({ cells }: Row) => cells.filter((cell) => cell !== null && cell.text.trim() !== '').length;
   return rows
@@ -55,7 +52,6 @@ const isPhone = (text: string) => {
   return /^0[28]/.test(phone) && phone.length >= 9 && phone.length <= 14 && phonePattern.test(phone);
 };
 
-/** Values that identify a column without doubt. */
 const contents: readonly [BaseColumnKey, (text: string) => boolean][] = [
   ['nik', isNik],
   ['submitter_mobile_number', isPhone],
@@ -70,7 +66,6 @@ export function contentKey(values: readonly string[]): BaseColumnKey | undefined
   return contents.find(([, fits]) => values.filter(fits).length >= values.length * share)?.[0];
 }
 
-/** Values are masked, because the column may hold personal data. */
 export function shownSamples(values: readonly string[], most = 3): string[] {
   return [...new Set(values.map((value) => maskPersonal(value)))].slice(0, most);
 }
@@ -89,10 +84,7 @@ export interface HeaderGuess {
   source: Extract<BatchColumnSource, 'similar' | 'content'>;
 }
 
-/**
- * Guesses at most one header per column, by values or words. Never guesses a question: a wrong guess would go
- * unnoticed.
- */
+/** Never guesses a question: a wrong guess would go unnoticed. */
 export function guessColumns(
   headers: readonly FileHeader[],
   free: readonly BatchColumn[],

@@ -7,15 +7,12 @@ import { foldPhoneCell } from './phoneCell.ts';
 import { photoKindOf } from './photos.ts';
 import type { BatchRow } from './rows.ts';
 
-/**
- * SHA-256 in hexadecimal, so that a key does not reveal the person. Callers pass the function, because it
- * needs Node.
- */
+/** SHA-256 in hexadecimal, so that a key does not reveal the person. A parameter, because it needs Node. */
 export type Digest = (text: string) => string;
 
 /**
- * Identifies a row by person, program and Ref Baris; without a Ref Baris the answers replace it (A-114). The
- * person is the NIK, else the phone. Returns '' without both. Repairs do not change the key.
+ * Identifies a row by person, program and Ref Baris, or by its answers without a Ref Baris (A-114). Returns
+ * '' without a person. Repairs do not change the key.
  */
 export function rowKey(row: BatchRow, catalogue: BatchCatalogue, digest: Digest): string {
   const person = personOf(row);
@@ -31,10 +28,7 @@ export const refOf = (row: BatchRow): string => shownText(row.cells.ref).trim();
 export const refMax = 40;
 const refJoint = ' · ';
 
-/**
- * Adds the sheet's name to a Ref Baris. A Ref Baris that is too long stays unchanged, and a rule reports its
- * length.
- */
+/** A Ref Baris that would be too long stays unchanged; a rule reports it. */
 export function sheetRef(sheet: string, own: string, row: number): string {
   const rest = refJoint + (own || row);
   const space = refMax - rest.length;
@@ -47,7 +41,7 @@ function personOf({ cells }: BatchRow): string {
   return nik === '' ? foldPhoneCell(tidySpaces(shownText(cells.submitter_mobile_number))) : nik;
 }
 
-/** Entries such as `q5=PT Maju`, sorted by key, without empty answers and pictures. */
+/** Entries such as `q5=PT Maju`, sorted by key. */
 function answersOf({ cells }: BatchRow): string[] {
   const answers: string[] = [];
   for (const name in cells) {

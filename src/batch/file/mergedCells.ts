@@ -1,8 +1,7 @@
 import type { SheetLikeRow } from './rows.ts';
 
 /**
- * Fills vertically merged cells in filled rows, as Excel shows them. Horizontally merged cells are titles and
- * stay.
+ * Fills vertically merged cells, as Excel shows them. Horizontally merged cells are titles and stay.
  * @returns the number of filled cells
  */
 export function fillMerged(rows: readonly SheetLikeRow[], ranges: readonly string[]): number {
@@ -18,7 +17,7 @@ export function fillMerged(rows: readonly SheetLikeRow[], ranges: readonly strin
     const top = first === undefined ? undefined : rows[first]!.cells[column];
     if (first === undefined || !top) continue;
     for (let at = first + 1; at < rows.length && rows[at]!.n <= to; at += 1) {
-      // The reader created these cells for this table only, so they may be changed.
+      // Only this table uses the cells, so they may be changed.
       const cells = rows[at]!.cells as (SheetLikeRow['cells'][number] | undefined)[];
       while (cells.length < column) cells.push(null);
       if (cells[column]) continue;

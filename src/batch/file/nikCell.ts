@@ -4,14 +4,13 @@ import { type BatchCell, expandExponent, shownText } from './cells.ts';
 export interface NikReading {
   value: string;
   state: 'text' | 'number' | 'damaged';
-  /** Spaces, dots or an apostrophe were removed. */
   cleaned: boolean;
 }
 
 /** Excel keeps 15 significant digits, so the 16th digit of a NIK becomes 0. */
 const excelDigits = 15;
 
-/** `damaged` means that the last digits of a number are unreliable (H03). */
+/** `damaged` means that the last digits are unreliable (H03). */
 export function readNik(cell: BatchCell | undefined): NikReading {
   const shown = shownText(cell).trim();
   if (cell?.type === 'number') {
@@ -21,7 +20,7 @@ export function readNik(cell: BatchCell | undefined): NikReading {
   // '3,27305E+15' as text is a number that passed through a CSV file.
   const expanded = expandExponent(shown);
   if (expanded) return { value: expanded, state: 'damaged', cleaned: false };
-  // Programs that store fractions add '.0'; the sixteen digits before it are intact.
+  // Programs that store fractions add '.0'.
   const value = shown.replace(/^(\d{16})\.0+$/, '$1').replace(/[\s.'-]/g, '');
   if (!digitsPattern.test(value)) return { value: shown, state: 'text', cleaned: false };
   return { value, state: 'text', cleaned: value !== shown };

@@ -1,11 +1,11 @@
 import { readPhone } from '../../shared/core/phone.ts';
 
 /**
- * `+62 812-3456-7890`, `62812…`, `812…` → `0812…`; returns any other text unchanged. Stricter than foldPhone
- * (core/formats), which drops other characters for searches.
+ * `+62 812-3456-7890`, `62812…`, `812…` → `0812…`; other text stays. Stricter than foldPhone (core/formats),
+ * which is for searches.
  */
 export function foldPhoneCell(value: string): string {
-  // Fast path for most cells. A leading '00' may be a country code.
+  // A leading '00' may be a country code.
   if (/^0[1-9]\d*$/.test(value)) return value;
   const { number, rest } = readPhone(value);
   if (rest !== '' || number === '') return value;

@@ -1,9 +1,6 @@
 import type { BatchColumnKey } from './columns.ts';
 
-/**
- * A photo cell holds the user's file name, and after the upload the server's name (batch-upload.md,
- * features.md I15).
- */
+/** A photo cell holds the user's file name; after the upload, the server's name (features.md I15). */
 
 /** Upload folder by column (C-072). */
 const folders = {
@@ -27,13 +24,12 @@ function findKind(key: BatchColumnKey): PhotoKind | undefined {
   return /^q\d+\.image$/.test(key) ? answerFolder : undefined;
 }
 
-/** Suffixes after the NIK in file names. */
 const nikEndings: Partial<Record<BatchColumnKey, readonly string[]>> = {
   submitter_identity_photo: ['', '_ktp', '-ktp', ' ktp'],
   submitter_selfie_photo: ['_selfie', '-selfie', ' selfie'],
 };
 
-/** File names without extension, used if the cell is empty (features.md I15). */
+/** File names without extension, used if the cell is empty. */
 export const namesByNik = (key: BatchColumnKey, nik: string): string[] =>
   /^\d{16}$/.test(nik) ? (nikEndings[key] ?? []).map((ending) => nik + ending) : [];
 
@@ -42,7 +38,7 @@ export const isStoredName = (name: string): boolean => /^[0-9a-f]{40}\.(jpg|png|
 export const storedPhotoKey = (kind: PhotoKind, name: string): string => `${kind}/${name}`;
 
 export type PhotoFact =
-  /** `hash` of the content; `bytes` is the size on disk, `sent` the size of the upload. */
+  /** `bytes` is the size on disk, `sent` the size of the upload. */
   | { state: 'ok'; hash: string; bytes: number; sent: number }
   | { state: 'missing'; similar: string[] }
   | { state: 'several'; files: string[] }

@@ -3,7 +3,6 @@ import { fillMerged } from './mergedCells.ts';
 import type { SheetLikeRow } from './rows.ts';
 import type { BatchTable, ReadTableOptions, WorkbookLike } from './table.ts';
 
-/** Rows kept to search for a header; matches the limit of `findHeader`. */
 export const headRows = 30;
 
 export type FindHeader = (rows: readonly SheetLikeRow[]) => SheetLikeRow | undefined;
@@ -35,7 +34,7 @@ export async function* filledRows(
   }
 }
 
-/** Reads the whole sheet if one of its first rows is a header, else returns its first row. */
+/** Reads the whole sheet if a first row is a header, else returns the first row. */
 export async function readSheet(
   workbook: WorkbookLike,
   { name, meta, find }: SheetToRead,

@@ -13,10 +13,7 @@ import { type BatchRow, findHeader, matchHeader, type SheetLikeRow, similarHeade
 import type { BatchTable, ReadTableOptions, WorkbookLike } from './table.ts';
 import { batchSheets, readMeta, type TemplateMeta } from './template.ts';
 
-/**
- * Finds the sheet of submissions and reads it. Errors of the workbook pass through.
- * @throws AppError FILE_REFUSED without such a sheet (X02), header (X03) or rows (X08)
- */
+/** @throws AppError FILE_REFUSED without a sheet of submissions (X02), header (X03) or rows (X08) */
 export async function readBatchTable(workbook: WorkbookLike, options: ReadTableOptions): Promise<BatchTable> {
   const meta = await readMetaSheet(workbook);
   if (options.choice) return titled(await readChosen(workbook, options.choice, { ...options, meta }));
@@ -35,7 +32,7 @@ export async function readBatchTable(workbook: WorkbookLike, options: ReadTableO
   throw refusalOf(workbook, seen);
 }
 
-/** Names filled columns without a title by their letter, so that the user can map them. */
+/** Names filled columns without a title by letter, so that the user can map them. */
 function titled(table: BatchTable): BatchTable {
   const { cells } = table.header;
   const isBlank = (position: number) => !cells[position]?.text.trim();
@@ -75,7 +72,6 @@ async function withOthers(workbook: WorkbookLike, table: BatchTable): Promise<Ba
   };
 }
 
-/** @throws AppError FILE_REFUSED if the sheet (X22) or the header row (X23) does not exist */
 async function readChosen(
   workbook: WorkbookLike,
   { sheet, headerRow, together }: BatchSheetChoice,
@@ -97,7 +93,7 @@ async function readChosen(
   return joined(workbook, table, options);
 }
 
-/** Also reads the other sheets with the same header. Their rows get unique numbers. */
+/** Rows of the other sheets get unique numbers. */
 async function joined(
   workbook: WorkbookLike,
   table: BatchTable,
@@ -143,7 +139,6 @@ const headerAt =
   (rows) =>
     rows.find(({ n }) => n === headerRow);
 
-/** Includes the next row when both rows together make a header. */
 const knownHeaderAt =
   (headerRow: number): FindHeader =>
   (rows) => {
@@ -210,7 +205,7 @@ export function programFinder(
   ];
   const exact = new Map(programs.map((choice) => [namesOf(choice).join('\n'), choice]));
   const byName = Map.groupBy(programs, (choice) => namesOf(choice).map(foldName).join('|'));
-  // Keyed by the typed names, which rarely differ, so names are seldom folded twice.
+  // Keyed by the typed names: only few are distinct.
   const known = new Map<string, BatchProgramChoice | undefined>();
   return ({ cells }) => {
     const names = [shownText(cells.product_code), shownText(cells.category), shownText(cells.program)];

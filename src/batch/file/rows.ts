@@ -9,13 +9,12 @@ export interface BatchRow {
   n: number;
   /** '' unless several sheets are read together. */
   sheet?: string;
-  /** The Ref Baris of the row's own sheet, when several sheets are read together. */
+  /** The Ref Baris of the row's own sheet. */
   ownRef?: string;
   cells: Partial<Record<BatchColumnKey, BatchCell>>;
   hidden?: true;
 }
 
-/** A row as the reader returns it: cells by position, null if empty. */
 export interface SheetLikeRow {
   n: number;
   cells: readonly (BatchCell | null)[];
@@ -35,10 +34,7 @@ export interface HeaderMatch {
   texts: ReadonlyMap<number, string>;
 }
 
-/**
- * Ignores case, spaces, punctuation and `*`. The first of two equal headers wins. `[P5] …` matches question 5
- * only if the text also matches.
- */
+/** The first of two equal headers wins. `[P5] …` matches question 5 only if the text also matches. */
 export function matchHeader(
   cells: readonly (BatchCell | null)[],
   columns: readonly BatchColumn[],
@@ -65,7 +61,7 @@ export function matchHeader(
 
 const lineJoint = ' · ';
 
-/** In a two-line header, the lower line is tried before the title above. */
+/** In a two-line header, the lower line comes first. */
 function namedBy(
   text: string,
   byName: ReadonlyMap<string, BatchColumn>,
@@ -76,7 +72,7 @@ function namedBy(
   return found && !taken.has(found.key) ? found : undefined;
 }
 
-/** A header similar to a missing column (X03). The comparison is slow; call it for messages only. */
+/** Slow; call it for messages only (X03). */
 export function similarHeader({ unknown }: HeaderMatch, column: BatchColumn): SheetHeader | undefined {
   const text = closest(
     column.header,
@@ -100,7 +96,6 @@ function columnNames(columns: readonly BatchColumn[]): Map<string, BatchColumn> 
 const headerMinimum = 5;
 const headerSearchRows = 30;
 
-/** The row with the most known headers among the first rows; undefined below the minimum. */
 export function findHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row | undefined {
   const byName = columnNames(commonColumns);
   const known = ({ cells }: SheetLikeRow) => matchHeader(cells, commonColumns, byName).columns.size;
@@ -109,7 +104,6 @@ export function findHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row 
   for (const [at, row] of first.entries()) {
     const below = first[at + 1];
     const joined = below && joinLines(row, below);
-    // A row of values below a header adds no names.
     const candidates = joined && known(below) > 1 ? [row, joined] : [row];
     for (const candidate of candidates) {
       const count = known(candidate);
@@ -119,7 +113,7 @@ export function findHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row 
   return best?.row;
 }
 
-/** Joins a two-line header: `Alamat · Kecamatan`. The lower row must be adjacent and have words only. */
+/** Joins a two-line header: `Alamat · Kecamatan`. */
 function joinLines<Row extends SheetLikeRow>(upper: Row, lower: Row): Row | undefined {
   const isWords = lower.cells.every(
     (cell) => cell === null || cell.text.trim() === '' || (cell.type === 'text' && !/\d/.test(cell.text)),
@@ -137,10 +131,7 @@ function joinLines<Row extends SheetLikeRow>(upper: Row, lower: Row): Row | unde
   return { ...lower, cells };
 }
 
-/**
- * Makes cleaned rows by column key; drops unknown columns. Each row is a copy of an empty row, because adding
- * keys one by one is much slower.
- */
+/** Each row is a copy of an empty row: adding keys one by one is much slower. */
 export function rowReader(
   { columns }: Pick<HeaderMatch, 'columns'>,
   keys?: readonly BatchColumnKey[],
@@ -160,7 +151,7 @@ export function rowReader(
   };
 }
 
-/** False for blank rows and the template's example. Outcome columns do not count. */
+/** False for blank rows and the template's example. */
 export function isDataRow(row: BatchRow): boolean {
   const { cells } = row;
   if (shownText(cells.ref).trim().toUpperCase() === exampleRef) return false;

@@ -1,6 +1,5 @@
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
 
-/** Sheets of a template workbook (C-093). */
 export const batchSheets = {
   guide: 'Petunjuk',
   data: 'Pengajuan',
@@ -8,12 +7,11 @@ export const batchSheets = {
   meta: '_meta',
 } as const;
 
-/** Rows with this Ref Baris are ignored. */
 export const exampleRef = 'CONTOH';
 
 const layoutVersion = 1;
 
-/** In `_meta`, column A has the key and column B the value, from row 1. */
+/** In `_meta`, column A has the key and column B the value. */
 export const metaKeys = [
   'template_version',
   'product_id',
@@ -32,7 +30,7 @@ export function templateFileName(catalogue: Pick<BatchCatalogue, 'product' | 'pr
   return `Template_Pengajuan_${safe(catalogue.product.product_code)}_${safe(catalogue.program.program_name)}_v${layoutVersion}.xlsx`;
 }
 
-/** `1-k3f9a`: layout version and a hash of the questions, so that X04 detects changed questions. */
+/** `1-k3f9a`: layout version and a hash of the questions, which detects changed questions (X04). */
 export function templateVersion(catalogue: Pick<BatchCatalogue, 'questions'>): string {
   const said = catalogue.questions
     .map(({ id, question_type, is_mandatory, question_text }) =>
@@ -44,7 +42,6 @@ export function templateVersion(catalogue: Pick<BatchCatalogue, 'questions'>): s
   return `${layoutVersion}-${(hash % 36 ** 5).toString(36).padStart(5, '0')}`;
 }
 
-/** `madeAt` is an ISO instant, `madeBy` a name. */
 export function metaRows(catalogue: BatchCatalogue, madeAt: string, madeBy: string): [MetaKey, string][] {
   return [
     ['template_version', templateVersion(catalogue)],

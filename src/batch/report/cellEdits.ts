@@ -4,10 +4,9 @@ import { cleanCell } from '../file/cleanCell.ts';
 import { type BatchColumnKey, kindOf } from '../file/columns.ts';
 import type { BatchRow } from '../file/rows.ts';
 
-/** Typed value by row number and column. The file itself is not changed. */
+/** Typed value by row number and column. */
 export type CellEdits = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
-/** Copies changed rows only. */
 export function withEdits(edits: CellEdits, more: readonly BatchCellEdit[]): CellEdits {
   const next = new Map(edits);
   const touched = new Map<number, Map<string, string>>();
@@ -26,7 +25,6 @@ export function withEdits(edits: CellEdits, more: readonly BatchCellEdit[]): Cel
   return next;
 }
 
-/** Joins equal values of a column, ordered by first row. */
 function joined(cells: Iterable<{ n: number; column: string; value: string | null }>): BatchCellEdit[] {
   const entries = new Map<string, BatchCellEdit>();
   for (const { n, column, value } of cells) {

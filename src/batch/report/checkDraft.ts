@@ -50,7 +50,7 @@ export interface CheckDeps {
   onProgress(state: 'reading' | 'checking', part: number): void;
 }
 
-/** @throws AppError for a file without rows (X08) or program (X11); the server's refusal */
+/** @throws AppError for a file without rows (X08) or program (X11) */
 export async function checkDraft(path: string, deps: CheckDeps): Promise<CheckedDraft> {
   const { programs, ask, onProgress } = deps;
   const { catalogueOf, lookups } = askEarly(programs, ask);
@@ -98,9 +98,7 @@ export async function checkDraft(path: string, deps: CheckDeps): Promise<Checked
   };
 }
 
-/**
- * While rows are read, asks about the values seen so far and for the catalogue of the first named program.
- */
+/** Asks the server while rows are still being read. */
 function askEarly(programs: BatchProgramChoice[], ask: CheckDeps['ask']) {
   const early = new Map<number, Promise<BatchCatalogue>>();
   const lookups = startLookups(programs, {
@@ -145,7 +143,6 @@ function reportOf(judged: JudgedFile, edits: CellEdits): WorkerReport {
   };
 }
 
-/** The returned function gives null when the user chose no photo folder. */
 function photoAsker(catalogues: FilePlan['catalogues'], ask: CheckDeps['ask']): CheckedDraft['askPhotos'] {
   const columns = sheetColumns(catalogues);
   return async (rows) => {
@@ -163,7 +160,7 @@ function photoNames(rows: readonly PlannedRow[], columns: readonly BatchColumn[]
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** Returns the plan after the user has chosen the missing program and columns (X03, X04, X11, X12). */
+/** Asks the user for the missing program and columns (X03, X04, X11, X12). */
 async function settledPlan(
   table: BatchTable,
   { programs, ask }: CheckDeps,

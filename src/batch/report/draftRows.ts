@@ -23,7 +23,7 @@ export function rowPage(draft: CheckedDraft, input: WorkerTasks['rows']['input']
   return { rows: shown.map(shownAs(draft)), total: chosen.length };
 }
 
-/** The nearest wrong row with a cell to correct, and its index among the chosen rows. Wraps around. */
+/** Wraps around; `index` counts among the chosen rows. */
 export function nextWrong(
   { rows, report }: CheckedDraft,
   { row, step, ...chosen }: WorkerTasks['next']['input'],
@@ -42,10 +42,9 @@ export function nextWrong(
   return found ? { n: found.n, index: found.index } : null;
 }
 
-/** With more distinct values, a user must look at each cell. */
 const valueLimit = 200;
 
-/** Distinct values with a finding, the most frequent first. Empty for personal columns. */
+/** The most frequent value first. Empty for personal columns. */
 export function faultValues(draft: CheckedDraft, finding: WorkerTasks['values']['input']): FaultValues {
   const column = draft.report.columns.find(({ header }) => header === finding.column);
   if (!column || column.masked) return [];

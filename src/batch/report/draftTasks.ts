@@ -30,13 +30,13 @@ export interface WorkerQuestions {
 }
 export type QuestionName = keyof WorkerQuestions;
 
-/** `choices` is null when the user chose another program; its columns are asked for next. */
+/** `choices` is null when the user chose another program: its columns are asked for next. */
 export interface MappingAnswer {
   programId: number | null;
   choices: BatchColumnChoice[] | null;
 }
 
-/** The report without rows. Rows stay in the worker, and pages read them in parts. */
+/** Rows stay in the worker, and pages read them in parts. */
 export interface WorkerReport {
   fileNotes: BatchNote[];
   hidden: number[];
@@ -51,7 +51,6 @@ export interface WorkerReport {
   maxUpload: number;
 }
 
-/** `wrong` rows include their reasons. */
 export type WriteChoice = 'good' | 'goodAndWarned' | 'wrong';
 
 export const chosenStates: Readonly<Record<WriteChoice, readonly BatchRowState[]>> = {
@@ -60,7 +59,7 @@ export const chosenStates: Readonly<Record<WriteChoice, readonly BatchRowState[]
   wrong: ['wrong'],
 };
 
-/** `name` is the typed name, `hash` belongs to the checked content. */
+/** `name` is the typed name. */
 export interface NamedPhoto {
   kind: PhotoKind;
   name: string;
@@ -84,14 +83,13 @@ export interface WorkerEdited extends BatchEdited {
 }
 
 export interface WorkerTasks {
-  /** Writes the chosen rows to `path`, at most `most` and none of `without`. Returns their numbers. */
   write: {
     input: {
       path: string;
       choice: WriteChoice;
       without?: readonly number[];
       most?: number;
-      /** The server's name by `kind/typed name`. Sent rows lose all other file names. */
+      /** The server's name by `kind/typed name`. */
       photos?: Readonly<Record<string, string>>;
     };
     result: number[];

@@ -13,12 +13,9 @@ import { type BatchFacts, factsFrom } from '../rules/facts.ts';
 
 export interface EarlyLookups {
   see(table: BatchTable, from: number): void;
-  /**
-   * Sends the remaining lookups and returns all facts. `mapped` means that the columns differ from the seen
-   * columns. Throws the server's errors.
-   */
+  /** @param mapped true when the user mapped other columns than those seen while reading */
   facts(rows: readonly PlannedRow[], mapped?: boolean): Promise<BatchFacts>;
-  /** Facts for edited rows. After an error the facts are as before. */
+  /** After an error the facts are as before. */
   moreFacts(rows: readonly PlannedRow[]): Promise<BatchFacts>;
 }
 
@@ -52,7 +49,7 @@ export function startLookups(
     const asked = collector.take(rest);
     if (!asked) return;
     const answered = ask(asked).then((answer) => ({ asked, answer }));
-    // The promise is awaited in facts(); this prevents an unhandled rejection.
+    // Awaited in `facts`; this prevents an unhandled rejection.
     answered.catch(() => undefined);
     under.push(answered);
   };
@@ -97,7 +94,6 @@ export function startLookups(
       try {
         return factsFrom(programs, await Promise.all(under));
       } catch (error) {
-        // Unanswered lookups are repeated with the next edit.
         under.splice(before);
         collectors.clear();
         throw error;

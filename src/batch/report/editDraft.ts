@@ -14,10 +14,7 @@ import { digest } from './judgeWorkbook.ts';
 import { countStates, countWithoutKtp, groupNotes, reportRows } from './reportView.ts';
 import { sheetColumns } from './sheetLayout.ts';
 
-/**
- * Checks the whole file again, because an edit may affect other rows. Without the server's answer nothing
- * changes.
- */
+/** Checks the whole file again, because an edit may affect other rows. */
 export async function editDraft(
   draft: CheckedDraft,
   more: readonly BatchCellEdit[],
@@ -64,7 +61,7 @@ const isSaidAlike = (now: readonly BatchNote[], before: readonly BatchNote[]) =>
   now.length === before.length &&
   now.every(({ code, text }, at) => before[at]?.code === code && before[at]?.text === text);
 
-/** The value that would be sent; the typed value if it is invalid. */
+/** Returns the typed value if it is invalid. */
 export function cellValue(draft: CheckedDraft, at: { row: number; column: string }): string {
   const index = draft.rows.findIndex(({ n }) => n === at.row);
   const row: CheckedRow | undefined = draft.rows[index];

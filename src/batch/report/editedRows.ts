@@ -14,7 +14,7 @@ export const editedRows = (
   plan: (row: BatchRow) => PlannedRow,
 ): PlannedRow[] => rows.map((row) => (edits.has(row.n) ? plan(editedRow(row, edits)) : row));
 
-/** Skipped rows are no duplicates and take no quota (features.md I9), so skipping a row may admit another. */
+/** Skipped rows are no duplicates and take no quota, so skipping a row may admit another (features.md I9). */
 export async function judgeEdited(
   rows: readonly PlannedRow[],
   edits: CellEdits,
@@ -31,21 +31,17 @@ export async function judgeEdited(
   return rows.map((row) => {
     const checked = byRow.get(row.n);
     if (refused && checked && !edits.has(row.n)) return withRefusal(checked, row);
-    // A skipped row is checked alone, only for its values.
     const alone = () => ({ ...rowChecker({ facts, today })(row), notes: [], state: 'skipped' as const });
     return checked ?? alone();
   });
 }
 
-/** A row that was sent before is left out, so its other notes do not matter (R05). */
 function withSent(row: CheckedRow): CheckedRow {
   const sent = row.notes.find(({ code }) => code === 'R05');
   return sent ? { ...row, notes: [{ ...sent, level: 'O' }], state: 'sent' } : row;
 }
 
-/**
- * The server refused a row that passes these rules (V01, I12). Its reason is shown until the row is edited.
- */
+/** Shows the server's reason until the row is edited (V01, I12). */
 function withRefusal(checked: CheckedRow, { cells }: PlannedRow): CheckedRow {
   const reason = tidySpaces(shownText(cells.remark))
     .replace(/^(: )?(Ditolak server: )?/, '')

@@ -11,7 +11,6 @@ import { similarHeader } from '../file/rows.ts';
 import type { BatchTable } from '../file/table.ts';
 import type { JudgedFile } from './judgeWorkbook.ts';
 
-/** Notes about the file as a whole (X03, X05, X06, X14…X19, X24…X26). */
 export function fileFindings({
   table,
   plan,
@@ -22,7 +21,7 @@ export function fileFindings({
   const notes: BatchNote[] = [];
   const { product, max_upload } = catalogues[0];
   for (const column of match.missing) {
-    // The user was asked about missing questions, or the rows note them.
+    // The user was asked about missing questions.
     if (isQuestion(column.key)) continue;
     const required = isRequired(column, product);
     const found = similarHeader(match, column)?.text;

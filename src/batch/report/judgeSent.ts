@@ -13,12 +13,12 @@ import { type BatchFacts, factsFrom } from '../rules/facts.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 import { judgeWorkbook } from './judgeWorkbook.ts';
 
-/** A sent file. It is judged as it is, because nobody can be asked about it. */
+/** A sent file is judged as it is: nobody can be asked about it. */
 
 export interface SentFile {
   path: string;
   programs: readonly BatchProgramChoice[];
-  /** Keys of rows that this batch has created; such rows are no duplicates of themselves. */
+  /** Keys of rows that this batch has created: no duplicates of themselves. */
   own: readonly string[];
 }
 
@@ -41,10 +41,7 @@ export class TooManyRows extends Error {
   }
 }
 
-/**
- * Runs in the calling thread.
- * @throws TooManyRows; XlsxError or AppError for an unusable file
- */
+/** @throws TooManyRows; XlsxError or AppError for an unusable file */
 export async function judgeSent(file: SentFile, answers: SentAnswers): Promise<JudgedSent> {
   const { plan, rows } = await judgeWorkbook(file.path, {
     planOf: async (table) => {

@@ -20,20 +20,15 @@ export interface PlannedFile {
   aside: AsideRow[];
 }
 
-/**
- * Reading differs by caller: the desktop asks its user what a file does not say; the server takes the file as
- * it is.
- */
+/** The desktop asks its user what a file does not say; the server takes the file as it is. */
 export interface ReadingWay {
   reading?: Omit<ReadTableOptions, 'keptRows'>;
   planOf(table: BatchTable): Promise<FilePlan>;
 }
 
 export interface JudgingWay extends ReadingWay {
-  /** Throws if there are no rows or too many rows. */
   admit(file: PlannedFile): void;
   factsOf(rows: readonly PlannedRow[], file: PlannedFile): Promise<BatchFacts>;
-  /** The user's edits and rows sent before. The server has none. */
   view?: { edits: CellEdits; refused: boolean };
   /** Lets other work run; `part` is the judged share of the rows. */
   rest(part: number): Promise<void>;
@@ -45,7 +40,6 @@ export interface JudgedFile extends PlannedFile {
   rows: CheckedRow[];
 }
 
-/** @throws XlsxError; AppError like readBatchTable and `planOf` */
 export async function planWorkbook(path: string, { reading = {}, planOf }: ReadingWay): Promise<PlannedFile> {
   const table = await readTable(path, reading);
   const { sheets } = table;
@@ -62,7 +56,6 @@ async function readTable(path: string, options: Omit<ReadTableOptions, 'keptRows
   }
 }
 
-/** Runs on the desktop before a file is sent, and again on the server. */
 export async function judgeWorkbook(path: string, way: JudgingWay): Promise<JudgedFile> {
   const { view } = way;
   const file = await planWorkbook(path, way);

@@ -11,11 +11,10 @@ import type { CheckedRow } from '../rules/rowRules.ts';
 
 const severity: Readonly<Record<BatchNoteLevel, number>> = { G: 0, P: 1, O: 2 };
 
-/** Groups equal notes. Blocking notes come first, then the most frequent notes (I4). */
+/** Blocking notes come first, then the most frequent notes (I4). */
 export function groupNotes(rows: readonly CheckedRow[]): BatchNoteGroup[] {
   const groups = new Map<string, BatchNoteGroup>();
   for (const row of rows) {
-    // Sent rows have their own count and need no action.
     if (row.state === 'sent') continue;
     for (const { code, level, column, text } of row.notes) {
       const key = `${code}|${column}`;

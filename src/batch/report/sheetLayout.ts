@@ -14,8 +14,8 @@ import { batchSheets, exampleRef, metaKeys, metaRows } from '../file/template.ts
 import type { CheckedRow } from '../rules/rowRules.ts';
 
 /**
- * One layout for the empty template (C-093), the rows to send (C-087) and the files of wrong rows: each can
- * be uploaded again.
+ * One layout for the empty template (C-093), sent rows (C-087) and wrong rows, so that each can be uploaded
+ * again.
  */
 export interface BatchSheet {
   name: string;
@@ -40,9 +40,7 @@ export type BatchSheetCell =
 export type BatchSheetRow = readonly BatchSheetCell[];
 
 export interface BatchWorkbook {
-  /** Several only for a file without `_meta` and without question columns (A-114). */
   catalogues: readonly [BatchCatalogue, ...BatchCatalogue[]];
-  /** Cells in the order of {@link sheetColumns}; see {@link exampleRow} and {@link checkedRow}. */
   rows: BatchSheetRow[];
   provinces: readonly string[];
   /** `madeAt` is an ISO instant, `madeBy` a name or ''. */
@@ -50,11 +48,9 @@ export interface BatchWorkbook {
   madeBy: string;
 }
 
-/** With several programs, only the common columns. */
 export const sheetColumns = (catalogues: BatchWorkbook['catalogues']): readonly BatchColumn[] =>
   catalogues.length > 1 ? commonColumns : batchColumns(catalogues[0]);
 
-/** Several programs have no `_meta` sheet. */
 export function batchWorkbook(workbook: BatchWorkbook): BatchSheet[] {
   const sheets = [guideSheet(workbook.catalogues), dataSheet(workbook), referenceSheet(workbook)];
   return workbook.catalogues.length > 1 ? sheets : [...sheets, metaSheet(workbook)];
@@ -227,7 +223,7 @@ export function exampleRow(catalogue: BatchCatalogue): BatchSheetRow {
   });
 }
 
-/** Whole amounts become numbers. Everything else stays text, to keep leading zeros. */
+/** Text keeps leading zeros. */
 function cellValue({ kind }: BatchColumn, text: string): string | number {
   return kind === 'amount' && /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
@@ -237,7 +233,6 @@ export interface RowOutcome {
   remark: string;
 }
 
-/** The repaired row. With an outcome, wrong cells are coloured. */
 export function checkedRow(
   { values, notes }: Pick<CheckedRow, 'values' | 'notes'>,
   columns: readonly BatchColumn[],
@@ -256,7 +251,6 @@ function worstStyle(notes: CheckedRow['notes']): 'error' | 'warning' | undefined
   return notes.some((note) => note.level === 'P') ? 'warning' : undefined;
 }
 
-/** Many texts begin with the column, so its name is not repeated. */
 const namedRemark = ({ column, text }: Pick<CheckedRow['notes'][number], 'column' | 'text'>): string =>
   column === '' || text.startsWith(`${column} `) ? text : `${column}: ${text}`;
 

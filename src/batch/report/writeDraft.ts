@@ -14,7 +14,6 @@ import {
 } from './draftTasks.ts';
 import { batchWorkbook, checkedRow, remarkOf, sheetColumns } from './sheetLayout.ts';
 
-/** `reason` is the first reason why a row is not sent. */
 export const outlineDraft = ({ rows, sheets = [] }: CheckedDraft): OutlinedRow[] =>
   rows.map(({ n, ref, key, catalogue, values, notes, state }) => ({
     n,
@@ -54,7 +53,7 @@ function photosOf(values: BatchValues): { key: BatchColumnKey; kind: PhotoKind; 
   });
 }
 
-/** Replaces file names with the server's names. Drops photos that were not uploaded (Q06). */
+/** Drops photos that were not uploaded (Q06). */
 function withStored(values: BatchValues, stored: Readonly<Record<string, string>>): BatchValues {
   const named = photosOf(values);
   if (named.length === 0) return values;

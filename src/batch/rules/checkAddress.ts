@@ -43,12 +43,11 @@ export function regionNames(row: BatchRow): RegionNames {
 
 const regionMax = 100;
 const unknown = { name: null, similar: [], ambiguous: false };
-/** Used for an address that the server did not find. */
 const nowhere: RegionFact = { province: unknown, city: unknown, district: unknown, village: unknown };
 
 const isAskable = (names: RegionNames) => Object.values(names).every((name) => name.length <= regionMax);
 
-/** Checks from the province down: below an unknown or empty level nothing can be checked. */
+/** Below an unknown or empty level nothing can be checked. */
 function checkRegions(check: RowCheck): void {
   const names = regionNames(check.row);
   const fact = check.facts.regions.get(regionKey(names)) ?? (isAskable(names) ? nowhere : undefined);
@@ -78,7 +77,7 @@ interface TypedRegion {
 }
 type RegionKey = (typeof regionLevels)[number]['key'];
 
-/** True if the level was found. Its official name then replaces the typed name. */
+/** The official name replaces the typed name. */
 function checkLevel(check: RowCheck, fact: RegionFact, region: TypedRegion): boolean {
   const { level, key, value } = region;
   const match = fact[level];
@@ -98,7 +97,7 @@ function checkLevel(check: RowCheck, fact: RegionFact, region: TypedRegion): boo
 function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, value, above }: TypedRegion) {
   const header = headerOf(key);
   const place = above?.name ?? '';
-  // The name is correct, so the level above must be wrong: the note goes to the cell above.
+  // The name is correct, so the note goes to the level above.
   if (above && match.elsewhere?.length)
     note(check, 'L06', headerOf(above.key), value, match.elsewhere, place);
   else if (level === 'province') note(check, 'L01', header, value, match.similar);
@@ -112,7 +111,7 @@ function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, v
 
 const zipCodeMax = 10;
 
-/** Reads `40172.0` from programs that store numbers, `40.172` with a separator, and `40 172`. */
+/** Programs that store numbers write `40172.0` or `40.172`. */
 const plainZipCode = (text: string) =>
   text.replace(/^(\d{5})\.0+$/, '$1').replace(/^(\d{2})[ .,](\d{3})$/, '$1$2');
 

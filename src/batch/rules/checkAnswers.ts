@@ -45,7 +45,7 @@ function checkLocation(check: RowCheck, question: Question): void {
   } else if (!Number.isNaN(lat) && !Number.isNaN(lon)) checkPoint(check, question, { lat, lon });
 }
 
-/** Undefined for an empty cell; NaN (and a note) for any text that is not a number. */
+/** NaN for text that is not a number. */
 function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'): number | undefined {
   const { key, header } = namesOf(question)[part];
   const value = typed(check, key);
@@ -68,14 +68,14 @@ function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'
 
 function checkPoint(check: RowCheck, question: Question, { lat, lon }: { lat: number; lon: number }): void {
   const names = namesOf(question);
-  // For swapped numbers, suggests the pair in the right order, which partPairs splits again.
+  // Suggests swapped numbers in the right order; partPairs splits them.
   if (Math.abs(lat) > 90)
     note(check, 'S10', names.lat.header, String(lat), isSwapped(lat, lon) ? [`${lon}, ${lat}`] : []);
   else if (Math.abs(lon) > 180) note(check, 'S10', names.lon.header, String(lon), []);
   else if (!isInIndonesia('lat', lat) || !isInIndonesia('lon', lon)) note(check, 'S05', names.lat.header);
 }
 
-/** A location answer separates its parts by ';' (R-145), so a part cannot contain one. */
+/** A location answer separates its parts by ';' (R-145). */
 function checkPlaceText(check: RowCheck, question: Question): void {
   const { key, header } = namesOf(question).address;
   const place = readLine(check, key, { header, max: textMax });

@@ -4,9 +4,8 @@ import { programBlock } from '../../shared/entities/program/block.ts';
 import { headerOf } from '../file/columns.ts';
 import { note, type RowCheck, typed } from './ruleKit.ts';
 
-/** The row must belong to the file's program, and the program must be open today. */
 export function checkCatalogue(check: RowCheck): void {
-  // Unchecked values are kept too, because the row is shown and written back.
+  // Unchecked values are kept, because the row is written back.
   check.values.category = typed(check, 'category');
   check.values.program = typed(check, 'program');
   if (checkProduct(check) && checkCategory(check) && checkProgram(check)) checkPeriod(check);
@@ -78,7 +77,7 @@ function siblings(check: RowCheck) {
   return check.facts.programs.filter((choice) => sameName(choice.product_code, code));
 }
 
-/** The quota counts over the whole file, see `applyQuota` (R-131, R-132). */
+/** `applyQuota` counts the quota over the whole file (R-131, R-132). */
 function checkPeriod(check: RowCheck): void {
   const { program } = check.catalogue;
   const block = programBlock({ ...program, is_quota: false }, check.today);

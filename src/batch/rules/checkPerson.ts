@@ -11,9 +11,8 @@ const agentMax = 40;
 const nameMax = 100;
 
 /**
- * The Ref Baris must be unique in the file. A row is a duplicate if its person and program were sent before
- * with the same Ref Baris. Without a Ref Baris, the content is compared. Another person may reuse the Ref
- * Baris (A-114).
+ * A row is a duplicate if its person and program were sent before with the same Ref Baris. Without a Ref
+ * Baris, the content is compared (A-114).
  */
 export function checkRef(check: RowCheck) {
   const header = headerOf('ref');
@@ -29,7 +28,7 @@ export function checkRef(check: RowCheck) {
     return ref === '' ? note(check, 'R04', header, first) : note(check, 'R02', header, ref, first);
   }
   above.set(name, placeOf(row));
-  // The same row stands in two sheets, or its sheet was sent alone before.
+  // The row stands in two sheets, or its sheet was sent alone before.
   const { aloneKey = '' } = row;
   const inOther = aloneKey === '' ? undefined : seen.keys.get(aloneKey);
   if (inOther !== undefined) return note(check, 'R04', header, inOther);
@@ -56,7 +55,6 @@ export function checkAgent(check: RowCheck) {
   if (agent.status !== 'active') note(check, 'E03', header, agent.agent_code, agentStatuses[agent.status]);
 }
 
-/** Letters, spaces and . ' - , are allowed. */
 export function checkName(check: RowCheck) {
   const header = headerOf('submitter_name');
   const name = readText(check, 'submitter_name', Number.POSITIVE_INFINITY);

@@ -13,7 +13,7 @@ import { note, placeOf, type RowCheck, typed } from './ruleKit.ts';
 export function checkPhotos(check: RowCheck): void {
   for (const key of ['submitter_identity_photo', 'submitter_selfie_photo'] as const) {
     const named = checkPhoto(check, key, headerOf(key));
-    // Without a folder, the photo is not required (A-041): users add it later in the form.
+    // Without a folder, users add the photo later in the form (A-041).
     const wanted = key === 'submitter_identity_photo' && check.catalogue.product.is_ktp_mandatory;
     if (wanted && !named && check.facts.photos) note(check, 'Q01', headerOf(key));
   }
@@ -27,10 +27,7 @@ export function checkAnswerPhoto(check: RowCheck, question: Question): void {
   if (wanted && !named) note(check, 'S07', header, question_text);
 }
 
-/**
- * True if the row will have a picture or already notes why not. A `wanted` picture may not be added later
- * (Q06).
- */
+/** @returns true if the row will have a picture or already notes why not */
 function checkPhoto(
   check: RowCheck,
   key: BatchColumnKey,
@@ -68,13 +65,11 @@ function noteFact(
   }
 }
 
-/** Finds a photo named after the row's NIK; '' if there is no usable photo. */
 function photoByNik({ values, facts: { photos } }: RowCheck, key: BatchColumnKey): string {
   if (!photos) return '';
   return namesByNik(key, values.nik ?? '').find((name) => photos.get(name)?.state === 'ok') ?? '';
 }
 
-/** A row above has the same picture of the same kind (Q05). */
 function noteSame({ row, seen, notes }: RowCheck, kind: PhotoKind, content: string, header: string): void {
   const key = storedPhotoKey(kind, content);
   const before = seen.photos.get(key);

@@ -4,7 +4,7 @@ import { readAmount } from '../file/amountCell.ts';
 import { headerOf } from '../file/columns.ts';
 import { note, type RowCheck, typed, written } from './ruleKit.ts';
 
-/** An income outside this range is probably a typing error. */
+/** Other incomes are probably typing errors. */
 const usual = { from: 100_000, to: 1_000_000_000 };
 
 /** An amount in words is suggested, not applied. */

@@ -22,10 +22,10 @@ export const lookupKeys = [
   'submitter_kelurahan',
 ] as const satisfies BatchColumnKey[];
 
-/** Limit per kind and lookup, so that no request grows with the file. */
+/** Limits each lookup, so that no request grows with the file. */
 const lookupPart = 2000;
 
-/** Maximum lengths of the lookup. Longer values are wrong in any case. */
+/** Limits of the server's lookup; longer values are wrong in any case. */
 const askable = { code: 60, region: 100 };
 
 const kinds = [
@@ -40,15 +40,13 @@ const kinds = [
 ] as const;
 type Asked = Required<Omit<BatchLookupInput, 'program_id'>>;
 
-/** Gathers the distinct values that only the server can judge, while the rows of one program are read. */
+/** Gathers the distinct values that only the server can judge. */
 export interface LookupCollector {
   addRow(row: BatchRow): void;
   addKey(key: string): void;
-  /** Collects only pictures with a name given by the server. */
+  /** Only pictures with a name given by the server. */
   addPhotos(row: BatchRow): void;
-  /**
-   * Returns a full lookup, or with `rest` the remaining values. Every collector makes at least one lookup.
-   */
+  /** `rest` also returns a lookup that is not full. The first lookup may be empty. */
   take(rest?: 'rest'): BatchLookupInput | undefined;
 }
 

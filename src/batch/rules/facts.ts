@@ -7,22 +7,22 @@ import type {
 import type { PhotoFacts } from '../file/photos.ts';
 
 export interface BatchFacts {
-  /** All programs, to tell "another program" from "no such program". */
+  /** All programs tell "another program" from "no such program". */
   programs: readonly BatchProgramChoice[];
   agents: ReadonlyMap<string, AgentFact>;
   regions: ReadonlyMap<string, RegionFact>;
-  /** Rows sent by this uploader, for any person, by Ref Baris. */
+  /** Rows sent by this uploader, by Ref Baris. */
   refs: ReadonlyMap<string, SentRow>;
   /** The same rows by key (identity.ts). */
   rows: ReadonlyMap<string, SentRow>;
-  /** Phones in 0-form and NIKs; both keys come from {@link inProgram}. */
+  /** Keys come from {@link inProgram}; phones are in 0-form. */
   phones: ReadonlyMap<string, LiveReferral>;
   niks: ReadonlyMap<string, LiveReferral>;
-  /** First six digits of NIKs that are not a current district (H06). */
+  /** First six digits of a NIK (H06). */
   unknownNikRegions: ReadonlySet<string>;
-  /** Pictures of the folder given with the file; null without a folder. */
+  /** Null without a photo folder. */
   photos: PhotoFacts | null;
-  /** Pictures that this uploader may use; keys come from storedPhotoKey. */
+  /** Keys come from storedPhotoKey. */
   storedPhotos: ReadonlySet<string>;
 }
 
@@ -50,14 +50,13 @@ export interface RegionNames {
   village: string;
 }
 
-/** The names are not folded, for speed: a file has many rows but few spellings. */
+/** Not folded, for speed: a file has many rows but few spellings. */
 export function regionKey(names: RegionNames): string {
   return `${names.province}\n${names.city}\n${names.district}\n${names.village}`;
 }
 
 export const inProgram = (programId: number, value: string): string => `${programId} ${value}`;
 
-/** Joins lookup answers with their questions; a file may need several lookups. */
 export function factsFrom(
   programs: readonly BatchProgramChoice[],
   lookups: readonly { asked: BatchLookupInput; answer: BatchLookup }[],

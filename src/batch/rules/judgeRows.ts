@@ -2,16 +2,14 @@ import { jakartaDay } from '../../shared/core/formats.ts';
 import type { PlannedRow } from '../file/filePlan.ts';
 import { applyQuota, type BatchCheckInput, type CheckedRow, rowChecker } from './rowRules.ts';
 
-/** A hundred rows take a few milliseconds. */
 const rowsBetweenRests = 100;
 
 export interface JudgeOptions extends Omit<BatchCheckInput, 'today'> {
-  /** Lets other work run; `done` rows are checked. */
   rest(done: number): Promise<void>;
 }
 
 /**
- * Applies batch-upload.md (R-130…R-148, R-711) in its order. The desktop checks before sending; the server's
+ * Applies batch-upload.md in its order (R-130…R-148, R-711). The desktop checks before sending; the server's
  * job checks again.
  */
 export async function judgeRows(

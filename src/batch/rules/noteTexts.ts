@@ -4,8 +4,8 @@ import { programBlockedTexts } from '../../shared/entities/program/block.ts';
 import { zipCodeText } from '../../shared/entities/region/zipCode.ts';
 
 /**
- * Messages for rows with their level: G blocks, P warns, O was repaired (batch-upload.md). Codes marked
- * "ours" fill gaps of batch-upload.md. `note` (ruleKit.ts) masks personal data, except in its own column.
+ * Levels: G blocks, P warns, O was repaired (batch-upload.md). Codes marked "ours" are not in
+ * batch-upload.md. `note` (ruleKit.ts) masks personal data.
  */
 export const noteTexts = {
   R02: g((v: string, n: string) => `Ref Baris '${v}' sama dengan baris ${n}.`),
@@ -119,7 +119,7 @@ export const noteTexts = {
       `'${v}' ada di ${places.join(' dan ')}, tidak di ${above}.`,
   ),
   M04: g((v: string, above: string, w: string) => `'${v}' tidak ada di ${above}; yang ada ${w}.`),
-  // Ours: duplicates of a row above or of a sent row (A-114).
+  // Ours: duplicates (A-114).
   R04: g((n: string) => `Isi baris ini sama dengan baris ${n}. Jika memang pengajuan lain, isi Ref Baris.`),
   R05: g(
     (day: string, title: string) =>
@@ -128,7 +128,7 @@ export const noteTexts = {
   // Ours: the value belongs to another program.
   C04: g((x: string, v: string) => `Template ini untuk kategori ${x}, baris ini berisi ${v}.`),
   D06: g((x: string, v: string) => `Template ini untuk program ${x}, baris ini berisi ${v}.`),
-  // Ours: program names that differ only in case or punctuation.
+  // Ours: names that differ only in case or punctuation.
   D08: g(
     (v: string, names: readonly string[]) =>
       `Program '${v}' dapat berarti ${names.map((name) => `'${name}'`).join(' atau ')}. Tulis persis namanya.`,
@@ -144,7 +144,7 @@ export const noteTexts = {
   H11: g(() => 'NIK hanya boleh angka.'),
   P04: g(() => 'Kode Pos paling banyak 10 digit.'),
   P05: o((w: string, v: string) => `Kode Pos dibaca ${w} dari '${v}'.`),
-  // Ours: no folder was given. Level G would block every row that names a photo (A-041).
+  // Ours: level G would block every row that names a photo (A-041).
   Q06: p(
     (v: string) =>
       `File '${v}' belum dikirim. Pilih folder fotonya, atau tambahkan lewat formulir pengajuan.`,

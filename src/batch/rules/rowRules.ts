@@ -17,12 +17,11 @@ import { type BatchValues, note, type RowCheck, type SeenRows } from './ruleKit.
 export interface CheckedRow {
   n: number;
   ref: string;
-  /** See `rowKey` in identity.ts (A-114). */
   key: string;
   catalogue: BatchCatalogue;
   values: BatchValues;
   notes: BatchNote[];
-  /** `wrong` has a note of level G, `warned` a note of level P; `good` has at most repairs. */
+  /** `wrong` has a note of level G, `warned` of level P. */
   state: BatchRowState;
 }
 
@@ -32,7 +31,7 @@ export interface BatchCheckInput {
   today: string;
 }
 
-/** Rows must come in file order. Run {@link applyQuota} at the end; `judgeRows.ts` does both. */
+/** Rows must come in file order; run {@link applyQuota} at the end. */
 export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => CheckedRow {
   const seen: SeenRows = {
     keys: new Map(),
@@ -60,7 +59,7 @@ export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => Checked
   };
 }
 
-/** Starts with all columns as keys, because adding keys one by one is much slower. */
+/** Adding keys one by one is much slower. */
 function emptyValues(): (catalogue: BatchCatalogue) => BatchValues {
   const made = new Map<BatchCatalogue, BatchValues>();
   return (catalogue) => {
@@ -87,7 +86,7 @@ const rules: readonly ((check: RowCheck) => void)[] = [
   checkAnswers,
 ];
 
-/** A cell with `#N/A` or an uncalculated formula keeps only this note: its other notes are consequences. */
+/** Other notes of a cell with `#N/A` or an uncalculated formula are consequences. */
 function withErrorCells(check: RowCheck): BatchNote[] {
   const { cells } = check.row;
   let said: BatchNote[] | undefined;
@@ -119,7 +118,6 @@ const tellsChange: ReadonlySet<string> = new Set([
   'S04',
 ]);
 
-/** Adds one note per cell that cleaning changed (cleanCell.ts). */
 function withCleaned(check: RowCheck, said: BatchNote[]): BatchNote[] {
   const { cells } = check.row;
   let notes = said;
@@ -145,7 +143,7 @@ function stateOf(notes: readonly BatchNote[]): BatchRowState {
   return notes.some((said) => said.level === 'P') ? 'warned' : 'good';
 }
 
-/** Rows without errors take the quota in order; further rows get D04. Wrong rows take no quota (R-130). */
+/** Wrong rows take no quota; further rows get D04 (R-130). */
 export function applyQuota(rows: readonly CheckedRow[]): CheckedRow[] {
   const candidates = new Map<number, number>();
   for (const { state, catalogue } of rows) {

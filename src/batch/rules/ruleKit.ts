@@ -9,15 +9,14 @@ import type { PlannedRow } from '../file/filePlan.ts';
 import type { BatchFacts } from './facts.ts';
 import { type NoteCode, type NoteValues, noteTexts } from './noteTexts.ts';
 
-/** Repaired texts by column. A value beyond repair stays as typed. */
+/** Repaired texts. A value beyond repair stays as typed. */
 export type BatchValues = Partial<Record<BatchColumnKey, string>>;
 
-/** Place of the first row ({@link placeOf}) by value, for values that must not repeat in a file. */
+/** The first row with a value that must not repeat ({@link placeOf}). */
 export type SeenRows = Record<'keys' | 'refs' | 'phones' | 'niks' | 'photos', Map<string, string>>;
 
 export const placeOf = ({ n, sheet = '' }: PlannedRow): string => rowPlace(String(rowIn(n)), sheet);
 
-/** State of one row's check. Each rule reads a cell, writes its value, and adds notes. */
 export interface RowCheck {
   readonly row: PlannedRow;
   readonly catalogue: BatchCatalogue;
@@ -28,7 +27,7 @@ export interface RowCheck {
   readonly notes: BatchNote[];
 }
 
-/** Kind of personal data that notes of a column show unmasked. */
+/** Personal data that notes of a column show unmasked. */
 const ownKinds: Readonly<Record<string, PersonalKind>> = {
   [headerOf('submitter_mobile_number')]: 'phone',
   [headerOf('nik')]: 'nik',
@@ -38,7 +37,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
 };
 
 /**
- * Adds a message and masks personal data of another column.
+ * Masks personal data of other columns.
  * @param header column of the message; '' for the whole row
  */
 export function note<Code extends NoteCode>(
@@ -48,7 +47,7 @@ export function note<Code extends NoteCode>(
   ...values: NoteValues<Code>
 ): void {
   const { level } = noteTexts[code];
-  // The signature guarantees the types; the compiler cannot relate the two members of the union.
+  // The signature guarantees the types; the compiler cannot relate them in the union.
   const say = noteTexts[code].say as (...values: unknown[]) => string;
   const similar = values.find((value): value is readonly string[] => Array.isArray(value));
   check.notes.push({
@@ -62,7 +61,6 @@ export function note<Code extends NoteCode>(
   });
 }
 
-/** Names the owners of the suggested values in the latest note. */
 export function nameSimilar({ notes }: Pick<RowCheck, 'notes'>, names: readonly string[] = []): void {
   const last = notes.at(-1);
   if (last?.similar && names.length > 0) last.similarNames = names;
@@ -72,7 +70,7 @@ export function typed(check: RowCheck, key: BatchColumnKey): string {
   return shownText(check.row.cells[key]).trim();
 }
 
-/** The original text, with visible marks for invisible characters. */
+/** The text before repairs, with visible marks for invisible characters. */
 export function written(check: RowCheck, key: BatchColumnKey): string {
   const cell = check.row.cells[key];
   return visibly(cell?.was ?? shownText(cell));
@@ -83,7 +81,6 @@ interface TextRule {
   max: number;
 }
 
-/** Reads one line. Repairs spaces (F03) and checks the length (T02). */
 export function readLine(check: RowCheck, key: BatchColumnKey, { header, max }: TextRule): string {
   const raw = shownWords(check.row.cells[key]);
   const text = tidySpaces(raw);

@@ -6,7 +6,7 @@ import type { BatchColumnKey } from '../file/columns.ts';
 import { isStoredName } from '../file/photos.ts';
 import type { BatchValues } from './ruleKit.ts';
 
-/** A picture that was not uploaded stays empty: users add it in the form. */
+/** A picture that was not uploaded stays empty. */
 export function toReferral(values: BatchValues, catalogue: BatchCatalogue): ReferralInput {
   return {
     product_id: catalogue.product.id,
@@ -30,7 +30,6 @@ export function toReferral(values: BatchValues, catalogue: BatchCatalogue): Refe
   };
 }
 
-/** '' unless the cell has a picture of the server. */
 function photo(values: BatchValues, key: BatchColumnKey): string {
   const name = values[key] ?? '';
   return isStoredName(name) ? name : '';

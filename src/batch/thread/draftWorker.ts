@@ -19,7 +19,7 @@ export interface DraftWorker {
     name: Name,
     input: WorkerTasks[Name]['input'],
   ): Promise<WorkerTasks[Name]['result']>;
-  /** All sheets, for the user to choose from. Works before and during a check. */
+  /** Works before and during a check. */
   sheets(path: string): Promise<BatchSheetPreview[]>;
   hasCrashed(): boolean;
   stop(): void;
@@ -36,9 +36,9 @@ export interface DraftWorkerDeps {
   viewOf(error: unknown): ErrorView;
 }
 
-/** In MB. Enough for any workbook within the reader's limits; a hostile workbook ends only its worker. */
+/** In MB. A hostile workbook ends only its worker. */
 const workerMemory = 512;
-/** In MB. Rows live as long as the report; with V8's default of 48 they would be copied several times. */
+/** In MB. With V8's default of 48 long-lived rows would be copied several times. */
 const youngMemory = 144;
 /** Avoids copying the first rows while the young heap grows from 1 MB. */
 const firstSpace = '--min-semi-space-size=48';
@@ -77,7 +77,7 @@ export function startDraftWorker({ workerFile, viewOf }: DraftWorkerDeps): Draft
     line.end(new AppError('INTERNAL', messages.internal, { cause: error }));
   };
   worker.on('error', end);
-  // A thread may end without an error; this keeps reading from hanging.
+  // A thread may end without an error; reading must not hang.
   worker.on('exit', (code) => end(new Error(`The thread has ended with ${code}`)));
 
   return {
@@ -130,7 +130,6 @@ export function createReserve(start: () => DraftWorker): WorkerReserve {
   };
 }
 
-/** The file causes an out-of-memory crash (X09); other crashes are internal. */
 function crashView(error: unknown): ErrorView {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -65,10 +65,10 @@ const perform = {
   next: nextWrong,
   values: faultValues,
 } satisfies Perform;
-/** Answered at once with the present draft, even while an edit runs. */
+/** Answered even while an edit runs. */
 const lookTasks: ReadonlySet<TaskName> = new Set(['rows', 'next', 'values']);
 
-/** Runs one task after the other, so that edits and writing do not overlap. */
+/** Edits and writing must not overlap. */
 const inTurn = createTurns();
 
 async function answer<Name extends TaskName>(
@@ -76,7 +76,7 @@ async function answer<Name extends TaskName>(
   input: WorkerTasks[Name]['input'],
 ): Promise<WorkerTasks[Name]['result']> {
   if (!draft) throw new AppError('CONFLICT', 'File belum selesai diperiksa');
-  // The signature ties `input` and the result to `name`; the compiler loses the tie in the union.
+  // The signature ties `input` to `name`; the compiler loses this in the union.
   const act = perform[name] as (draft: CheckedDraft, input: unknown) => unknown;
   return (await act(draft, input)) as WorkerTasks[Name]['result'];
 }

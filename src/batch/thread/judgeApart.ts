@@ -6,12 +6,9 @@ import { errorFields, errorOf, threadFile } from '../../threads/threadFile.ts';
 import type { JudgedSent, SentAnswers, SentFile } from '../report/judgeSent.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 
-/**
- * Checks a workbook in its own thread: the server keeps answering, and only the thread can run out of memory.
- */
+/** The server keeps answering, and only the thread can run out of memory. */
 
 export type ToJudgeThread = CallsOf<{
-  /** Only opens the workbook. */
   look: { input: { path: string }; result: undefined };
   /** The rows arrive before the result, through `rows`. */
   judge: { input: SentFile; result: JudgedSent['catalogues'] };
@@ -64,7 +61,7 @@ async function inThread<Result>(
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
   const ended = Promise.withResolvers<never>();
-  /** Rejects with the original error of an answer: posting it to the thread and back would change it. */
+  /** Posting an error to the thread and back would change it. */
   const answered = async <Answer>(answer: Promise<Answer> | undefined): Promise<Answer> => {
     try {
       if (!answer) throw new Error('Nobody is there to answer');

@@ -10,7 +10,6 @@ import type { PostedFault, ToJudgeHost, ToJudgeThread } from './judgeApart.ts';
 const port = parentPort;
 if (!port) throw new Error('judgeThread runs as a worker thread only');
 
-/** The server takes a message of this size in a few milliseconds. */
 const messageRows = 100;
 
 const { call } = connect<ToJudgeThread, ToJudgeHost>(

@@ -14,17 +14,13 @@ export interface WorkerInput {
 
 export type CheckProgress = { state: 'reading' | 'checking'; progress: number };
 
-/**
- * Calls from main to the thread of an open file. `check` comes first and once; `sheets` works without a
- * check.
- */
+/** Calls from main. `check` comes first and once; `sheets` works without a check. */
 export type ToDraftThread = CallsOf<
   WorkerTasks & {
     check: { input: WorkerInput; result: WorkerReport };
     sheets: { input: { path: string }; result: BatchSheetPreview[] };
   }
 >;
-/** Calls from the thread to main. */
 export type ToDraftHost = CallsOf<
   WorkerQuestions & { progress: { input: CheckProgress; result: undefined } }
 >;
