@@ -56,11 +56,11 @@ const log = createLog(logs);
 if (process.platform === 'win32') app.setAppUserModelId('id.rujukan.desktop');
 process.on('uncaughtExceptionMonitor', (error) => log.error('main.uncaught', { error }));
 
-// SECURITY: 4, 18. Must run before the program is ready.
+// SECURITY: must run before the program is ready (4, 18).
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 
-/** A new installation opens its set-up directly. Reloads use the normal address. */
+/** Only a new installation's first load opens the set-up. */
 function firstPage(settings: ProgramSettings): () => string {
   const home = config.devServer?.url ?? `${appOrigin}/`;
   const isNew =
@@ -191,7 +191,7 @@ function setMenu({ control }: Program, command: Parts['command']): void {
   );
 }
 
-/** Whether no other program runs in this folder. A development build waits up to 15 seconds for the one it replaces. */
+/** A development build waits up to 15 seconds for its predecessor to end. */
 function isOnlyOne(): boolean {
   const until = Date.now() + (config.devServer ? 15_000 : 0);
   while (!app.requestSingleInstanceLock()) {
@@ -206,7 +206,6 @@ if (refused) {
   process.stderr.write(`Rujukan does not start with --${refused}\n`);
   app.exit(78);
 } else if (!isOnlyOne()) {
-  // The running program got the command line, including files.
   process.stdout.write(
     `Rujukan sudah berjalan dengan folder data ${userData}; perintah ini diteruskan ke sana.\n`,
   );

@@ -8,7 +8,6 @@ export async function appInfo(
   { serverUrl, place, keychain, api, own }: Connection,
   { config, settings }: Pick<ConnectionDeps, 'config' | 'settings'>,
 ) {
-  /** Only a new embedded database needs a set-up. */
   const needsSetup = async () => {
     if (place !== 'here') return false;
     const state = await api.request(setupOperations.state, {}).catch(() => null);

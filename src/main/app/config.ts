@@ -1,20 +1,22 @@
 import { resolve } from 'node:path';
 import { originOf } from '../security/origin.ts';
 
-/** RUJUKAN_DEMO: '1' fills an empty folder with demo data, '0' offers only a set-up without it. */
+/** RUJUKAN_DEMO: '1' fills an empty folder with demo data, '0' offers only a set-up without demo data. */
 type FirstStart = 'demo' | 'own' | 'ask';
 
 export interface Config {
-  /** RUJUKAN_USER_DATA; null for the system's folder. */
   userData: string | null;
-  /** RUJUKAN_SERVER_URL; null starts the embedded server. */
+  /** Null starts the embedded server. */
   serverUrl: string | null;
   firstStart: FirstStart;
   downloads: string | null;
   devServer: { url: string; origin: string } | null;
 }
 
-/** `isDriven`: a tool instead of a person uses the program. */
+/**
+ * @param isDriven true when a tool uses the program. A tool cannot be asked, so its first start has demo data
+ * by default.
+ */
 export function readConfig(
   env: NodeJS.ProcessEnv,
   { isPackaged, isDriven }: { isPackaged: boolean; isDriven: boolean },
@@ -30,7 +32,6 @@ export function readConfig(
   };
 }
 
-/** A tool cannot be asked, unless it says 'ask'. */
 function firstStartOf(demo: string | undefined, isDriven: boolean): FirstStart {
   if (demo === '0') return 'own';
   return demo === '1' || (isDriven && demo !== 'ask') ? 'demo' : 'ask';

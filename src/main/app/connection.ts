@@ -24,7 +24,6 @@ export interface ConnectionEvents extends Pick<SessionDeps, 'onEnded'>, Pick<Liv
   onReachable(): void;
 }
 
-/** The server that this start of the program uses, and who is signed in there. */
 export type Connection = ReturnType<typeof createConnection>;
 
 export function createConnection(
@@ -34,10 +33,9 @@ export function createConnection(
   const { config, settings, userData, log } = deps;
   const serverUrl = serverUrlOf(config, settings);
   const place = dataPlaceOf(config, settings, userData);
-  /** Names the server in the keychain and in what is kept on this computer. */
+  /** Names the server in the keychain and in files on this computer. */
   const account = keychainAccount(serverUrl, userData);
   const open = (entry: string) => createKeychain({ account: entry, openEntry: openSystemEntry, log });
-  /** An entry beside the session's. */
   const keychainFor = (what: string) => open(`${account} ${what}`);
   const reachability = createReachability({
     onChange: (reachable) => {
@@ -46,7 +44,6 @@ export function createConnection(
     },
     check: () => api.request(settingOperations.health, {}),
   });
-  /** Null unless the data are on this computer. */
   const own =
     place === 'here'
       ? createOwnServer(deps, { onState: reachability.set, isSignedIn: () => session.isSignedIn(), emit })

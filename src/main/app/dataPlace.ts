@@ -10,7 +10,6 @@ const texts = {
   here: 'Rujukan memakai data di komputer ini. Jika kantor Anda memakai server, isi alamatnya di Pengaturan Rujukan.',
 } as const;
 
-/** The environment precedes the user's setting. */
 export const serverUrlOf = (config: Config, settings: ProgramSettings): string | null =>
   config.serverUrl ?? settings.current().serverUrl;
 
@@ -18,7 +17,7 @@ export const serverIsUnknown = (config: Config, settings: ProgramSettings): bool
   config.serverUrl === null && settings.serverUnknown();
 
 /**
- * `unknown`: the damaged settings may have named an office's server. No server is started, because it would
+ * `unknown`: damaged settings may have named an office's server. No server starts then, because it would
  * begin a second, empty office.
  */
 export function dataPlaceOf(

@@ -2,9 +2,8 @@ import type { Session } from 'electron';
 import { developmentPolicy } from '../security/csp.ts';
 import { appOrigin } from '../security/origin.ts';
 
-/** In development, pages from Vite get a policy of their own, and their images are redirected to the program. */
 export function prepareDevServer(session: Session, devOrigin: string): void {
-  // The Chromium host has no webRequest, so the page lacks policy and images there.
+  // The Chromium host has no webRequest, so its page lacks policy and images.
   if (!('webRequest' in session)) return;
   session.webRequest.onHeadersReceived({ urls: [`${devOrigin}/*`] }, ({ responseHeaders }, answer) => {
     answer({

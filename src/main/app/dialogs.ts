@@ -4,7 +4,7 @@ import { dialog } from 'electron';
 import { formatDateTime } from '../../shared/core/formats.ts';
 import { openFolder } from '../security/desktopShell.ts';
 
-/** Dialogs need their window: without it they open behind it on Linux (electron#32857). */
+/** Dialogs need their window: otherwise they open behind it on Linux (electron#32857). */
 
 export async function chooseWorkbook(window: BrowserWindow | undefined): Promise<string | null> {
   if (!window) return null;
@@ -37,7 +37,6 @@ export async function choosePhotoFolder(window: BrowserWindow | undefined): Prom
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** Every way of closing means 'Batal'. */
 async function agrees(
   window: BrowserWindow | undefined,
   { message, detail, action }: { message: string; detail: string; action: string },
@@ -55,7 +54,7 @@ async function agrees(
   return response === 1;
 }
 
-/** SECURITY: decides where passwords are sent. */
+/** SECURITY: the answer decides where passwords are sent. */
 export const askServer = (window: BrowserWindow | undefined, url: string) =>
   agrees(window, {
     message: `Pakai server ${url}?`,
@@ -64,7 +63,7 @@ export const askServer = (window: BrowserWindow | undefined, url: string) =>
     action: 'Pakai server ini',
   });
 
-/** SECURITY: decides where all data are copied. */
+/** SECURITY: the answer decides where all data are copied. */
 export function askMove(window: BrowserWindow | undefined, url: string): Promise<boolean> {
   const { host, pathname } = new URL(url);
   return agrees(window, {
@@ -106,7 +105,7 @@ async function ask(window: BrowserWindow, message: string, detail: string, goOn:
 export const askReload = (window: BrowserWindow) =>
   ask(window, 'Halaman Rujukan berhenti merespons', 'Data yang sudah disimpan tetap aman.', 'Muat Ulang');
 
-/** Synchronous, because the window's closing waits for the answer. */
+/** Synchronous, because closing the window waits for the answer. */
 export function askLeave(window: BrowserWindow): boolean {
   const response = dialog.showMessageBoxSync(window, {
     type: 'warning',
@@ -150,7 +149,7 @@ export async function tellServerGivenUp(window: BrowserWindow | undefined, reaso
   return response === 0;
 }
 
-/** The damaged files are kept. @param date of the backup, ISO 8601 */
+/** @param date of the backup, ISO 8601 */
 export async function offerRestore(
   window: BrowserWindow | undefined,
   reason: string,
@@ -158,7 +157,7 @@ export async function offerRestore(
   message = 'Database tidak dapat dibuka',
 ): Promise<boolean> {
   const made = formatDateTime(date);
-  // The clock was ahead when the backup was made; it is the newest all the same.
+  // The clock was wrong when the backup was made; the backup is still the newest.
   const isOfFuture = Date.parse(date) > Date.now();
   const lacks = isOfFuture
     ? `Jam komputer salah saat cadangan ini dibuat. Data setelahnya`
@@ -178,8 +177,8 @@ export async function offerRestore(
 const damagedTitle = 'Ditemukan data yang rusak';
 
 /**
- * Like {@link offerRestore} while the server runs. Without a backup it offers the folder that has to be copied.
- * @param date of the backup, ISO 8601, if there is one
+ * Without a backup, offers to open the data folder.
+ * @param date of the backup, ISO 8601
  */
 export async function tellDamaged(
   window: BrowserWindow | undefined,
@@ -197,7 +196,6 @@ export async function tellDamaged(
     cancelId: 1,
     noLink: true,
   });
-  // The message names the folder too, so that it can be found by hand.
   if (response === 0) await openFolder(dataFolder).catch(() => undefined);
   return false;
 }

@@ -4,14 +4,12 @@ import type { Log } from '../services/log.ts';
 export interface EndingDeps {
   app: Pick<App, 'on' | 'quit'>;
   openWindow(): Promise<void>;
-  /** What must be asked before the end, such as whether a file may stop half-way. */
   questions(): readonly (() => Promise<boolean>)[];
-  /** Must be bounded in time. */
+  /** Must end within a limited time. */
   shutDown(): Promise<void>;
   log: Log;
 }
 
-/** The program's end: what is asked before it, and what is closed. */
 export function watchEnding({ app, openWindow, questions, shutDown, log }: EndingDeps) {
   let isDown = false;
   let isGoingDown = false;
@@ -25,7 +23,6 @@ export function watchEnding({ app, openWindow, questions, shutDown, log }: Endin
     app.quit();
   };
 
-  /** Reopens the window to ask. */
   const askFirst = async (deed: (() => void) | undefined) => {
     if (isAsking) return;
     isAsking = true;
@@ -41,7 +38,7 @@ export function watchEnding({ app, openWindow, questions, shutDown, log }: Endin
     if (mayEnd) endWith(deed);
   };
 
-  // Asked anew each time, because a page may have kept the program open.
+  // The questions are asked each time, because a page may have kept the program open.
   app.on('before-quit', (event) => {
     const deed = wanted;
     wanted = undefined;
@@ -50,7 +47,7 @@ export function watchEnding({ app, openWindow, questions, shutDown, log }: Endin
       void askFirst(deed);
       return;
     }
-    // If a page keeps the program open, sending continues and must be asked about again.
+    // If a page keeps the program open, the next quit must ask again.
     mayEnd = false;
     last = deed;
   });

@@ -17,9 +17,8 @@ export interface LifecycleDeps extends EndingDeps {
 }
 
 export interface Lifecycle {
-  /** Ends the program and then runs `last`, unless a page with unsaved changes keeps it open. */
+  /** Ends the program and runs `last`, unless a page with unsaved changes keeps the program open. */
   endWith(last: () => void): void;
-  /** Opens the window, and in it what a command line asks for. */
   openWith(args: readonly string[]): Promise<void>;
 }
 
@@ -47,13 +46,13 @@ export function watchLifecycle(deps: LifecycleDeps): Lifecycle {
     event.preventDefault();
     openFiles(workbooksOf([path]));
   });
-  // On macOS also for the link that starts the program.
+  // On macOS also delivers the link that starts the program.
   app.on('open-url', (event, address) => {
     event.preventDefault();
     void app.whenReady().then(() => openWith([address]));
   });
   app.on('second-instance', (_event, argv, folder) => {
-    // Too late for a window, and the second process has ended already, so start again.
+    // It is too late for a window, and the second process has ended, so the program restarts.
     if (isGoingDown()) return app.relaunch({ args: argv.slice(1) });
     void openWith(argv.slice(1));
     openFiles(workbooksOf(argv.slice(1)).map((path) => resolve(folder, path)));

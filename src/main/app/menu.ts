@@ -5,7 +5,7 @@ export interface MenuDeps {
   isPackaged: boolean;
   isMac: boolean;
   command(name: AppCommand): void;
-  /** 0 resets to the usual size. */
+  /** 0 resets the zoom. */
   zoom(step: 1 | -1 | 0): void;
   showDownloads(): void;
   showLogs(): void;
@@ -106,7 +106,7 @@ const edit: Item = {
   ],
 };
 
-/** Not Electron's zoom role, so that the size is remembered. */
+/** Electron's zoom role would not remember the zoom. */
 const zoomItems = ({ zoom }: MenuDeps): Item[] =>
   zoomCommands.map(({ step, label, keys }) => ({
     id: `zoom ${step}`,
@@ -130,7 +130,7 @@ function view(deps: MenuDeps): Item {
       ...zoomItems(deps),
       separator,
       { role: 'togglefullscreen', label: 'Layar penuh' },
-      // SECURITY: no developer tools in a packaged program.
+      // SECURITY: a packaged program has no developer tools.
       ...(deps.isPackaged ? [] : developer),
     ],
   };

@@ -5,7 +5,7 @@ import { readViewLink } from '../../shared/entities/view/link.ts';
 
 const longest = 1000;
 
-/** SECURITY: any web page can call the scheme, so only links that read nothing but their own record are accepted. */
+/** SECURITY: any web page can call the scheme, so only links that open a single record are accepted. */
 const linkIn = <Link>(args: readonly string[], read: (text: string) => Link | undefined): Link | undefined =>
   args
     .filter((each) => each.startsWith(`${linkScheme}://app/`) && each.length <= longest)
@@ -16,7 +16,6 @@ export const resetLinkOf = (args: readonly string[]): ResetLink | undefined => l
 
 export const viewLinkOf = (args: readonly string[]): number | undefined => linkIn(args, readViewLink);
 
-/** Registers the scheme of links in mails and to views (R-011); only when packaged. */
 export function takeLinks(app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
 }

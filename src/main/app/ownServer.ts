@@ -15,7 +15,6 @@ export interface OwnServerDeps {
   log: Log;
 }
 
-/** The embedded server, and what the user is told and asked when it fails. */
 export function createOwnServer(
   { config, userData, serverEntry, windows, log }: OwnServerDeps,
   {

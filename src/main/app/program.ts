@@ -134,7 +134,6 @@ export function createProgram(deps: ProgramDeps): Program {
   };
 }
 
-/** Tells every window, and the taskbar of what goes on. */
 function createProgramEmit(windows: Pick<Windows, 'all'>): EmitEvent {
   const taskbar = createTaskbar((part) => {
     for (const each of windows.all()) each.setProgressBar(part);

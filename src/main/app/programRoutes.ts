@@ -61,7 +61,6 @@ type SettingsChange = Parameters<ProgramSettings['change']>[0];
 
 export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
   const { config, settings, work, userData, logs, windows, log } = deps;
-  /** A changed server setting takes effect at the next start. */
   const now = serverUrlOf(config, settings);
   const wasUnknown = serverIsUnknown(config, settings);
   const view = () => settingsView(deps, { now, wasUnknown });
@@ -71,7 +70,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
       () => undefined,
       (cause: unknown) => new AppError('DISK', texts.notKept, { cause }),
     );
-    // Applied even if it cannot be saved, so that all windows agree until the program ends.
+    // Settings apply even if they cannot be saved, so that all windows agree.
     apply(next, deps);
     const fault = await notKept;
     const changed = await view();
@@ -108,13 +107,12 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
       const chosen = await chooseFolder(windows.current(), work.root());
       if (chosen === null) return view();
       if (`${chosen}${sep}`.startsWith(`${userData}${sep}`)) throw new AppError('DISK', texts.ownFolder);
-      // Checked now, while the user can choose another folder.
       await createWorkFolder({ chosen: () => chosen, usual: chosen }).open();
       return keep({ workFolder: chosen });
     },
     openFolder: async (which) => {
       if (which === 'logs') return openFolder(logs);
-      // Where the embedded server writes mails while no mail server is set.
+      // The embedded server writes mails here while no mail server is set.
       if (which === 'mail') return openNewestMail(join(userData, 'data', 'outbox'));
       if (which === 'data') return openFolder(join(userData, 'data'));
       return openFolder(await work.open(which === 'inbox' ? inboxName : ''));
@@ -176,7 +174,7 @@ async function facts(
 ) {
   const { theme, zoom, workFolder } = settings.current();
   const [health, hasKeychain, data, logBytes, free, problem] = await Promise.all([
-    // Limited in time, because an unreachable server is a likely reason for the question.
+    // An unreachable server is a likely reason for opening the diagnostics, so the wait is limited.
     Promise.race([api.request(settingOperations.health, {}).catch(() => null), after(healthPatience)]),
     keychain.available(),
     sizeOf(join(userData, 'data')),

@@ -1,6 +1,6 @@
 import { Notification } from 'electron';
 
-/** Referenced, so that garbage collection does not drop the click handler. */
+/** Keeps notifications from garbage collection, which would drop the click handler. */
 const shown = new Set<Notification>();
 
 export function showSystemNotice({

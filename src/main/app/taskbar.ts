@@ -14,7 +14,7 @@ function partOfBatch({ state, progress, photos }: BatchReportSummary): number | 
   return photos?.step && photos.step.total > 0 ? photos.step.done / photos.step.total : undefined;
 }
 
-/** Calls `show` with 0…1 over all running work, 2 for unknown progress, -1 for none. */
+/** Calls `show` with 0…1, 2 for unknown progress, -1 for no work. */
 export function createTaskbar(show: (part: number) => void) {
   const parts = new Map<string, number>();
   let shown = nothing;
@@ -51,7 +51,7 @@ export const offeredCommands = [
 ] as const satisfies readonly AppCommand[];
 const flag = '--perintah=';
 
-/** Reads the command of a start from the icon's menu; SECURITY: accepts only offered ones. */
+/** SECURITY: accepts only offered commands. */
 export function commandOf(args: readonly string[]): AppCommand | undefined {
   const asked = args.find((each) => each.startsWith(flag))?.slice(flag.length);
   return offeredCommands.find((command) => command === asked);
@@ -59,7 +59,6 @@ export function commandOf(args: readonly string[]): AppCommand | undefined {
 
 export const commandLabel = (command: AppCommand) => commandInfo(command).label;
 
-/** Windows starts the program again with the command; macOS calls the running one. */
 export function offerTasks(
   app: Pick<App, 'isPackaged' | 'setUserTasks' | 'dock'>,
   {

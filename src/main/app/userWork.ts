@@ -34,7 +34,6 @@ export interface UserWorkDeps {
   log: Log;
 }
 
-/** The user's files and what they are at: forms, workbooks, downloads. */
 export function createUserWork(
   deps: UserWorkDeps,
   { api, session: { userId }, account, keychainFor }: Connection,
@@ -100,7 +99,6 @@ export function createUserWork(
     keepPaymentSheet: createPaymentSheets({ work }),
     keepPagePdf: createPagePdfs({ work, draw: () => printPage(windows.current()) }),
     ...care,
-    /** Starts what looks after these files. */
     start: () => {
       void work.sweep();
       care.makeInbox();
@@ -123,7 +121,7 @@ const workFolderOf = ({ config, settings }: UserWorkDeps): WorkFolder =>
   });
 
 const createFolderCare = (work: WorkFolder, { settings, log }: UserWorkDeps) => ({
-  /** Made at the start, so that users find it before they put a file there. */
+  /** The folder exists from the start, so that users find it. */
   makeInbox: () => void work.open(inboxName).catch((error: unknown) => log.warn('inbox.notMade', { error })),
   tidy: () => {
     const { tidyDays } = settings.current();

@@ -17,14 +17,12 @@ export interface WindowDeps {
   userData: string;
   zoom(): number;
   log: Log;
-  /** Whether to reload after the page's process has ended. */
   askReload(window: BrowserWindow): Promise<boolean>;
-  /** Whether to close a window with unsaved changes, which would otherwise silently stay open. */
   askLeave(window: BrowserWindow): boolean;
   heldQuestion: Pick<HeldQuestion, 'isThere' | 'ask'>;
 }
 
-/** SECURITY: 2, 3, 4, 11. All flags that keep Node and Electron out of the page are explicit. */
+/** SECURITY: these flags keep Node and Electron out of the page (Electron checklist 2, 3, 4, 11). */
 const pagePreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -42,7 +40,7 @@ export interface Windows {
   openAnother(address: string): Promise<void>;
 }
 
-/** More are a mistake or a stuck key. */
+/** More windows are a mistake or a stuck key. */
 const mostWindows = 10;
 const shift = 32;
 
@@ -130,7 +128,7 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
       .askReload(window)
       .then((wanted) => (wanted ? load(window, deps.address(), deps.log) : window.destroy()));
   });
-  // Chromium remembers zoom per address, so it is set each time.
+  // Chromium remembers the zoom per address, so each page sets it.
   window.webContents.on('dom-ready', () => {
     if (window.webContents.getZoomFactor() !== deps.zoom()) window.webContents.setZoomFactor(deps.zoom());
   });
@@ -155,7 +153,6 @@ async function rememberBounds(window: BrowserWindow, { userData, log }: WindowDe
   );
 }
 
-/** The page of a window on A4 paper, as bytes of a PDF. */
 export async function printPage(window: BrowserWindow | undefined): Promise<Uint8Array> {
   if (!window) throw new Error('no window to print');
   return window.webContents.printToPDF({ printBackground: true, preferCSSPageSize: true });

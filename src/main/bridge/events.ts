@@ -13,7 +13,7 @@ const forOne: ReadonlySet<EventName> = new Set<EventName>([
   'inbox.found',
 ]);
 
-/** `pages` (the one used last at the end) is called per event, because windows come and go. */
+/** @param pages open pages, the last used page last; called per event, because windows come and go */
 export function createEmit(pages: () => readonly EventTarget[]): EmitEvent {
   return (name, payload) => {
     const open = pages().filter((page) => !page.isDestroyed());

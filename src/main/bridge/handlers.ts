@@ -24,7 +24,6 @@ export type Handlers = {
   [Name in RouteName]: (input: Input<Name>) => Answer<Name> | Promise<Answer<Name>>;
 };
 
-/** The part of the map for routes such as `batch.open`. */
 type HandlersOf<Area extends string> = Pick<Handlers, Extract<RouteName, `${Area}.${string}`>>;
 
 export interface ProgramRoutes {
@@ -36,7 +35,7 @@ export interface ProgramRoutes {
   diagnostics(): Promise<string>;
   restart(): void;
   checkUpdate(): void;
-  /** @throws CONFLICT while no new version is ready */
+  /** @throws AppError CONFLICT while no new version is ready */
   installUpdate(): void;
 }
 
@@ -58,7 +57,7 @@ export interface Services {
   keepPagePdf: KeepPagePdf;
   secrets: SecretClipboard;
   onSignedIn(session: Session): void;
-  /** `message` tells other windows why. */
+  /** @param message reason shown in other windows */
   onSignedOut(message?: string): void;
 }
 
@@ -70,7 +69,6 @@ export const createHandlers = (services: Services): Handlers => ({
   ...fileHandlers(services),
 });
 
-/** For routes that answer nothing. */
 const done =
   <Asked>(work: (input: Asked) => unknown) =>
   async (input: Asked): Promise<null> => {
@@ -125,7 +123,7 @@ function sessionHandlers({
     'session.restore': async () => {
       const before = session.userId();
       const restored = await session.restore();
-      // Only if the user changed: further windows and reloads restore, too.
+      // Further windows and reloads also restore, so only a changed user counts.
       if (restored && restored.user_id !== before) onSignedIn(restored);
       return restored;
     },

@@ -3,7 +3,10 @@ const valueLimit = 5000;
 
 const pollutingKeys: readonly string[] = ['__proto__', 'prototype', 'constructor'];
 
-/** SECURITY: 17. Accepts only small plain data; a structured clone could contain dates, maps, buffers and cycles. */
+/**
+ * SECURITY: accepts only small plain data; a structured clone could contain dates, maps, buffers and cycles
+ * (17).
+ */
 export function isPlainData(value: unknown): boolean {
   let left = valueLimit;
   const isPlain = (each: unknown, depth: number): boolean => {

@@ -30,18 +30,17 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff': 'font/woff',
 };
 
-/** Images of C-231 for `<img>`; documents are downloaded instead. */
 const mediaTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 export interface ProtocolDeps {
   root: string;
-  /** SECURITY: adds the token of the session, which the page must not have. */
+  /** SECURITY: the API client adds the session's token, which the page must not have. */
   api: Pick<ApiClient, 'download'>;
 }
 
 export function createProtocolHandler({ root, api }: ProtocolDeps): (request: Request) => Promise<Response> {
   return async (request) => {
-    // SECURITY: 18. Only GET, and only the program's own host.
+    // SECURITY: only GET and only the program's own host (18).
     if (request.method !== 'GET') return refuse(405);
     const url = new URL(request.url);
     if (url.host !== appHost) return refuse(404);
@@ -55,7 +54,10 @@ export function createProtocolHandler({ root, api }: ProtocolDeps): (request: Re
   };
 }
 
-/** SECURITY: 18. Null if the path could leave the folder. URL parsing silently resolves `..` and `%2e%2e`. */
+/**
+ * SECURITY: null if the path could leave the folder. URL parsing would silently resolve `..` and `%2e%2e`
+ * (18).
+ */
 function segmentsOf(address: string): string[] | null {
   const path = /^[a-z]+:\/\/[^/?#\\]*([^?#]*)/i.exec(address)?.[1] ?? '';
   const segments: string[] = [];
@@ -77,7 +79,7 @@ function decode(part: string): string | null {
 
 async function serveFile(root: string, segments: string[]): Promise<Response> {
   const extension = extname(segments.at(-1) ?? '');
-  // Routes of the page have no extension, except those that end in an e-mail.
+  // Routes of the page have no extension, except routes that end in an e-mail address.
   if (extension === '' || segments[0] === 'reset-password' || segments.join('/') === 'index.html')
     return serveDocument(root);
   const type = contentTypes[extension.toLowerCase()];
@@ -85,7 +87,7 @@ async function serveFile(root: string, segments: string[]): Promise<Response> {
   return content ? respond(content, { 'content-type': type }) : refuse(404);
 }
 
-/** SECURITY: 18. Only if the real path, after links, is inside the folder. */
+/** SECURITY: the real path, after links, must be inside the folder (18). */
 async function readInside(root: string, segments: string[]): Promise<Buffer<ArrayBuffer> | null> {
   try {
     const home = await realpath(root);
@@ -107,7 +109,7 @@ async function serveDocument(root: string): Promise<Response> {
   });
 }
 
-/** C-231. Not cached, because the next user may not be allowed to see it (R-723). */
+/** Not cached, because the next user may not be allowed to see the image (C-231, R-723). */
 async function serveMedia(api: ProtocolDeps['api'], folder: string, name: string): Promise<Response> {
   const input = mediaOperations.file.input.safeParse({ folder, name, shown: true });
   if (!input.success) return refuse(404);

@@ -26,13 +26,12 @@ export function createRouter({ handlers, isTrusted, log }: RouterDeps) {
   let running = 0;
 
   const answer = async (origin: CallOrigin, name: unknown, input: unknown): Promise<unknown> => {
-    // SECURITY: 17. Only the program's own pages may call.
+    // SECURITY: only the program's own pages may call (17).
     if (!isTrusted(origin)) {
       log.warn('bridge.refusedSender');
       throw new AppError('ACCESS_DENIED', messages.accessDenied);
     }
     if (!isRouteName(name)) throw new AppError('NOT_FOUND', messages.notFound);
-    // SECURITY: limits the rate of calls.
     if (running > concurrencyLimit)
       throw new AppError('TOO_MANY', 'Terlalu banyak permintaan sekaligus. Tunggu sebentar, lalu coba lagi.');
     if (!isPlainData(input)) throw new AppError('BAD_REQUEST', messages.badRequest);

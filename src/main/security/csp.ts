@@ -1,4 +1,6 @@
-/** SECURITY: 7. `nonce` allows the style elements of Mantine and the drag-and-drop library; new per document. */
+/**
+ * SECURITY: `nonce` is for the style elements of Mantine and the drag-and-drop library; new per document (7).
+ */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -4,14 +4,13 @@ import { shell } from 'electron';
 import { AppError } from '../../shared/core/errors.ts';
 import { isOpenable } from '../../shared/core/files.ts';
 
-/** SECURITY: 15. The only file that uses the system's shell. Files of the listed kinds open when their user asks. */
+/** SECURITY: only this file uses the system's shell (15). */
 
 const externalHosts: ReadonlySet<string> = new Set(['www.openstreetmap.org']);
 
-/** A telephone number and nothing else: no `;` parameters, no `*` or `#` codes that a phone would carry out. */
+/** No `;` parameters and no `*` or `#` codes, which a phone would carry out. */
 const telephone = /^tel:\+?\d{6,17}$/;
 
-/** SECURITY: 15. https, a listed host, the standard port, no user name; or a telephone number. */
 export function isAllowedExternal(address: string): boolean {
   if (telephone.test(address)) return true;
   if (!URL.canParse(address)) return false;
@@ -29,10 +28,9 @@ export function openExternal(address: string): void {
   if (isAllowedExternal(address)) void shell.openExternal(new URL(address).href);
 }
 
-/** Folders that macOS runs or installs when opened. */
 const bundle = /\.(app|bundle|pkg|mpkg|prefPane|workflow|action|saver|qlgenerator|scptd)\/?$/i;
 
-/** The system would run anything but a plain folder. */
+/** SECURITY: the system would run anything but a plain folder. */
 export async function openFolder(path: string): Promise<void> {
   const isFolder = !bundle.test(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const failure = isFolder ? await shell.openPath(path) : 'no folder';
@@ -42,7 +40,7 @@ export async function openFolder(path: string): Promise<void> {
     });
 }
 
-/** SECURITY: 15. A plain file of a kind that nothing runs; a link could lead to anything. */
+/** SECURITY: a link could lead to anything (15). */
 export async function openFile(path: string): Promise<void> {
   const isPlain = isOpenable(path) && lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
   const failure = isPlain ? await shell.openPath(path) : 'no such file';
@@ -57,8 +55,8 @@ export async function openFile(path: string): Promise<void> {
 }
 
 /**
- * Opens the newest mail in the outbox of the embedded server, or shows the file in its folder if no program opens mails.
- * File names begin with the time. Error: NOT_FOUND while there is no mail.
+ * Shows the file in its folder if no program opens mails.
+ * @throws AppError NOT_FOUND while there is no mail
  */
 export async function openNewestMail(folder: string): Promise<void> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];

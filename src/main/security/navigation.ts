@@ -15,16 +15,17 @@ function guardContents(contents: WebContents, { devOrigin, openWindow, openExter
   const refuseForeign = (event: Event<{ url: string }>) => {
     if (!isOwnAddress(event.url, devOrigin)) event.preventDefault();
   };
-  // SECURITY: 13. The event also covers dropped files and redirects.
+  // SECURITY: these events also cover dropped files and redirects (13).
   contents.on('will-navigate', refuseForeign);
   contents.on('will-redirect', refuseForeign);
   contents.on('will-frame-navigate', refuseForeign);
-  // SECURITY: 14. Pages cannot create windows: own addresses open in a guarded window, listed hosts in the browser.
+  // SECURITY: pages cannot create windows. Own addresses open in a guarded window, listed hosts in the
+  // browser (14).
   contents.setWindowOpenHandler(({ url }) => {
     if (isOwnAddress(url, devOrigin)) openWindow(url);
     else openExternal(url);
     return { action: 'deny' };
   });
-  // SECURITY: 12. No webview tags.
+  // SECURITY: refuses webview tags (12).
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }

@@ -1,9 +1,9 @@
-/** SECURITY: 18. Never file://. */
+/** SECURITY: pages never use file:// (18). */
 export const appScheme = 'app';
 export const appHost = 'bundle';
 export const appOrigin = `${appScheme}://${appHost}`;
 
-/** Like `URL.origin`, which is 'null' for custom schemes; '' for an invalid address. */
+/** Like `URL.origin`, which is 'null' for custom schemes. Returns '' for an invalid address. */
 export function originOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const { protocol, host, username, password } = new URL(address);

@@ -1,6 +1,5 @@
 import type { Session } from 'electron';
 
-/** SECURITY: 5. For "Salin" buttons. */
 const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
 export const isGranted = (permission: string): boolean => granted.has(permission);
@@ -13,7 +12,7 @@ type PermissionSession = Pick<
   | 'setDisplayMediaRequestHandler'
 >;
 
-/** SECURITY: 5. Electron grants everything by default. */
+/** SECURITY: Electron grants everything by default (5). */
 export function restrictPermissions(session: PermissionSession): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(isGranted(permission)));
   session.setPermissionCheckHandler((_contents, permission) => isGranted(permission));

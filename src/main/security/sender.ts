@@ -10,7 +10,7 @@ export interface SenderGateDeps {
   devOrigin: string | null;
 }
 
-/** SECURITY: 17. Only the top frame of an own window with an own page may call. */
+/** SECURITY: only the top frame of an own window with an own page may call (17). */
 export function createSenderGate({ isKnown, devOrigin }: SenderGateDeps): (origin: CallOrigin) => boolean {
   return ({ sender, senderFrame }) => {
     if (!senderFrame || sender.isDestroyed() || !isKnown(sender.id)) return false;

@@ -1,4 +1,4 @@
-/** SECURITY: 19. Fuses stop most of them when packaged, but not the debugging port (electron/fuses#2). */
+/** SECURITY: fuses stop most switches when packaged, but not the debugging port (19, electron/fuses#2). */
 const forbidden = [
   'remote-debugging-port',
   'remote-debugging-pipe',

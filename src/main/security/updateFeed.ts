@@ -1,7 +1,9 @@
 import { load } from 'js-yaml';
 import { z } from 'zod';
 
-/** SECURITY: only app-update.yml, which electron-builder writes into the package, names the source of updates. */
+/**
+ * SECURITY: only app-update.yml, which electron-builder writes into the package, names the source of updates.
+ */
 export interface UpdateFeed {
   url: string;
   /** False on Linux, where packages belong to the system: new versions are only announced. */
@@ -22,7 +24,6 @@ export const updateFaults = {
   unsigned: 'Paket ini tidak ditandatangani, jadi versi baru tidak dapat diperiksa.',
 } as const;
 
-/** @returns the feed, or the reason for the settings page why there is none */
 export function updateFeedOf({
   isPackaged,
   platform,
@@ -39,7 +40,7 @@ export function updateFeedOf({
   const parsed = writtenSchema.safeParse(parseYaml(written));
   if (!parsed.success) return { fault: updateFaults.wrongFeed };
   const { url, publisherName } = parsed.data;
-  // Without a publisher name electron-updater accepts anybody's installer. macOS compares signatures itself.
+  // Without a publisher name electron-updater accepts any installer. macOS compares signatures itself.
   if (platform === 'win32' && publisherName === undefined) return { fault: updateFaults.unsigned };
   return {
     url: url.endsWith('/') ? url : `${url}/`,

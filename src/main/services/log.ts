@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names, numbers, codes; an `error` is logged with its stack. Never row data. */
+/** Names, numbers, codes, never row data. An `error` is logged with its stack. */
 export type LogFacts = Record<string, unknown>;
 
 export interface Log {
@@ -54,7 +54,7 @@ function rotate(folder: string): void {
   }
 }
 
-/** Synchronous, so that the last line before a crash is written; a full disk must not stop the program. */
+/** Synchronous, so that the last line before a crash is written. */
 export function createLog(folder: string): Log {
   const file = join(folder, 'rujukan.log');
   const write = (level: string, event: string, facts: LogFacts = {}) => {
@@ -62,9 +62,7 @@ export function createLog(folder: string): Log {
       mkdirSync(folder, { recursive: true });
       if (existsSync(file) && statSync(file).size > fileLimit) rotate(folder);
       appendFileSync(file, formatLine(level, event, facts), { mode: 0o600 });
-    } catch {
-      // A full or unwritable disk must not stop the program, and there is no other place to report it.
-    }
+    } catch {}
   };
   return {
     info: (event, facts) => write('info', event, facts),

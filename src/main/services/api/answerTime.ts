@@ -27,7 +27,7 @@ export function withinTime(response: Response, { patience, ofPiece, stop }: Answ
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // No read-ahead, because time would count while nobody waits.
+    // No read-ahead: time would count while nobody waits.
     { highWaterMark: 0 },
   );
   const { status, statusText, headers } = response;

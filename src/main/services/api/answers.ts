@@ -20,7 +20,6 @@ function errorOf({ status, headers }: Response, body: unknown): AppError {
   });
 }
 
-/** Error: OFFLINE when the connection breaks. */
 export async function readText(response: Response): Promise<string> {
   try {
     return await response.text();
@@ -34,7 +33,7 @@ export async function requireSuccess(response: Response): Promise<Response> {
   throw errorOf(response, parseJson(await readText(response)));
 }
 
-/** C-901. Errors: INTERNAL for data that do not match the operation's schema. */
+/** @throws AppError INTERNAL for data that do not match the operation's schema (C-901) */
 export async function readEnvelope<O extends Operation>(
   operation: O,
   response: Response,

@@ -19,13 +19,12 @@ export interface PageRequest {
 }
 
 /**
- * Refreshes a refused token once (R-010). Errors: the server's (C-902), or OFFLINE; of a forwarded write `unsure` tells
- * that its answer stayed away, also when asked for again by its key.
+ * Refreshes a refused token once (R-010). Throws the server's errors (C-902), or OFFLINE. `unsure` marks a
+ * write that may have arrived.
  */
 export interface ApiClient {
   request<O extends Operation>(operation: O, input: InputOf<O>): Promise<Envelope<OutputOf<O>>>;
   forward(request: PageRequest): Promise<ForwardedAnswer>;
-  /** Streams a file from disk as the multipart field `file`. */
   upload(
     operation: Operation,
     fields: Record<string, string>,
@@ -48,13 +47,13 @@ export interface ResumeFrom {
 export interface ApiClientDeps {
   send: Transport;
   session: SessionService;
-  /** Milliseconds before a write whose answer was lost is sent again with its key. */
+  /** Milliseconds before a write without an answer is sent again with its key. */
   pauses?: readonly number[];
 }
 
 const uploadTimeout = 5 * 60_000;
 
-/** SECURITY: calls with tokens are made by main only, through `session.*`. */
+/** SECURITY: only main makes calls with tokens, through `session.*`. */
 const tokenOperations: ReadonlySet<string> = new Set([
   sessionOperations.login.id,
   sessionOperations.refresh.id,
@@ -121,7 +120,7 @@ export function createApiClient({ send, session, pauses = [700, 3000] }: ApiClie
   };
 }
 
-/** Asks again by the key of the write; `unsure`: an earlier attempt may have arrived. */
+/** Repeats a write with its key. `unsure`: an earlier attempt may have arrived. */
 async function untilAnswered(
   send: () => Promise<ForwardedAnswer>,
   [pause, ...later]: readonly number[],
@@ -130,7 +129,7 @@ async function untilAnswered(
   let cause: unknown;
   try {
     const answer = await send();
-    // What the server cannot do now says nothing about what it did before.
+    // An unavailable server says nothing about the earlier attempt.
     if (!unsure || answer.status !== errorStatus.UNAVAILABLE) return answer;
   } catch (error) {
     const isAway = error instanceof AppError && (error.code === 'OFFLINE' || error.code === 'UNAVAILABLE');
@@ -163,7 +162,9 @@ function requestOf(operation: Operation, input: unknown): WireRequest {
 const contentTypeOf = (operation: Operation) =>
   operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
 
-/** SECURITY: 17. Refuses what matches no operation, carries tokens, or has an unsupported body or answer. */
+/**
+ * SECURITY: refuses calls that match no operation, carry tokens, or have an unsupported body or answer (17).
+ */
 function forwardable({ method, path, body }: PageRequest): { operation: Operation; path: string } {
   const url = new URL(path, 'http://server.invalid');
   const match = matchOperation(operations, method, url.pathname);
@@ -195,9 +196,7 @@ function readObject(body: string): object {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch {
-    // Text that is no JSON is refused below.
-  }
+  } catch {}
   throw badRequest();
 }
 

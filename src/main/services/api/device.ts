@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Keychain } from '../session/keychain.ts';
 
 /**
- * A secret by which the server knows this program, so that a lock against guessing does not hit it (A-119).
+ * A secret by which the server recognises this program, so that a lock against guessing spares it (A-119).
  * Undefined without a keychain.
  */
 export function createDevice(keychain: Keychain): () => Promise<string | undefined> {

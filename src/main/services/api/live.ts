@@ -14,7 +14,7 @@ import type { SessionService } from '../session/session.ts';
 import { requireSuccess } from './answers.ts';
 import type { Transport } from './transport.ts';
 
-/** Without a stream (a proxy may break it), each retry tells the pages to reload: polling once a minute. */
+/** A proxy may break the stream. Each retry then tells the pages to reload, at most once a minute. */
 export interface Live {
   start(): void;
   stop(): void;
@@ -26,14 +26,14 @@ export interface LiveDeps {
   emit: EmitEvent;
   onNotice?(event: LiveEvent): void;
   log: Log;
-  /** Milliseconds before the first retry; doubles up to {@link longestPause}. */
+  /** Milliseconds; doubles up to {@link longestPause}. */
   firstPause?: number;
-  /** Milliseconds without data until the connection counts as dead; the server's heartbeat is 20 s. */
+  /** Milliseconds; the server's heartbeat is 20 s. */
   silence?: number;
 }
 
 const longestPause = 60_000;
-/** SECURITY: 17. Longer events are not from our server. */
+/** SECURITY: longer events are not from our server (17). */
 const eventLimit = 4096;
 
 export function createLive(deps: LiveDeps): Live {
@@ -49,7 +49,7 @@ export function createLive(deps: LiveDeps): Live {
     };
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       let opened = false;
-      // Events of the gap are not repeated.
+      // The server does not repeat events of the gap.
       const readAgain = () => {
         if (attempt > 1) emit('live.changed', { entity: everyEntity, kind: 'changed' });
       };
@@ -57,7 +57,7 @@ export function createLive(deps: LiveDeps): Live {
         const onOpen = () => {
           opened = true;
           pause = firstPause;
-          // A stream needs the database, so it must be back.
+          // A stream needs the database, so the database must be back.
           if (databaseAway) pass({ entity: databaseEntity, kind: 'back' });
           readAgain();
         };
@@ -81,14 +81,13 @@ export function createLive(deps: LiveDeps): Live {
     start: () => {
       stop();
       running = new AbortController();
-      // Rejects only when `stop` ends the pause between two tries.
       follow(running.signal).catch(() => undefined);
     },
     stop,
   };
 }
 
-/** Returns when the server ends the stream; throws when it breaks, is refused or falls silent. */
+/** Throws when the stream breaks, is refused or falls silent. */
 async function subscribe(
   { session, send, onNotice, silence = 60_000 }: LiveDeps,
   stopped: AbortSignal,

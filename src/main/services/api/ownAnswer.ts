@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { AppError, errorStatus } from '../../../shared/core/errors.ts';
 
-/** Tells the server's answers from those of the network before it: portals, proxies, filters. */
+/** Portals, proxies and filters may answer in place of the server. */
 
-/** What is due when the call succeeds: an envelope (C-901), live events, or a file of one of these types. */
 export type Due = 'envelope' | 'events' | readonly string[];
 
-/** What a refused call answers (C-902). A newer server may have codes that this program does not know. */
+/** The body of a refusal (C-902). A newer server may have unknown codes. */
 export const errorEnvelope = z.object({
   message: z.string(),
   error: z.object({
@@ -16,7 +15,6 @@ export const errorEnvelope = z.object({
   }),
 });
 
-/** What a call that succeeds answers (C-901). */
 export const envelope = z.object({
   message: z.string(),
   data: z.unknown().refine((data) => data !== undefined),
@@ -25,7 +23,6 @@ export const envelope = z.object({
     .optional(),
 });
 
-/** Cause of an error: somebody else has answered for the server. */
 export class OthersAnswer extends Error {
   readonly code: string;
   constructor(status: number) {
@@ -35,8 +32,8 @@ export class OthersAnswer extends Error {
 }
 
 /**
- * Returns the server's own answer, an envelope read with `readText`. A status says nothing by itself.
- * Error: OFFLINE for the answer of somebody else.
+ * A status alone proves nothing, so an envelope is read with `readText`.
+ * @throws AppError OFFLINE for a foreign answer
  */
 export async function ownAnswer(
   response: Response,
@@ -55,13 +52,13 @@ export async function ownAnswer(
   return new Response(text, { status, statusText, headers });
 }
 
-/** Both words of an ended session must agree: they make the program forget its token. */
+/** Code and status of an ended session must agree, because they make the program forget its token. */
 function isOwnError(body: unknown, status: number): boolean {
   const { data } = errorEnvelope.safeParse(body);
   return data !== undefined && (data.error.code === 'NO_SESSION') === (status === errorStatus.NO_SESSION);
 }
 
-/** The server names each file; a filter's picture in place of one has no name. */
+/** The server names each file; a filter's replacement picture has no name. */
 function isDue(headers: Headers, due: Exclude<Due, 'envelope'>): boolean {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (due === 'events') return type === 'text/event-stream';

@@ -4,7 +4,6 @@ export interface Reachability {
 
 export interface ReachabilityDeps {
   onChange(reachable: boolean): void;
-  /** A light request whose outcome comes back through `set`. */
   check(): Promise<unknown>;
   interval?: number;
 }

@@ -7,12 +7,15 @@ export interface ServerAddress {
   secret: string | null;
 }
 
-/** `ready` throws UNAVAILABLE when the server does not start in time. */
+/** @throws AppError UNAVAILABLE when the server does not start in time */
 export interface ServerLink {
   ready(): Promise<ServerAddress>;
 }
 
-/** SECURITY: 1. Plain http is accepted for this machine only. Error: UNAVAILABLE with a reason in Indonesian. */
+/**
+ * SECURITY: plain http is accepted for this machine only (1).
+ * @throws AppError UNAVAILABLE with a reason for the user
+ */
 export function parseServerUrl(text: string): string {
   if (!URL.canParse(text))
     throw new AppError('UNAVAILABLE', 'Alamat server tidak valid. Contoh: https://rujukan.contoh.co.id');

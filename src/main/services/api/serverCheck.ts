@@ -14,7 +14,6 @@ export const checkTexts = {
   foreign: 'Alamat itu bukan server Rujukan.',
 } as const;
 
-/** Codes of OpenSSL, Node and Chromium. */
 const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|net::ERR_CERT_)/;
 const plainAnswer = /^(net::)?ERR_SSL_/;
 
@@ -29,7 +28,7 @@ export function whyUnheard(error: unknown): string {
   return checkTexts.silent;
 }
 
-/** Error: AppError about the address. */
+/** @throws AppError about the address */
 export async function checkServer(
   text: string,
   { log, outside }: { log: Log; outside?: Fetch },

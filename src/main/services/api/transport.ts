@@ -12,11 +12,17 @@ export interface WireRequest {
   body?: string | FormData | null;
   signal?: AbortSignal;
   timeout?: number;
-  /** Time counts for an envelope as a whole, for a file per piece; who reads events watches them. */
+  /**
+   * The timeout covers a whole envelope, or each piece of a file. Readers of events watch the time
+   * themselves.
+   */
   due?: Due;
 }
 
-/** Returns any answer of the server, and none of somebody else. Errors: OFFLINE, CANCELLED on `signal`. */
+/**
+ * Returns any answer of the server, including refusals.
+ * @throws AppError OFFLINE, or CANCELLED on `signal`
+ */
 export type Transport = (request: WireRequest) => Promise<Response>;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -26,7 +32,6 @@ export interface TransportDeps {
   log: Log;
   outside?: Fetch;
   userAgent?: string;
-  /** Secret by which the server knows this program (A-119), sent with sign-in calls. */
   device?: () => Promise<string | undefined>;
   onOutcome(reachable: boolean): void;
   patience?: number;
@@ -34,7 +39,6 @@ export interface TransportDeps {
 
 const signInPaths = '/w/auth/';
 
-/** Adds the per-start secret, time limits and network errors. This machine is reached without a proxy. */
 export function createTransport({
   link,
   log,
@@ -80,7 +84,7 @@ export function createTransport({
           ...(server.secret && { 'x-rujukan-secret': server.secret }),
         },
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
-        // SECURITY: 13. A redirect would send the bearer token to another address.
+        // SECURITY: a redirect would send the bearer token to another address (13).
         redirect: 'error',
         // SECURITY: no cookies, no cache.
         credentials: 'omit',
@@ -112,7 +116,7 @@ export function causesOf(error: unknown): Error[] {
 const neverSent =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT)$|net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|PROXY_CONNECTION_FAILED|CERT_)/;
 
-/** Whether the server may have done what was sent, although no answer of it came. */
+/** True if the server may have acted on a request without an answer. */
 export const mayHaveArrived = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code === 'OFFLINE' &&
@@ -126,7 +130,7 @@ export const mayHaveArrived = (error: unknown): boolean =>
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error && 'code' in cause) return String(cause.code);
-  // Chromium's errors have no codes, only messages.
+  // Chromium's errors have messages only, no codes.
   if (error instanceof Error && error.message.startsWith('net::')) return error.message;
   return error instanceof Error ? error.name : 'unknown';
 }

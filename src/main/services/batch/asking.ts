@@ -5,10 +5,7 @@ import type { ApiClient } from '../api/apiClient.ts';
 
 type Api = Pick<ApiClient, 'request'>;
 
-/**
- * X04: with changed questions the server would refuse rows or misread answers.
- * Throws AppError when the server cannot be asked.
- */
+/** With changed questions the server would refuse rows or misread answers (X04). */
 export async function questionsChanged(
   api: Api,
   { templates }: Pick<WorkerReport, 'templates'>,

@@ -82,12 +82,11 @@ interface OpeningParts {
   prepare(): void;
 }
 
-/** Which files are open, and whose. */
 function opening(deps: BatchUploadDeps, { files, keptDrafts, reading, prepare }: OpeningParts): Opening {
   const { start, serverBack } = reading;
   const standing = (run: string | null) => standingOf(run, deps);
 
-  /** Reopens what an earlier start left, unless all of it has arrived since. */
+  /** Reopens the files of an earlier start, unless all their rows have arrived since. */
   const loadKept = async (userId: number): Promise<void> => {
     for (const kept of await keptDrafts.load()) {
       const isOver = (await standing(kept.run)) === 'over';
@@ -141,7 +140,6 @@ function opening(deps: BatchUploadDeps, { files, keptDrafts, reading, prepare }:
   };
 }
 
-/** Saves the wrong rows with their reasons. */
 async function annotate(
   file: OpenFile,
   { saveFolder }: Pick<BatchUploadDeps, 'saveFolder'>,

@@ -25,10 +25,12 @@ interface ColumnsDeps {
   log: Log;
 }
 
-/** Matches columns that the file does not name (X03, X04, X11, X12). */
 export interface Columns {
   ask(file: OpenFile, asked: BatchMapping): Promise<MappingAnswer>;
-  /** With a name the choice is remembered for similar files. Throws AppError when nothing waits for it. */
+  /**
+   * With a name the choice is remembered for similar files.
+   * @throws AppError when no file waits for the choice
+   */
   map(file: OpenFile, choices: BatchColumnChoice[], name: string | undefined): Promise<void>;
   chooseProgram(file: OpenFile, programId: number): void;
 }
@@ -42,7 +44,6 @@ export function createColumns({ owner, shapes, move, log }: ColumnsDeps): Column
   const knownColumns = async (file: OpenFile, mapping: BatchMapping): Promise<MappingAnswer | null> => {
     const { choices, template, programId } = file.said;
     if (mapping.program === null && mapping.notes.length > 0) return null;
-    // The program's columns are matched once its questions are known.
     if (mapping.program === null && mapping.programs.some(({ id }) => id === programId))
       return { programId, choices: null };
     const isSame = mapping.template === null || mapping.template === template;
@@ -96,7 +97,7 @@ export function createColumns({ owner, shapes, move, log }: ColumnsDeps): Column
   };
 }
 
-/** Preselects earlier choices; those for questions only while the questions are unchanged. */
+/** Choices for questions count only while the questions are unchanged. */
 function withEarlier({ choices, before }: Said, mapping: BatchMapping): BatchMapping {
   const isSame = before !== null && before.template === mapping.template;
   const others = new Set(

@@ -36,7 +36,6 @@ type Editing = Pick<
   | 'stopPhotos'
 >;
 
-/** What the user does to the report of an open file. */
 export function createEditing(deps: EditingDeps): Editing {
   const { files, photos, columns, checkAgain, keep, log } = deps;
 
@@ -45,7 +44,7 @@ export function createEditing(deps: EditingDeps): Editing {
     await keep(file);
   };
 
-  /** While columns are being matched, the rows are checked later anyway. */
+  /** While columns are being matched, a later check covers the photos. */
   const takePhotos: Editing['takePhotos'] = async (draftId, path) => {
     const file = files.of(draftId);
     const worker = file.stage.at === 'mapping' ? null : editable(file);

@@ -24,10 +24,10 @@ import {
   workerOf,
 } from './openFile.ts';
 
-/** Every change of an open file. A step says what becomes of the file as it is; it does nothing by itself. */
+/** A pure change of an open file: returns the fields that change. */
 export type Step = (file: OpenFile) => Partial<FileFields>;
 
-/** The only place that changes a file. A file that is over keeps its stage, whatever still comes in for it. */
+/** The only function that changes a file. A file that is over keeps its stage. */
 export function apply(file: OpenFile, step: Step): void {
   const { stage, ...others } = step(file);
   Object.assign(file, others, stage && !isOver(file) && { stage });
@@ -84,7 +84,6 @@ const all =
   (...steps: Step[]): Step =>
   (file) =>
     Object.assign({}, ...steps.map((step) => step(file)));
-/** A stage that needs the file's worker; without one nobody waits for it any more. */
 const working =
   (stage: (worker: DraftWorker) => Stage): Step =>
   (file) => {
@@ -104,7 +103,7 @@ export const hashed =
   (hash: Promise<string>): Step =>
   () => ({ hash });
 
-/** Takes over choices, edits and uploads. Photos are checked again. */
+/** Photos are checked again. */
 export const goneOnWith =
   ({ draftId, choices, choicesFor, programId, sheet, edits, run, uploaded }: KeptDraft): Step =>
   ({ said, delivery }) => ({
@@ -124,7 +123,7 @@ export const progressed = (at: 'reading' | 'checking', progress: number): Step =
     working((worker) => ({ at, worker })),
   );
 
-/** `more` says what is not in the file: that it was sent before, or what was closed for it. */
+/** @param more notes about earlier sendings and closed reports */
 export const judged = ({ fileNotes, templates, ...report }: WorkerReport, more: BatchNote[]): Step =>
   all(
     ({ shown, again }) => ({
@@ -143,12 +142,12 @@ export const refusedWith =
   (refusal: ErrorView): Step =>
   () => ({ stage: { at: 'refused', refusal } });
 
-/** The server or the session is back, without which it was refused. */
+/** The server or the session is back. */
 export const resumed: Step = all(showing({ progress: 0 }), () => ({
   stage: { at: 'reading', worker: null },
 }));
 
-/** Read and judged anew, for questions that have changed or columns that are matched again. */
+/** For changed questions or new column choices. */
 export const readAgain: Step = all(
   showing({ progress: 0, mapped: null, fileNotes: [], hidden: [], sheet: null, groups: [], columns: [] }),
   () => ({ stage: { at: 'reading', worker: null }, again: true }),
@@ -165,10 +164,8 @@ export const columnsAsked = (mapping: BatchMapping, answer: AnswerMapping): Step
     working((worker) => ({ at: 'mapping', worker, mapping, answer })),
   );
 
-/** The same choices as before fit the file. */
 export const columnsKnown: Step = (file) => showing({ mapped: file.shown.mapped ?? { name: null } })(file);
 
-/** The choices for an earlier file of this shape fit; `name` is that of the shape. */
 export const columnsRemembered = (
   choices: BatchColumnChoice[],
   template: string | null,
@@ -189,13 +186,12 @@ export const programChosen = (programId: number): Step =>
     stage.at === 'mapping' ? { stage: { ...stage, answer: null } } : {},
   );
 
-/** The columns will be asked for again, with the present choices shown. */
 export const choicesTakenBack: Step = ({ said }) => {
   const { choices, template } = said;
   return { said: { ...said, choices: null, before: choices && { choices, template } } };
 };
 
-/** What was said and typed of other rows is over. */
+/** Choices and edits belong to rows of the previous sheet. */
 export const sheetChosen =
   (sheet: BatchSheetChoice): Step =>
   ({ said }) => ({
@@ -203,7 +199,6 @@ export const sheetChosen =
     edits: [],
   });
 
-/** The rows that are read already. */
 export const sheetConfirmed = (sheet: BatchSheetChoice): Step =>
   all(saying({ sheet }), ({ shown }) => ({
     shown: {
@@ -263,7 +258,7 @@ export const sent: Step = () => ({ sending: { at: 'done' } });
 
 export const sendingFailed: Step = () => ({ sending: { at: 'no' } });
 
-/** Ends its worker and the reading of its photos, before a step that leaves them. */
+/** Call before a step that drops the worker or the photos. */
 export function release(file: OpenFile): void {
   workerOf(file)?.stop();
   const { photos } = file;

@@ -8,15 +8,12 @@ import { AppError } from '../../../shared/core/errors.ts';
 import { extensionOf, foreignFileText } from '../../../shared/core/foreignFile.ts';
 import type { Log } from '../log.ts';
 
-/**
- * Offers each new workbook in the folder 'Masuk' once to each user who signs in, and tells of files that Excel can save
- * as one. Nothing is read or sent.
- */
+/** Offers each new workbook in the folder 'Masuk' once to each user. Nothing is read or sent. */
 export interface Inbox {
   start(): void;
   stop(): void;
   look(): Promise<void>;
-  /** @throws FILE_GONE */
+  /** @throws AppError FILE_GONE */
   path(id: string): Promise<string>;
 }
 
@@ -26,11 +23,11 @@ export interface InboxDeps {
   onFound(files: InboxFile[]): void;
   ledgerFile: string;
   log: Log;
-  /** Milliseconds between looks; polling, because network folders report no changes. */
+  /** Milliseconds. The inbox polls, because network folders report no changes. */
   every?: number;
 }
 
-/** SHA-256 of user, name, size and time, which reveals none of them. */
+/** SHA-256, so that the ledger reveals no file names. */
 const ledgerSchema = z.array(z.string().length(64));
 const ledgerLimit = 2000;
 
@@ -43,7 +40,7 @@ interface Found {
 
 export function createInbox(deps: InboxDeps): Inbox {
   const { log, every = 3000 } = deps;
-  /** State of the previous look; a file that has changed since is still being written. */
+  /** A file that has changed since the previous look is still being written. */
   let before = new Map<string, Found>();
   const paths = new Map<string, string>();
   let ledger: string[] | null = null;
@@ -102,7 +99,6 @@ export function createInbox(deps: InboxDeps): Inbox {
 }
 
 const workbook = '.xlsx';
-/** Others than workbooks are told of with the way out. */
 const sheets: readonly string[] = [workbook, '.xls', '.xlsm', '.xlsb', '.ods', '.csv'];
 
 const adviceOn = (name: string): Pick<InboxFile, 'advice'> => {
@@ -139,13 +135,12 @@ async function readLedger(path: string): Promise<string[]> {
   }
 }
 
-/** A password-protected workbook is not a zip file; the report explains it. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** The end record of a zip file, and its greatest distance from the end; an interrupted copy has none. */
+/** An interrupted copy has no end record. */
 const zipEnd = Buffer.from('PK\u0005\u0006');
 const zipTail = 22 + 0xffff;
 
-/** Whether the file is written completely; one that cannot be opened is not, and is looked at again. */
+/** A file that cannot be opened counts as incomplete. */
 async function isWhole({ path, name, bytes }: Found): Promise<boolean> {
   if (extensionOf(name) !== workbook) return true;
   const file = await open(path, 'r').catch(() => null);

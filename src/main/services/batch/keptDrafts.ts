@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { Log } from '../log.ts';
 
-/** What a user has said and typed of a file, which goes on when the same content is opened again. */
+/** The user's work on a file, which continues when the same content is opened again. */
 export const fileWorkSchema = z.object({
   refused: z.boolean().default(false),
   choices: z.array(z.object({ key: z.string().nullable(), position: z.number().nullable() })).nullable(),
@@ -17,7 +17,7 @@ export const fileWorkSchema = z.object({
 });
 export type FileWork = z.output<typeof fileWorkSchema>;
 
-/** A kept draft is encrypted for its user. The workbook stays in place; the hash tells whether it is unchanged. */
+/** The hash tells whether the workbook is unchanged. */
 const keptSchema = fileWorkSchema.extend({
   draftId: z.string(),
   path: z.string(),
@@ -30,17 +30,16 @@ export type KeptDraft = z.output<typeof keptSchema>;
 export type DraftStore = Pick<Drafts, 'read' | 'write' | 'drop'>;
 
 export interface KeptDrafts {
-  /** The signed-in user's, oldest first. */
+  /** Oldest first. */
   load(): Promise<KeptDraft[]>;
-  /** A kept draft with this content that is not open. */
   closedWith(hash: string): Promise<KeptDraft | undefined>;
   keep(draft: KeptDraft): Promise<void>;
   drop(draftId: string): void;
 }
 
-/** More places than open drafts, so that work on a moved file is kept until the file is opened again. */
+/** More places than open drafts, so that the work on a moved file survives. */
 const places = Array.from({ length: 6 }, (_, at) => at);
-/** Not a name that a page may use, because pages must not learn file paths. */
+/** Pages must not learn file paths, so pages cannot use this name. */
 const nameOf = (place: number) => `batch ${place}`;
 
 export function createKeptDrafts(

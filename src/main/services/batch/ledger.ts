@@ -34,7 +34,6 @@ export interface Departure {
   work: FileWork;
 }
 
-/** A file of a sending, with what it was repaired with. */
 export interface SentWork {
   path: string;
   hash: string;
@@ -45,18 +44,15 @@ export interface SentWork {
 
 export interface Ledger {
   begin(departure: Departure): Promise<RunSending>;
-  /** Null for an unknown run. */
   arrived(run: string): Promise<{ arrived: Arrived; unsure: boolean } | null>;
   standing(run: string): Promise<'unsure' | 'left' | 'over'>;
   resume(run: string, work: FileWork): Promise<RunSending | null>;
-  /** The latest sending of a file with this content. */
   workOn(hash: string): Promise<SentWork | undefined>;
   unsure(): Promise<LedgerRun[]>;
   open(run: string): Promise<LedgerView>;
   rows(input: BridgeParsed<Routes['ledger.rows']>): Promise<{ rows: LedgerRow[]; total: number }>;
   ask(run: string): Promise<LedgerView>;
   retryOf(run: string, state: 'failed' | 'skipped'): Promise<{ batch: number } | { file: SentWork }>;
-  /** All rows of a sending in one state, as the ledger shows them. */
   list(run: string, state: LedgerRow['state']): Promise<{ title: string; rows: LedgerRow[] }>;
 }
 
@@ -163,7 +159,7 @@ function arrivedOf({ rows, parts }: Run): Arrived {
   };
 }
 
-/** Where the failed rows are: with the server in one batch, or in the file that was sent, perhaps in several parts. */
+/** Several failed parts have no common batch; then the sent file serves. */
 function failedOf(run: Run): { batch: number } | { file: SentWork } {
   const failed = run.rows.filter(({ state }) => state === 'failed');
   const batches = new Set(
@@ -184,7 +180,7 @@ function skippedOf(run: Run): SentWork {
   return file;
 }
 
-/** A run of an earlier version knows its file, not its repairs. */
+/** A run of an earlier version has no repairs. */
 function sentWork({ path, hash, title, sentAt, work }: Run): SentWork | undefined {
   return path === '' ? undefined : { path, hash, title, sentAt, work: work ?? untouched };
 }

@@ -5,12 +5,11 @@ import type { RunServer } from './runServer.ts';
 import type { KeptRuns, Run } from './runs.ts';
 import { foreignRun, ledgerView } from './runView.ts';
 
-/** Finds runs by their name, or by a batch's id. */
 export interface LedgerReading {
   find(name: string): Promise<Run | undefined>;
-  /** Error: NOT_FOUND. */
+  /** @throws AppError NOT_FOUND */
   present(name: string): Promise<Run>;
-  /** Also what was not sent from here, once it was opened. Error: NOT_FOUND. */
+  /** Includes opened batches that were sent from elsewhere. */
   shown(name: string): Promise<Run>;
   open(name: string): Promise<LedgerView>;
 }

@@ -10,7 +10,6 @@ import { saveCopy, withTempFile } from './tempFile.ts';
 
 export type KeepLedgerRows = (kept: { title: string; rows: readonly LedgerRow[] }) => Promise<WrittenFile>;
 
-/** features.md I12: what became of rows, to be read or handed on without the program. */
 export const createLedgerSheets =
   ({ saveFolder }: { saveFolder(): string | Promise<string> }): KeepLedgerRows =>
   async ({ title, rows }) => {

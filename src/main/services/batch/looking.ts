@@ -10,7 +10,6 @@ export async function lookAt<Name extends 'rows' | 'next' | 'values'>(
   if (file.stage.at !== 'ready') return none;
   const { worker } = file.stage;
   return worker.perform(name, input).catch((error: unknown) => {
-    // The file was closed or checked again meanwhile.
     if (workerOf(file) !== worker) return none;
     throw error;
   });

@@ -27,13 +27,13 @@ type Values = z.output<typeof valuesSchema>;
 
 const valueLimit = 500;
 
-/** features.md I4: a user's corrections, such as JABAR → Jawa Barat, for the next file. */
+/** A user's corrections, such as JABAR → Jawa Barat, for the next file (features.md I4). */
 export interface BatchMemory {
   of(userId: number): Promise<{ find(column: string, value: string): string | null }>;
   add(userId: number, made: readonly { column: string; from: string; to: string }[]): Promise<void>;
 }
 
-/** One JSON file for all users; a damaged one counts as empty. `server` keeps equal user ids of two servers apart. */
+/** A damaged file counts as empty. `server` separates equal user ids of two servers. */
 export function createBatchMemory({ path, server }: { path: string; server: string }): BatchMemory {
   const nameOf = (userId: number) => JSON.stringify([server, userId]);
   const read = async (): Promise<Record<string, Values>> => {

@@ -15,45 +15,40 @@ import type { FileWork, KeptDraft } from './keptDrafts.ts';
 import type { PhotoMatch } from './photoFolder.ts';
 import { batchReportTexts as texts } from './texts.ts';
 
-/** What happens to an open file. Its steps are in fileSteps.ts; nothing leaves 'cancelled' and 'closed'. */
+/** 'cancelled' and 'closed' are final; steps are in fileSteps.ts. */
 export type Stage =
-  /** Without a worker while the server is asked first. */
   | { at: 'reading'; worker: DraftWorker | null }
-  /** The user matches columns. `answer` is null once that is done, until the worker goes on or asks again. */
+  /** `answer` is null between the user's answer and the worker's next step. */
   | { at: 'mapping'; worker: DraftWorker; mapping: BatchMapping; answer: AnswerMapping | null }
   | { at: 'checking'; worker: DraftWorker }
   | { at: 'ready'; worker: DraftWorker; templates: WorkerReport['templates'] }
   | { at: 'refused'; refusal: ErrorView }
   | { at: 'cancelled' }
-  /** For newer files, or because its user has signed out. It may be opened again. */
+  /** Closed by the program; may be opened again. */
   | { at: 'closed' };
 export type AnswerMapping = (answer: MappingAnswer) => void;
 
-/** Beside the stage, because a file on its way may be closed. */
+/** Separate from the stage, because a file may be closed while it is sent. */
 export type Sending =
   | { at: 'no' }
-  /** Photos go first, and only they can be stopped. */
+  /** Photos go first, and only photos can be stopped. */
   | { at: 'photos'; stop: AbortController }
   | { at: 'rows' }
   | { at: 'done' };
 
-/** What the user said of the columns that the file does not name. */
 export interface Said {
   choices: BatchColumnChoice[] | null;
-  /** Version of the questions that `choices` are for. */
   template: string | null;
   programId: number | null;
   sheet: BatchSheetChoice | null;
-  /** Earlier choices, shown when the columns are matched again. */
   before: { choices: BatchColumnChoice[]; template: string | null } | null;
 }
 
-/** What has reached the server. */
 export interface Delivery {
-  /** In the ledger. */
+  /** Name of the run in the ledger. */
   run: string | null;
   arrived: Arrived;
-  /** `kind/hash of the content` → the server's name. */
+  /** The server's name by `kind/hash of the content`. */
   uploaded: ReadonlyMap<string, string>;
 }
 
@@ -64,7 +59,6 @@ export interface Arrived {
 }
 
 export interface LookedPhoto {
-  /** Size and time of the file. */
   stamp: string;
   fact: PhotoFact;
   /** Index of the attempt in photoFile.ts. */
@@ -74,47 +68,42 @@ export interface LookedPhoto {
 export interface FilePhotos {
   path: string;
   folder: { files: readonly string[]; find(typed: string): PhotoMatch } | null;
-  /** By file name; valid while the file's size and time stay. */
+  /** Valid while the file's size and time stay. */
   looked: Map<string, LookedPhoto>;
-  /** Another one whenever the folder is taken up anew. */
+  /** Replaced whenever the folder is read again. */
   ended: AbortController;
   view: BatchPhotos;
 }
 
-/** What pages saw last, also while the file is read again. */
 export type Shown = Omit<
   BatchReportSummary,
   'draftId' | 'name' | 'state' | 'refusal' | 'mapping' | 'photos' | 'sending'
 >;
 
-/** What steps change. */
 export interface FileFields {
   stage: Stage;
   sending: Sending;
   shown: Shown;
-  /** Of the content. */
   hash: Promise<string>;
   said: Said;
   edits: BatchCellEdit[];
   delivery: Delivery;
   photos: FilePhotos | null;
-  /** The kept draft whose work it goes on with; '' for none. */
+  /** The kept draft that this file continues, or ''. */
   replaces: string;
-  /** Unsent reports that were closed to make room for it. */
   displaced: readonly string[];
-  /** Checked before: its content must not have changed since. */
+  /** The content must not have changed since the earlier check. */
   again: boolean;
 }
 
-/** A batch file that is open. Only `apply` (fileSteps.ts) changes it. */
+/** Only `apply` (fileSteps.ts) changes an open file. */
 export interface OpenFile extends Readonly<FileFields> {
   readonly draftId: string;
   readonly path: string;
   readonly name: string;
   readonly kept: KeptDraft | null;
-  /** Its rows were refused by the server before. */
+  /** The server refused the rows before. */
   readonly refused: boolean;
-  /** The batch whose refused rows it contains. */
   readonly repairs: number | null;
 }
 
@@ -158,7 +147,6 @@ export function summaryOf({ draftId, name, stage, shown, photos, sending }: Open
 export const workerOf = ({ stage }: OpenFile): DraftWorker | null =>
   'worker' in stage ? stage.worker : null;
 
-/** Whoever works for it may stop. */
 export const isOver = ({ stage }: OpenFile): boolean => stage.at === 'cancelled' || stage.at === 'closed';
 
 export const isSending = ({ sending }: OpenFile): boolean => sending.at === 'photos' || sending.at === 'rows';
@@ -166,7 +154,6 @@ export const isSending = ({ sending }: OpenFile): boolean => sending.at === 'pho
 export const isAtRest = ({ stage, sending }: OpenFile): boolean =>
   stage.at === 'ready' && sending.at === 'no';
 
-/** Files to continue, and kept ones that failed, so that the user learns of them. */
 export const isListed = ({ kept, stage, sending }: OpenFile): boolean =>
   sending.at !== 'done' && stage.at !== 'cancelled' && (stage.at !== 'refused' || kept !== null);
 
@@ -177,7 +164,7 @@ export function assertUnsent(file: OpenFile): void {
   if (file.sending.at === 'done') throw new AppError('CONFLICT', texts.alreadySent);
 }
 
-/** Throws AppError unless its rows are judged and at hand. */
+/** @throws AppError unless the rows are judged */
 export function ready({ stage }: OpenFile): Extract<Stage, { at: 'ready' }> {
   if (stage.at !== 'ready') throw new AppError('CONFLICT', texts.notReady);
   return stage;
@@ -188,7 +175,7 @@ export function editable(file: OpenFile): DraftWorker {
   return ready(file).worker;
 }
 
-/** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx`. */
+/** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx` */
 export const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
 
 export const workOf = ({ refused, said, edits, photos }: OpenFile): FileWork => ({

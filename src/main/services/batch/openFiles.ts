@@ -4,27 +4,23 @@ import { apply, closed, release, type Step } from './fileSteps.ts';
 import { isListed, isSending, type OpenFile, summaryOf } from './openFile.ts';
 import { batchReportTexts as texts } from './texts.ts';
 
-/** The open files of the signed-in user. */
 export interface OpenFiles {
   owner(): number | undefined;
-  /** False if they are this user's already; else another user's are closed. */
+  /** Closes another user's files. Returns false if the files already belong to this user. */
   claim(userId: number): boolean;
-  /** Oldest first. */
   all(): OpenFile[];
-  /** Error: AppError. */
+  /** @throws AppError NOT_FOUND */
   of(draftId: string): OpenFile;
   has(file: OpenFile): boolean;
   isOpen(draftId: string): boolean;
-  /** A kept draft whose file was moved does not count: opening the file from its new place continues it. */
+  /** A moved file continues its kept draft, so the draft is not in use. */
   isInUse(draftId: string): boolean;
-  /** Returns the names of unsent reports that it has closed to make room. */
   admit(file: OpenFile): string[];
   remove(draftId: string): void;
-  /** Changes a file and tells its pages. */
   move(file: OpenFile, step: Step): void;
 }
 
-/** More unsent reports close the oldest, and as many are remembered of those that are over. */
+/** Further unsent reports close the oldest report. */
 const fileLimit = 3;
 
 export function createOpenFiles(emit: EmitEvent): OpenFiles {
@@ -42,7 +38,7 @@ export function createOpenFiles(emit: EmitEvent): OpenFiles {
       if (owner === userId) return false;
       if (owner !== undefined) {
         for (const file of files.values()) {
-          // The remaining photos would be uploaded as the next user.
+          // The next user must not upload the remaining photos.
           if (file.sending.at === 'photos') file.sending.stop.abort();
           close(file);
         }
@@ -76,7 +72,6 @@ export function createOpenFiles(emit: EmitEvent): OpenFiles {
     },
     move: (file, step) => {
       apply(file, step);
-      // Files of another user, still sending, are not shown.
       if (has(file)) emit('batch.changed', summaryOf(file));
     },
   };

@@ -9,13 +9,12 @@ import { type FilePhotos, type LookedPhoto, type OpenFile, workerOf } from './op
 import { BrokenPhoto, decodedAtOnce, readPhoto } from './photoFile.ts';
 import { isPictureName, type PhotoMatch } from './photoFolder.ts';
 
-/** Tells the page of the photos. */
 export type TellPhotos = (file: OpenFile, next: Partial<BatchPhotos>) => void;
 
 const throttle = 100;
 const extraLimit = 100;
 
-/** What there is of the photos that the rows name; null without a folder. */
+/** Null without a folder. */
 export async function photoFacts(
   file: OpenFile,
   names: readonly string[],
@@ -37,7 +36,7 @@ export async function photoFacts(
     told = Date.now();
     tell(file, { step: { name: 'reading', done: found.size, total } });
   });
-  // The folder was changed meanwhile; without a worker nobody waits.
+  // The folder has changed meanwhile.
   if (isOther()) return workerOf(file) ? photoFacts(file, names, { tell, log }) : null;
   const isUsed = new Set(used);
   const extra = (photos.folder?.files ?? []).filter((name) => isPictureName(name) && !isUsed.has(name));
@@ -72,7 +71,6 @@ async function look({ path, looked }: FilePhotos, name: string): Promise<PhotoFa
     looked.set(name, found);
     return found.fact;
   } catch {
-    // The file is gone since the folder was listed, or may not be read.
     return { state: 'broken' };
   }
 }

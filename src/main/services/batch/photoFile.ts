@@ -10,19 +10,18 @@ export interface ReadPhoto {
   attempt: number | null;
 }
 
-/** How many may be read at once: each takes up to a few hundred MB for a moment. */
+/** Each picture takes up to a few hundred MB while it is decoded. */
 export const decodedAtOnce = 2;
 
-/** Not a readable picture (Q03). */
 export class BrokenPhoto extends Error {}
 
-/** In bytes; no camera makes larger files, and the file is held in memory. */
+/** In bytes; memory holds the whole file. */
 const fileLimit = 40 * 1024 * 1024;
-/** Checked, because a small file can unpack to gigabytes. */
+/** A small file can unpack to gigabytes. */
 const pixelLimit = 120_000_000;
 const pictureFormats = ['jpeg', 'png', 'webp'];
 const plain = { bytes: 800 * 1024, side: 4000 };
-/** Tried in order until the picture is small enough; 3000 px is the server's limit. */
+/** 3000 px is the server's limit. */
 const attempts = [
   { side: 3000, quality: 85 },
   { side: 2400, quality: 80 },
@@ -30,7 +29,10 @@ const attempts = [
   { side: 1600, quality: 65 },
 ];
 
-/** Turns upright and removes metadata. `attempt` repeats the one that served before. Throws BrokenPhoto. */
+/**
+ * @param attempt the attempt that served before
+ * @throws BrokenPhoto
+ */
 export async function readPhoto(path: string, attempt?: number | null): Promise<ReadPhoto> {
   const content = await readContent(path);
   const hash = hashOf(content);

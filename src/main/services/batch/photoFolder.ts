@@ -5,7 +5,7 @@ import { foldText } from '../../../shared/core/foldText.ts';
 import { likeness, type Spelling, spellingOf } from '../../../shared/core/similarNames.ts';
 import { photoTexts as texts } from './texts.ts';
 
-/** A folder with more is probably a whole disk. */
+/** A folder with more files is probably a whole disk. */
 const fileLimit = 20_000;
 
 const pictureExtensions = ['.jpg', '.jpeg', '.jfif', '.png', '.webp'];
@@ -38,7 +38,7 @@ export type PhotoMatch =
   | { state: 'several'; files: string[] }
   | { state: 'none'; similar: string[] };
 
-/** Another extension (`.jpeg` for `.jpg`), `_` or `-` for a blank, accents and apostrophes make no other name. */
+/** `.jpeg` equals `.jpg`; `_`, accents and apostrophes do not count. */
 const looseName = (name: string) =>
   foldText(isPictureName(name) ? basename(name, extname(name)) : name).replace(/[\s_]+/g, '');
 
@@ -60,15 +60,14 @@ export function photoFinder(files: readonly string[]): (typed: string) => PhotoM
     const found = byName.get(fold(name)) ?? (isPictureName(name) ? undefined : byStem.get(fold(name)));
     if (found) return matchOf(found);
     const sameButFor = (byLooseName.get(looseName(name)) ?? []).slice(0, mostSimilar);
-    // Suggesting other files named by a NIK could show another person's.
+    // A suggested file named by a NIK could show another person.
     const similar = sameButFor.length > 0 || isByNik(name) ? sameButFor : similarTo(name);
     return { state: 'none', similar };
   };
 }
 
-/** Limits the comparison, which would block main for large folders. */
+/** A longer comparison would block main for large folders. */
 const bounds = { files: 1000, names: 40 };
-/** A lower score means different photos. */
 const resembles = 0.6;
 const mostSimilar = 3;
 

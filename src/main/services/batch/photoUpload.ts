@@ -16,11 +16,10 @@ export interface UploadDeps {
   api: Pick<ApiClient, 'request'>;
   tell: TellPhotos;
   keep(file: OpenFile): Promise<void>;
-  /** Milliseconds before each further try. */
   pauses: readonly number[];
 }
 
-/** Returns `kind/name as typed` → the server's name. */
+/** Returns the server's name by `kind/typed name`. */
 export async function uploadPhotos(
   file: OpenFile,
   wanted: readonly NamedPhoto[],
@@ -59,7 +58,6 @@ export async function uploadPhotos(
   return names;
 }
 
-/** Only the content that was checked may be sent. */
 async function checkedContent(photos: FilePhotos | null, name: string, hash: string): Promise<Buffer> {
   const match = photos?.folder?.find(name);
   const found = match?.state === 'one' ? match.file : undefined;
@@ -71,7 +69,7 @@ async function checkedContent(photos: FilePhotos | null, name: string, hash: str
 const readAgain = ({ path, looked }: FilePhotos, name: string) =>
   readPhoto(join(path, name), looked.get(name)?.attempt).catch(() => undefined);
 
-/** C-072. Repeating an unanswered upload is safe, because the server names pictures by content. */
+/** Repeating an unanswered upload is safe, because the server names pictures by content (C-072). */
 async function uploadOne(
   kind: PhotoKind,
   content: Buffer,

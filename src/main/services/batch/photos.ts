@@ -19,13 +19,11 @@ export interface PhotosDeps {
 }
 
 export interface Photos {
-  /** The worker asks for the facts later. Error: AppError. */
   take(file: OpenFile, path: string | null): Promise<void>;
-  /** Reads the same folder again; a missing folder is shown in the summary. */
+  /** The summary shows a missing folder. */
   takeUp(file: OpenFile, path: string): Promise<void>;
   facts(file: OpenFile, names: readonly string[]): Promise<[string, PhotoFact][] | null>;
   rest(file: OpenFile): void;
-  /** Returns `kind/name as typed` → the server's name. Error: AppError. */
   upload(file: OpenFile, wanted: readonly NamedPhoto[], signal: AbortSignal): Promise<Record<string, string>>;
 }
 

@@ -55,13 +55,11 @@ export interface StartOptions {
   photos?: string | undefined;
 }
 
-/** Takes files up, from their path to the report. */
 export interface Reading {
   start(path: string, kept: KeptDraft | null, options?: StartOptions): Opened;
   checkAgain(file: OpenFile): void;
   /** Checks again if the program's questions have changed (X04). */
   look(file: OpenFile): Promise<void>;
-  /** Takes up what could not be read without the server. */
   serverBack(): void;
 }
 
@@ -151,7 +149,7 @@ function refuse(
   files.move(file, refusedWith(refusal));
 }
 
-/** Whether the program's questions have changed. Another check or the user may be faster than the answer. */
+/** Another check or the user may be faster than the server's answer. */
 async function isOutdated(file: OpenFile, api: ReadingDeps['api']): Promise<boolean> {
   const { stage } = file;
   if (stage.at !== 'ready' || !isAtRest(file)) return false;
@@ -167,7 +165,6 @@ async function take(file: OpenFile, deps: ReadingDeps, report: WorkerReport): Pr
   await deps.keep(file);
 }
 
-/** What is said of the file beside its rows: that it was sent before, and what was closed for it. */
 async function notesOn(
   file: OpenFile,
   deps: Pick<ReadingDeps, 'sentFiles' | 'ledger' | 'log'>,
@@ -182,7 +179,7 @@ function sentNote({ title, sentAt }: Pick<SentWork, 'title' | 'sentAt'>, code: '
   return fileNote(code, code === 'X10' ? 'P' : 'O', [title, formatDay(jakartaDay(new Date(sentAt)))]);
 }
 
-/** A ledger that cannot be read must not keep a file from being opened. */
+/** An unreadable ledger must not prevent opening a file. */
 async function sentWorkOn(
   { ledger, log }: Pick<ReadingDeps, 'ledger' | 'log'>,
   hash: string,
@@ -195,7 +192,10 @@ async function sentWorkOn(
 
 const isAway = ({ code }: ErrorView) => code === 'OFFLINE' || code === 'NO_SESSION';
 
-/** Edits do not apply to changed content. @param before hash at the previous check of a file checked again */
+/**
+ * Edits do not apply to changed content.
+ * @param before hash at the previous check
+ */
 async function takeUp(
   file: OpenFile,
   deps: Pick<ReadingDeps, 'files' | 'photos' | 'keptDrafts' | 'ledger' | 'log'>,
@@ -217,7 +217,7 @@ async function takeUp(
   if (kept.photos !== null && !file.photos) await photos.takeUp(file, kept.photos);
 }
 
-/** The repairs of an earlier sending of the same content: without them its left rows would be wrong again. */
+/** Without the repairs of an earlier sending, unsent rows would be wrong again. */
 async function afterSending(
   { draftId, path }: OpenFile,
   deps: Pick<ReadingDeps, 'ledger' | 'log'>,
@@ -227,7 +227,6 @@ async function afterSending(
   return sent && { ...sent.work, draftId, path, hash, run: null, uploaded: [] };
 }
 
-/** Keeps the work on a file like a draft. */
 export const keeper =
   ({ files, keptDrafts }: Pick<ReadingDeps, 'files' | 'keptDrafts'>) =>
   async (file: OpenFile): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Run, RunRow } from './runs.ts';
 /** Each step is stored before the next, so that a kill loses nothing. */
 export interface RunSending {
   readonly run: string;
-  /** Marks rows as being sent; uncertain until an answer (V02). */
+  /** The rows are uncertain until an answer (V02). */
   leave(title: string, rows: readonly number[]): Promise<void>;
   arrived(batch: number): Promise<void>;
   refused(reason: string): Promise<void>;
@@ -21,7 +21,7 @@ export function sendRun(first: Run, { userId, keep, drop }: RunSendingDeps): Run
   let run = first;
   const sender = userId();
   const change = async (next: Partial<Run>) => {
-    // The user has changed meanwhile; the sender's ledger asks the server later.
+    // The user has changed; the sender's ledger asks the server later.
     if (userId() !== sender) throw new AppError('NO_SESSION', messages.noSession);
     run = { ...run, ...next };
     await keep(run);

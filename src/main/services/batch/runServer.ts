@@ -4,10 +4,9 @@ import { isUnfinished } from '../../../shared/entities/batchUpload/schema.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import { joined, type Run, type RunRow, skippedText } from './runs.ts';
 
-/** What the server knows of runs. */
 export interface RunServer {
   resultsOf(batch: number): Promise<BatchResults>;
-  /** Resolves uncertain parts without sending: a part that the server does not have did not arrive. */
+  /** A part that the server does not have did not arrive. Sends nothing. */
   settle(run: Run): Promise<Run>;
   refreshed(run: Run): Promise<{ run: Run; results: BatchResults[] }>;
 }
@@ -20,7 +19,7 @@ export function createRunServer(api: Pick<ApiClient, 'request'>): RunServer {
   const resultsOf = async (id: number): Promise<BatchResults> =>
     (await api.request(readResults, { id })).data;
 
-  /** Finds the batch of a part whose answer was lost, by title and a common row. */
+  /** Finds the batch by title and a common row. */
   const candidates = async (
     run: Run,
     part: number,
@@ -43,7 +42,6 @@ export function createRunServer(api: Pick<ApiClient, 'request'>): RunServer {
     return { found: null, busy: alike.some(isUnfinished) };
   };
 
-  /** rows that became submissions, by the keys the server keeps. */
   const sentKeys = async (rows: readonly RunRow[]): Promise<ReadonlySet<string>> => {
     const sent = new Set<string>();
     for (const [program_id, ofProgram] of Map.groupBy(rows, ({ programId }) => programId)) {

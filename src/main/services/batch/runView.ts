@@ -60,13 +60,12 @@ export function ledgerPage(
       row.state === state ||
       (state === 'action' && (row.state === 'failed' || row.state === 'unsure')),
   );
-  // Uncertain rows precede failed ones.
   const sorted = state === 'action' ? wanted.sort((a, b) => b.state.localeCompare(a.state)) : wanted;
   const rows = sorted.slice((page - 1) * size, page * size).map(rowView);
   return { rows, total: wanted.length };
 }
 
-/** A batch sent from elsewhere, from the server's results. */
+/** A batch that was sent from another computer. */
 export function foreignRun(name: string, results: BatchResults): Run {
   const { created, refused, total_row_count: total } = results;
   const left = isUnfinished(results) ? Math.max(0, total - created.length - refused.length) : 0;

@@ -8,19 +8,18 @@ import { type DraftStore, fileWorkSchema } from './keptDrafts.ts';
 
 const rowSchema = z.object({
   n: z.number(),
-  /** '' unless several sheets were sent together. */
   sheet: z.string().default(''),
   ref: z.string(),
   name: z.string(),
   key: z.string(),
   programId: z.number(),
-  /** Index of the part it was sent with; null if it was not sent. */
+  /** Null if the row was not sent. */
   part: z.number().nullable(),
   state: z.enum(['sent', 'failed', 'unsure', 'waiting', 'skipped']),
   text: z.string(),
   referralId: z.number().nullable(),
   submissionNumber: z.string(),
-  /** Left out because an earlier sending has created it. */
+  /** An earlier sending has created the row. */
   earlier: z.boolean().default(false),
 });
 export type RunRow = z.output<typeof rowSchema>;
@@ -33,9 +32,9 @@ const runSchema = z.object({
   path: z.string(),
   hash: z.string(),
   sentAt: z.string(),
-  /** With what the file was repaired; null for a batch sent from elsewhere. */
+  /** Null for a batch sent from elsewhere. */
   work: fileWorkSchema.nullable().default(null),
-  /** `batch`: the server's id; null until it answers. */
+  /** `batch` is null until the server answers. */
   parts: z.array(z.object({ title: z.string(), batch: z.number().nullable() })),
   rows: z.array(rowSchema),
 });
@@ -63,7 +62,6 @@ export const outlinedRows = (rows: readonly OutlinedRow[]): RunRow[] =>
     earlier: state === 'sent',
   }));
 
-/** Rows that were left out and can still be sent. */
 export const isLeftOut = ({ state, earlier }: RunRow): boolean => state === 'skipped' && !earlier;
 
 export function countRows(rows: readonly Pick<LedgerRow, 'state'>[]): LedgerCounts {
@@ -83,7 +81,7 @@ export const runView = ({ run, title, file, sentAt, rows }: Run): LedgerRun => (
 const over = (results: BatchResults) => results.status === 'DONE' || results.status === 'FAILED';
 const stateOf = (row: RunRow, state: RunRow['state'], text = ''): RunRow => ({ ...row, state, text });
 
-/** Adds the server's results. Of rows with the same key the first was created. */
+/** Of several rows with the same key, the first was created. */
 export function joined(rows: readonly RunRow[], part: number, results: BatchResults): RunRow[] {
   const created = new Map(results.created.map((row) => [row.row_key, row]));
   const refused = new Map(results.refused.map((row) => [row.row_key, row.reason]));
@@ -107,7 +105,6 @@ const failedText = ({ description }: BatchResults) =>
     ? description.slice(batchTexts.errorPrefix.length).trim()
     : description;
 
-/** A batch sent from elsewhere, from the server's results. */
 export const foreignRows = ({ created, refused }: BatchResults): RunRow[] => [
   ...created.map((row) => ({
     ...emptyRow,
@@ -162,7 +159,7 @@ export function createKeptRuns(store: DraftStore): KeptRuns {
     return parsed.success ? [parsed.data] : [];
   };
   const all = async () => (await Promise.all((await list()).map(read))).flat();
-  /** One after the other, because parallel updates of the index lose entries. */
+  /** Parallel updates of the index would lose entries. */
   const inTurn = createTurns();
   return {
     all,

@@ -72,7 +72,7 @@ export function createSend(deps: SendDeps) {
         throw new AppError('CONFLICT', texts.questionsChanged);
       }
       await settleEarlier(file, ledger);
-      // Photos first: a row must not arrive without its photo.
+      // Photos go first: a row must not arrive without its photo.
       const named = await worker.perform('named', { choice, without: file.delivery.arrived.rows });
       const stored = await photos.upload(file, named, stop.signal);
       apply(file, photosSent);
@@ -106,7 +106,7 @@ export function createSend(deps: SendDeps) {
   };
 }
 
-/** features.md I8: sends in several files (`… (1/3)`) if the server's limit requires. */
+/** Sends several files if the server's limit requires (features.md I8). */
 async function sendParts(
   file: OpenFile,
   sending: Omit<Sending, 'leftOut'>,
@@ -127,7 +127,6 @@ async function sendParts(
   return { id: arrivedNow().batch, sent: arrivedNow().rows.length, files: parts };
 }
 
-/** Assumes that all rows are left when the ledger cannot say. */
 export const standingOf = async (
   run: string | null,
   { ledger, log }: { ledger: Pick<Ledger, 'standing'>; log: Log },
@@ -194,7 +193,6 @@ async function sendPart(
   });
 }
 
-/** Throws the reason why sending is not allowed. */
 function sendable(
   file: OpenFile,
   { mode, split = false }: SendInput,
@@ -220,7 +218,7 @@ function partlyFailed(error: unknown, done: number, parts: number): unknown {
   return new AppError(error.code, `${error.message} ${texts.partly(done, parts)}`, { cause: error });
 }
 
-/** C-087. Without an answer it is unknown whether the file arrived (V02). */
+/** Without an answer it is unknown whether the file arrived (V02). */
 async function uploadFile(
   api: Api,
   fields: Record<string, string>,

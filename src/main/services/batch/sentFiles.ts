@@ -13,7 +13,7 @@ export interface SentFiles {
   add(entry: SentFile): Promise<void>;
 }
 
-/** Stored in a small JSON file; a damaged one counts as empty. */
+/** A small JSON file; a damaged file counts as empty. */
 export function createSentFiles(path: string): SentFiles {
   const read = async (): Promise<SentFile[]> => {
     try {

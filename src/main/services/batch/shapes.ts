@@ -13,7 +13,7 @@ const shapeSchema = z.object({
   id: z.string(),
   name: z.string(),
   programId: z.number().nullable(),
-  /** Hash of a header → column key, with our header text at that time. */
+  /** By hash of the file's header. */
   columns: z.record(z.string(), z.object({ key: z.string(), header: z.string() })),
   none: z.array(z.string()),
 });
@@ -57,7 +57,7 @@ function shapeOf({ name, programId, mapping, choices }: Mapped): Shape {
   return { id: idOf(mapping), name, programId, columns, none };
 }
 
-/** null when a question's text has changed. */
+/** Returns null when a question's text has changed. */
 export function rememberedChoices(
   shape: Shape,
   { columns, targets }: BatchMapping,
@@ -82,7 +82,7 @@ export function withRemembered(shape: Shape, mapping: BatchMapping): BatchMappin
   return { ...mapping, columns: mapping.columns.map((column) => withSaid(column, said)) };
 }
 
-/** One JSON file for all users; a damaged one counts as empty. `server` keeps equal user ids of two servers apart. */
+/** A damaged file counts as empty. `server` separates equal user ids of two servers. */
 export function createShapeMemory({ path, server }: { path: string; server: string }): ShapeMemory {
   const nameOf = (userId: number) => JSON.stringify([server, userId]);
   const read = async (): Promise<z.output<typeof fileSchema>> => {

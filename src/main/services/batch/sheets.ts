@@ -16,7 +16,6 @@ export interface SheetsDeps {
   keep(file: OpenFile): Promise<void>;
 }
 
-/** Which sheets of an open file are read, and from which header row. */
 export function createSheets({
   files,
   takeWorker,
@@ -54,7 +53,6 @@ export function createSheets({
   };
 }
 
-/** Its rows are those of the report. */
 function isRead(
   { shown: { sheet } }: OpenFile,
   { sheet: name, headerRow, together }: BatchSheetChoice,

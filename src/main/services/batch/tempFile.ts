@@ -10,7 +10,7 @@ import { createPartFile, dispositionName, safeFileName } from '../files/savedFil
 const folderPrefix = 'rujukan-batch-';
 const day = 24 * 60 * 60_000;
 
-/** Deletes folders left by a killed program for a day or more, because they contain personal data. */
+/** A killed program leaves folders with personal data. */
 export async function sweepTempFolders(root: string = tmpdir()): Promise<void> {
   const names = await readdir(root).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(folderPrefix))) {
@@ -41,7 +41,6 @@ export async function saveAnswer(response: Response, folder: string): Promise<st
     return join(folder, await onDisk(part.finish(), 'coba lagi'));
   } catch (error) {
     await part.discard();
-    // Any other error is a broken connection.
     throw error instanceof AppError ? error : offline(error);
   }
 }

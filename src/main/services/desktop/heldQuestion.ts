@@ -1,12 +1,11 @@
 import type { BrowserWindow } from 'electron';
 import { channels } from '../../../shared/bridge/names.ts';
 
-/** What pages hold back (features.md B5) is asked about by a page, in its own words, before it goes. */
+/** A page that holds unsaved work asks the user itself before it goes (features.md B5). */
 export interface HeldQuestion {
-  /** Whether some page holds something that it can ask about. */
   isThere(): boolean;
   note(holds: boolean): void;
-  /** Whether the window may be left; false when it goes without an answer. */
+  /** False when the window goes without an answer. */
   ask(window: BrowserWindow | undefined): Promise<boolean>;
   answer(leaves: boolean): void;
 }
@@ -29,7 +28,7 @@ export function createHeldQuestion(): HeldQuestion {
         asked = Promise.withResolvers<boolean>();
         const closed = () => answer(false);
         const crashed = () => {
-          // What the page held has gone with it.
+          // The page's unsaved work is gone.
           isHeld = false;
           answer(true);
         };

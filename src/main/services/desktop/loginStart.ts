@@ -7,7 +7,7 @@ import { writeAtomically } from '../../../files/atomicFile.ts';
 import type { LoginStart } from '../../../shared/bridge/program.ts';
 
 export interface LoginStarter {
-  /** Read each time, because system settings can change it. */
+  /** Read each time, because system settings can change the state. */
   view(): LoginStart;
   set(on: boolean): Promise<void>;
 }
@@ -25,7 +25,6 @@ export function createLoginStart({
   env = process.env,
   executable = process.execPath,
 }: LoginStartDeps): LoginStarter {
-  // The system would open Electron's own binary.
   if (!app.isPackaged) return { view: () => 'none', set: async () => undefined };
   if (platform === 'linux') return byDesktopEntry(env, env.APPIMAGE ?? executable);
   return {
@@ -64,6 +63,6 @@ const entryOf = (executable: string): string =>
     '',
   ].join('\n');
 
-/** Quotes first for Exec's shell-like rules, then as a string of the file, where % begins a code. */
+/** Quotes for Exec's shell-like rules, then for the file, where % begins a code. */
 const quoted = (path: string): string =>
   `"${path.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\').replaceAll('%', '%%');

@@ -8,10 +8,9 @@ import { collect, isFaultless, read, type StoredSettings, version } from './sett
 
 export interface ProgramSettings {
   current(): StoredSettings;
-  /** What was unusable at this start, for the user; null if nothing. */
   problem(): string | null;
   serverUnknown(): boolean;
-  /** Applies until the program ends, even if it cannot be written and rejects. */
+  /** Applies until the program ends, even if writing the settings fails. */
   change(next: Partial<StoredSettings>): Promise<void>;
 }
 
@@ -45,7 +44,6 @@ export function openProgramSettings(userData: string, log: Log): ProgramSettings
       // An unknown server is not stored, so that the next start asks again.
       const text = JSON.stringify({ version, ...others, ...(!serverUnknown && { serverUrl }) });
       return inTurn(async () => {
-        // The settings are saved even if older generations cannot be.
         await age().catch((error: unknown) => log.warn('settings.notAged', { error }));
         await writeAtomically(path, text);
       });

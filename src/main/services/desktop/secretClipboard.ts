@@ -5,11 +5,10 @@ import { numberIn } from '../../../shared/core/numberIn.ts';
 export interface SecretClipboard {
   copy(text: string): Promise<void>;
   clear(): Promise<void>;
-  /** See `numberIn`. */
   number(): Promise<string | null>;
 }
 
-/** Clears the clipboard after half a minute, unless it holds something else by then. */
+/** Clears the clipboard after half a minute, unless the user has copied something else. */
 export function createSecretClipboard(
   clipboard: Pick<Clipboard, 'writeText' | 'readText' | 'clear'>,
 ): SecretClipboard {

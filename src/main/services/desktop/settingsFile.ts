@@ -85,7 +85,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Recovers complete values from text that is no valid JSON, such as half a file. */
+/** Recovers complete values from invalid JSON, such as half a file. */
 function pieces(text: string): Record<string, unknown> {
   const pattern = /"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+(?=\s*[,}])|true|false|null)/g;
   const found = [...text.matchAll(pattern)].map(([, name, value]) => [name, parseValue(value!)]);
@@ -108,7 +108,7 @@ interface Collected {
   aside: string | null;
 }
 
-/** The newest valid value per field, otherwise the default; only the server has no default then. */
+/** Takes the newest valid value per field, otherwise the default. Only the server has no default. */
 export function collect(newest: Said, older: Said[]): Collected {
   const all = [newest, ...older];
   const best = (name: Field) => all.find(({ good }) => Object.hasOwn(good, name))?.good[name];

@@ -11,7 +11,7 @@ export interface Updates {
   start(): void;
   chosen(): void;
   stop(): void;
-  /** Starts the installer; call it last, when everything is closed. */
+  /** Starts the installer. Call it last, when everything is closed. */
   install(): void;
 }
 
@@ -53,7 +53,6 @@ interface Updating {
   view: UpdateView;
   opened: Promise<AppUpdater> | undefined;
   updater: AppUpdater | undefined;
-  /** While a check runs. */
   cancel: (() => void) | undefined;
 }
 
@@ -112,7 +111,6 @@ async function open(updating: Updating, installs: boolean): Promise<AppUpdater> 
   const fresh = await updating.deps.openUpdater();
   // The updater's messages contain paths and addresses.
   fresh.logger = null;
-  // The new version is downloaded below, where it can be cancelled.
   fresh.autoDownload = false;
   fresh.autoInstallOnAppQuit = installs;
   fresh.disableWebInstaller = true;
@@ -139,7 +137,7 @@ async function look(updating: Updating, { url, installs, package: kind }: Update
     // SECURITY: setting a channel allows downgrades, and an older version may have known holes.
     asked.allowDowngrade = false;
     const found = await asked.checkForUpdates();
-    // null: electron-updater cannot update this installation, such as an unpacked AppImage.
+    // Null: electron-updater cannot update this installation, such as an unpacked AppImage.
     if (found === null)
       return show(updating, { state: 'failed', message: updateFaults.unpacked, address: null });
     if (isCancelled || !found.isUpdateAvailable) return showNone(updating);

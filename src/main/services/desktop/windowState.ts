@@ -25,7 +25,6 @@ export const minimumSize = { width: 1024, height: 640 } as const;
 
 const fileIn = (userData: string) => join(userData, 'window.json');
 
-/** null at the first start and for an unreadable file. */
 export async function readWindowState(userData: string): Promise<WindowState | null> {
   try {
     return windowStateSchema.parse(JSON.parse(await readFile(fileIn(userData), 'utf8')));
@@ -46,7 +45,10 @@ function overlap(a: Area, b: Area): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** Bounds off screen move onto the display they overlap most. `displays` are work areas, the primary one first. */
+/**
+ * Bounds off screen move onto the display that they overlap most.
+ * @param displays work areas, the primary display first
+ */
 export function placeWindow(saved: WindowState | null, displays: Area[]): Partial<Area> {
   const [primary] = displays;
   if (!primary) return { ...defaultSize };

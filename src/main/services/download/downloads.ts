@@ -65,7 +65,6 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
         if (found && list.isTheirs(download)) await goOn(transfer, download).catch(() => undefined);
       });
       void list.keep();
-      // Nothing was told or resumed while nobody was signed in.
       for (const download of list.all()) list.change(download, {});
       serverBack();
     },

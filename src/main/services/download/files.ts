@@ -18,7 +18,7 @@ export function fileOperation(id: string): Operation {
   return operation;
 }
 
-/** The server's name, or the requested one; `wanted` replaces it except for the extension. */
+/** The server's name, or the requested name. `wanted` replaces everything but the extension. */
 export function nameOf(response: Response, input: Record<string, string | number>, wanted?: string): string {
   const candidates = [
     dispositionName(response.headers.get('content-disposition')),
@@ -33,7 +33,7 @@ export function nameOf(response: Response, input: Record<string, string | number
   throw new AppError('FILE_REFUSED', 'Jenis file ini tidak dapat disimpan.');
 }
 
-/** Also null for a compressed body, whose length is not the file's. */
+/** Also null for a compressed body, whose length is not the file's length. */
 export function lengthOf(response: Response): number | null {
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   return response.headers.has('content-encoding') || !Number.isSafeInteger(length) ? null : length;
@@ -51,7 +51,6 @@ export const openPart = ({
 }: Pick<Place, 'folder' | 'name' | 'replace'>): Promise<PartFile> =>
   onDisk(createPartFile(folder, name, replace));
 
-/** Null when it is gone or too short. */
 export const reopenPart = (...asked: Parameters<typeof reopenPartFile>): Promise<PartFile | null> =>
   reopenPartFile(...asked).catch(() => null);
 
@@ -66,7 +65,10 @@ export const noPart: PartFile = {
   discard: nothing,
 };
 
-/** @throws AppError DISK for errors of the disk; `next` tells the user what to do */
+/**
+ * @param next the user's next step in the message
+ * @throws AppError DISK for errors of the disk
+ */
 export const onDisk = <Result>(
   work: Promise<Result>,
   next: 'lanjutkan' | 'coba lagi' = 'lanjutkan',

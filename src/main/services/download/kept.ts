@@ -26,7 +26,7 @@ export interface KeptDownloads {
   keep(all: readonly KeptDownload[]): Promise<void>;
 }
 
-/** Not a name that a page may use, because pages must not learn file paths. */
+/** Pages must not learn file paths, so pages cannot use this name. */
 const form = 'unfinished downloads';
 
 export function createKeptDownloads(store: DraftStore): KeptDownloads {

@@ -2,16 +2,14 @@ import type { Download } from '../../../shared/bridge/types.ts';
 import type { KeptDownload } from './kept.ts';
 import type { DownloadsDeps, Running } from './service.ts';
 
-/** The downloads since the program started, of all its users; each user sees and keeps only their own. */
+/** Downloads of all users. Each user sees and keeps only their own downloads. */
 export interface DownloadList {
   all(): Running[];
   add(download: Running): void;
   isTheirs(download: Running): boolean;
   theirs(id: string): Running | undefined;
   change(download: Running, next: Partial<Download>): void;
-  /** Notes for the next start what is not complete. */
   keep(): Promise<void>;
-  /** Takes up what the last start has noted, one after the other. */
   load(reopen: (left: KeptDownload) => Promise<void>): void;
 }
 
@@ -46,7 +44,7 @@ export function createDownloadList({
       download.view = { ...download.view, ...next };
       if (isTheirs(download)) emit('download.changed', download.view);
     },
-    /** Must wait for `loaded`, or downloads not yet loaded would be lost. */
+    /** Waits for `loaded`: downloads not yet loaded would be lost. */
     keep: async () => {
       await loaded;
       if (userId() === null) return;

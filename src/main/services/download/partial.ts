@@ -2,8 +2,6 @@ import { onDisk, openPart, reopenPart } from './files.ts';
 import type { Places } from './places.ts';
 import type { Running } from './service.ts';
 
-/** What there is of a download so far: its `.part`, and how much of that a crash cannot take. */
-
 export async function makeSafe(download: Running): Promise<void> {
   const { received } = download.view;
   await onDisk(download.part.sync());
@@ -20,7 +18,7 @@ export async function leave(download: Running): Promise<void> {
   await download.part.close().catch(() => undefined);
 }
 
-/** After an error of the disk the part may be gone, so that the download restarts. */
+/** After a disk error the part may be gone; the download then restarts. */
 export async function findPart(download: Running, places: Places): Promise<void> {
   const { folder, wanted, replace, part, safe } = download;
   await part.close().catch(() => undefined);

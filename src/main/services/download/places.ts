@@ -12,7 +12,7 @@ export interface Place {
   replace: boolean;
 }
 
-/** SECURITY: a name with another extension gets the file's own appended. */
+/** SECURITY: a name with another extension gets the file's own extension appended. */
 function chosenPlace(path: string, extension: string): Place {
   const { dir: folder, base } = parse(path);
   const keeps = extname(base).toLowerCase() === extension;
@@ -31,13 +31,12 @@ export const isThere = (folder: string): Promise<boolean> =>
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
 
-/** Not created again: a disconnected drive must not become a folder. */
+/** The folder is not created again: a disconnected drive must not become a folder. */
 export const folderAway = (shown: string) =>
   new AppError('DISK', `Folder ${shown} tidak ditemukan. Sambungkan kembali drive-nya, lalu lanjutkan.`);
 
 export interface Places {
   of(name: string, below: string, saveAs: boolean): Promise<Place | null>;
-  /** After the folder was lost: uses the present work folder, which the user may have changed. */
   again(download: Pick<Running, 'folder' | 'below' | 'wanted' | 'replace' | 'view'>): Promise<Place>;
 }
 

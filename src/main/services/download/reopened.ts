@@ -9,8 +9,7 @@ import type { Running } from './service.ts';
 import { unbegun } from './transfer.ts';
 
 /**
- * A download that the last start left, as interrupted. `found`: without its part it may have been finished already, so
- * it is not resumed automatically.
+ * A download without its part (`found` is false) may be complete already, so it does not resume by itself.
  */
 export async function reopened(
   left: KeptDownload,
@@ -42,7 +41,6 @@ export async function reopened(
 interface LeftPart {
   part: PartFile;
   error: AppError;
-  /** Whether what was received counts. */
   keeps: boolean;
   found: boolean;
 }

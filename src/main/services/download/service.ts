@@ -8,21 +8,22 @@ import type { WorkFolder } from '../files/workFolder.ts';
 import type { Log } from '../log.ts';
 import type { KeptDownload, KeptDownloads } from './kept.ts';
 
-/** Streams files of the server into the user's folder. They are opened only when their user asks. */
 export interface Downloads {
-  /** Returns once the server has started to send. Null when the user cancels the choice of `saveAs` (R-724). */
+  /**
+   * Returns once the server has started to send; null when the user cancels the choice of `saveAs` (R-724).
+   */
   start(input: BridgeParsed<Routes['download.start']>): Promise<Download | null>;
   list(): Download[];
   cancel(id: string): void;
-  /** Errors: CONFLICT if it is not interrupted, and the server's errors. */
+  /** @throws AppError CONFLICT if the download is not interrupted; the server's errors */
   resume(id: string): Promise<void>;
   serverBack(): void;
   reveal(id: string): void;
   open(id: string): Promise<void>;
-  /** Lets `reveal` and `open` show a file written elsewhere, without telling the page its path. */
+  /** Lets `reveal` and `open` show another file, without telling the page its path. */
   adopt(written: WrittenFile): SavedFile;
   claim(): void;
-  /** Interrupts downloads for the next start. Bounded in time. */
+  /** Must end within a limited time. */
   suspend(): Promise<void>;
 }
 
@@ -43,7 +44,7 @@ export interface DownloadsDeps {
 
 export interface Running {
   view: Download;
-  /** Only this user sees it, and only with their rights it is resumed. */
+  /** Only this user sees and resumes the download. */
   owner: number | null;
   folder: string;
   below: string | null;
@@ -56,7 +57,6 @@ export interface Running {
   etag: string | null;
   /** The most bytes so far, also before a restart. */
   furthest: number;
-  /** Bytes that were fsynced. */
   safe: number;
   over: Promise<void>;
   tries: number;

@@ -9,9 +9,7 @@ import type { DownloadsDeps, Running } from './service.ts';
 export interface Transfer extends Pick<DownloadsDeps, 'log'> {
   list: DownloadList;
   places: Places;
-  /** Milliseconds between two notices of the progress. */
   throttle: number;
-  /** Milliseconds between two fsyncs. */
   safeEvery: number;
 }
 
@@ -19,20 +17,18 @@ const mostTries = 3;
 /** Abort reason of downloads that continue at the next start. */
 const suspended = Symbol('suspended');
 
-/** A download before its first byte. */
 export const unbegun: Pick<Running, 'furthest' | 'over' | 'tries'> = {
   furthest: 0,
   over: Promise.resolve(),
   tries: 0,
 };
 
-/** Without `response` all data are there. */
+/** Without `response` all data are already received. */
 export function begin(transfer: Transfer, download: Running, response?: Response): void {
   download.over = run(transfer, download, response);
   void transfer.list.keep();
 }
 
-/** The download ends as a finished file, without a trace, or with a resumable `.part`. */
 async function run(transfer: Transfer, download: Running, response?: Response): Promise<void> {
   const { list } = transfer;
   try {
@@ -93,7 +89,7 @@ async function breakOff(transfer: Transfer, download: Running, error: unknown): 
   await goOn(transfer, download).catch(() => undefined);
 }
 
-/** Requests the rest, or everything if the server cannot resume or the file has changed. */
+/** Requests everything if the server cannot resume or the file has changed. */
 export async function goOn(transfer: Transfer, download: Running): Promise<void> {
   const { list, places } = transfer;
   const { error: before } = download.view;
@@ -133,7 +129,6 @@ export function cancel(transfer: Transfer, download: Running): void {
   if (download.view.resumable) void breakOff(transfer, download, cancelled()).then(transfer.list.keep);
 }
 
-/** Leaves what there is for the next start. */
 export async function suspend(download: Running): Promise<void> {
   const { state, resumable } = download.view;
   download.stop.abort(suspended);

@@ -17,11 +17,11 @@ export interface DraftFilesDeps {
   days: number;
 }
 
-/** Encrypted files, each under an id that is bound into it, so that one draft cannot replace another. */
+/** Each id is bound into its file, so that one draft cannot replace another. */
 export interface DraftFiles {
-  /** null without a file or a key. 'damaged' is said once of a file. */
+  /** Null without a file or a key. Reports 'damaged' once per file. */
   read(id: string): Promise<Draft | 'damaged' | null>;
-  /** false without a key or with a full disk. */
+  /** False without a key or with a full disk. */
   write(id: string, draft: Draft): Promise<boolean>;
   remove(id: string): Promise<void>;
   sweep(): Promise<void>;
@@ -44,7 +44,7 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
     return opened;
   };
 
-  /** A clock may be years ahead for an hour: a draft is old when it still is a day after it was first found so. */
+  /** A clock may be wrong for an hour, so a draft must look old for a day before it is deleted. */
   const isStillOld = async (path: string): Promise<boolean> => {
     const age = now() - Number(await readFile(noteOf(path), 'utf8').catch(() => Number.NaN));
     if (age >= dayMs) return true;
@@ -106,10 +106,9 @@ async function filesIn(folder: string): Promise<{ path: string; writtenAt: numbe
   return Promise.all(paths.map(async (path) => ({ path, writtenAt: await timeOf(path) })));
 }
 
-/** A file that cannot be removed now is swept later. */
 const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
-/** When the draft was first found too old. */
+/** Holds the time at which the draft first looked too old. */
 const noteOf = (path: string) => `${path}.old`;
 
 async function discardDraft(path: string): Promise<void> {

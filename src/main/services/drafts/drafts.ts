@@ -7,7 +7,7 @@ import { createDraftFiles, type DraftFilesDeps } from './draftFiles.ts';
 
 /**
  * Unsent form input (features.md F5). SECURITY: encrypted with a key from the keychain, for one user of one
- * server; without a keychain drafts stay in memory. Damaged or forged files count as none.
+ * server. Without a keychain drafts stay in memory. Damaged or forged files count as missing.
  */
 export interface Drafts {
   /** All functions throw NO_SESSION while nobody is signed in. */
@@ -15,7 +15,7 @@ export interface Drafts {
   /** A full disk is no error; the result tells how long the draft is kept. */
   write(form: string, values: string): Promise<DraftKept>;
   drop(form: string): Promise<void>;
-  /** At each start and once a day. */
+  /** Call at each start and once a day. */
   sweep(): Promise<void>;
 }
 
@@ -33,7 +33,6 @@ const draftLimit = 40;
 export function createDrafts(deps: DraftsDeps): Drafts {
   const { server, userId, now = Date.now, most = draftLimit, days = draftDays } = deps;
   const files = createDraftFiles({ ...deps, now, most, days });
-  /** Drafts that could not be written: no keychain or a full disk. */
   const unwritten = new Map<string, Draft>();
 
   /** The id reveals nothing of the form. */
@@ -46,7 +45,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
       .slice(0, 32);
   };
 
-  /** One after the other, so that the latest write wins. */
+  /** The latest write must win. */
   const inTurn = createTurns();
 
   const store = async (id: string, draft: Draft): Promise<DraftKept> => {

@@ -7,15 +7,16 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The stored key or a new one; null when the keychain does not store it, because the files could not be opened later.
+ * The stored key or a new key. Null when the keychain does not store it, because the files could not be
+ * opened later.
  */
 export async function keyFrom(
   keychain: Pick<Keychain, 'available' | 'read' | 'write'>,
 ): Promise<Buffer | null> {
-  // Asked twice, because a slow keychain may answer then.
+  // A slow keychain may answer the second time.
   if (!(await keychain.available()) && !(await keychain.available())) return null;
   const answer = (await keychain.read()) ?? (await keychain.read());
-  // No answer: a new key would replace the one that sealed the existing files.
+  // Without an answer, a new key could replace the key of existing files.
   if (answer === undefined) return null;
   const stored = Buffer.from(answer ?? '', 'base64');
   if (stored.length === keyBytes) return stored;

@@ -1,9 +1,8 @@
 import { AppError } from '../../../shared/core/errors.ts';
 import type { ServerAddress } from '../api/serverAddress.ts';
 
-/** Where the server is, for those who wait for it while it starts. */
 export interface ExpectedAddress {
-  /** Those who ask from now on wait for the next start. */
+  /** Later callers of `wait` wait for the next start. */
   expect(): void;
   settle(outcome: ServerAddress | AppError): void;
   isSettled(): boolean;

@@ -18,7 +18,7 @@ export interface Backups {
   list(): Promise<BackupView[]>;
   make(): Promise<BackupView[]>;
   restore(date: string): Promise<void>;
-  /** Copies all data into an empty PostgreSQL, by role 1 only; null when the user declined. */
+  /** Role 1 only. Null when the user declined. */
   move(databaseUrl: string): Promise<MovedData | null>;
 }
 
@@ -36,11 +36,10 @@ const texts = {
   gone: 'Cadangan itu sudah tidak ada.',
 } as const;
 
-/** Asked of the server each time, because rights may be withdrawn. */
+/** The server is asked each time, because rights may be withdrawn. */
 const rule = settingOperations.updateGeneral.access;
 
 export function createBackups({ server, api, session, emit, askMove }: BackupsDeps): Backups {
-  /** The change that runs, which never rejects. */
   let running: Promise<unknown> | null = null;
 
   const allowed = async (gate: AccessRule): Promise<NonNullable<typeof server>> => {
@@ -52,7 +51,6 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
     return server;
   };
 
-  /** One change at a time. */
   const change = async <T>(
     work: (embedded: NonNullable<typeof server>) => Promise<T>,
     gate: AccessRule = rule,
@@ -93,7 +91,7 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
       }),
     move: (databaseUrl) =>
       change(async (embedded) => {
-        // Such as a port above 65535, which the pattern of the call lets through.
+        // The call's pattern accepts, for example, a port above 65535.
         if (!URL.canParse(databaseUrl)) throw invalid({ url: databaseUrlText });
         return (await askMove(databaseUrl)) ? told('move', () => embedded.move(databaseUrl)) : null;
       }, SUPER_ADMIN),

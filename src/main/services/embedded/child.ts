@@ -19,7 +19,7 @@ export function onLine(stream: NodeJS.ReadableStream | null, listener: (line: st
   if (stream) createInterface({ input: stream }).on('line', (line) => listener(line.slice(0, 8000)));
 }
 
-/** @param times milliseconds to end by itself, and to be gone after it was killed */
+/** @param times milliseconds to end by itself, and to be gone after a kill */
 export async function end(
   child: ServerChild,
   times: { stop: number; kill: number },

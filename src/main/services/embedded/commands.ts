@@ -8,7 +8,7 @@ export interface Performed {
   refused: Refusal | null;
 }
 
-/** Runs a command of the server's program; the server must be stopped. */
+/** The server must be stopped. */
 export function perform(
   server: Supervised,
   {
@@ -48,7 +48,7 @@ export async function restoreThenStart(server: Supervised, backup: DatabaseBacku
   else spawn(server);
 }
 
-/** Stops the server for `work`. `late`: why it did not come back after the work was done. */
+/** Stops the server for `work`. `late` is the reason why the server did not come back. */
 export async function meanwhile<T>(
   server: Supervised,
   work: () => Promise<T>,
@@ -71,5 +71,4 @@ export async function meanwhile<T>(
   return { result, late };
 }
 
-/** Asked anew after each wait. */
 const isStopping = (server: Supervised) => server.isStopping;

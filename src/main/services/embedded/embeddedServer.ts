@@ -10,13 +10,15 @@ import { texts, unavailable } from './texts.ts';
 
 export interface EmbeddedServer extends ServerLink {
   start(): void;
-  /** Errors go to `onGivenUp`. */
   restore(backup: DatabaseBackup): void;
-  /** Lists the backups, newest first; `make` adds one before. Rejects with a message for the user. */
+  /**
+   * Newest first. `make` adds a backup before listing.
+   * @throws AppError with a message for the user
+   */
   backups(make: boolean): Promise<DatabaseCopy[]>;
-  /** Replaces a working database by a backup; the replaced files are kept. The server is restarted in any case. */
+  /** Keeps the replaced files. The server restarts in any case. */
   replace(backup: DatabaseBackup): Promise<void>;
-  /** Copies all data into an empty PostgreSQL while the server is stopped, and restarts it in any case. */
+  /** The target PostgreSQL must be empty. The server restarts in any case. */
   move(databaseUrl: string): Promise<MovedData>;
   stop(): Promise<void>;
 }
@@ -71,7 +73,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       );
       const { refused, done } = result;
       if (refused) throw refused.error;
-      // The data are moved all the same; that the server is away is told by itself.
+      // The data are moved all the same; a missing server is reported separately.
       if (late) log.warn('server.late', { reason: String(late) });
       return movedSchema.parse(done.moved);
     },

@@ -13,7 +13,7 @@ export interface DatabaseCopy extends DatabaseBackup {
 
 export interface Refusal {
   error: AppError;
-  /** null: none is left; undefined: the child named none. */
+  /** null: no backup is left; undefined: the child named no backup. */
   backup: DatabaseBackup | null | undefined;
 }
 
@@ -38,7 +38,6 @@ export function parseReady(line: string): string | null {
   return protocol === 'http:' && hostname === '127.0.0.1' ? origin : null;
 }
 
-/** null for other lines. */
 export function parseCopies(line: string): DatabaseCopy[] | AppError | null {
   const said = parseMarked(line, 'RUJUKAN_SERVER_BACKUPS ');
   if (!said) return null;

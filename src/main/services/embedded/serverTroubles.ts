@@ -11,7 +11,7 @@ export interface ServerTroubles extends Pick<EmbeddedServerDeps, 'onGivenUp' | '
   onReady(): void;
   /** Resolves when the server runs or a new problem is known. */
   retry(): Promise<void>;
-  /** Restores the newest backup. Errors: NOT_FOUND without one, UNAVAILABLE. */
+  /** @throws AppError NOT_FOUND without a backup, or UNAVAILABLE */
   restore(): Promise<void>;
 }
 
@@ -42,7 +42,6 @@ export function createServerTroubles(deps: ServerTroublesDeps): ServerTroubles {
       .ready()
       .then(
         () => undefined,
-        // `onGivenUp` reports the failure.
         () => undefined,
       );
 

@@ -18,7 +18,6 @@ import { texts, unavailable } from './texts.ts';
 export interface EmbeddedServerDeps {
   fork(args: string[], env: NodeJS.ProcessEnv): ServerChild;
   dataFolder: string;
-  /** How a new database begins; 'ask' lets the user choose. */
   firstStart: 'demo' | 'own' | 'ask';
   log: Log;
   onState(reachable: boolean): void;
@@ -45,20 +44,17 @@ const crashWindow = 5 * 60_000;
 
 const firstStarts = { demo: ['--demo'], ask: ['--setup', '--demo'], own: ['--setup', '--no-demo'] } as const;
 
-/** The server's process and what is done about it. */
 export interface Supervised {
   readonly deps: EmbeddedServerDeps;
   readonly times: Times;
   readonly address: ExpectedAddress;
-  /** The server, or a command while the server is stopped. */
+  /** May also be a command's process while the server is stopped. */
   child: ServerChild | null;
   isStopping: boolean;
-  /** Stopped for a command, to be started again after it. */
   isReplacing: boolean;
-  /** When. */
+  /** In milliseconds. */
   crashes: number[];
   restart: NodeJS.Timeout | undefined;
-  /** Who waits for the list of backups. */
   asked: PromiseWithResolvers<DatabaseCopy[]> | null;
 }
 

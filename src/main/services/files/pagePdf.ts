@@ -7,7 +7,7 @@ import { saveCopy, withTempFile } from '../batch/tempFile.ts';
 import { safeFileName, type WrittenFile } from './savedFiles.ts';
 import { printsName, type WorkFolder } from './workFolder.ts';
 
-/** Keeps what the page shows as a PDF in the work folder: 'Cetakan/Detail Pengajuan_2026-11-21_0930.pdf'. */
+/** Saves a file such as 'Cetakan/Detail Pengajuan_2026-11-21_0930.pdf'. */
 export type KeepPagePdf = (input: { title: string }) => Promise<WrittenFile>;
 
 export const createPagePdfs =
@@ -17,7 +17,6 @@ export const createPagePdfs =
     now = () => new Date(),
   }: {
     work: Pick<WorkFolder, 'root' | 'open'>;
-    /** The bytes of the page of the window used last, on paper. */
     draw(): Promise<Uint8Array>;
     now?: () => Date;
   }): KeepPagePdf =>

@@ -11,7 +11,7 @@ import { belowForPayments, type WorkFolder } from './workFolder.ts';
 
 export type KeepPaymentSheet = (input: PaymentSheetInput) => Promise<WrittenFile>;
 
-/** features.md P6: 'Pembayaran/2026-11/Pembayaran_2026-11-21_0930.xlsx' in the work folder. */
+/** Saves a file such as 'Pembayaran/2026-11/Pembayaran_2026-11-21_0930.xlsx' (features.md P6). */
 export const createPaymentSheets =
   ({
     work,

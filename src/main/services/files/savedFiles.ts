@@ -10,7 +10,9 @@ const longestName = 150;
 
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** SECURITY: no path, control or bidirectional characters, no device name, a listed extension. Null if empty. */
+/**
+ * SECURITY: removes paths, control and bidirectional characters. Null for a device name or another extension.
+ */
 export function safeFileName(given: string): string | null {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(/[\p{C}<>:"|?*%]/gu, '_').replace(/^[.\s]+|[.\s]+$/g, '');
@@ -65,7 +67,7 @@ export async function createPartFile(folder: string, wanted: string, replace = f
   return partFile(handle, { folder, part, wanted, count, replace });
 }
 
-/** Continues a closed part file after its first `bytes`. Rejects, and deletes the rest, when it is shorter. */
+/** Continues a closed part file after its first `bytes`. Rejects and deletes a shorter file. */
 export async function reopenPartFile(
   folder: string,
   { name, wanted, replace, bytes }: { name: string; wanted: string; replace: boolean; bytes: number },
@@ -151,7 +153,7 @@ async function openFree(folder: string, wanted: string, replace: boolean) {
   }
 }
 
-/** Hard-links, because that fails where the name has been taken meanwhile; a rename would overwrite. */
+/** A hard link fails where the name is taken meanwhile; a rename would overwrite. */
 async function giveFinalName(folder: string, part: string, wanted: string, first: number): Promise<string> {
   for (let count = first; ; count += 1) {
     const name = numbered(wanted, count);
@@ -186,7 +188,6 @@ async function moveOverOwn(from: string, to: string): Promise<void> {
   }
 }
 
-/** Deletes `.part` files left by a killed program for a day or more. */
 export async function sweepParts(folder: string, olderThan = 24 * 60 * 60_000): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => each.endsWith('.part'))) {

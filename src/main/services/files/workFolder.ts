@@ -13,21 +13,20 @@ export const inboxName = 'Masuk';
 const exportsName = 'Ekspor';
 const photosName = 'Foto Agen';
 const paymentsName = 'Pembayaran';
-/** Pages that were kept as PDF. */
 export const printsName = 'Cetakan';
 
 export const errorsName = 'Galat';
-/** Not swept: rows are typed into them. */
+/** Not swept, because users type rows into templates. */
 const templatesName = 'Template';
 
 export interface WorkFolder {
   root(): string;
   name(): string;
-  /** @throws DISK with a message for the user */
+  /** @throws AppError DISK with a message for the user */
   open(below?: string): Promise<string>;
   problem(): Promise<string | null>;
   sweep(): Promise<void>;
-  /** The user's own files, payment sheets and open files stay. */
+  /** Keeps the user's own files, payment sheets and open files. */
   tidy(days: number, trash: (path: string) => Promise<void>): Promise<{ moved: number; stayed: number }>;
 }
 
@@ -87,7 +86,7 @@ export function createWorkFolder({ chosen, usual }: WorkFolderDeps): WorkFolder 
         );
         if (!isMoved) continue;
         moved += 1;
-        // Removes an emptied month or agent folder; rmdir refuses one with files.
+        // Removes an emptied month or agent folder; rmdir refuses a folder with files.
         if (dirname(dirname(path)) !== root()) await rmdir(dirname(path)).catch(() => undefined);
       }
       return { moved, stayed: paths.length - moved };
@@ -139,7 +138,6 @@ export function belowFor(
   if (id === batchUploadOperations.template.id) return templatesName;
   const isAgents = id === mediaOperations.file.id && String(input.folder).startsWith('agent_');
   if (!isAgents) return '';
-  // Photos of agents are named like 'AG-26-11-0001_ktp'.
   const agent = fileName?.includes('_') ? safeFolderName(fileName.slice(0, fileName.lastIndexOf('_'))) : null;
   return agent ? join(photosName, agent) : photosName;
 }

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AsyncEntry } from '@napi-rs/keyring';
 import type { Log } from '../log.ts';
 
-/** Never throws or blocks for long; without a keychain reads are empty and writes are lost. */
+/** Never throws or blocks for long. Without a keychain reads are empty and writes are lost. */
 export interface Keychain {
   /** Probed once per start, again while the keychain was only slow. */
   available(): Promise<boolean>;
-  /** null: no secret is stored. undefined: no answer, so there may be one. */
+  /** null: no secret is stored. undefined: no answer, so a secret may exist. */
   read(): Promise<string | null | undefined>;
   write(secret: string): Promise<void>;
   forget(): Promise<void>;
@@ -25,7 +25,10 @@ const mostProbes = 3;
 
 const service = 'Rujukan';
 
-/** SECURITY: on Linux the store is pinned: the library would fall back to the kernel's, which is lost at shutdown. */
+/**
+ * SECURITY: pins the store on Linux. The library would fall back to the kernel's store, which is lost at
+ * shutdown.
+ */
 export function openSystemEntry(account: string): KeychainEntry {
   return new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
 }
@@ -55,7 +58,7 @@ export function createKeychain({ account, openEntry, log, timeout = 4000 }: Keyc
     }
   };
 
-  /** A locked keychain reads null, so only a secret that can be read back proves that it works. */
+  /** A locked keychain reads null, so the probe must read back a written secret. */
   const probe = async (): Promise<boolean> => {
     probes += 1;
     const canary = randomUUID();

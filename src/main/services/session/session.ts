@@ -14,26 +14,30 @@ import {
 } from './tokens.ts';
 
 /**
- * The signed-in user. SECURITY: pages get E-SESSION without tokens, the disk nothing, the keychain the refresh token.
+ * The signed-in user. SECURITY: pages get E-SESSION without tokens, the disk nothing, the keychain the
+ * refresh token.
  */
 export interface SessionService {
-  /** C-101. Errors: the server's, or OFFLINE. */
+  /** @throws AppError of the server (C-101), or OFFLINE */
   login(input: InputOf<typeof sessionOperations.login>): Promise<Session>;
-  /** The session of the last start or before a reload; null when none can be continued. */
+  /** Continues the session of the last start or before a reload. */
   restore(): Promise<Session | null>;
-  /** C-103: immediate here, at the server if reachable. */
+  /** The server learns of it if reachable (C-103). */
   logout(): Promise<void>;
   isSignedIn(): boolean;
-  /** null while nobody is signed in, and while the start restores the session. */
+  /** Also null while the start restores the session. */
   userId(): number | null;
-  /** On 401 refreshes once and repeats the request. Error: NO_SESSION. */
+  /**
+   * On 401 refreshes once and repeats the request (R-010).
+   * @throws AppError NO_SESSION
+   */
   authorized(send: (authorization: string) => Promise<Response>): Promise<Response>;
 }
 
 export function createSession(deps: SessionDeps): SessionService {
   const { send, log } = deps;
   const held: HeldSession = { tokens: null, userId: null, generation: 0, refreshing: null, deps };
-  /** Two calls at the start would both use the one refresh token, and the second would be refused. */
+  /** Two calls would both use the one refresh token, and the server would refuse the second call. */
   let restoring: Promise<Session | null> | null = null;
 
   return {
@@ -73,7 +77,7 @@ async function restore(held: HeldSession): Promise<Session | null> {
   const { keychain } = held.deps;
   try {
     if (!held.tokens) {
-      // Asked twice, because a slow keychain would force a new sign-in.
+      // A slow keychain may answer the second time.
       const stored = (await keychain.read()) ?? (await keychain.read());
       if (!stored) return null;
       await refresh(held, stored);

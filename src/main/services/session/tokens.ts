@@ -18,7 +18,7 @@ export interface HeldSession {
   /** SECURITY: must never reach a page. */
   tokens: Tokens | null;
   userId: number | null;
-  /** Incremented with each sign-in and sign-out, to drop late answers. */
+  /** Counts sign-ins and sign-outs, to drop late answers. */
   generation: number;
   refreshing: Promise<string> | null;
   readonly deps: SessionDeps;
@@ -63,7 +63,7 @@ async function endUnasked(held: HeldSession): Promise<void> {
   held.deps.onEnded(messages.noSession);
 }
 
-/** C-102. Returns the new access token. A refused token is useless; when offline it is kept. */
+/** Keeps the refresh token while offline (C-102). */
 async function refreshWith(held: HeldSession, refreshToken: string): Promise<string> {
   const started = held.generation;
   try {
@@ -88,7 +88,7 @@ export function refresh(held: HeldSession, refreshToken: string): Promise<string
   return running;
 }
 
-/** The current token if another request has refreshed `stale` already. */
+/** Returns the current token if another request has already refreshed `stale`. */
 async function freshToken(held: HeldSession, stale: string): Promise<string> {
   if (!held.tokens) throw noSession();
   if (held.tokens.accessToken !== stale) return held.tokens.accessToken;
