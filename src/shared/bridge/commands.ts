@@ -1,6 +1,6 @@
 interface AppCommandInfo {
   label: string;
-  /** In Electron's notation. The page listens for them; the menu only shows them. */
+  /** In Electron's notation. The page listens for the keys; the menu only shows them. */
   keys?: string;
   session?: true;
 }
@@ -37,7 +37,7 @@ interface Pressed {
 
 const keyNames: Readonly<Record<string, string>> = { left: 'arrowleft' };
 
-/** The command whose keys are pressed; not the palette, which has its own listener. */
+/** Leaves out the palette, which has its own listener. */
 export function pressedCommand(event: Pressed): AppCommand | undefined {
   return (Object.keys(appCommands) as AppCommand[]).find((command) => {
     const parts = commandInfo(command).keys?.toLowerCase().split('+');
@@ -60,7 +60,7 @@ export const zoomCommands = [
   { step: 0, label: 'Ukuran normal', keys: 'CmdOrCtrl+0', signs: '0' },
 ] as const;
 
-/** With or without Shift, as keyboards differ in where '+' is. */
+/** Works with or without Shift, because keyboards differ in the place of '+'. */
 export function pressedZoom({ key, ctrlKey, metaKey, altKey }: Pressed): 1 | -1 | 0 | undefined {
   if (key.length !== 1 || altKey || !(ctrlKey || metaKey)) return;
   return zoomCommands.find(({ signs }) => signs.includes(key))?.step;
@@ -73,7 +73,6 @@ const names: Readonly<Record<string, string>> = {
   Left: '←',
 };
 
-/** 'CmdOrCtrl+K' → 'Ctrl K'. */
 export const shownKeys = (keys: string): string =>
   keys
     .split('+')

@@ -2,7 +2,7 @@ import type { BridgeAnswer, BridgeInput, BridgeOutput } from '../core/bridge.ts'
 import type { BridgeEvents, EventName } from './events.ts';
 import type { RouteName, Routes } from './routes.ts';
 
-/** The page cannot call the routes that take a path, because only the preload knows paths. */
+/** Only the preload knows paths, so the page cannot call the routes that take a path. */
 export type PageRouteName = Exclude<RouteName, 'batch.open' | 'batch.dropPhotos'>;
 
 export interface Desktop {
@@ -11,9 +11,7 @@ export interface Desktop {
     input: BridgeInput<Routes[Name]>,
   ): Promise<BridgeAnswer<BridgeOutput<Routes[Name]>>>;
   on<Name extends EventName>(name: Name, listener: (payload: BridgeEvents[Name]) => void): () => void;
-  /**
-   * Passes a dropped workbook (a DOM `File`) and perhaps its folder of photos to main; the page never sees a path.
-   */
+  /** Passes a dropped workbook (a DOM `File`) and its photo folder to main. The page never sees a path. */
   dropWorkbook(file: object, photos?: object): Promise<BridgeAnswer<BridgeOutput<Routes['batch.open']>>>;
   dropPhotos(
     draftId: string,

@@ -6,26 +6,23 @@ import type { BatchReportSummary, Download } from './types.ts';
 
 export interface BridgeEvents {
   'session.started': { user_id: number };
-  /** Refused by the server, or signed out elsewhere. */
+  /** The server refused the session, or another window signed out. */
   'session.ended': { message: string };
   'server.state': { reachable: boolean };
   'server.trouble': { trouble: ServerTrouble | null };
   'batch.changed': BatchReportSummary;
   'ledger.changed': { run: string };
-  /** Opened from outside the page: second start, menu. */
   'batch.opened': { draftId: string; name: string };
-  /** The link of a reset mail was opened (S-004). */
   'reset.opened': ResetLink;
-  /** The link to a saved view was opened. */
   'view.opened': { id: number };
-  /** Data of this computer that cannot be read any more, told once. */
+  /** Sent once for data of this computer that cannot be read any more. */
   'draft.damaged': { message: string };
   'download.changed': Download;
   'live.changed': LiveEvent;
   'notice.opened': Pick<LiveEvent, 'entity' | 'id' | 'part'>;
   'app.command': { command: AppCommand };
   'program.changed': ProgramSettingsView;
-  /** The window or the program is to be closed; what the page holds is asked about. */
+  /** The page asks about unsaved work. */
   'program.leaving': object;
   'update.changed': UpdateView;
   'backup.step': { step: BackupStep };

@@ -1,7 +1,7 @@
 import type { EventName } from './events.ts';
 import type { RouteName } from './routes.ts';
 
-/** Names only, so that the preload bundles no zod. A contract test compares them with routes.ts. */
+/** Names only, so that the preload bundles no zod. A contract test compares the names with routes.ts. */
 export const routeNames = [
   'app.info',
   'server.retry',
@@ -93,5 +93,4 @@ export const eventNames = [
   'inbox.found',
 ] as const satisfies readonly EventName[];
 
-/** The route's name is the first argument. */
 export const channels = { call: 'rujukan:call', event: 'rujukan:event' } as const;

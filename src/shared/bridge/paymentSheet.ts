@@ -5,7 +5,6 @@ import { bulkMax } from '../entities/referral/operations.ts';
 
 const words = z.string().max(textMax);
 const amount = z.number().int().min(-maxRupiah).max(maxRupiah);
-/** A total is a difference of amounts, a sum adds up to `bulkMax` of them. */
 const sumMax = 2 * bulkMax * maxRupiah;
 const sum = z.number().min(-sumMax).max(sumMax);
 const amounts = { insentif: amount, tax: amount, total: sum };

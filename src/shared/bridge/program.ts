@@ -1,10 +1,10 @@
-/** First page of an empty installation, before the server can tell. */
+/** First page of an empty installation. */
 export const setupPath = '/mulai';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Percent. At the largest, the smallest window still shows every screen. */
+/** In percent. At the largest zoom, the smallest window still shows every screen. */
 export const zoomChoices: readonly number[] = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200];
 
 export function zoomStep(zoom: number, step: 1 | -1 | 0): number {
@@ -13,7 +13,6 @@ export function zoomStep(zoom: number, step: 1 | -1 | 0): number {
   return zoomChoices[Math.max(0, Math.min(zoomChoices.length - 1, at + step))] ?? 100;
 }
 
-/** Days after which old files go to the trash; 0 never. */
 export const tidyChoices: readonly number[] = [0, 30, 90, 180, 365];
 
 export const updateChoices = ['stable', 'beta', 'off'] as const;
@@ -21,25 +20,24 @@ export type UpdateChoice = (typeof updateChoices)[number];
 
 export type UpdateView =
   | { state: 'off'; reason: string }
-  /** `checkedAt`: ISO 8601; null before the first check. */
+  /** `checkedAt` is ISO 8601; null before the first check. */
   | { state: 'none'; checkedAt: string | null }
   | { state: 'checking' }
   | { state: 'downloading'; version: string; part: number }
   | { state: 'ready'; version: string }
   | { state: 'offered'; version: string; address: string }
-  /** `address` for a manual download; null where that does not help. */
+  /** `address` of a manual download; null where a manual download does not help. */
   | { state: 'failed'; message: string; address: string | null };
 
 export const serverUrlMax = 300;
 
-/** `approval`: the user must allow it in the system's settings (macOS); `none`: the program is not installed. */
+/** `approval`: the user must allow it in the system's settings (macOS). */
 export type LoginStart = 'on' | 'off' | 'approval' | 'none';
 
 /** `none` on macOS, where programs always continue without windows. */
 export type TrayChoice = 'on' | 'off' | 'none';
 
 export interface ProgramSettingsView {
-  /** false: no keychain, so the session ends with the program. */
   keychain: boolean;
   theme: Theme;
   zoom: number;
@@ -50,7 +48,6 @@ export interface ProgramSettingsView {
   server: {
     now: string | null;
     next: string | null;
-    /** Set by RUJUKAN_SERVER_URL. */
     fixed: boolean;
     /** The settings lost the server's address; `answered` once the user has given it. */
     asked: 'open' | 'answered' | null;
@@ -59,7 +56,6 @@ export interface ProgramSettingsView {
     /** The last two path segments, 'Downloads/Rujukan'. */
     name: string;
     chosen: boolean;
-    /** Set by RUJUKAN_DOWNLOADS. */
     fixed: boolean;
     problem: string | null;
     tidyDays: number;
@@ -67,7 +63,6 @@ export interface ProgramSettingsView {
 }
 
 export interface BackupView {
-  /** ISO 8601; identifies the backup. */
   date: string;
   bytes: number;
 }
@@ -86,13 +81,12 @@ export interface InboxFile {
   id: string;
   name: string;
   bytes: number;
-  /** Why it cannot be opened, with the way out. */
+  /** Why the file cannot be opened, and what helps. */
   advice?: string;
 }
 
 export interface ServerTrouble {
   message: string;
-  /** ISO 8601 date of a backup to restore, or null. */
   backup: string | null;
   isRunning: boolean;
 }

@@ -44,7 +44,6 @@ const token = z
   .max(64)
   .regex(/^[A-Za-z0-9-]+$/);
 const droppedPath = z.string().min(1).max(4096);
-/** Fits a 5 MB picture as base64. */
 const bodyMax = 8 * 1024 * 1024;
 const draftMax = 512 * 1024;
 const draftForm = z
@@ -55,7 +54,6 @@ const draftForm = z
 const ledgerStates = ['sent', 'failed', 'unsure', 'waiting', 'skipped'] as const satisfies LedgerState[];
 const batchState = z.enum(['all', 'good', 'warned', 'wrong', 'sent']);
 const batchFinding = z.object({ code: z.string().max(8), column: z.string().max(300) });
-/** Excel's limit. */
 const sheetRow = z.number().int().min(1).max(maxRowNumber);
 const sheetColumn = z.string().max(40);
 const sheetChoice = z.object({
@@ -65,16 +63,14 @@ const sheetChoice = z.object({
 }) satisfies z.ZodType<BatchSheetChoice>;
 const cellText = z.string().max(cellTextMax);
 
-/** Names are repeated in names.ts for the preload. */
+/** names.ts repeats these names for the preload. */
 export const routes = {
   'app.info': route(none)<{
     version: string;
     platform: string;
     /** Whether the system has a program for `tel:`. */
     dials: boolean;
-    /** null for the embedded server. */
     serverUrl: string | null;
-    /** false: no keychain, so the session ends with the program. */
     keychain: boolean;
     demo: DemoAccount[];
     trouble: ServerTrouble | null;
@@ -101,7 +97,6 @@ export const routes = {
       login: z.boolean().optional(),
       tray: z.boolean().optional(),
       updates: z.enum(updateChoices).optional(),
-      /** Used from the next start on; null for the embedded server. */
       serverUrl: z
         .string()
         .trim()
@@ -122,16 +117,12 @@ export const routes = {
   'program.checkUpdate': route(none)<null>(),
   /** Restarts with the downloaded version, unless a page keeps the program open. */
   'program.installUpdate': route(none)<null>(),
-  /** Whether pages hold back what they ask about before they are left. */
   'program.holds': route(z.object({ holds: z.boolean() }))<null>(),
-  /** The answer to 'program.leaving'. */
   'program.leave': route(z.object({ leaves: z.boolean() }))<null>(),
 
-  /** Newest first; for users who may change the general settings. */
   'backup.list': route(none)<BackupView[]>(),
   'backup.make': route(none)<BackupView[]>(),
   'backup.restore': route(z.object({ date: z.iso.datetime() }))<null>(),
-  /** Copies all data into an empty PostgreSQL; null when the user declined. */
   'backup.move': route(
     z.object({
       url: z
@@ -152,7 +143,7 @@ export const routes = {
   'api.request': route(
     z.object({
       method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
-      /** With query; older API calls do not begin with '/w/'. */
+      /** Includes the query. Older API calls do not begin with '/w/'. */
       path: z
         .string()
         .max(8192)
@@ -166,9 +157,8 @@ export const routes = {
   'draft.write': route(z.object({ form: draftForm, values: z.string().max(draftMax) }))<DraftKept>(),
   'draft.drop': route(z.object({ form: draftForm }))<null>(),
 
-  /** features.md I12: opens a batch's refused rows as a new report. */
   'batch.retry': route(z.object({ id: z.number().int().min(1) }))<{ draftId: string; name: string }>(),
-  /** null when cancelled. Checking starts at once. */
+  /** Null when the user cancels. Checking starts at once. */
   'batch.choose': route(none)<{ draftId: string; name: string } | null>(),
   'batch.prepare': route(none)<null>(),
   /** SECURITY: dropped paths come from the preload, never from the page. */
@@ -182,7 +172,6 @@ export const routes = {
   'batch.leavePhotos': route(z.object({ draftId: token }))<null>(),
   'batch.stopPhotos': route(z.object({ draftId: token }))<null>(),
   'batch.drafts': route(none)<BatchReportSummary[]>(),
-  /** Checks again if the program's questions have changed (X04). */
   'batch.summary': route(z.object({ draftId: token }))<BatchReportSummary>(),
   'batch.rows': route(
     z.object({
@@ -193,7 +182,6 @@ export const routes = {
       size: z.number().int().min(1).max(1000),
     }),
   )<BatchReportPage>(),
-  /** The next wrong row from `row` and its index; null without one. */
   'batch.next': route(
     z.object({
       draftId: token,
@@ -203,7 +191,6 @@ export const routes = {
       step: z.union([z.literal(1), z.literal(-1)]),
     }),
   )<{ n: number; index: number } | null>(),
-  /** Full value of a masked cell, for editing. */
   'batch.cell': route(z.object({ draftId: token, row: sheetRow, column: sheetColumn }))<string>(),
   'batch.edit': route(
     z.object({
@@ -239,14 +226,12 @@ export const routes = {
           }),
         )
         .max(2000),
-      /** Name for such files, to match the next one automatically. */
       remember: z.string().trim().min(1, 'Nama wajib diisi').max(rememberedNameMax).optional(),
     }),
   )<null>(),
   'batch.program': route(z.object({ draftId: token, programId: z.number().int().min(1) }))<null>(),
-  /** Sheets to choose from, read anew. */
   'batch.sheets': route(z.object({ draftId: token }))<BatchSheetPreview[]>(),
-  /** What is typed over other rows is lost. Rows that are the same stay, with all that was typed. */
+  /** Edits of other rows are lost. */
   'batch.sheet': route(z.object({ draftId: token, choice: sheetChoice }))<null>(),
   'batch.remap': route(z.object({ draftId: token }))<null>(),
   'batch.cancel': route(z.object({ draftId: token }))<null>(),
@@ -256,18 +241,15 @@ export const routes = {
       draftId: token,
       title: batchTitle,
       mode: z.enum(['good', 'all']),
-      /** "Saya periksa": also sends rows with warnings. */
       acceptWarnings: z.boolean(),
-      /** Sends more rows than the limit as several files, `… (1/3)` (features.md I8). */
       split: z.boolean().optional(),
     }),
   )<{ id: number; sent: number; files: number }>(),
 
-  /** The page of the window used last; its print style decides what is on it. */
+  /** Prints the last used window; its print style decides the content. */
   'page.keepPdf': route(z.object({ title: z.string().max(300) }))<SavedFile>(),
   'payment.keepSheet': route(paymentSheetInput)<SavedFile>(),
   'ledger.unsure': route(none)<LedgerRun[]>(),
-  /** Reads the present state from the server. `run` may also be a batch id. */
   'ledger.open': route(z.object({ run: token }))<LedgerView>(),
   'ledger.rows': route(
     z.object({
@@ -278,23 +260,21 @@ export const routes = {
     }),
   )<{ rows: LedgerRow[]; total: number }>(),
   'ledger.ask': route(z.object({ run: token }))<LedgerView>(),
-  /** Opens the rows again: refused ones as the server has them, others in their file with its repairs. */
+  /** Opens refused rows as the server has them, other rows in their repaired file. */
   'ledger.retry': route(z.object({ run: token, state: z.enum(['failed', 'skipped']) }))<{
     draftId: string;
     name: string;
   }>(),
-  /** Writes the rows in one state, with their outcome, as a workbook. */
   'ledger.keepRows': route(z.object({ run: token, state: z.enum(ledgerStates) }))<SavedFile>(),
 
   /** Clears the clipboard after `secretSeconds`, unless it holds something else by then. */
   'clipboard.secret': route(z.object({ text: z.string().min(1).max(1000) }))<null>(),
-  /** A number of a person or submission in the clipboard; null for anything else, which never reaches the page. */
+  /** Any other text never reaches the page. */
   'clipboard.number': route(none)<string | null>(),
 
-  /** null when the save dialog of `saveAs` is cancelled. Progress comes as events. */
+  /** Null when the user cancels the save dialog. */
   'download.start': route(
     z.object({
-      /** An operation with `answer: 'file'`. */
       operation: z.string().max(64),
       input: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
       saveAs: z.boolean().optional(),
@@ -305,7 +285,6 @@ export const routes = {
   'download.resume': route(z.object({ id: token }))<null>(),
   'download.cancel': route(z.object({ id: token }))<null>(),
   'download.reveal': route(z.object({ id: token }))<null>(),
-  /** With the system's own program. */
   'download.open': route(z.object({ id: token }))<null>(),
 } as const;
 

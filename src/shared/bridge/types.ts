@@ -36,30 +36,29 @@ export interface Draft {
   values: string;
 }
 
-/** batch-upload.md: G blocks the row, P needs a look, O was corrected. */
+/** G blocks the row, P needs a look, O was corrected (batch-upload.md). */
 export type BatchNoteLevel = 'G' | 'P' | 'O';
 
 export interface BatchNote {
   code: string;
   level: BatchNoteLevel;
   column: string;
-  /** Indonesian; NIK and phone masked. */
+  /** Indonesian; NIK and phone are masked. */
   text: string;
-  /** Suggestions, the most similar first. */
+  /** The most similar first. */
   similar?: readonly string[];
-  /** Whose codes they are, where codes alone say nothing. */
   similarNames?: readonly string[];
 }
 
-/** 'skipped': left out by the user. 'sent': is a submission already, which is no fault. */
+/** 'skipped': the user left the row out. 'sent': already a submission. */
 export type BatchRowState = 'good' | 'warned' | 'wrong' | 'skipped' | 'sent';
 
-/** Column of an edit that leaves a row out; null takes it back in. */
+/** An edit of this column leaves a row out; null takes the row back in. */
 export const batchSkipColumn = '-skip';
 
 export interface BatchReportRow {
   n: number;
-  /** By column key; NIK and phone masked, empty ones omitted. */
+  /** NIK and phone are masked, empty cells omitted. */
   cells: Readonly<Record<string, string>>;
   state: BatchRowState;
   notes: BatchNote[];
@@ -73,7 +72,7 @@ export interface BatchReportPage {
 export interface BatchReportColumn {
   key: string;
   header: string;
-  /** Cells show a part; the full value is read one by one. */
+  /** The full value is read cell by cell. */
   masked: boolean;
 }
 
@@ -89,9 +88,7 @@ export interface BatchEdited {
   before: BatchCellEdit[];
 }
 
-/** features.md I4: a value shared by rows with the same finding. */
 export interface BatchFaultValue {
-  /** '' for empty cells. */
   value: string;
   rows: { n: number; name: string }[];
   similar: readonly string[];
@@ -109,7 +106,7 @@ export interface BatchNoteGroup {
 
 export type BatchColumnSource = 'same' | 'alias' | 'remembered' | 'similar' | 'content' | 'none';
 
-/** Sample values have NIK and phone masked. */
+/** Samples are masked. */
 export interface BatchFileColumn {
   position: number;
   letter: string;
@@ -117,23 +114,19 @@ export interface BatchFileColumn {
   samples: string[];
   key: string | null;
   source: BatchColumnSource;
-  /** A question it may answer, never preselected. */
+  /** A question that the column may answer; never preselected. */
   asks: string | null;
 }
 
-/** What is read of a file. */
 export interface BatchSheetView {
   name: string;
   headerRow: number;
-  /** Sheets read together; [] for one. */
   together: string[];
-  /** Sheets with the same header, which are not read. */
   others: { sheet: string; rows: number }[];
-  /** By the user; else it was found. */
   chosen: boolean;
 }
 
-/** `headerRow` null: as it is found. `together`: with all sheets of the same header. */
+/** `headerRow` null: the program finds the header. */
 export interface BatchSheetChoice {
   sheet: string;
   headerRow: number | null;
@@ -143,13 +136,10 @@ export interface BatchSheetChoice {
 export interface BatchSheetPreview {
   name: string;
   hidden: boolean;
-  /** Filled ones, titles included. */
   rows: number;
-  /** Row that looks like the header. */
   header: number | null;
   /** Index of the first sheet with the same header. */
   alike: number;
-  /** The first rows; personal data is masked. */
   head: { n: number; cells: string[] }[];
 }
 
@@ -157,18 +147,16 @@ export interface BatchMapping {
   notes: BatchNote[];
   sheet: BatchSheetView;
   rows: number;
-  /** null: the user must choose one of `programs`. */
   program: { id: number; name: string } | null;
-  /** Version of the program's present questions; null if the program is unknown. */
+  /** Version of the program's present questions. */
   template: string | null;
   programs: { id: number; name: string }[];
   columns: BatchFileColumn[];
   targets: { key: string; header: string; required: boolean }[];
-  /** Targets that need an answer. `none`: answered with "none" before. */
   open: { key: string; header: string; required: boolean; none?: boolean }[];
 }
 
-/** Position null: not in the file. Key null: not read. */
+/** Null `position`: the file lacks the column. Null `key`: the column is not read. */
 export interface BatchColumnChoice {
   key: string | null;
   position: number | null;
@@ -176,7 +164,6 @@ export interface BatchColumnChoice {
 
 export interface BatchPhotos {
   name: string;
-  /** 'gone': missing since the last time. */
   state: 'ready' | 'gone';
   files: number;
   used: number;
@@ -191,42 +178,34 @@ export interface BatchReportSummary {
   size: number;
   /** 'mapping' waits for 'batch.map'. */
   state: 'reading' | 'mapping' | 'checking' | 'ready' | 'refused' | 'cancelled';
-  /** 0…1 of the current state. */
   progress: number;
-  /** Why the file is unusable (X01…X09). */
   refusal: ErrorView | null;
   fileNotes: BatchNote[];
   hidden: number[];
-  /** null until known. */
   sheet: BatchSheetView | null;
   mapping: BatchMapping | null;
-  /** Mapped by hand, now or in a file like it (`name`). */
+  /** `name` of a remembered mapping, if one was used. */
   mapped: { name: string | null } | null;
-  /** [] until known. */
   programs: { id: number; product: string; category: string; program: string }[];
   counts: { total: number; good: number; warned: number; wrong: number; skipped?: number; sent?: number };
   groups: BatchNoteGroup[];
-  /** Rows to send without the KTP photo that their product asks for (A-041). */
   withoutKtp: number;
-  /** [] until known. */
   columns: BatchReportColumn[];
   edited: number;
-  /** IMPORT_COUNT, the server's row limit; 0 until known. */
+  /** The server's row limit; 0 until known. */
   maxUpload: number;
   photos: BatchPhotos | null;
-  /** 'done' ends the report. */
   sending: 'no' | 'now' | 'done';
-  /** Incremented when rows are rechecked, perhaps by another window. */
+  /** Incremented when rows are rechecked. */
   judged: number;
 }
 
-/** 'unsure': no answer came, and nobody has asked since (V02). */
+/** 'unsure': no answer came (V02). */
 export type LedgerState = 'sent' | 'failed' | 'unsure' | 'waiting' | 'skipped';
 
 export interface LedgerRow {
-  /** As Excel shows it; 0 for a batch sent from elsewhere. */
+  /** 0 for a batch sent from elsewhere. */
   n: number;
-  /** '' unless several sheets were sent together. */
   sheet: string;
   ref: string;
   name: string;
@@ -238,9 +217,8 @@ export interface LedgerRow {
 
 export type LedgerCounts = Readonly<Record<LedgerState | 'total', number>>;
 
-/** features.md I6: every row is in exactly one state. */
+/** Every row is in exactly one state (features.md I6). */
 export interface LedgerRun {
-  /** Own id, or the batch id of one sent from elsewhere. */
   run: string;
   title: string;
   file: string;
@@ -249,7 +227,6 @@ export interface LedgerRun {
 }
 
 export interface LedgerView extends LedgerRun {
-  /** Sent from this computer, which knows the rows left out. */
   own: boolean;
   by: string;
   batches: {
@@ -259,7 +236,7 @@ export interface LedgerView extends LedgerRun {
     outcome: string;
   }[];
   reasons: { text: string; count: number }[];
-  /** Rows left out before the sending that can still be sent from here, the most frequent reason first. */
+  /** Rows that can still be sent from this computer. */
   left: { count: number; reasons: { text: string; count: number }[] };
   server: { processed: number; total: number; agrees: boolean; askedAt: string } | null;
   history: LedgerRun[];

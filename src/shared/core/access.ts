@@ -173,20 +173,18 @@ export const accessNames = Object.assign({}, ...accessGroups.map((group) => grou
   string
 >;
 
-/** `codes` lists alternatives of codes that must all be held: `[['a'], ['b', 'c']]` means "a, or b and c". */
+/** `codes` lists alternatives: `[['a'], ['b', 'c']]` means "a, or b and c". */
 export type AccessRule =
   | { kind: 'public' }
   | { kind: 'session' }
   | { kind: 'superAdmin' }
-  /** Nobody, for a reason that has no right to ask for. */
   | { kind: 'closed'; why: string }
   | { kind: 'codes'; codes: readonly (readonly AccessCode[])[] };
 
 export const PUBLIC: AccessRule = { kind: 'public' };
 export const SESSION: AccessRule = { kind: 'session' };
-/** Role 1 only, whatever codes another role holds. */
 export const SUPER_ADMIN: AccessRule = { kind: 'superAdmin' };
-/** Held by role 1; not an access item, so no other role can get it. */
+/** Held by role 1. Not an access item, so no other role can get it. */
 export const superAdminMark = 'superAdmin';
 export const closed = (why: string): AccessRule => ({ kind: 'closed', why });
 export const anyOf = (...codes: AccessCode[]): AccessRule => ({

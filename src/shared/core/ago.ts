@@ -2,7 +2,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long something has been: 'baru saja', '4 mnt', '2 jam', '3 hari'. `now` is in milliseconds since 1970. */
+/**
+ * 'baru saja', '4 mnt', '2 jam', '3 hari'.
+ * @param now milliseconds since 1970
+ */
 export function agoText(at: string, now: number): string {
   const gone = Math.max(0, now - Date.parse(at));
   if (gone < minute) return 'baru saja';

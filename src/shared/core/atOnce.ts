@@ -1,4 +1,4 @@
-/** After a failure no further item starts; rejects with the first failure once running ones have ended. */
+/** After a failure no further item starts. Rejects with the first failure once running items have ended. */
 export async function atOnce<Item>(
   items: readonly Item[],
   most: number,

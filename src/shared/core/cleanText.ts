@@ -1,12 +1,11 @@
 /** This file loads no zod, so that workers start fast. */
 
 /**
- * Invisible characters, which make different texts look equal, and those that are drawn as nothing: fillers of Hangul and the
- * empty Braille pattern. What joins an emoji, chooses its look or spells a flag's region stays.
+ * Invisible characters, which make different texts look equal. Characters that shape an emoji or a flag stay.
  */
 const unseen =
   /(?![\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}|\u2800|(?<!\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d|(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f](?!\u20e3)|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gu;
-/** Control characters and lone surrogates, which a database may refuse; line ends and tabs stay. */
+/** Control characters and lone surrogates, which a database may refuse. Line ends and tabs stay. */
 const controls = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 const blanks = /\p{Zs}/gu;
 /** Full-width letters and digits of Asian keyboards, and mathematical letters. */
@@ -35,14 +34,12 @@ export const bareCode = (code: string): string =>
     .toUpperCase()
     .replace(/[\s._/-]+/g, '');
 
-/** An apostrophe that makes a spreadsheet cell text. */
 const textMark = /^\s*['\u2018\u2019\u201b\u02bc\u00b4`]+(?=\s*\S)/;
 
 export const withoutTextMark = (text: string): string => text.replace(textMark, '');
 
 export const hasControls = (text: string): boolean => text.search(controls) >= 0;
 
-/** Words of ASCII with single spaces between them. */
 const visible = /^[!-~]+(?: [!-~]+)*$/;
 
 export const visibly = (text: string): string =>

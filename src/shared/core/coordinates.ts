@@ -1,7 +1,5 @@
 import { cleanCode } from './cleanText.ts';
 
-/** Shared by forms, workbooks and calls. */
-
 const sides: Readonly<Record<string, 1 | -1>> = {
   S: -1,
   LS: -1,
@@ -19,14 +17,13 @@ const degreesForm = new RegExp(
   `^([-+]?)(\\d{1,3}) ?° ?(?:(\\d{1,2}(?:[.,]\\d+)?) ?')? ?(?:(\\d{1,2}(?:[.,]\\d+)?) ?(?:"|''))? ?${side}$`,
   'i',
 );
-/** About 10 cm. */
 const decimals = 6;
 
 const numberOf = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'));
 
 /**
- * `- 6.914744`, `6.914744 S`, `-6.914744°`, `6°54'53.1"S` → `-6.914744…`; other text is unchanged, also a decimal
- * comma, which is another repair (S04). A minus with a letter for south counts once.
+ * Reads `- 6.914744`, `6.914744 S`, `-6.914744°`, `6°54'53.1"S`. Other text stays, even with a decimal comma
+ * (S04). A minus with a letter for south counts once.
  */
 export function plainPoint(text: string): string {
   const written = text
@@ -50,12 +47,12 @@ export function plainPoint(text: string): string {
   return `${sign === '-' || facing === -1 ? '-' : ''}${rounded}`;
 }
 
-/** Box around Indonesia: 11° south to 6.5° north, 94.5° to 141.5° east. */
+/** 11° south to 6.5° north, 94.5° to 141.5° east. */
 export const indonesia = { lat: [-11, 6.5], lon: [94.5, 141.5] } as const;
 export const isInIndonesia = (part: 'lat' | 'lon', value: number): boolean =>
   value >= indonesia[part][0] && value <= indonesia[part][1];
 
-/** Restores a lost decimal point: `-6.914.744`, `-6914744` → `-6.914744`. Undefined if ambiguous. */
+/** `-6.914.744`, `-6914744` → `-6.914744`; undefined if ambiguous */
 export function withPoint(text: string, part: 'lat' | 'lon'): string | undefined {
   if (!/^-?\d{1,3}(?:[.,]\d{3}){2,}$/.test(text) && !/^-?[1-9]\d{4,9}$/.test(text)) return undefined;
   const [sign, digits] = [text.startsWith('-') ? '-' : '', text.replace(/\D/g, '')];
@@ -66,21 +63,18 @@ export function withPoint(text: string, part: 'lat' | 'lon'): string | undefined
   return found.length === 1 ? first : undefined;
 }
 
-/** `-6,2` → `-6.2`, without a plus sign. */
 export function plainCoordinate(text: string): string {
   return text.replace(/^([-+]?\d+),(\d+)$/, '$1.$2').replace('+', '');
 }
 
-/** Decimals with a point; unreadable text is unchanged. */
 export const readPart = (text: string): string => plainCoordinate(plainPoint(cleanCode(text).trim()));
 
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-/** Latitude and longitude are exchanged. */
+/** True when latitude and longitude are exchanged. */
 export const isSwapped = (lat: number, lon: number): boolean =>
   Math.abs(lat) > 90 && isInIndonesia('lat', lon) && isInIndonesia('lon', lat);
 
-/** Corrects missing decimal points or exchanged parts. */
 export function meantPoint(lat: string, lon: string): { lat: string; lon: string } | undefined {
   const [north, east] = [withPoint(lat, 'lat'), withPoint(lon, 'lon')];
   if (north || east) return { lat: north ?? lat, lon: east ?? lon };
@@ -89,7 +83,6 @@ export function meantPoint(lat: string, lon: string): { lat: string; lon: string
     : undefined;
 }
 
-/** A specific reason, else undefined. */
 export function pointFault(lat: string, lon: string): string | undefined {
   for (const [part, text] of [
     ['lat', lat],

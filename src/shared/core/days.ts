@@ -4,7 +4,6 @@ import { formatDay, jakartaDay } from './formats.ts';
 export const noDayText = 'Tanggal tidak ada';
 export const wrongOrderText = 'Tanggal akhir tidak boleh sebelum tanggal mulai';
 
-/** Recognised by three letters or more, including older and English names. */
 const months: readonly (readonly string[])[] = [
   ['januari', 'january'],
   ['februari', 'pebruari', 'february'],
@@ -31,12 +30,11 @@ const patterns: readonly RegExp[] = [
 ];
 
 interface Reading {
-  /** The date is past, which decides the century of a two-digit year. */
   past?: boolean | undefined;
   today?: string;
 }
 
-/** `1-2-1990`, `01/02/90`, `01021990`, `1 Februari 1990`, `1990-02-01` → `1990-02-01`; otherwise undefined. */
+/** `1-2-1990`, `01/02/90`, `01021990`, `1 Februari 1990`, `1990-02-01` → `1990-02-01` */
 export function parseDay(
   typed: string,
   { past = false, today = jakartaDay() }: Reading = {},
@@ -66,7 +64,7 @@ const monthOf = (written: string): number =>
     ? Number(written)
     : months.findIndex((names) => names.some((name) => name.startsWith(written))) + 1;
 
-/** An existing day `YYYY-MM-DD` in a year that the database can hold, including the next day. */
+/** In a year that the database can hold, including the next day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '3000') return false;
   const at = new Date(`${text}T00:00:00Z`);
@@ -75,5 +73,4 @@ export function isDay(text: string): boolean {
 
 export const dayText = (value: string): string => (isDay(value) ? formatDay(value) : value);
 
-/** False for an open end or an invalid day. */
 export const isReversed = (from: string, to: string): boolean => isDay(from) && isDay(to) && to < from;

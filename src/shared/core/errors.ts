@@ -1,7 +1,9 @@
 import type { AccessRule } from './access.ts';
 import type { RecordUse } from './uses.ts';
 
-/** Server → client (C-902) and main → page. `code` is for programs, `message` is Indonesian and for people. */
+/**
+ * Errors of the server (C-902) and of main. `code` is for programs; `message` is Indonesian and for people.
+ */
 
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -22,15 +24,13 @@ export const desktopErrorCodes = ['OFFLINE', 'CANCELLED', 'FILE_REFUSED', 'FILE_
 export type ServerErrorCode = keyof typeof errorStatus;
 export type ErrorCode = ServerErrorCode | (typeof desktopErrorCodes)[number];
 
-/** Field path (`submitter_name`, `answers.0.answer_content`) → Indonesian message. */
+/** Indonesian message by field path (`submitter_name`, `answers.0.answer_content`). */
 export type FieldErrors = Record<string, string>;
 
 export type RecordErrors = Record<number, string>;
 
-/** The last change of a record since the caller saw it. */
 export interface Since {
   version: number;
-  /** Null if the caller may not know. */
   by: string | null;
   isOwn: boolean;
   at: string;
@@ -41,17 +41,16 @@ export interface ErrorView {
   code: ErrorCode;
   message: string;
   fields?: FieldErrors;
-  /** Records at fault, in a call about several; none was changed. */
+  /** No record was changed. */
   records?: RecordErrors;
-  /** Of records that are not as the caller saw them, in CONFLICT. */
+  /** Records that have changed since the caller read them. */
   since?: Record<number, Since>;
-  /** As far as the caller may see the records. */
+  /** Only records that the caller may see. */
   uses?: readonly RecordUse[];
-  /** Id in the server's log, shown for INTERNAL. */
+  /** Id in the server's log. */
   trace?: string;
-  /** Seconds until a retry; over HTTP the header Retry-After. */
   retryAfter?: number;
-  /** Of a write: no answer came, so it may have been done. */
+  /** A write without an answer; it may have succeeded. */
   unsure?: true;
 }
 
@@ -117,7 +116,7 @@ export class AppError extends Error {
   }
 }
 
-/** Errors that may pass by themselves, so that the same may succeed later. */
+/** A retry may succeed. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'OFFLINE',
   'UNAVAILABLE',
@@ -148,7 +147,7 @@ export const messages = {
   required: (label: string) => `${label} wajib diisi`,
 } as const;
 
-/** `fields` names what the caller may not change. */
+/** @param fields fields that the caller may not change */
 export const denied = (fields?: FieldErrors) =>
   new AppError('ACCESS_DENIED', messages.accessDenied, fields && { fields });
 export const notFound = (message: string = messages.notFound) => new AppError('NOT_FOUND', message);
@@ -159,7 +158,7 @@ export function assertFaultless(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** The message is the first field's (C-902). */
+/** The message is the first field's message (C-902). */
 export function invalid(fields: FieldErrors): AppError {
   return new AppError('INVALID', Object.values(fields)[0] ?? messages.badRequest, { fields });
 }

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { messages } from './errors.ts';
 import { formatCount } from './formats.ts';
 
-/** One Indonesian sentence per kind of fault (C-902, C-911). */
-
 type Issue = z.core.$ZodRawIssue;
 
-/** Forms and query strings send '' or null for nothing. */
+/** Forms and query strings send '' or null for a missing value. */
 export const isBlank = (value: unknown): value is '' | null | undefined =>
   value === undefined || value === null || value === '';
 
@@ -17,7 +15,7 @@ interface OwnTexts {
   wrong?: string | undefined;
 }
 
-/** The `error` of a schema and its checks. Without a label the field's wire name or index is used. */
+/** Without a label the field's wire name or index is used. */
 export function says(label?: string, own: OwnTexts = {}): (issue: Issue) => string {
   return (issue) => {
     const name = label ?? nameAt(issue.path ?? []);

@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay, formatRupiah } from './values.ts';
 
-/** Labels, lists, exports, details and filters are built from these. Validation belongs to the schema. */
+/** Labels, lists, exports, details and filters use these descriptions. */
 
 export type FieldKind =
   | 'text'
@@ -31,35 +31,32 @@ export type Takes = 'letters' | 'prefix' | 'unbroken';
 export interface FieldInfo {
   label: string;
   kind?: FieldKind;
-  /** Key that rows show instead of the sent one: `product_id` → `product_name`. */
+  /** Key that rows show in place of the sent key: `product_id` → `product_name`. */
   shownAs?: string;
   words?: Readonly<Record<string, string>>;
-  /** People refer to the record by it. */
+  /** People refer to the record by this field. */
   names?: true;
-  /** Personal data, kept out of logs. Stated by every field of a {@link PersonKind}. */
+  /** Personal data, kept out of logs. Required for every field of a {@link PersonKind}. */
   personal?: boolean;
   sortable?: true;
   exported?: true;
   unit?: string;
-  /** Accepts 'per bulan' after the amount. */
   monthly?: true;
   takes?: Takes;
-  /** Limit while typing, if the schema allows more or has its own message. */
+  /** Limit while typing, if the schema allows more. */
   most?: number;
-  /** A field whose day must not be later than this one. */
+  /** Field whose day must not be later than this field's day. */
   notBefore?: string;
   hint?: string;
-  /** In px, for lists; the default depends on the kind. */
+  /** In px; the default depends on the kind. */
   width?: number;
 }
 
 export type FieldMap = Readonly<Record<string, FieldInfo>>;
 
-/** Kinds that can tell of a person. */
 type PersonKind = 'phone' | 'nik' | 'email' | 'image';
 type Stated = { kind?: Exclude<FieldKind, PersonKind> } | { kind: PersonKind; personal: boolean };
 
-/** A field of a kind that can tell of a person does not compile without saying whether it does. */
 export const describeFields = <const Fields extends Readonly<Record<string, FieldInfo & Stated>>>(
   fields: Fields,
 ): Fields => fields;
@@ -90,7 +87,6 @@ export function labelsOf<Fields extends FieldMap>(
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])) as never;
 }
 
-/** Values of `sort_by`, in the order of the description; never empty. */
 export function sortKeys<Fields extends FieldMap>(fields: Fields): [SortKey<Fields>, ...SortKey<Fields>[]] {
   const keys = Object.entries(fields).flatMap(([name, field]) =>
     field.sortable ? [shownKey(name, field)] : [],
@@ -98,7 +94,6 @@ export function sortKeys<Fields extends FieldMap>(fields: Fields): [SortKey<Fiel
   return keys as never;
 }
 
-/** undefined where the record has no name. */
 export function nameOf(fields: FieldMap, values: object): string | undefined {
   const name = Object.keys(fields).find((key) => fields[key]?.names);
   return name === undefined ? undefined : String(Reflect.get(values, name) ?? '').trim() || undefined;
@@ -107,12 +102,11 @@ export function nameOf(fields: FieldMap, values: object): string | undefined {
 export const personalFields = (fields: FieldMap): string[] =>
   Object.entries(fields).flatMap(([name, { personal }]) => (personal ? [name] : []));
 
-/** R-838: shown for a missing value. */
+/** Shown for a missing value (R-838). */
 export const emptyText = '-';
 
 const wholeNumber = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
 
-/** The value as it is shown, copied and exported; '-' for an empty one. */
 export function fieldText({ kind, words }: Pick<FieldInfo, 'kind' | 'words'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return emptyText;
   if (Array.isArray(value))
@@ -134,7 +128,7 @@ export function fieldText({ kind, words }: Pick<FieldInfo, 'kind' | 'words'>, va
   }
 }
 
-/** Text that a number field could not read, such as `1e3`, is shown as it was typed. */
+/** Text that a number field could not read, such as `1e3`, stays as typed. */
 function figureText(kind: 'rupiah' | 'number' | 'percent', value: unknown): string {
   const text = String(value);
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return text;

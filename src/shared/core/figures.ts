@@ -1,13 +1,11 @@
 import { cleanCode } from './cleanText.ts';
 import { readNumberWords } from './numberWords.ts';
 
-/** `doubtful`: may be a thousandth ('2.500', '2,500'). */
+/** `doubtful`: '2.500' and '2,500' may be a thousandth. */
 export type Figure = { value: number; doubtful?: 'dot' | 'comma' } | { fault: string };
 
 export interface FigureRule {
-  /** Accepts 'Rp', 'IDR', ',-' and the words ribu, juta, miliar. */
   money?: boolean;
-  /** Accepts 'per bulan', '/bln' and 'sebulan' after the amount. */
   monthly?: boolean | undefined;
   /** Maximum decimals; two zeros are always accepted. */
   decimals?: number;
@@ -55,8 +53,8 @@ const formOf = ({ money, decimals = 0 }: FigureRule) =>
   money ? moneyForm : decimals > 0 ? shareForm : wholeForm;
 
 /**
- * `2.500.000,00`, `2,500,000.00`, `2 500 000`; as money also `Rp 2.500.000,-` and `2,5 juta`. Undefined for blank
- * text. Never rounds or ignores anything.
+ * Reads `2.500.000,00`, `2,500,000.00`, `2 500 000`; as money also `Rp 2.500.000,-` and `2,5 juta`. Never
+ * rounds or ignores anything.
  */
 export function readFigure(text: string, rule: FigureRule = {}): Figure | undefined {
   const written = tidy(rule.monthly ? text.replace(perMonth, '') : text);
@@ -121,7 +119,6 @@ function takeApart(digits: string): Parts | undefined {
     digits.slice(digits.lastIndexOf(last) + 1),
   ];
   if (!meanings[last] || signs.indexOf(last) < signs.length - 1) return undefined;
-  // Four or more digits before three may be a missing separator or a fraction.
   if (signs.length === 1)
     return head === '' || (fraction.length === 3 && head.length > 3) ? undefined : { whole: head, fraction };
   const [group = ''] = signs;
@@ -142,5 +139,4 @@ export function writeFigure(value: number): string {
   return `${value < 0 ? '-' : ''}${groupDigits(whole)}${fraction ? `,${fraction}` : ''}`;
 }
 
-/** `2500000` → `2.500.000`. */
 export const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');

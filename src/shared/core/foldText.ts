@@ -1,15 +1,12 @@
 /**
- * One form of a text for what is searched, found and sorted: without capitals, accents, apostrophes, dashes and dots, so
- * that `nuraini`, `jose` and `se` are `Nur’aini`, `José` and `S. E.`. The database has it as `fold_text` (migration
- * 0025), and a test compares both for every character.
+ * One form of a text for search and sorting: `nuraini` and `jose` find `Nur’aini` and `José`. The database
+ * has the same function `fold_text` (migration 0025); a test compares both for every character.
  */
 
-/** NFKD makes a blank of it. */
 const acute = /\u00b4/g;
-/** Dashes, apostrophes, unseen characters, and the accents that NFKD parts from their letters. */
+/** Dashes, apostrophes, unseen characters, and accents that NFKD separates from their letters. */
 const dropped =
   /[-'`\u00ad\u02b9\u02bb-\u02bd\u058a\u061c\u180e\u200b-\u200f\u2010-\u2015\u2018\u2019\u201b\u202a-\u202e\u2032\u2035\u2043\u2060-\u206f\u2212\ufeff]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
-/** Letters that have no accent to part, and capitals of other alphabets. */
 const [from, to] = [
   'ØøŁłĐđÐðĦħŦŧıςΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏ',
   'oollddddhhttiσαβγδεζηθικλμνξοπρστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ',
@@ -18,7 +15,7 @@ const pairs: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'ss', Æ: 'ae',
 const single = new Map([...from].map((letter, at) => [letter, to[at]!]));
 
 const plain = /^[\0-\x7f]*$/;
-/** Blanks between single letters (`P. T.`), and those in a degree whose dots are written (`S. Pd.`). */
+/** Blanks between single letters (`P. T.`) and in a degree with dots (`S. Pd.`). */
 const inside = /(?<![^ ,])([a-z])(?:[.]? +(?=[a-z](?![^ .,]|[.][a-z]))|(?<=[adms])[.] +(?=[a-z]{2,4}[.]))/g;
 
 const lower = (typed: string): string =>
@@ -38,7 +35,7 @@ export const foldText = (typed: string): string =>
     .replace(/, ?/g, ' ')
     .replace(/[-'`.]/g, '');
 
-/** As {@link foldText} a search: also with each dot as a blank (`H.Ali`), and with each word alone (`r a` for Rina Amelia). */
+/** Also reads each dot as a blank (`H.Ali`) and folds each word alone (`r a`). */
 export function foldedSearches(typed: string): string[] {
   const parted = typed.replace(/[.,]/g, ' ');
   const words = parted.split(/\s+/).map(foldText);
@@ -47,7 +44,7 @@ export function foldedSearches(typed: string): string[] {
 
 const trimmed = (text: string) => text.trim().replace(/\s+/g, ' ');
 
-/** As the database sorts `fold_text` in its collation "C". */
+/** The order of the database for `fold_text` in its collation "C". */
 export function compareNames(one: string, other: string): number {
   const [first, second] = [foldText(one), foldText(other)];
   return first === second ? 0 : first < second ? -1 : 1;

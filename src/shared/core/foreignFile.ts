@@ -1,6 +1,6 @@
 /** This file loads no zod, so that workers start fast. */
 
-/** Files that are dropped in place of a workbook, and what makes one of each. Others can be saved by Excel. */
+/** Excel can save any other file as a workbook. */
 const waysOut: readonly (readonly [RegExp, string])[] = [
   [
     /^\.(jpe?g|jfif|png|webp|gif|heic|bmp|tiff?)$/,
@@ -15,7 +15,6 @@ const waysOut: readonly (readonly [RegExp, string])[] = [
   [/^\.numbers$/, "Ekspor dari Numbers sebagai 'Excel'."],
 ];
 
-/** X01 with the way out. `found`: an extension with its dot, or words. */
 export function foreignFileText(found: string): string {
   const [, way = "Simpan ulang di Excel sebagai 'Excel Workbook (.xlsx)'."] =
     waysOut.find(([form]) => form.test(found.toLowerCase())) ?? [];
@@ -24,6 +23,6 @@ export function foreignFileText(found: string): string {
 
 export const extensionOf = (name: string): string => /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
 
-/** For a drop whose file the system does not hand over, such as one of a mail or an open ZIP. */
+/** The system does not hand over some dropped files, such as files from a mail or an open ZIP. */
 export const notHandedOverText =
   'File dari email atau ZIP tidak dapat dilepas langsung. Simpan dulu ke sebuah folder, lalu lepaskan di sini.';

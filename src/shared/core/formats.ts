@@ -3,11 +3,11 @@ import { foldedSearches } from './foldText.ts';
 
 /** This file loads no zod, so that workers start fast. */
 
-/** R-939: longest text of a field. */
+/** Longest text of a field (R-939). */
 export const textMax = 255;
 export const longTextMax = 5000;
 
-/** Referral and partner phone (R-146, A-083) with the specified message. */
+/** Phone of a referral or partner (R-146, A-083). */
 export const phonePattern = /^0[0-9]{6,16}$/;
 export const phoneHint = 'Numbers only and must start with zero';
 
@@ -16,7 +16,7 @@ export const digitsPattern = /^[0-9]+$/;
 
 export const numberSigns = /[\p{Pd}\p{Zs}\p{Cf}()./]/gu;
 
-/** `+62 812-3456`, `+62 (0)812…`, `0062 812…`, `62812…`, `812…` → `0812…` (features.md L5). */
+/** `+62 812-3456`, `+62 (0)812…`, `0062 812…`, `62812…`, `812…` → `0812…` (features.md L5) */
 export function foldPhone(input: string): string {
   const digits = input.replace(/[^0-9]/g, '').replace(/^00(?=62)/, '');
   if (digits.startsWith('62') && digits.length > 7) return `0${digits.slice(2).replace(/^0/, '')}`;
@@ -33,10 +33,10 @@ export function keywordReadings(input: string): string[] {
   return [...new Set([plain, foldPhone(number), number.replace('+', '')])];
 }
 
-/** `3273051234560009` → `327305******0009` (features.md R4). */
+/** `3273051234560009` → `327305******0009` (features.md R4) */
 export const maskNik = (nik: string): string => maskDigits(nik, 6, 4);
 
-/** `081234565678` → `0812****5678`. */
+/** `081234565678` → `0812****5678` */
 export const maskPhone = (phone: string): string => maskDigits(phone, 4, 4);
 
 function maskDigits(text: string, head: number, tail: number): string {
@@ -57,10 +57,10 @@ const personal: readonly [PersonalKind, RegExp, (found: string) => string][] = [
 ];
 const mayBePersonal = /\d{5}|\d[ ().-]+\d|@/;
 
-/** Names that the server gives to pictures; one in hundreds has the digits of a phone number in it. */
+/** One picture name in hundreds contains the digits of a phone number. */
 const storedNames = /(\b[0-9a-f]{40}\.(?:jpg|png|webp|pdf)\b)/;
 
-/** Masks each NIK, phone and e-mail in a text, except the kind `whole`. */
+/** @param whole kind that stays unmasked */
 export function maskPersonal(text: string, whole?: PersonalKind): string {
   if (!mayBePersonal.test(text)) return text;
   const masked = (part: string) =>
@@ -77,16 +77,15 @@ export function maskPersonal(text: string, whole?: PersonalKind): string {
 export const tooLongText = (label: string, max: number) =>
   `${label} paling banyak ${formatCount(max)} karakter`;
 
-/** Created on first use, because it slows the program's start. */
+/** Creating it slows the program's start. */
 let whole: Intl.NumberFormat | undefined;
 
-/** `1284` → `1.284` (R-937). */
 export function formatCount(count: number): string {
   whole ??= new Intl.NumberFormat('id-ID');
   return whole.format(count);
 }
 
-/** `1250000` → `Rp1.250.000`, `-5000` → `-Rp5.000` (R-937). */
+/** `1250000` → `Rp1.250.000`, `-5000` → `-Rp5.000` (R-937) */
 export function formatRupiah(amount: number): string {
   const digits = String(Math.abs(Math.trunc(amount))).replace(/\B(?=(\d{3})+$)/g, '.');
   return `${amount < 0 ? '-' : ''}Rp${digits}`;
@@ -94,24 +93,23 @@ export function formatRupiah(amount: number): string {
 
 const jakartaOffset = 7 * 3_600_000;
 
-/** Always +07:00 since 1964, so no Intl.DateTimeFormat is needed, whose first use is slow. */
+/** Jakarta is always +07:00 since 1964, and the first use of Intl.DateTimeFormat is slow. */
 const inJakarta = (at: Date): string => new Date(at.getTime() + jakartaOffset).toISOString().slice(0, 19);
 
-/** `YYYY-MM-DD` in Asia/Jakarta (A-078). */
+/** `YYYY-MM-DD` in Asia/Jakarta (A-078) */
 export const jakartaDay = (at: Date = new Date()): string => inJakarta(at).slice(0, 10);
 
-/** `2026-11-21_0930` in Asia/Jakarta, for file names (A-078). */
+/** `2026-11-21_0930` in Asia/Jakarta, for file names (A-078) */
 export const jakartaStamp = (at: Date): string =>
   inJakarta(at).slice(0, 16).replace('T', '_').replace(':', '');
 
-/** `DD-MM-YYYY HH:mm:ss` in Asia/Jakarta (R-938), or '-'. */
+/** `DD-MM-YYYY HH:mm:ss` in Asia/Jakarta (R-938), or '-' */
 export function formatDateTime(value: string | Date | null | undefined): string {
   if (!value) return '-';
   const [day, time] = inJakarta(new Date(value)).split('T');
   return `${formatDay(day)} ${time}`;
 }
 
-/** `09.15` in Asia/Jakarta. */
 export const formatClock = (value: string | Date): string =>
   inJakarta(new Date(value)).slice(11, 16).replace(':', '.');
 
@@ -147,11 +145,9 @@ export const shortMonthNames = monthNames.map((name) => name.slice(0, 3));
 
 const monthOf = (day: string): number => Number(day.slice(5, 7)) - 1;
 
-/** `2026-11-03` → `Selasa, 3 November 2026`. */
 export const formatLongDay = (day: string): string =>
   `${weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${Number(day.slice(8))} ${monthNames[monthOf(day)]} ${day.slice(0, 4)}`;
 
-/** `2026-11-03` → `3 Nov`. */
 export const formatShortDay = (day: string): string =>
   `${Number(day.slice(8))} ${shortMonthNames[monthOf(day)]}`;
 

@@ -22,7 +22,7 @@ export type Counting = (typeof countings)[number];
 export const pageNumber = integer({ min: 1, max: 1_000_000 });
 export const pageSize = integer({ min: 1, max: 1000 });
 
-/** Paging, search and sort (C-903) plus filters. Without `limit` all rows; an unknown sort column is ignored. */
+/** Without `limit` all rows are returned. An unknown sort column is ignored (C-903). */
 export function listInput<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
   sortColumns: Sort,
   filters: Filters,
@@ -42,7 +42,6 @@ export function listInput<const Sort extends readonly [string, ...string[]], Fil
   });
 }
 
-/** R-018, R-937; `Z+` when there are more than counted. */
 export function showingText(page: number, limit: number, total: number, atLeast = false): string {
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   const to = Math.min(page * limit, total);

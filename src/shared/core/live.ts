@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Events say what to read again, without data of records but who deleted them. Not an operation, because the stream does not end. */
+/** Events contain no record data. The stream does not end, so it is no operation. */
 export const livePath = '/w/live';
 
 const liveKinds = ['created', 'changed', 'deleted', 'progress', 'away', 'back'] as const;
@@ -10,25 +10,23 @@ export const liveEventSchema = z.object({
   entity: z.string().max(40),
   /** Absent when several records changed. */
   id: z.number().int().optional(),
-  /** Deleted together, at most {@link idsMost}. */
+  /** At most {@link idsMost}. */
   ids: z.array(z.number().int()).optional(),
   kind: z.enum(liveKinds),
-  /** Rows done, for `progress`. */
   processed: z.number().int().optional(),
   total: z.number().int().optional(),
-  /** The recipient awaits this, such as a finished file or a notification. */
+  /** For an awaited event, such as a finished file. */
   notice: z.literal(true).optional(),
   part: z.string().max(40).optional(),
-  /** Of a deletion, beside the id: who, for those who could see the record. */
+  /** Only for users who could see the deleted record. */
   by: z.string().optional(),
   at: z.iso.datetime().optional(),
 });
 export type LiveEvent = z.output<typeof liveEventSchema>;
 
-/** An event stays far below the limit of a broadcast. */
+/** Keeps an event far below the size limit of a broadcast. */
 export const idsMost = 100;
 
 export const everyEntity = '*';
 
-/** `away` and `back` tell whether the server reaches its database. */
 export const databaseEntity = 'database';

@@ -3,8 +3,8 @@ const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[
 export const isLoopback = (hostname: string): boolean => loopbackHosts.has(hostname);
 
 /**
- * SECURITY: keeps an environment's proxy from seeing the embedded server's secret, passwords and tokens.
- * Node's `fetch` reads `NO_PROXY` per request, and child processes inherit it.
+ * SECURITY: keeps a proxy from seeing the embedded server's secret, passwords and tokens. Node's `fetch`
+ * reads `NO_PROXY` per request, and child processes inherit it.
  */
 export function keepLoopbackDirect(env: Record<string, string | undefined>): void {
   // Node prefers the lower-case variable.

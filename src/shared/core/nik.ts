@@ -1,8 +1,6 @@
 import { isDay } from './days.ts';
 
-/** A NIK of 16 digits holds a region, a birth date and a serial number. */
 export interface NikParts {
-  /** Province, city and district, two digits each. */
   region: string;
   day: number;
   month: number;
@@ -12,10 +10,10 @@ export interface NikParts {
   serial: string;
 }
 
-/** Added to the day of birth of women. */
+/** Women have 40 added to the day of birth. */
 const womanDays = 40;
 
-/** Of a text with fewer digits, what there is of it: numbers may be 0. */
+/** Parts that a short text lacks are '' or 0. */
 export function nikParts(nik: string): NikParts {
   const day = Number(nik.slice(6, 8));
   const isWoman = day > womanDays;
@@ -38,11 +36,9 @@ export function isBirthDay({ day, month, year }: NikParts): boolean {
   return month !== 2 || day < longest || year % 4 === 0;
 }
 
-/** The latest that is not in the future. */
 const birthYearOf = ({ year }: NikParts, thisYear: number): number =>
   year + (year > thisYear % 100 ? 1900 : 2000);
 
-/** Full years on `today` (YYYY-MM-DD). */
 export function ageOf(parts: NikParts, today: string): number {
   const thisYear = Number(today.slice(0, 4));
   const thisDay = Number(today.slice(5, 7)) * 100 + Number(today.slice(8, 10));
@@ -50,13 +46,11 @@ export function ageOf(parts: NikParts, today: string): number {
   return thisYear - birthYearOf(parts, thisYear) - (hadBirthday ? 0 : 1);
 }
 
-/** What a NIK proposes for other fields. A hint only: no rule depends on it (A-001). */
+/** Proposals for other fields. No rule depends on them (A-001). */
 export interface NikHint {
   provinceId: string;
-  /** E-REGION codes with dots. */
   cityId: string;
   districtId: string;
-  /** `YYYY-MM-DD`. */
   birthDate: string;
   sex: 'Laki-Laki' | 'Perempuan';
 }

@@ -1,8 +1,7 @@
 import { numberSigns } from './formats.ts';
 
-/** Of text that stands alone: a phone number, an NIK or a submission number as written, else null. */
+/** Returns a phone number, NIK or submission number if `text` is nothing else. */
 export function numberIn(text: string): string | null {
-  // Longer texts are not looked at.
   if (text.length > 60) return null;
   const alone = text.trim();
   if (/^PR-\d{6}-\d{4,5}$/i.test(alone)) return alone.toUpperCase();

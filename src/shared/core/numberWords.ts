@@ -1,7 +1,7 @@
 const digits = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan'];
 const powers: Readonly<Record<string, number>> = { ribu: 1e3, juta: 1e6, miliar: 1e9, milyar: 1e9 };
 
-/** `lima juta dua ratus ribu` → 5200000; undefined for other words. */
+/** `lima juta dua ratus ribu` → 5200000; undefined for other words */
 export function readNumberWords(text: string): number | undefined {
   const words = text
     .toLowerCase()

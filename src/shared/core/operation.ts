@@ -3,18 +3,16 @@ import type { AccessRule } from './access.ts';
 
 /** `input` is flat: path parameters plus query (GET, DELETE) or body. */
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** `entity.verb`, unique; query key and handler name. */
+  /** Unique `entity.verb`; query key and handler name. */
   id: string;
-  /** Numbers of the specification, such as `C-141` or `C-141, C-142`; absent where it has none for it. */
   call?: string;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** `{name}` is a path parameter and a key of `input`. */
   path: string;
   access: AccessRule;
-  /** Exact rule for a given record; `access` is then the widest. */
+  /** Exact rule for a given record; `access` is then wider. */
   accessOf?: (record: never) => AccessRule;
   input: Input;
-  /** Schema of a form with the whole record, where `input` accepts parts of it (A-112). */
+  /** Where `input` accepts parts of a record: schema of the whole record (A-112). */
   form?: z.ZodType;
   output: Output;
   /** Adds `paginate` (C-904) when `limit` is sent. */
@@ -22,9 +20,9 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   body?: 'json' | 'multipart' | 'form';
   /** Multipart field whose file the page may send as a data URL. */
   pageFile?: string;
-  /** A call without effects that is no GET, answered anew despite its Idempotency-Key. */
+  /** A call without effects: repeats get a new answer despite an Idempotency-Key. */
   reads?: true;
-  /** Tells again and again how things stand: a repeat is as good as the first, and no answer is kept for it. */
+  /** No answer is kept for repeats, because each call replaces the state of the last. */
   often?: true;
   /** May fail with TOO_MANY for a signed-in user. */
   limited?: true;
@@ -47,11 +45,11 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   return declaration;
 }
 
-/** Every write of a signed-in user: a repeat with the same key gets the first answer. */
+/** True for every write of a signed-in user: a repeat with the same key gets the first answer. */
 export const takesKey = ({ method, access, reads, often }: Operation): boolean =>
   method !== 'GET' && access.kind !== 'public' && !reads && !often;
 
-/** C-904. `total` is exact unless `at_least` says that there are more. */
+/** `total` is exact unless `at_least` is set (C-904). */
 export interface Paginate {
   page: number;
   limit: number;
@@ -70,7 +68,6 @@ export function pathParams(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 }
 
-/** Returns the path and the remaining input. */
 export function fillPath(
   path: string,
   input: Record<string, unknown>,
@@ -104,7 +101,6 @@ interface PathPart {
 }
 const partsOfPaths = new Map<string, readonly PathPart[]>();
 
-/** Cached, because paths are few and looked up in each call. */
 function partsOf(path: string): readonly PathPart[] {
   const known = partsOfPaths.get(path);
   if (known) return known;
@@ -113,7 +109,7 @@ function partsOf(path: string): readonly PathPart[] {
   return parts;
 }
 
-/** Static parts win over parameters. undefined without a match. */
+/** Static parts win over parameters. */
 export function matchOperation<O extends Operation>(
   operations: readonly O[],
   method: string,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { FieldErrors } from './errors.ts';
 import { id, recordVersion } from './values.ts';
 
-/** Inputs of updates (A-112): a missing field stays, '' or null clears an optional one. */
+/** In an update, a missing field stays; '' or null clears an optional field (A-112). */
 
-/** null for a cleared field, to distinguish it from a missing one. */
 type Cleared<Value> = undefined extends Value ? Exclude<Value, undefined> | null : Value;
 type PatchField<Field extends z.ZodType> = z.ZodOptional<
   z.ZodType<Cleared<z.output<Field>>, Exclude<z.input<Field>, undefined> | null>
@@ -18,7 +17,10 @@ type RecordKey = typeof recordKey;
 
 type Rules<Values> = (record: Values) => FieldErrors;
 
-/** `input` accepts parts of the record, `form` all of it. `rules` run in `form`, and on the server after merging. */
+/**
+ * `input` accepts parts of the record, `form` the whole record. `rules` run in `form`, and on the server
+ * after merging.
+ */
 export function updateOf<Shape extends z.ZodRawShape, Key extends z.ZodRawShape = RecordKey>(
   record: z.ZodObject<Shape>,
   rules?: Rules<z.output<z.ZodObject<Shape>>>,
@@ -38,7 +40,6 @@ export const judgedBy =
       context.addIssue({ code: 'custom', path: [field], message });
   };
 
-/** null becomes undefined, as in the whole input. */
 type Whole<Stored> = {
   [Name in keyof Stored]: null extends Stored[Name] ? Exclude<Stored[Name], null> | undefined : Stored[Name];
 };

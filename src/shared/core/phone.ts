@@ -2,7 +2,6 @@ import { cleanCode } from './cleanText.ts';
 
 export interface PhoneReading {
   number: string;
-  /** What does not belong to the number: a second number, an extension, words. */
   rest: string;
 }
 
@@ -14,7 +13,7 @@ const form = /^([^\d+(]*)([\s(]*\+?[\s().-]*\d(?:[\s().-]*\d)*)(.*)$/s;
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Anything but digits and their separators goes to `rest`. Drops the '.0' of a number that was a float. */
+/** Drops the '.0' of a number that was a float. */
 export function readPhone(text: string): PhoneReading {
   const written = cleanCode(text)
     .trim()

@@ -1,4 +1,3 @@
-/** Placeholders in templates: `{code}`, `{name}`. */
 const placeholder = /\{(\w+)\}/g;
 
 export const placeholdersOf = (text: string): string[] => [
@@ -9,6 +8,5 @@ export const placeholdersOf = (text: string): string[] => [
 export const filledWith = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
 
-/** The error for a missing required placeholder. */
 export const placeholderMissing = (label: string, name: string, consequence: string): string =>
   `${label} harus memuat {${name}}: ${consequence}`;

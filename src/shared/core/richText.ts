@@ -1,4 +1,4 @@
-/** R-514: the allow-list for the sanitisers of server and page. */
+/** The allow-list for the sanitisers of server and page (R-514). */
 
 const textBlocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'li', 'td', 'th'];
 const inline = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'mark', 'span', 'a', 'br'];
@@ -28,13 +28,13 @@ export const richTextDropped: readonly string[] = [
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'];
 const linkPattern = new RegExp(`^(${richTextSchemes.join('|')}):`, 'i');
 
-/** undefined for `javascript:`, `//host` and relative addresses. */
+/** Undefined for `javascript:`, `//host` and relative addresses. */
 export function richTextHref(href: string | undefined): string | undefined {
   const address = href?.trim() ?? '';
   return linkPattern.test(address) ? address : undefined;
 }
 
-/** R-721: only uploads of the program, never another server's pictures. */
+/** Only uploads of the program, never pictures of another server (R-721). */
 export const richTextPictures = { folder: 'cms_pic', path: '/w/media/file/cms_pic/' } as const;
 const pictureName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 

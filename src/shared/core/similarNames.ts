@@ -1,6 +1,5 @@
-/** Compares names that people type. This file loads no zod, so that workers start fast. */
+/** This file loads no zod, so that workers start fast. */
 
-/** Ignores case, spaces and punctuation. */
 export function foldName(text: string): string {
   return text
     .normalize('NFKC')
@@ -9,19 +8,17 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** Compares first, because most texts of a column are equal. */
+/** Most texts of a column are equal. */
 export function sameName(left: string, right: string): boolean {
   return left === right || foldName(left) === foldName(right);
 }
 
-/** Counts of two-letter pairs, for comparison. */
 export interface Spelling {
   plain: string;
   pairs: ReadonlyMap<string, number>;
   count: number;
 }
 
-/** Compute it once for a name that is compared often. */
 export function spellingOf(text: string): Spelling {
   const plain = foldName(text);
   const pairs = new Map<string, number>();
@@ -32,7 +29,7 @@ export function spellingOf(text: string): Spelling {
   return { plain, pairs, count: Math.max(0, plain.length - 1) };
 }
 
-/** Dice coefficient of two-letter pairs, 0…1; ignores case and punctuation. */
+/** Dice coefficient of two-letter pairs, 0…1. */
 export function likeness(left: Spelling, right: Spelling): number {
   if (left.count === 0 || right.count === 0) return left.plain === right.plain ? 1 : 0;
   let shared = 0;
@@ -40,10 +37,8 @@ export function likeness(left: Spelling, right: Spelling): number {
   return (2 * shared) / (left.count + right.count);
 }
 
-/** Minimum likeness of two headers. */
 const resembles = 0.5;
 
-/** The most similar candidate; undefined if none is similar enough. */
 export function closest(text: string, candidates: readonly string[]): string | undefined {
   const typed = spellingOf(text);
   let best: { candidate: string; score: number } | undefined;
@@ -54,10 +49,9 @@ export function closest(text: string, candidates: readonly string[]): string | u
   return best?.candidate;
 }
 
-/** Minimum likeness of two names, lower than for headers. */
 const namesResemble = 0.4;
 
-/** Most similar first. Pass `spellings` if they were computed before. */
+/** Most similar first. */
 export function mostSimilar(
   text: string,
   names: readonly string[],

@@ -1,6 +1,6 @@
 import type { AccessCode } from './access.ts';
 
-/** The server enforces the life cycle, buttons and menus are built from it, tests walk it. */
+/** The server enforces these transitions; the page builds buttons and menus from them. */
 export interface Transition<State extends number, Form extends string> {
   rule: string;
   from: readonly State[];
@@ -16,7 +16,6 @@ export interface StatusMachine<State extends number, Form extends string> {
   transitions: readonly Transition<State, Form>[];
 }
 
-/** undefined when there is no such move. */
 export function findTransition<State extends number, Form extends string>(
   machine: StatusMachine<State, Form>,
   from: State,

@@ -1,4 +1,4 @@
-/** Runs one action after the other, whether the one before succeeds or not. */
+/** Runs one action after the other, even if an action fails. */
 export function createTurns(): <Result>(action: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (action) => {

@@ -10,7 +10,6 @@ export type UseKind = keyof typeof useNames;
 
 export const useKinds = Object.keys(useNames) as [UseKind, ...UseKind[]];
 
-/** Records that use another one, as far as the caller may see them. */
 export interface RecordUse {
   kind: UseKind;
   count: number;

@@ -16,7 +16,7 @@ export const maxRupiah = 1e15;
 
 const numberText = /^\s*-?[0-9]+(\.[0-9]+)?\s*$/;
 
-/** C-909: numbers may be sent as text; blank counts as absent. */
+/** Numbers may be sent as text; blank counts as absent (C-909). */
 function readNumber(value: unknown): unknown {
   if (typeof value === 'string' && numberText.test(value)) return Number(value);
   return isBlank(value) || (typeof value === 'string' && value.trim() === '') ? undefined : value;
@@ -40,7 +40,6 @@ const boundedInteger = ({ min, max, label, wrong }: NumberBounds) =>
 export const integer = (bounds: NumberBounds) =>
   z.preprocess((value: number | string) => readNumber(value), boundedInteger(bounds));
 
-/** Blank counts as absent. */
 export const optionalInteger = (bounds: NumberBounds) =>
   z
     .preprocess(
@@ -52,7 +51,6 @@ export const optionalInteger = (bounds: NumberBounds) =>
 export const numberChoice = <const Value extends number>(label: string, values: readonly Value[]) =>
   z.preprocess((value: number | string) => readNumber(value), z.literal(values, { error: says(label) }));
 
-/** Key of a record as number or text (C-909). */
 export const id = integer({ min: 1, max: maxInteger });
 export const optionalId = optionalInteger({ min: 1, max: maxInteger });
 const oneId = '[1-9]\\d{0,8}';
@@ -67,7 +65,7 @@ export const optionalSmallId = optionalInteger({ min: 1, max: maxSmallint });
 
 export const requiredId = (label: string) => integer({ min: 1, max: maxInteger, label });
 
-/** Also as text, as query strings and multipart send it (C-909). */
+/** Also accepts text, as query strings and multipart send it (C-909). */
 export const flag = flagOf(({ input, path }) => flagFault(path?.join('.') ?? '', input));
 
 export const requiredFlag = (label: string) => flagOf(({ input }) => flagFault(label, input));
@@ -79,7 +77,7 @@ function flagOf(error: (issue: z.core.$ZodRawIssue) => string) {
 const flagFault = (label: string, input: unknown) =>
   isBlank(input) ? messages.required(label) : noFlagText(label);
 
-/** Amounts as text; ambiguous ones are refused. Text without digits is not an amount. */
+/** Refuses ambiguous amounts. Text without digits is not an amount. */
 function readRupiah(
   value: unknown,
   { label, monthly }: Pick<RupiahBounds, 'label' | 'monthly'>,
@@ -97,20 +95,19 @@ function readRupiah(
 interface RupiahBounds {
   label: string;
   min?: number;
-  /** Accepts 'per bulan' after the amount. */
   monthly?: boolean;
 }
 const boundedRupiah = ({ monthly: _monthly, ...bounds }: RupiahBounds) =>
   boundedInteger({ min: -maxRupiah, max: maxRupiah, ...bounds });
 
-/** Whole rupiah; negative values are allowed unless `min` forbids it (A-005). Blank is zero. */
+/** Negative values are allowed unless `min` forbids them (A-005). Blank is zero. */
 export const rupiah = (bounds: RupiahBounds) =>
   z.preprocess(
     (value: number | string | null, context) => readRupiah(value, bounds, context) ?? 0,
     boundedRupiah(bounds),
   );
 
-/** R-113, R-115: blank is not zero. */
+/** Blank is not zero (R-113, R-115). */
 export const requiredRupiah = (label: string, min = -maxRupiah) =>
   z.preprocess(
     (value: number | string, context) => readRupiah(value, { label }, context),
@@ -123,7 +120,7 @@ export const optionalRupiah = (label: string) =>
     boundedRupiah({ label }).optional(),
   );
 
-/** For comparing names: without accents, capitals and repeated spaces. */
+/** Ignores accents, capitals and repeated spaces. */
 export const folded = (name: string): string =>
   cleanText(name).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
@@ -146,35 +143,32 @@ export const optionalText = (label: string, max = textMax) =>
 
 export const richTextMax = 50_000;
 
-/** Of a record whose changes are counted. */
 const versions = { min: 0, max: maxInteger };
 const versionWords = 'version data yang dimuat; jika data lebih baru, jawabannya 409';
 export const countedVersion = integer(versions);
 export const versionSeen = optionalInteger(versions).describe(versionWords);
 
-/** `version` of the loaded record; a newer record answers 409. Older programs send its `updatedAt` (A-213). */
+/** A newer record answers 409. Older programs send `updatedAt` (A-213). */
 export const recordVersion = z
   .union([z.int().min(0).max(maxInteger), z.string().max(40)])
   .optional()
   .describe(versionWords);
 
-/** A record as it was on screen, also in a query string; a newer one answers 409 (A-213). */
+/** A newer record answers 409 (A-213). */
 export const seenRecord = z.object({ id, version: versionSeen });
 export type SeenRecord = z.output<typeof seenRecord>;
 
-/** Ids in the order that was on screen; another order answers 409 (A-213). */
+/** Another order answers 409 (A-213). */
 export const orderSeen = z.array(id).max(1000).optional().describe('urutan yang dilihat');
 
-/** An existing `YYYY-MM-DD` that the database can hold. */
 export const day = z.iso.date(noDayText).refine(isDay, noDayText);
 
 export const emailText = 'Invalid email';
-/** An e-mail address, with the specified message (R-816, A-021). */
 export const email = z.email(emailText).max(254, emailText);
 
-/** Refuses `javascript:` and other schemes. */
+/** SECURITY: refuses `javascript:` and other schemes. */
 export const httpUrl = (label: string) =>
   z.url({ protocol: /^https?$/, error: `${label} harus alamat http atau https` }).max(255);
 
-/** R-827: message for PIC phone, agent mobile and general phone, whose patterns differ (A-023). */
+/** PIC phone, agent mobile and general phone share this message (R-827, A-023). */
 export const zeroPhoneText = 'Must start with zero and a minimum of 9 characters';

@@ -9,7 +9,7 @@ import { targetStatuses } from './target/schema.ts';
 
 const { agent, dashboard, notification, partner, referral, team, user } = entities;
 
-/** Lists that figures open, by the name of their page; `fixed` is part of all that the page asks. */
+/** `fixed` is part of every request of the page. */
 export const figureLists = {
   referral: { operation: referral.list, fixed: {} },
   agent: { operation: agent.list, fixed: {} },
@@ -24,7 +24,6 @@ type FilterOf<L extends FigureList> = Omit<
   InputOf<(typeof figureLists)[L]['operation']>,
   'page' | 'limit' | 'count' | 'sort_by' | 'sort_dir'
 >;
-/** A list, and the filter that leaves in it what was counted. */
 interface OpensOne<L extends FigureList> {
   list: L;
   filter: FilterOf<L>;
@@ -34,19 +33,17 @@ export type Figure = Opens & { count: number };
 
 const opens = <L extends FigureList>(list: L, filter: FilterOf<L>): OpensOne<L> => ({ list, filter });
 
-/** As an address has it. */
 export const filterText = ({ filter }: Opens): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** What an operation counts, and what each of its numbers opens. */
 export interface Counts<O extends Operation = Operation> {
   operation: O;
   of(answer: OutputOf<O>, asked: InputOf<O>): readonly Figure[];
 }
 
-/** `of` keeps its own type: a list in the order of the answer, or one with names. */
+/** Keeps the exact type of `of`, such as a list with names. */
 const counts = <O extends Operation, Told extends readonly Figure[]>(
   operation: O,
   of: (answer: OutputOf<O>, asked: InputOf<O>) => Told,
@@ -58,7 +55,7 @@ const walletOf = {
   premium: 'premium_wallet',
 } as const satisfies Record<AccountType, string>;
 
-/** Every count that opens a list: a screen has the number and its address from here. */
+/** Screens take each number and its list address from here. */
 export const figures = {
   users: counts(dashboard.userStatistic, (found, range) => [
     ...accountTypeNames.map((account_type) => ({
@@ -116,7 +113,6 @@ export const figures = {
 
 export type CountedPartner = Pick<PartnerRow, 'id' | 'partner_type' | 'parent_id'>;
 
-/** What keeps a partner from being deleted. */
 export function usesOfPartner({ id, partner_type, parent_id }: CountedPartner) {
   const isCompany = partner_type === 'company';
   const [company, branch] = isCompany ? [id, undefined] : [parent_id ?? undefined, id];
@@ -141,5 +137,4 @@ export function usesOfPartner({ id, partner_type, parent_id }: CountedPartner) {
 export const usersOfRole = (role_id: number): Opens<'partnerAdmin' | 'user'> =>
   partnerAdminRoleIds.includes(role_id) ? opens('partnerAdmin', { role_id }) : opens('user', { role_id });
 
-/** Submissions that one holds oneself. */
 export const ownWork = opens('referral', { claim: 'mine' });

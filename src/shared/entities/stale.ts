@@ -1,9 +1,9 @@
 import type { auditEntities } from './audit/fields.ts';
 import type { EntityName } from './index.ts';
 
-/** Entities that count or show another entity: a write or live event of the key also makes these stale. */
+/** A write or live event of the key also makes the listed entities stale. */
 const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
-  /** Charts, the program's remaining quota (R-151), what a company's branches have (C-244). */
+  /** The program's remaining quota (R-151), and counts of branches (C-244). */
   referral: ['dashboard', 'program', 'product', 'exportFile', 'partner', 'team'],
   claim: ['team'],
   agent: ['dashboard', 'exportFile', 'partner'],
@@ -11,7 +11,6 @@ const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
   program: ['product', 'category'],
   question: ['program'],
   partner: ['product', 'openApi', 'user', 'exportFile'],
-  /** The signed-in user and their rights (R-333). */
   user: ['session', 'partner'],
   role: ['user', 'session'],
   /** Setting pages show their changes (R-016); the session holds `lockMinutes`. */
@@ -21,7 +20,6 @@ const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
   target: ['referral', 'view', 'team', 'audit'],
 };
 
-/** Names in live events and the log whose records are read by the calls of another entity. */
 const readAs: Readonly<Record<Exclude<keyof typeof auditEntities, EntityName>, EntityName>> = {
   generalSetting: 'setting',
   maintenanceEndpoint: 'setting',
@@ -35,7 +33,6 @@ const readAs: Readonly<Record<Exclude<keyof typeof auditEntities, EntityName>, E
   workNote: 'note',
 };
 
-/** All entities to read again after a change of `entity`, itself first. */
 export function staleAfter(entity: string): readonly string[] {
   const own = entity in readAs ? readAs[entity as keyof typeof readAs] : entity;
   return [own, ...(alsoStale[own as EntityName] ?? [])];

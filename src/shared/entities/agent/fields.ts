@@ -6,7 +6,7 @@ import { accountTypes, agentStatuses, agentTypes, premiumStatuses } from './stat
 export const identityTypes = ['KTP', 'SIM'] as const;
 export const genders = ['Laki-Laki', 'Perempuan'] as const;
 
-/** "No date", and "valid for life" of an identity card (R-207, R-209, R-918). */
+/** Means "no date", and "valid for life" for an identity card (R-207, R-209, R-918). */
 export const emptyDate = '1901-01-01';
 export const lifetimeText = 'Seumur Hidup';
 const noDate = { [emptyDate]: emptyText };
@@ -51,7 +51,6 @@ const baseFields = describeFields({
     exported: true,
   },
   reason_agent_status: { label: 'Alasan Status', kind: 'longText', personal: true },
-  /** {@link agentLevels} tells what each level opens. */
   agent_level: { label: 'Level Agen', kind: 'number', width: 110, sortable: true, exported: true },
   account_type: {
     label: 'Level Member',
@@ -86,7 +85,7 @@ const baseFields = describeFields({
 const premiumFields = describeFields({
   identity_type: { label: 'Tipe Identitas', kind: 'choice', words: ownWords(identityTypes) },
   fullname_ewallet_premium: { label: 'Nama Sesuai Identitas', personal: true },
-  /** The premium section's name of `nik` (E-MAP.04). */
+  /** Name of `nik` in the premium section (E-MAP.04). */
   identity_number: { label: 'Nomor Identitas', kind: 'nik', shownAs: 'nik', personal: true },
   npwp: { label: 'NPWP', kind: 'code', personal: true },
   birth_place: { label: 'Tempat Lahir', personal: true },

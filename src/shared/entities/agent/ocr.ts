@@ -3,7 +3,7 @@ import { optionalText, seenRecord, text } from '../../core/values.ts';
 import { identityTypes, agentLabels as L } from './fields.ts';
 import type { IdentityType } from './premium.ts';
 
-/** features.md F9: fields of a KTP, in the order of comparison. */
+/** In the order of comparison (features.md F9). */
 export const readNames = [
   'nik',
   'fullname_ewallet_premium',
@@ -25,10 +25,10 @@ export const readNames = [
 ] as const;
 export type ReadName = (typeof readNames)[number];
 
-/** A-132: failed readings after which a comparison by hand is allowed. */
+/** Failed readings after which a comparison by hand is allowed (A-132). */
 export const failedReadingsMax = 3;
 
-/** R-814; A-049 without OCR. */
+/** A-049 is for a server without OCR (R-814). */
 export const ocrTexts = {
   verifyFirst: 'Harap Verifikasi OCR terlebih dahulu',
   success: 'OCR Success',
@@ -41,13 +41,12 @@ export const ocrTexts = {
   compareFirst: 'Bandingkan dulu setiap isian dengan gambar identitas',
 } as const;
 
-/** C-133; the picture is in agent_identity_card. */
 export const ocrInput = z.object({
   identity_image: text(L.identity_image, 120),
   identity_type: z.enum(identityTypes, `${L.identity_type} harus KTP atau SIM`),
 });
 
-/** E-OCR: '' if not read, days as dd-mm-yyyy. */
+/** Unread values are ''; days are dd-mm-yyyy (E-OCR). */
 export const identityReadingSchema = z.object({
   name: z.string(),
   birthPlace: z.string(),
@@ -58,10 +57,9 @@ export const identityReadingSchema = z.object({
   nationality: z.string(),
   religion: z.string(),
   maritalStatus: z.string(),
-  /** A day or SEUMUR HIDUP. */
   idExpiredDate: z.string(),
   province: z.string(),
-  /** A-048: the form's city, district and village. */
+  /** The form's city, district and village (A-048). */
   district: z.string(),
   subDistrict: z.string(),
   villageDistrict: z.string(),
@@ -71,7 +69,6 @@ export const identityReadingSchema = z.object({
 });
 export type IdentityReading = z.output<typeof identityReadingSchema>;
 
-/** For an unreadable picture. */
 export const nothingRead: Readonly<IdentityReading> = {
   name: '',
   birthPlace: '',
@@ -92,10 +89,10 @@ export const nothingRead: Readonly<IdentityReading> = {
   bloodType: '',
 };
 
-/** R-215: the id confirms the upgrade. */
+/** The id confirms the upgrade (R-215). */
 export const ocrResultSchema = identityReadingSchema.extend({ requestId: z.string() });
 
-/** A-132: `compared` are the fields confirmed by hand, for an unreadable picture. */
+/** `compared` lists fields confirmed by hand, for an unreadable picture (A-132). */
 export const upgradeInput = seenRecord.extend({
   requestId: optionalText('requestId', 64),
   compared: z.array(z.enum(readNames)).max(readNames.length).optional(),

@@ -56,7 +56,7 @@ export const agentOperations = {
     output: agentDetailSchema,
     summary: 'Profil satu agen',
   }),
-  /** Also u_premium_data, if the premium switch is on. */
+  /** Also needs u_premium_data, if the premium switch is on. */
   create: operation({
     id: 'agent.create',
     call: 'C-124',
@@ -68,7 +68,7 @@ export const agentOperations = {
     status: 201,
     summary: 'Tambah agen',
   }),
-  /** Also u_premium_data, if premium data is sent or cleared. */
+  /** Also needs u_premium_data, if premium data is sent or cleared. */
   update: operation({
     id: 'agent.update',
     call: 'C-125',
@@ -191,7 +191,7 @@ export const agentOperations = {
     limited: true,
     input: agentListInput
       .pick({ keyword: true, sort_by: true, sort_dir: true })
-      // The tab of S-021 is exported, too.
+      // The premium list (S-021) can also be exported.
       .extend({
         ...agentFilters,
         ...agentPremiumListInput.pick({ premium_status: true }).shape,

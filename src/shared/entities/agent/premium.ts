@@ -44,7 +44,6 @@ export const sharedShape = {
   city: optionalText(L.city, 100),
 };
 
-/** {@link missingPremiumFields} tells which of these must be filled. */
 export const premiumShape = {
   identity_type: choice(L.identity_type, identityTypes),
   fullname_ewallet_premium: optionalText(L.fullname_ewallet_premium),
@@ -89,7 +88,7 @@ export const premiumOff: Omit<PremiumFields, 'nik' | 'city'> = {
   nationality: 'WNI',
 };
 
-/** R-202: the calls have no premium switch, so any field that differs from its default counts. */
+/** The calls have no premium switch, so any value that is not the default counts (R-202). */
 export function sendsPremium(values: Omit<PremiumFields, 'nik' | 'city'>): boolean {
   const fields = Object.keys(premiumShape) as (keyof typeof premiumShape)[];
   return fields.some((field) => !['', emptyDate, premiumOff[field]].includes(values[field]));
@@ -123,7 +122,6 @@ const missingText = (field: RequiredField) =>
     ? photoTexts[field as keyof typeof photoTexts]
     : messages.required(field === 'nik' ? L.identity_number : L[field]);
 
-/** Required premium fields that are empty, with messages (R-217, R-840). */
 export function missingPremiumFields(values: PremiumFields): FieldErrors {
   const required: readonly RequiredField[] =
     values.identity_type === 'SIM' ? requiredAlways : [...requiredAlways, ...requiredForKtp];
@@ -131,7 +129,7 @@ export function missingPremiumFields(values: PremiumFields): FieldErrors {
   return Object.fromEntries(missing.map((field) => [field, missingText(field)]));
 }
 
-/** R-208: the field of work must belong to the type of work. */
+/** Field and type of work must match (R-208). */
 export function wrongWorkField(
   values: Pick<PremiumFields, 'details_work_type_of_work' | 'details_work_field_of_work'>,
 ): FieldErrors {
@@ -142,7 +140,7 @@ export function wrongWorkField(
   };
 }
 
-/** A-117: after 1900 and before `today` (`YYYY-MM-DD`), or {@link emptyDate}. */
+/** After 1900 and before `today` (`YYYY-MM-DD`), or {@link emptyDate} (A-117). */
 export const birthdateFaults = (birthdate: string, today: string): FieldErrors =>
   birthdate >= emptyDate && birthdate < today
     ? {}

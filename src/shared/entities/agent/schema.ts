@@ -38,7 +38,6 @@ import {
 
 const passwordsDiffer = 'Password tidak sama';
 
-/** A-023: at least ten digits, starting with zero. */
 const phonePattern = /^0[0-9]{9,16}$/;
 
 const level = numberChoice(L.agent_level, Object.keys(agentLevels).map(Number) as AgentLevel[]);
@@ -47,10 +46,9 @@ const agentShape = {
   agent_type: z.enum(agentTypeNames, { error: says(L.agent_type) }),
   fullname: text(L.fullname),
   email: z.string(emailText).trim().toLowerCase().pipe(email),
-  /** R-203: required for type company; the server sets the house for individuals. */
+  /** Required for type company; the server sets the house for individuals (R-203). */
   company_id: optionalId,
   branch_id: optionalId,
-  /** R-206: looked up by C-130. */
   upline_id: optionalId,
   profile_picture: optionalText(L.profile_picture, 120),
   ...sharedShape,
@@ -71,7 +69,6 @@ export function missingPlacement({ agent_type, company_id, branch_id }: Placemen
   };
 }
 
-/** R-203, and {@link premiumFaults} if the premium switch is on. */
 const agentFaults = (
   values: Placement & PremiumFields & { has_premium_data?: boolean | undefined },
 ): FieldErrors => ({
@@ -79,7 +76,6 @@ const agentFaults = (
   ...(isPremiumOn(values) && premiumFaults(values)),
 });
 
-/** Without a switch in the input, premium data turns it on. */
 const isPremiumOn = (values: PremiumFields & { has_premium_data?: boolean | undefined }): boolean =>
   values.has_premium_data ?? sendsPremium(values);
 
@@ -88,7 +84,7 @@ export const premiumFaults = (values: PremiumFields): FieldErrors => ({
   ...wrongWorkField(values),
 });
 
-/** With `has_premium_data` off, premium fields are ignored (R-202); if absent, premium data turns it on. */
+/** With `has_premium_data` off, premium fields are ignored (R-202). */
 export const agentInput = z
   .object({
     ...agentShape,
@@ -109,7 +105,7 @@ export const agentInput = z
   .transform((values) => ({ ...values, has_premium_data: isPremiumOn(values) }));
 export type AgentInput = z.output<typeof agentInput>;
 
-/** C-125. Without `has_premium_data`, premium data turns the section on, and no data leaves it unchanged. */
+/** Without `has_premium_data`, premium data turns the section on (C-125). */
 export const agentUpdate = updateOf(
   z.object({ ...agentShape, has_premium_data: flag.optional() }),
   agentFaults,
@@ -123,7 +119,7 @@ const agentStatusShape = z.object({
   reason_agent_status: optionalText(L.reason_agent_status, longTextMax),
 });
 
-/** R-201, A-094: required except for active, which clears it. */
+/** A reason is required except for active, which clears the reason (R-201, A-094). */
 export const agentStatusFaults = ({
   agent_status,
   reason_agent_status,
@@ -138,7 +134,6 @@ export const agentLevelUpdate = updateOf(z.object({ agent_level: level }), undef
 export const agentSortColumns = sortKeys(agentFields);
 export type AgentSortColumn = (typeof agentSortColumns)[number];
 
-/** S-023, A-057; shared by list and export. */
 export const agentFilters = {
   agent_status: z.enum(agentStatusNames, `${L.agent_status} tidak dikenal`).optional(),
   account_type: z.enum(accountTypeNames, `${L.account_type} tidak dikenal`).optional(),
@@ -177,7 +172,6 @@ export const agentRowSchema = z.object({
 });
 export type AgentRow = z.output<typeof agentRowSchema>;
 
-/** Days are 1901-01-01 if empty. */
 const premiumReadShape = Object.fromEntries(
   Object.keys(premiumShape).map((field) => [field, z.string()]),
 ) as Record<keyof typeof premiumShape, z.ZodString>;
@@ -194,9 +188,8 @@ export const agentDetailSchema = agentRowSchema.extend({
   upline_id: z.number().nullable(),
   upline: z.object({ fullname: z.string(), agent_code: z.string(), referral_code: z.string() }).nullable(),
   reqPremium: z.object({ is_accepted: z.boolean(), reason_status: z.string() }).nullable(),
-  /** A-132: null if the OCR read it. */
+  /** Null if the OCR read the picture (A-132). */
   compared: z.object({ by: z.string(), at: z.string() }).nullable(),
-  /** State of the premium switch. */
   has_premium_data: z.boolean(),
 });
 export type AgentDetail = z.output<typeof agentDetailSchema>;

@@ -36,7 +36,7 @@ export interface PremiumRequest {
   reason_status: string;
 }
 
-/** a rejected request has a reason, a waiting one has none. */
+/** A rejected request has a reason, a waiting request has none. */
 export function premiumStatusOf(agent: {
   ewallet_premium: boolean;
   reqPremium: PremiumRequest | null;

@@ -9,7 +9,6 @@ export interface AuditChange {
   after: string;
 }
 
-/** Names of the records whose ids an entry holds, by {@link nameKey}. */
 export type RecordNames = Readonly<Record<string, string>>;
 export const nameKey = (entity: string, id: unknown): string => `${entity} ${id}`;
 
@@ -28,7 +27,7 @@ const valuesOf = (value: unknown): Values =>
 
 const answerMark = 'answers.';
 
-/** Each answer of a submission as a value of its own, called by its question. */
+/** Names each answer by its question. */
 function loggedValues(logged: unknown): Values {
   const { answers, ...values } = valuesOf(logged);
   if (Array.isArray(answers)) return { answers, ...values };
@@ -55,7 +54,7 @@ export function changesOf(entry: Entry): AuditChange[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** The value that all submissions of a move had; all of them if there are a few. */
+/** The values that the moved submissions had; only their number if there are many. */
 function ofAll(moved: readonly Values[], name: string): unknown {
   const values = [...new Set(moved.map((each) => each[name]))];
   if (values.length <= 1) return values[0];
@@ -67,7 +66,6 @@ const mostValues = 5;
 const isOnly = (name: string, value: unknown) =>
   name === 'referral_ids' && Array.isArray(value) && value.length === 1;
 
-/** Of rights only those that were taken and given, each with its name. */
 function sidesOf(entry: Entry, name: string, before: unknown, after: unknown) {
   if (name !== 'codes') return { before: textOf(entry, name, before), after: textOf(entry, name, after) };
   const [had, has] = [codesIn(before), codesIn(after)];
@@ -99,7 +97,6 @@ function textOf(entry: Entry, name: string, value: unknown): string {
   return known ?? withPictureWords(fieldText(auditField(entry.entity, name, entry.entity_id) ?? {}, value));
 }
 
-/** By its name, such as a place's; else each of its values with its word. */
 function recordText(entry: Entry, values: Values): string {
   const name = values.description ?? values.name ?? values.title;
   if (typeof name === 'string' && name !== '') return name;

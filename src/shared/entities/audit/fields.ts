@@ -62,7 +62,6 @@ export const auditEntities = {
   audit: 'Log Aktivitas',
 } as const;
 
-/** What the pictures and files of a folder are of. */
 export const mediaWords = {
   product_icon: 'Logo produk',
   product: 'Logo produk',

@@ -12,22 +12,21 @@ const auditEntrySchema = z.object({
   /** Null if nobody was signed in, as in a password reset. */
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
-  /** A key of `auditActions`; an older server may have written others. */
+  /** An older server may have written other actions. */
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),
-  /** Number or name of the record, else its id; how many if there are several. */
+  /** Number, name or id of the record; the count for several records. */
   record: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** Of the records whose ids `before` and `after` hold. */
   names: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 type Subject = Pick<AuditEntry, 'entity' | 'entity_id'>;
 
-/** The record that the entry is about: of a note the record that it was written to. */
+/** A note's entry is about the record with the note. */
 export function auditSubject({ entity, entity_id, after }: Subject & { after: unknown }): Subject {
   if (entity !== 'workNote') return { entity, entity_id };
   const noted = { ...(after as object) } as { entity?: unknown; entity_id?: unknown };
@@ -44,11 +43,10 @@ const auditPersonSchema = z.object({
 const filters = z.object({
   entity: z.string().trim().max(40).optional(),
   entity_id: z.string().trim().max(200).optional(),
-  /** Finds a number, the name of a record or of who did it, a file name, or an id. */
   keyword: z.string().trim().max(100).optional(),
   action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]).optional(),
   user_id: optionalId,
-  /** A-078: days in Asia/Jakarta, both included. */
+  /** Days in Asia/Jakarta, both included (A-078). */
   start_date: day.optional(),
   end_date: day.optional(),
 });
@@ -66,10 +64,9 @@ const auditListInput = filters
   .refine(isInOrder, inOrder);
 export type AuditListInput = z.output<typeof auditListInput>;
 
-/** Settings whose page shows its change history to everybody with the right to the page (features.md S2). */
+/** Pages that show their changes to all users with the page's right (features.md S2). */
 export const settingGates = {
   generalSetting: anyOf('r_general_settings'),
-  /** Holds IMPORT_COUNT (R-501). */
   setting: anyOf('r_general_settings'),
   bankTransferSetting: anyOf('r_bank_transfer'),
   otpSetting: anyOf('r_otp'),
@@ -94,7 +91,7 @@ export const auditOperations = {
     paged: true,
     summary: 'Siapa mengubah, melihat, atau mengunduh apa; hanya super admin',
   }),
-  /** Whom the log can be asked for: deleted ones, too, because what they did stays. */
+  /** Includes deleted users, because their entries stay. */
   people: operation({
     id: 'audit.people',
     method: 'GET',
@@ -104,7 +101,7 @@ export const auditOperations = {
     output: z.array(auditPersonSchema),
     summary: 'Pengguna untuk filter log aktivitas, juga yang sudah dihapus',
   }),
-  /** Holds no personal data, so the server asks for the right to the entity's page only. */
+  /** Holds no personal data, so the page's right is enough. */
   changes: operation({
     id: 'audit.changes',
     method: 'GET',

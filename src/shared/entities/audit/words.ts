@@ -60,7 +60,7 @@ const fieldsOf: Readonly<Record<string, FieldMap>> = {
   withdrawInstruction: withdrawFields,
 };
 
-/** Stamps and deletions are told by the entry itself; paging and sorting are not changes. */
+/** The entry itself tells stamps and deletions; paging and sorting are no changes. */
 const untold: ReadonlySet<string> = new Set([
   'is_deleted',
   'deleteThis',
@@ -81,7 +81,6 @@ const untold: ReadonlySet<string> = new Set([
   'sort_dir',
 ]);
 
-/** Logged names that are not fields: export filters and ids of moved records. */
 const otherLabels: Readonly<Record<string, string>> = {
   referral_ids: 'ID Pengajuan',
   keyword: 'Pencarian',
@@ -125,10 +124,9 @@ const otherLabels: Readonly<Record<string, string>> = {
   user_id: 'Pengguna',
 };
 
-/** Logged in the place of secrets. */
+/** Logged in place of secrets. */
 export const secretMarks = { before: '••••••', after: 'baru (tidak dicatat)' } as const;
 
-/** Columns that no screen shows as a field. */
 const columnWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   agent: {
     account_tier: 'Level Member',
@@ -156,7 +154,6 @@ const columnWords: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   otpFlow: { kind: 'Alur' },
 };
 
-/** Entries of the settings list are named by their key. */
 export const settingEntryFields: Readonly<Record<string, FieldInfo>> = {
   [importCountKey]: generalFields.max_upload,
   [exportReasonKey]: generalFields.export_reason,
@@ -164,7 +161,6 @@ export const settingEntryFields: Readonly<Record<string, FieldInfo>> = {
   [callScriptKey]: generalFields.call_script,
 };
 
-/** Logged ids of other records, by the field that holds one or several. */
 export const referenceOf: Readonly<Record<string, keyof typeof auditEntities>> = {
   upline_id: 'agent',
   agent_id: 'agent',
@@ -197,7 +193,7 @@ export const referenceOf: Readonly<Record<string, keyof typeof auditEntities>> =
 
 export const isTold = (name: string): boolean => !untold.has(name);
 
-/** Undefined for what no reader would know. `record` names an entry of the settings list. */
+/** Undefined for names that no reader would know. */
 export function auditField(entity: string, name: string, record = ''): FieldInfo | undefined {
   if (entity === 'setting' && name === 'value') return settingEntryFields[record];
   const field = fieldsOf[entity]?.[name];
@@ -213,7 +209,7 @@ const storedName = new RegExp(
   'g',
 );
 
-/** Names of stored pictures and files become what they show, with enough of the name to tell two apart. */
+/** Part of the name stays, to tell two files apart. */
 export const withPictureWords = (text: string): string =>
   text.replace(storedName, (_, folder: string | undefined, inFolder: string, alone: string) =>
     folder === undefined ? `File ${alone}` : `${mediaWord[folder]} ${inFolder}`,

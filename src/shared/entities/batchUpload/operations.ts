@@ -16,7 +16,6 @@ import { batchTexts, batchTitle, batchUploadSchema } from './schema.ts';
 const access = anyOf('c_referral_batch_upload');
 const settings = z.object({ page: pageNumber, size: pageSize });
 
-/** Everything needed to check a file of one program before sending. */
 export const batchCatalogueSchema = z.object({
   product: z.object({
     id: z.number(),
@@ -38,7 +37,6 @@ const regionNames = z.object({
   village: z.string().max(100),
 });
 
-/** Distinct values of a file that only the server can judge. */
 export const batchLookupInput = z.object({
   program_id: id,
   agent_codes: z.array(z.string().max(60)).max(20_000).default([]),
@@ -49,11 +47,11 @@ export const batchLookupInput = z.object({
   phones: z.array(z.string().max(20)).max(20_000).default([]),
   niks: z.array(z.string().max(20)).max(20_000).default([]),
   nik_regions: z.array(z.string().max(6)).max(20_000).default([]),
-  /** As `folder/name` (photos.ts). */
+  /** Names as `folder/name` (photos.ts). */
   photos: z.array(z.string().max(80)).max(20_000).default([]),
 });
 
-/** The official name, or facts about an unknown name (region/match.ts). */
+/** See region/match.ts. */
 const regionMatch: z.ZodType<RegionMatch> = z.object({
   name: z.string().nullable(),
   similar: z.array(z.string()),
@@ -63,12 +61,11 @@ const regionMatch: z.ZodType<RegionMatch> = z.object({
   elsewhere: z.array(z.string()).optional(),
 });
 
-/** In the order of the input. */
 export const batchLookupSchema = z.object({
   agents: z.array(
     z.object({
       agent_code: z.string(),
-      /** null: unknown; `similar` then has at most two codes, and `similar_names` whose they are. */
+      /** null: unknown agent. `similar_names` are the owners of the `similar` codes. */
       status: z
         .enum(Object.keys(agentStatuses) as [keyof typeof agentStatuses, ...(keyof typeof agentStatuses)[]])
         .nullable(),
@@ -79,9 +76,7 @@ export const batchLookupSchema = z.object({
   regions: z.array(
     z.object({ province: regionMatch, city: regionMatch, district: regionMatch, village: regionMatch }),
   ),
-  /** Sent by this uploader before. */
   refs: z.array(z.object({ ref: z.string(), sentAt: z.string(), title: z.string() })),
-  /** The subset of `row_keys` that this uploader sent before. */
   sent_rows: z.array(z.object({ row_key: z.string(), sentAt: z.string(), title: z.string() })).optional(),
   /** Live submissions with the same phone (per product) or NIK (per program). */
   phones: z.array(z.object({ phone: z.string(), submission_number: z.string(), status: z.string() })),
@@ -94,7 +89,6 @@ export const batchLookupSchema = z.object({
 export type BatchLookupInput = z.input<typeof batchLookupInput>;
 export type BatchLookup = z.output<typeof batchLookupSchema>;
 
-/** A program whose template can be chosen. */
 export const batchProgramChoiceSchema = z.object({
   program_id: z.number(),
   program_name: z.string(),
@@ -104,9 +98,8 @@ export const batchProgramChoiceSchema = z.object({
 });
 export type BatchProgramChoice = z.output<typeof batchProgramChoiceSchema>;
 
-/** Outcome per row key (A-114); the ledger joins it with the file. */
+/** Outcome per row key (A-114). */
 export const batchResultsSchema = batchUploadSchema.extend({
-  /** Submission number and name are empty if the caller may not see them. */
   created: z.array(
     z.object({
       row_key: z.string(),
@@ -133,11 +126,10 @@ export const batchUploadOperations = {
     input: z.object({
       name: z.string().overwrite(cleanText).trim().max(200).default(''),
       description: batchTitle,
-      /** Overwritten by the server (R-016). */
+      /** The server overwrites this value (R-016). */
       created_by: z.string().max(200).optional(),
-      /** Create nothing if any row is invalid. */
       all_or_nothing: flag.default(false),
-      /** Rows of the original file that were not sent: invalid, skipped, or sent before. */
+      /** Rows of the original file that were invalid, skipped, or sent before. */
       left_out_row_count: integer({
         label: batchUploadLabels.left_out_row_count,
         min: 0,

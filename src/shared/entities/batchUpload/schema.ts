@@ -3,7 +3,6 @@ import { cleanText } from '../../core/cleanText.ts';
 import { fieldText } from '../../core/fields.ts';
 import { formatCount, tooLongText } from '../../core/formats.ts';
 
-/** A-041: stored status → shown text. */
 export const batchStatuses = {
   QUEUED: 'Antre',
   PROCESSING: 'Diproses',
@@ -26,27 +25,25 @@ export const batchTexts = {
   stopped: (by: string) => `dihentikan oleh ${by}`,
 } as const;
 
-/** R-912: seconds without update after which a row without an invalid file shows its outcome. */
+/** Seconds without update after which a row without an invalid file shows its outcome (R-912). */
 export const batchFinishSeconds = 60;
 
 export const batchUploadSchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** The title while running, then `SUKSES` or `ERROR: …` (A-040). */
   description: z.string(),
   created_by: z.string(),
   filename: z.string(),
   status: z.enum(Object.keys(batchStatuses) as [BatchStatus, ...BatchStatus[]]),
   processed_row_count: z.number(),
   total_row_count: z.number(),
-  /** Rows of the original file that were not sent. */
   left_out_row_count: z.number(),
   invalid_row_count: z.number(),
   invalid_filename: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   updatedAt: z.string(),
-  /** Why an unfinished batch does not continue; '' if it does. */
+  /** '' if the batch continues. */
   waiting: z.string(),
 });
 export type BatchUpload = z.output<typeof batchUploadSchema>;
@@ -55,8 +52,9 @@ export const isUnfinished = ({ status }: Pick<BatchUpload, 'status'>) =>
   status === 'QUEUED' || status === 'PROCESSING';
 
 /**
- * Error cell of S-140 (R-702, R-703); `now` in milliseconds, `download` if the invalid file is available. While
- * running, the description is the title (A-040), never an error.
+ * Error cell of the batch list (S-140, R-702, R-703).
+ * @param now milliseconds
+ * @returns `download` is true if the invalid file is available
  */
 export function batchErrorCell(
   row: Pick<
@@ -78,11 +76,10 @@ export function batchErrorCell(
 }
 
 export const batchTitleMax = 200;
-/** Maximum length of the name of a remembered mapping. */
 export const rememberedNameMax = 80;
 export const cellTextMax = 4000;
 
-/** R-701: blanks count as empty. */
+/** Blanks count as empty (R-701). */
 export const batchTitle = z
   .string({ error: batchTexts.titleRequired })
   .overwrite(cleanText)

@@ -1,4 +1,4 @@
-/** Row numbers of a file: Excel's, and unique where the rows of several sheets are read together. */
+/** Row numbers combine Excel's row number with the sheet, so that rows of several sheets differ. */
 
 const step = 10_000_000;
 const excelRows = 1_048_576;
@@ -9,14 +9,11 @@ export const maxRowNumber = (mostSheets - 1) * step + excelRows;
 /** @param at 0-based index among the sheets read together */
 export const numberIn = (at: number, row: number): number => at * step + row;
 
-/** As Excel shows it. */
 export const rowIn = (n: number): number => n % step;
 
-/** Name of the row's sheet; '' unless several were read. */
 export const sheetIn = (n: number, sheets: readonly string[]): string =>
   sheets.length > 1 ? (sheets[Math.floor(n / step)] ?? '') : '';
 
-/** `12`, or `12 di lembar 'Cimahi'` where several were read. */
 export function rowPlace(row: string, sheet: string): string {
   return sheet === '' ? row : `${row} di lembar '${sheet}'`;
 }

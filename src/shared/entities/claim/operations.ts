@@ -13,13 +13,12 @@ import {
   workerSchema,
 } from './schema.ts';
 
-/** Whoever can move a submission or call about it. */
 export const workCodes = ['u_referral_status', 'u_referral_reassign', 'u_referral_verify_call'] as const;
 const work = anyOf(...workCodes);
-/** The queue is the list. */
+/** The queue is the list, so it also needs r_referral. */
 const queue: AccessRule = { kind: 'codes', codes: workCodes.map((code) => ['r_referral', code]) };
 const assign = anyOf('u_team_assign');
-/** Nobody holds what they could not move. */
+/** Nobody may hold a submission that they could not move. */
 const assignAndWork: AccessRule = { kind: 'codes', codes: workCodes.map((code) => [code, 'u_team_assign']) };
 const reading = anyOf('r_referral', 'r_referral_detail', 'u_referral_detail');
 const assignQueue: AccessRule = { kind: 'codes', codes: [['r_referral', 'u_team_assign']] };

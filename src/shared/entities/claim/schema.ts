@@ -3,17 +3,16 @@ import { formatCount } from '../../core/formats.ts';
 import { id, integer, optionalId, optionalIds, optionalInteger, optionalText } from '../../core/values.ts';
 import { chosenMost, queueFilters } from '../referral/schema.ts';
 
-/** `lease`: taken to be worked on now; `assigned`: shared out by somebody. */
+/** `lease`: the user works on the submission now; `assigned`: another user assigned it. */
 export const claimKinds = ['lease', 'assigned'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
-/** Milliseconds that a claim lasts. A lease is renewed by taking it again. */
+/** Milliseconds that a claim lasts. Taking a lease again renews it. */
 export const claimMs: Readonly<Record<ClaimKind, number>> = {
   lease: 10 * 60_000,
   assigned: 24 * 60 * 60_000,
 };
 
-/** The largest page (R-902). */
 export const claimsMost = 1000;
 const chooseOne = 'Pilih paling sedikit satu pengajuan';
 export const claimedIds = z
@@ -24,7 +23,7 @@ export const claimedIds = z
 export const claimSchema = z.object({
   referral_id: z.number(),
   kind: z.enum(claimKinds),
-  /** Null for somebody whom the viewer may not name (A-129). */
+  /** Null for a user whom the viewer may not name (A-129). */
   user_id: z.number().nullable(),
   holder: z.string(),
   mine: z.boolean(),
@@ -46,7 +45,7 @@ export const claimActions = {
 } as const;
 export type ClaimAction = keyof typeof claimActions;
 
-/** `actor` is '' where nobody did it: time, or a right that was taken. */
+/** `actor` is '' when time passed or a right was removed. */
 export const claimEventSchema = z.object({
   at: z.string(),
   action: z.enum(Object.keys(claimActions) as [ClaimAction, ...ClaimAction[]]),
@@ -54,10 +53,7 @@ export const claimEventSchema = z.object({
   actor: z.string(),
 });
 
-/**
- * `referral_ids`: the queue is a selection of the list. `skip`: what was passed over in this round. `release_id`: the
- * lease that is given back with the same call.
- */
+/** `skip`: submissions passed over in this round. `release_id`: a lease to give back. */
 export const nextInput = z.object({
   ...queueFilters,
   referral_ids: optionalIds(chosenMost),
@@ -65,12 +61,9 @@ export const nextInput = z.object({
   release_id: optionalId,
 });
 
-/** How many at most are shared out at once. */
 const mostPeople = 50;
 
-/**
- * Chosen rows, or the first `most` of a queue. Everybody gets the same number unless every recipient has a `count`.
- */
+/** Everybody gets the same number unless every recipient has a `count`. */
 export const shareInput = z.object({
   ...queueFilters,
   referral_ids: claimedIds.optional(),
@@ -83,7 +76,6 @@ export const shareInput = z.object({
 });
 export type ShareInput = z.output<typeof shareInput>;
 
-/** `before`: what the person holds of this scope already. */
 export const shareSchema = z.object({
   given: z.array(
     z.object({
@@ -97,7 +89,7 @@ export const shareSchema = z.object({
 });
 export type Share = z.output<typeof shareSchema>;
 
-/** Without ids: all that is shared out to these people. */
+/** Without ids: all submissions assigned to these people. */
 export const recallInput = z.object({
   user_ids: z.array(id).max(mostPeople).optional(),
   referral_ids: claimedIds.optional(),
@@ -108,9 +100,8 @@ export const workerSchema = z.object({
   name: z.string(),
   role_name: z.string(),
   company_name: z.string(),
-  /** Held now, of what the viewer may see. */
   held: z.number(),
-  /** Shared out to this person today, and how much of it is still held. */
+  /** `shared_left` is the part that is still held. */
   shared_today: z.number(),
   shared_left: z.number(),
 });

@@ -1,12 +1,10 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 import { purposeWords } from './variables.ts';
 
-/** In the order of S-096, which calls the title 'Nama'. */
 export const emailTemplateFields = describeFields({
   title: { label: 'Nama', names: true, width: 220, sortable: true },
   message: { label: 'Pesan', kind: 'longText', width: 300, sortable: true },
   menu: { label: 'Menu', width: 170, sortable: true },
-  /** The system mail that uses this template. */
   purpose: { label: 'Dipakai untuk', kind: 'choice', words: purposeWords, width: 190, sortable: true },
   author: { label: 'Diubah Oleh', width: 170, sortable: true },
   createdAt: { label: 'Dibuat', kind: 'datetime' },

@@ -65,7 +65,6 @@ export const emailTemplateOperations = {
     output: z.null(),
     summary: 'Ubah template email',
   }),
-  /** Sends a mail with sample values to the user. */
   sendTest: operation({
     id: 'emailTemplate.sendTest',
     call: 'C-213 (test)',

@@ -8,7 +8,6 @@ import { chosenMailNames, noMail, purposeFaults } from './variables.ts';
 
 const L = emailTemplateLabels;
 
-/** `author` is the name of the last editor. */
 export const emailTemplateSchema = z.object({
   id: z.number(),
   title: z.string(),
@@ -31,7 +30,7 @@ const templateShape = z.object({
   title: line(L.title),
   menu: line(L.menu),
   message: text(L.message, longTextMax),
-  /** A-161: takes this system mail over from another template. */
+  /** Takes this system mail over from another template (A-161). */
   purpose: z.enum([noMail, ...chosenMailNames], `${L.purpose} tidak dikenal`).optional(),
 });
 export const templateFaults = (template: { message: string; purpose?: string | undefined }) =>
@@ -39,7 +38,6 @@ export const templateFaults = (template: { message: string; purpose?: string | u
 
 export const emailTemplateInput = templateShape.superRefine(judgedBy(templateFaults));
 
-/** For a test mail: the form as it is, saved or not. */
 export const emailTemplateTestInput = templateShape.pick({ title: true, message: true });
 
 export const emailTemplateUpdate = updateOf(templateShape, templateFaults);

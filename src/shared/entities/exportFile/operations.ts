@@ -5,7 +5,7 @@ import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
 import { type ExportState, exportStates } from './fields.ts';
 
-/** role 1 alone may export the activity log. */
+/** Role 1 alone may export the activity log. */
 export const exportTypes = {
   agent: { name: 'Agen', access: anyOf('c_agent_export') },
   referral: { name: 'Pengajuan', access: anyOf('c_referral_export') },
@@ -15,7 +15,6 @@ export const exportTypes = {
 export type ExportType = keyof typeof exportTypes;
 export const exportTypeNames = Object.keys(exportTypes) as [ExportType, ...ExportType[]];
 
-/** E-EXPORT, with the state of a file that is still being written. */
 export const exportFileSchema = z.object({
   filename: z.string(),
   state: z.enum(Object.keys(exportStates) as [ExportState, ...ExportState[]]),
@@ -24,9 +23,9 @@ export const exportFileSchema = z.object({
   size: z.number(),
   createdAt: z.string(),
   created_by: z.string(),
-  /** Why an unfinished file is not written further; '' if it is. */
+  /** '' if an unfinished file continues. */
   waiting: z.string(),
-  /** When a finished file will be removed (features.md E5); '' for never. */
+  /** '' for a file that is never removed (features.md E5). */
   expiresAt: z.string(),
 });
 export type ExportFile = z.output<typeof exportFileSchema>;

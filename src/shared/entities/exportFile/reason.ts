@@ -21,7 +21,6 @@ export const reasonMax = 255;
 /** Optional, because callers that follow the specification send no reason. */
 export const exportReason = { reason: optionalText('Alasan', reasonMax) };
 
-/** For exports that always need a reason. */
 export const demandedReason = { reason: text('Alasan', reasonMax) };
 
 export const noReasonText = 'tanpa alasan (di luar Rujukan)';

@@ -60,7 +60,7 @@ export const faqOperations = {
     output: z.null(),
     summary: 'Hapus pertanyaan FAQ',
   }),
-  /** Older names of the calls above (C-913). The path of C-065 is not specified. */
+  /** Older names of the calls above (C-913). The specification gives no path for C-065. */
   olderList: operation({
     id: 'faq.olderList',
     call: 'C-064',

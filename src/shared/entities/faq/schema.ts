@@ -7,7 +7,7 @@ import { faqFields, faqLabels } from './fields.ts';
 
 const L = faqLabels;
 
-/** The order is sent under both of its names (E-MAP.17). */
+/** The order has two names (E-MAP.17). */
 export const faqSchema = z.object({
   id: z.number(),
   question: z.string(),

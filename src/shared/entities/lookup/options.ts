@@ -40,7 +40,6 @@ const notificationCategories = [
   'Kerja Sama',
 ] as const;
 
-/** C-207: the lists that forms offer, by group. */
 export const optionGroups = {
   religion: religions,
   marital_status: maritalStatuses,

@@ -1,4 +1,4 @@
-/** D-16. Agents store the names, so an entry must not get a new meaning. */
+/** Agents store these names, so an entry must not get a new meaning (D-16). */
 export const workTypes = {
   'Karyawan Swasta': ['Keuangan dan Perbankan', 'Perdagangan', 'Manufaktur', 'Teknologi Informasi', 'Jasa'],
   'Pegawai Negeri Sipil': ['Pemerintah Pusat', 'Pemerintah Daerah', 'Pendidikan', 'Kesehatan'],

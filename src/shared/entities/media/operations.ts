@@ -7,8 +7,8 @@ import { operation } from '../../core/operation.ts';
 import { flag, text } from '../../core/values.ts';
 
 /**
- * Folders of C-072 with the codes that may upload (R-721, C-914); `[]` allows every session. A folder with
- * `person: true` is served within scope only (R-723).
+ * Codes that may upload (C-072, R-721, C-914); `[]` allows every session. A folder with `person: true` is
+ * served within scope only (R-723).
  */
 export const mediaFolders = {
   product_icon: { upload: ['c_product', 'u_product'] },
@@ -30,7 +30,6 @@ export type MediaFolder = keyof typeof mediaFolders;
 export const mediaFolderNames = Object.keys(mediaFolders) as [MediaFolder, ...MediaFolder[]];
 export const documentFolder = 'program_document';
 
-/** Folders whose pictures belong to agents or submissions. */
 export type PersonFolder = {
   [Folder in MediaFolder]: (typeof mediaFolders)[Folder] extends { person: true } ? Folder : never;
 }[MediaFolder];
@@ -49,7 +48,6 @@ export const imageLimitBytes = 5 * 1024 * 1024;
 export const pdfLimitBytes = 10 * 1024 * 1024;
 export const workbookLimitBytes = 10 * 1024 * 1024;
 
-/** base64 or a data URL; the store checks the size. */
 const encoded = (label: string) =>
   z.string({ error: says(label, { missing: `${label} wajib dipilih` }) }).min(1);
 
@@ -94,7 +92,7 @@ export const mediaOperations = {
     input: z.object({
       folder: z.enum([...mediaFolderNames, documentFolder], unknownFolder),
       name: text('Nama file', 120).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Nama file tidak dikenal'),
-      /** Drawn on a page, which the log tells from a file that was taken along (R-016). */
+      /** The page shows the file; the log separates this from a download (R-016). */
       shown: flag.optional(),
     }),
     output: z.unknown(),

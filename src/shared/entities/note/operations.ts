@@ -13,7 +13,7 @@ import {
   noteUpdate,
 } from './schema.ts';
 
-/** Whoever may open the record reads and writes its notes. */
+/** Users who may open the record read and write its notes. */
 export const noteOperations = {
   list: operation({
     id: 'note.list',

@@ -11,7 +11,6 @@ const mentionsMost = 20;
 const of = { entity: z.enum(notedEntities), record_id: id };
 const written = {
   text: text('Catatan', longTextMax),
-  /** Whom the text names by `@Nama`. */
   mentions: z.array(id).max(mentionsMost, `Sebut paling banyak ${mentionsMost} orang`).default([]),
 };
 
@@ -24,7 +23,7 @@ export const noteCountsInput = z.object({
   ids: z.array(id).min(1).max(1000),
 });
 
-/** `user_id` is null, and the name 'petugas lain', for whom the viewer may not name (A-129). */
+/** A user whom the viewer may not name is null, 'petugas lain' (A-129). */
 const person = z.object({ user_id: z.number().nullable(), name: z.string() });
 export const noteSchema = z.object({
   id: z.number(),
@@ -33,7 +32,6 @@ export const noteSchema = z.object({
   mine: z.boolean(),
   mentions: z.array(person),
   createdAt: z.string(),
-  /** Null for one that was not changed. */
   editedAt: z.string().nullable(),
 });
 export type Note = z.output<typeof noteSchema>;
@@ -45,9 +43,7 @@ export const notePersonSchema = z.object({
   company_name: z.string(),
 });
 
-/** Records without a note are not named. */
 export const noteCountSchema = z.object({ id: z.number(), count: z.number(), for_me: z.boolean() });
 
-/** What a notification of a mention leads to. */
 export const noteLink = (entity: NotedEntity, recordId: number, noteId: number): string =>
   `catatan/${entity}/${recordId}/${noteId}`;

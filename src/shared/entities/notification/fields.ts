@@ -1,7 +1,6 @@
 import { describeFields, labelsOf, ownWords } from '../../core/fields.ts';
 import { agentLevels, agentTypes } from '../agent/status.ts';
 
-/** Levels are chosen by number. */
 const levels = ownWords(Object.keys(agentLevels));
 
 export const recipientKinds = {

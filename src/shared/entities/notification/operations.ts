@@ -52,7 +52,6 @@ export const notificationOperations = {
     output: notificationSchema,
     summary: 'Satu notifikasi',
   }),
-  /** Not in the specification: counts recipients before sending. */
   recipients: operation({
     id: 'notification.recipients',
     call: 'C-075 (recipients)',
@@ -63,7 +62,6 @@ export const notificationOperations = {
     output: recipientCountSchema,
     summary: 'Jumlah penerima sebelum notifikasi dikirim',
   }),
-  /** Not in the specification: the count at the bell. */
   unread: operation({
     id: 'notification.unread',
     call: 'C-076 (unread)',
@@ -74,7 +72,7 @@ export const notificationOperations = {
     output: z.object({ total: z.number() }),
     summary: 'Jumlah notifikasi untuk pengguna ini yang belum dibaca',
   }),
-  /** Not in the specification. Sent when a page has shown the notification; reading does not change it. */
+  /** The page sends it after showing the notification. Not in the specification. */
   markRead: operation({
     id: 'notification.markRead',
     call: 'C-077 (read)',
@@ -85,7 +83,7 @@ export const notificationOperations = {
     output: z.null(),
     summary: 'Tandai satu atau semua notifikasi sudah dibaca oleh pengguna ini',
   }),
-  /** whoever is named in a note or given work may not hold the right to the notifications of the office. */
+  /** A user who is named in a note may lack the right to the office's notifications. */
   own: operation({
     id: 'notification.own',
     call: 'C-268',

@@ -17,7 +17,7 @@ export const notificationRowSchema = z.object({
   title: z.string(),
   category: z.string(),
   agentCode: z.string(),
-  /** The partner's number, elsewhere `partner_prefix_code` (E-MAP.10). */
+  /** Elsewhere `partner_prefix_code` (E-MAP.10). */
   partnerCode: z.string(),
   status: z.string(),
   createdAt: z.string(),
@@ -34,9 +34,9 @@ export const notificationSchema = notificationRowSchema.extend({
   agentType: z.string(),
   agentLevel: z.string(),
   isPersonal: z.boolean(),
-  /** Who sent it, for the house only. Null if Rujukan did. */
+  /** For the house only. Null if the program sent the notification. */
   created_by: z.string().nullable(),
-  /** Null for a notification that was sent before recipients were counted. */
+  /** Null for notifications older than the recipient count. */
   agentCount: z.number().nullable(),
   partnerCount: z.number().nullable(),
   userCount: z.number(),
@@ -47,7 +47,6 @@ export type Notification = z.output<typeof notificationSchema>;
 export const mostCodes = 100;
 const codesMax = mostCodes * 40;
 
-/** Splits 'AG-1, ag-2' into upper-case codes without duplicates. */
 export const codesOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -67,13 +66,13 @@ const choice = (label: string, values: readonly string[]) =>
     message: `${label} tidak dikenal`,
   });
 
-/** A-033: all empty means everybody. The specification's form sends a single code. */
+/** Empty fields mean everybody (A-033). */
 const recipients = z.object({
   agentCode: codes(L.agentCode),
   partnerCode: codes(L.partnerCode),
   agentType: choice(L.agentType, agentTypeNames),
   agentLevel: choice(L.agentLevel, Object.keys(agentLevels)),
-  /** Prevents that an empty choice means everybody. The specification's form does not send it. */
+  /** Without this field an empty choice would mean everybody. */
   recipient: choice(L.recipient, Object.keys(recipientKinds)),
 });
 export type Recipients = z.output<typeof recipients>;
@@ -89,7 +88,7 @@ const eitherWay = 'Pilih salah satu: kode, atau tipe dan level';
 
 function judgeRecipients(input: Recipients, context: z.RefinementCtx): void {
   const { agentCode, partnerCode, agentType, agentLevel, recipient } = input;
-  // An unknown kind has its own message already, and may be a name such as `constructor`.
+  // An unknown kind already has a message, and may be a name such as `constructor`.
   const field = Object.hasOwn(recipientField, recipient)
     ? recipientField[recipient as keyof typeof recipientField]
     : undefined;
@@ -120,7 +119,7 @@ export const recipientCountSchema = z.object({
   users: z.number(),
 });
 
-/** A user who opened it. Users that the viewer may not name share one entry without id and time (A-129). */
+/** Users whom the viewer may not name share one entry (A-129). */
 export const readerSchema = z.object({
   id: z.number().nullable(),
   name: z.string(),
@@ -130,19 +129,17 @@ export const readerSchema = z.object({
 });
 export type Reader = z.output<typeof readerSchema>;
 
-/** One that the program itself has sent to the reader alone; nobody needs a right for it. */
+/** Sent by the program to the reader alone; nobody needs a right for it. */
 export const ownNotificationSchema = z.object({
   id: z.number(),
   title: z.string(),
   brief: z.string(),
   description: z.string(),
-  /** Where it leads, '' for nowhere. */
   slug: z.string(),
   createdAt: z.string(),
   isUnread: z.boolean(),
 });
 
-/** Without an id: all notifications of the user. */
 export const markReadInput = z.object({ id: id.optional() });
 
 export const notificationListInput = listInput(sortKeys(notificationFields), {

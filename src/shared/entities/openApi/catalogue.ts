@@ -1,6 +1,5 @@
 import { type AccessCode, accessNames } from '../../core/access.ts';
 
-/** D-14: 18 items in five groups. */
 export const apiCatalogue = {
   Referral: [
     'Tambah pengajuan',

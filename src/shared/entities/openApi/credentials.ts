@@ -1,7 +1,6 @@
-/** secrets begin with the first characters of the username. */
+/** Secrets begin with the first characters of the username. */
 
 const credentialLength = 32;
-/** characters that secrets share with the username. */
 const sharedPrefixLength = 5;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

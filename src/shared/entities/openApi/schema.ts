@@ -32,7 +32,7 @@ export const openApiTexts = {
   notOfCompany: (label: string) => `${label} bukan milik perusahaan ini`,
 } as const;
 
-/** R-607, A-064: 0 and 7 to 17 more digits. */
+/** 0 and 7 to 17 more digits (R-607, A-064). */
 const picPhonePattern = /^0[0-9]{7,17}$/;
 
 const chosenIds = (label: string) =>
@@ -72,14 +72,12 @@ export function openApiFaults(input: OpenApiInput): FieldErrors {
 export const openApiInput = openApiShape.superRefine(judgedBy(openApiFaults));
 export type OpenApiInput = z.output<typeof openApiShape>;
 
-/** The username must be the stored one (R-606). */
+/** The username must be the stored username (R-606). */
 export const openApiUpdate = updateOf(openApiShape, openApiFaults);
 export type OpenApiUpdateInput = z.output<typeof openApiUpdate.input>;
 
-/** `company` sorts by the company's name, `status` in the order of its life. */
 export const openApiSortColumns = ['id', 'company', 'status', ...sortKeys(openApiFields)] as const;
 
-/** `company` is not in the specification; the company's profile uses it (S-043). */
 export const openApiListInput = listInput(openApiSortColumns, { company: optionalId });
 export type OpenApiListInput = z.output<typeof openApiListInput>;
 
@@ -91,9 +89,9 @@ export const openApiRowSchema = z.object({
   company_name: z.string(),
   isactivated: z.boolean(),
   isdisabled: z.boolean(),
-  /** Why an active program gets no token (A-120); '' if it does. */
+  /** '' if an active program gets a token (A-120). */
   problem: z.string(),
-  /** A-120: the reader lacks a code of one of its items, and may not delete it. */
+  /** The reader lacks a code of one of the program's items (A-120). */
   out_of_reach: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -101,10 +99,7 @@ export const openApiRowSchema = z.object({
 });
 export type OpenApiRow = z.output<typeof openApiRowSchema>;
 
-/**
- * Secrets are sent only to a holder of all its items (A-120). `branches` and `programs` also have those that are deleted
- * or no longer the company's.
- */
+/** Only a holder of all its items receives the secrets (A-120). */
 export const openApiSchema = openApiRowSchema.extend({
   username: z.string(),
   password: z.string().optional(),

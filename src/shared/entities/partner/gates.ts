@@ -3,7 +3,7 @@ import { type PartnerType, partnerTypes } from './schema.ts';
 
 type PartnerAction = 'list' | 'read' | 'create' | 'update' | 'remove';
 
-/** C-161…C-165: the codes depend on the partner's type; any one of them is enough. */
+/** Any one code is enough (C-161…C-165). */
 const gates: Readonly<Record<PartnerType, Readonly<Record<PartnerAction, readonly AccessCode[]>>>> = {
   company: {
     list: ['r_partners'],
@@ -24,6 +24,6 @@ const gates: Readonly<Record<PartnerType, Readonly<Record<PartnerAction, readonl
 export const partnerGate = (action: PartnerAction, type: PartnerType): AccessRule =>
   anyOf(...gates[type][action]);
 
-/** The gate while the type is unknown: whoever may act on one of the types. */
+/** The gate while the partner's type is unknown. */
 export const widestPartnerGate = (action: PartnerAction): AccessRule =>
   anyOf(...partnerTypes.flatMap((type) => gates[type][action]));

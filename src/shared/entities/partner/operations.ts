@@ -20,10 +20,10 @@ import {
 
 type OfType = { partner_type: PartnerType };
 
-/** C-027, C-028: by product and partner, or by the id of their link. */
+/** By product and partner, or by the id of their link (C-027, C-028, A-106). */
 const removeProductInput = z.object({ id, partner_id: optionalId });
 
-/** C-161…C-165: the handler checks the code for the partner's type. */
+/** The handler checks the code for the partner's type (C-161…C-165). */
 export const partnerOperations = {
   lookup: operation({
     id: 'partner.lookup',

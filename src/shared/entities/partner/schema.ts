@@ -20,7 +20,7 @@ import { partnerCategories, partnerFields, partnerLabels } from './fields.ts';
 export const partnerTypes = ['company', 'branch'] as const;
 export type PartnerType = (typeof partnerTypes)[number];
 
-/** The house company (A-011) cannot be deleted; staff belong to it. */
+/** The house company cannot be deleted; staff belong to it (A-011). */
 export const houseCompanyId = 1;
 
 const L = partnerLabels;
@@ -33,7 +33,7 @@ const partnerTexts = {
   type: `${L.partner_type} harus company atau branch`,
 } as const;
 
-/** R-304, A-023: more than nine digits; a company's number begins with 08. */
+/** A company's number begins with 08 (R-304, A-023). */
 const picPhonePattern = { company: /^08[0-9]{8,}$/, branch: /^0[0-9]{9,}$/ } as const;
 export const partnerCodePattern = /^[A-Z]{3}$/;
 
@@ -54,14 +54,12 @@ const partnerBase = z.object({
   pic_phone_number: text(L.pic_phone_number, 20),
   /** Companies only: three letters (R-301). */
   partner_code: optionalText(L.partner_code, 20).transform((code) => code.toUpperCase()),
-  /** Companies only: one of {@link partnerCategories}. */
   category: optionalText(L.category),
   pic_jabatan: optionalText(L.pic_jabatan),
-  /** Branches only: their company. */
   parent_id: optionalId,
 });
 
-/** Fields that only one type has: R-301, R-302 for companies, R-303 for branches, R-304 for both. */
+/** R-301, R-302 are for companies, R-303 for branches, R-304 for both. */
 export function partnerFaults(partner: PartnerInput): FieldErrors {
   const faults: FieldErrors = {};
   const demand = (field: 'parent_id' | 'partner_code' | 'category' | 'pic_jabatan') => {
@@ -90,11 +88,10 @@ export type PartnerInput = z.output<typeof partnerBase>;
 export const partnerUpdate = updateOf(partnerBase, partnerFaults);
 export type PartnerUpdateInput = z.output<typeof partnerUpdate.input>;
 
-/** Fields of the other type are '' or null. */
 export const partnerRowSchema = z.object({
   id: z.number(),
   partner_type: z.enum(partnerTypes),
-  /** R-306, such as P0001 or C001. */
+  /** Such as P0001 or C001 (R-306). */
   partner_prefix_code: z.string(),
   name: z.string(),
   partner_code: z.string(),
@@ -117,7 +114,6 @@ export const partnerRowSchema = z.object({
 });
 export type PartnerRow = z.output<typeof partnerRowSchema>;
 
-/** `link_id` is for the older delete calls (A-106). */
 export const partnerProductSchema = z.object({
   id: z.number(),
   product_name: z.string(),
@@ -136,7 +132,7 @@ export type Partner = z.output<typeof partnerSchema>;
 const branchCountSchema = z.object({ id: z.number(), admins: z.number(), referrals: z.number() });
 export type BranchCount = z.output<typeof branchCountSchema>;
 
-/** What keeps the partner from being deleted, and what its branches have; branches without any are left out. */
+/** Records that prevent deleting the partner. */
 export const partnerUsesSchema = z.object({
   uses: z.array(z.object({ kind: z.enum(useKinds), count: z.number() })),
   branches: z.array(branchCountSchema),
@@ -145,7 +141,6 @@ export const partnerUsesSchema = z.object({
 export const partnerSortColumns = ['id', ...sortKeys(partnerFields)] as const;
 export type PartnerSortColumn = (typeof partnerSortColumns)[number];
 
-/** `company_id` selects the company and its branches. */
 export const partnerListInput = listInput(partnerSortColumns, {
   partner_type: z.enum(partnerTypes, partnerTexts.type).optional(),
   company_id: optionalId,
@@ -171,11 +166,11 @@ export const partnerOptionSchema = z.object({
 });
 export type PartnerOption = z.output<typeof partnerOptionSchema>;
 
-/** `partner_code` is the company's code, `parent_id` its id; without either, all branches in scope. */
+/** `partner_code` is the company's code, `parent_id` its id. Without both, all branches in scope. */
 export const partnerLookupInput = z.object({
   type: z.enum(partnerTypes),
   partner_code: z.string().trim().max(10).optional(),
   parent_id: optionalId,
-  /** Companies that carry all these products and have a branch: what submissions can be assigned to (A-184). */
+  /** Companies to which submissions with these products can be assigned (A-184). */
   carries: optionalIds(100),
 });

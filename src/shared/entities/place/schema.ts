@@ -3,7 +3,6 @@ import { z } from 'zod';
 export const placeQueryMin = 3;
 export const placeQueryMax = 100;
 
-/** R-922: map centre before a place is chosen. */
 export const mapCentre = { lat: -6.2, lon: 106.816666 } as const;
 
 const country = 'country';
@@ -15,14 +14,13 @@ export const areaLevelName = (level: number): string => `administrative_area_lev
 
 export const isAreaLevel = (type: string): boolean => type === country || areaLevel.test(type);
 
-/** Zoom for a `geo_type` (R-921). */
 export function mapZoom(geoType: string): number {
   if (geoType === country) return zoomOf.country;
   const level = areaLevel.exec(geoType)?.[1];
   return level ? zoomOf.country + Number(level) : zoomOf.default;
 }
 
-/** Marks a place whose coordinate is that of its city or capital (E-PLACE.types). */
+/** The coordinate belongs to the place's city or capital (E-PLACE.types). */
 export const approximate = 'approximate';
 export const isApproximate = ({ types }: { types: readonly string[] }): boolean =>
   types.includes(approximate);
@@ -33,7 +31,6 @@ export const placeSchema = z.object({
   lng: z.number(),
   place_id: z.string(),
   types: z.array(z.string()),
-  /** `geo_type` of the chosen location (R-415). */
   typesConversion: z.string(),
 });
 export type Place = z.output<typeof placeSchema>;

@@ -51,7 +51,7 @@ export const partnerPrefixSchema = z.object({
 });
 export type PartnerPrefix = z.output<typeof partnerPrefixSchema>;
 
-/** S-101 sends only the branch prefix (A-032). Digit lengths are constants (R-927), ignored if sent (C-910). */
+/** The page sends only the branch prefix (A-032). Digit lengths are constants (R-927). */
 export const partnerPrefixInput = z.object({
   company_prefix: prefix(L.company_prefix),
   branch_prefix: prefix(L.branch_prefix),
@@ -61,7 +61,7 @@ export const partnerPrefixUpdate = updateOf(partnerPrefixInput);
 /** Equal prefixes could give a company and a branch the same number. */
 export const samePrefixText = `${L.company_prefix} dan ${L.branch_prefix} harus berbeda`;
 
-/** The last number given: in this month, for a format with the date, and in all (A-181). */
+/** The last number given: `date` in this month, `digit` overall (A-181). */
 const givenSchema = z.object({ date: z.number(), digit: z.number() });
 export type NumbersGiven = z.output<typeof givenSchema>;
 
@@ -85,7 +85,6 @@ export const agentPrefixInput = z.object({
 });
 export const agentPrefixUpdate = updateOf(agentPrefixInput);
 
-/** The two records above under older names; nothing uses `companyCodePrefix` (A-038). */
 export const olderPrefixSchema = z.object({
   id: z.number(),
   companyIdPrefix: z.string(),

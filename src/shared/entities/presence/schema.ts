@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { id } from '../../core/values.ts';
 
-/** Records that people open side by side. */
 export const presentEntities = ['referral', 'agent'] as const;
 export type PresentEntity = (typeof presentEntities)[number];
 
-/** Seconds between two signs of one person; a record is told again after the second one that is missed. */
+/** Seconds between two signs of one person. */
 export const presenceEvery = 20;
-/** Milliseconds after which somebody who gives no sign is gone. */
+/** Milliseconds without a sign until a person counts as gone. */
 export const presenceMs = 45_000;
 
-/** What one program has open; `editing`: a form of it has input. None: the person has left. */
+/** An empty list means that the person has left. */
 export const presenceInput = z.object({
   open: z
     .array(z.object({ entity: z.enum(presentEntities), id, editing: z.boolean().default(false) }))
@@ -18,7 +17,6 @@ export const presenceInput = z.object({
 });
 export type PresenceInput = z.output<typeof presenceInput>;
 
-/** The largest page (R-902). */
 export const presentMost = 1000;
 
 export const presenceListInput = z.object({
@@ -26,7 +24,7 @@ export const presenceListInput = z.object({
   ids: z.array(id).min(1).max(presentMost),
 });
 
-/** Others than the viewer. Several whom the viewer may not name share one entry (A-129). */
+/** Users whom the viewer may not name share one entry (A-129). */
 export const presenceSchema = z.object({
   id: z.number(),
   user_id: z.number().nullable(),

@@ -39,14 +39,13 @@ export const productSchema = z.object({
   /** Empty if the user lacks the codes of C-002. */
   category_list: z.array(categorySchema),
   program_list: z.array(programSchema),
-  /** always false, because what is deleted is not answered. */
+  /** Always false, because deleted records are not returned. */
   is_deleted: z.boolean(),
   updatedAt: z.string(),
   version: z.number(),
 });
 export type Product = z.output<typeof productSchema>;
 
-/** An id, or a partner as {@link productSchema} returns it. */
 const partnerId = z.preprocess(
   (value: number | string | { id: number; name?: string }) =>
     typeof value === 'object' && value !== null && 'id' in value ? value.id : value,

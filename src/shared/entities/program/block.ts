@@ -8,7 +8,10 @@ export const programBlockedTexts = {
 } as const;
 export type ProgramBlock = keyof typeof programBlockedTexts;
 
-/** R-130…R-132, A-003: undefined if the program can be chosen. `today` is a day in Asia/Jakarta. */
+/**
+ * Undefined if users can choose the program (R-130…R-132, A-003).
+ * @param today a day in Asia/Jakarta
+ */
 export function programBlock(
   program: Pick<Program, 'is_quota' | 'remaining_quota' | 'is_expired_program' | 'start_date' | 'end_date'>,
   today: string = jakartaDay(),

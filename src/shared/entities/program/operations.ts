@@ -88,7 +88,6 @@ export const programOperations = {
     output: quotaSchema,
     summary: 'Tambah atau kurangi kuota program',
   }),
-  /** Not in the specification: earlier changes that S-079 shows. */
   quotaHistory: operation({
     id: 'program.quotaHistory',
     call: 'C-015 (history)',

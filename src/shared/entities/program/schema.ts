@@ -47,7 +47,6 @@ export const quotaSchema = z.object({
 });
 export type Quota = z.output<typeof quotaSchema>;
 
-/** Units added (negative: taken), and the remainder after the change. */
 export const quotaChangeSchema = z.object({
   id: z.number(),
   at: z.string(),
@@ -71,7 +70,6 @@ export const programSchema = z.object({
   end_date: z.string().nullable(),
   is_quota: z.boolean(),
   ...quotaSchema.shape,
-  /** Null if the program has no quota. */
   remaining_quota: z.number().nullable(),
   is_location: z.boolean(),
   location_type: z.enum(['', ...locationTypes]),
@@ -96,7 +94,7 @@ const optionalDay = z
   .preprocess(emptyAsAbsent, day.optional() as z.ZodType<string | undefined, string | null | undefined>)
   .optional();
 
-/** A place with an `id` belongs to the program already and is not changed. */
+/** A place with an `id` already belongs to the program. */
 const locationInput = z.object({
   id: id.optional(),
   place_id: text(locationLabels.place_id),
@@ -109,7 +107,6 @@ const locationInput = z.object({
 const programShape = z.object({
   category_id: requiredId(L.category_id),
   program_name: text(L.program_name),
-  /** Sanitised on save (R-514). */
   description: optionalText(L.description, richTextMax),
   snk: optionalText(L.snk, richTextMax),
   program_picture: text(L.program_picture, 120),
@@ -127,7 +124,7 @@ const programShape = z.object({
   program_locations: z.array(locationInput).max(500, 'Lokasi paling banyak 500').default([]),
 });
 
-/** R-405: a period needs both ends, in order. */
+/** A period needs both ends, in order (R-405). */
 export function periodFaults(program: {
   is_expired_program: boolean;
   start_date?: string | undefined;
@@ -152,7 +149,7 @@ export const programInput = programShape
       context.addIssue({ code: 'custom', path: ['quota'], message: messages.required(L.quota) });
   });
 
-/** The product stays; an existing quota changes through C-015 only (R-408). */
+/** An existing quota changes through C-015 only (R-408). */
 export const programUpdate = updateOf(
   programShape.extend({ program_locations_deletes: z.array(id).max(500).default([]) }),
   periodFaults,

@@ -2,8 +2,6 @@ import { pointFault } from '../../core/coordinates.ts';
 import { textMax, tooLongText } from '../../core/formats.ts';
 import type { QuestionType } from './fields.ts';
 
-/** Format of an answer as sent (R-140, R-141, R-145). */
-
 export const answerTypes = ['text', 'image', 'latlon', 'image_latlon'] as const;
 export type AnswerType = (typeof answerTypes)[number];
 
@@ -20,14 +18,13 @@ export interface GivenAnswer {
   answer_content: string;
 }
 
-/** A-122: an answer that is sent as stored stays valid, even if its question changed. Empty content is no answer. */
+/** An unchanged answer stays valid, even if its question changed (A-122). Empty content is no answer. */
 export const isUntouched = (stored: GivenAnswer | undefined, given: GivenAnswer): boolean =>
   stored !== undefined &&
   stored.answer_content !== '' &&
   given.answer_type === stored.answer_type &&
   given.answer_content.trim() === stored.answer_content.trim();
 
-/** Parsed location answer (E-ANSWER.answer_content, R-145). */
 export interface LocationAnswer {
   latlon?: string;
   address?: string;
@@ -49,10 +46,8 @@ const locationKeys = [
   'village',
 ] as const;
 
-/** A key and the separator before it. */
 const keyStart = new RegExp(`(?:^|;)\\s*(${locationKeys.join('|')})\\s*:`, 'gi');
 
-/** Keys in lower case with their values; `lead` is text before the first key. */
 function takeApart(content: string): { lead: string; pairs: [keyof LocationAnswer, string][] } {
   const starts = [...content.matchAll(keyStart)];
   const pairs = starts.map((start, index): [keyof LocationAnswer, string] => [
@@ -65,11 +60,11 @@ function takeApart(content: string): { lead: string; pairs: [keyof LocationAnswe
   return { lead: content.slice(0, starts[0]?.index).replaceAll(';', '').trim(), pairs };
 }
 
-/** R-145: keys in any order and case. A ';' without a key after it belongs to the value. */
+/** Keys come in any order and case. A ';' without a key after it belongs to the value (R-145). */
 export const parseLocation = (content: string): LocationAnswer =>
   Object.fromEntries(takeApart(content).pairs.filter(([, value]) => value !== ''));
 
-/** R-145: ';' in a value becomes ','. Empty parts are left out. */
+/** ';' in a value becomes ','. Empty parts are left out (R-145). */
 export function formatLocation(answer: LocationAnswer): string {
   return locationKeys
     .filter((key) => answer[key]?.trim())
@@ -77,7 +72,6 @@ export function formatLocation(answer: LocationAnswer): string {
     .join(';');
 }
 
-/** `-6.2,106.8` → numbers; undefined if outside the ranges. */
 export function parseLatLon(latlon: string | undefined): { lat: number; lon: number } | undefined {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(latlon ?? '');
   if (!match) return undefined;
@@ -85,7 +79,7 @@ export function parseLatLon(latlon: string | undefined): { lat: number; lon: num
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
 }
 
-/** R-939: a short answer is as long as other texts. */
+/** A short answer is as long as other texts (R-939). */
 export const shortFault = (
   { question_type, question_text }: { question_type: QuestionType; question_text: string },
   content: string,
@@ -94,7 +88,7 @@ export const shortFault = (
     ? tooLongText(question_text, textMax)
     : undefined;
 
-/** Error text or undefined; a missing coordinate is no error. */
+/** A missing coordinate is no error. */
 export function locationFault(content: string): string | undefined {
   const { lead, pairs } = takeApart(content);
   if (lead) return 'Jawaban lokasi harus ditulis seperti latlon:-6.2,106.8;address:Jl. Mawar';

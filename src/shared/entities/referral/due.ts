@@ -1,7 +1,7 @@
 import { addDays, formatClock, formatDay, jakartaDay } from '../../core/formats.ts';
 
 export interface Due {
-  /** 'sisa 5 jam', 'lewat 2 hari', 'besok 09.15', '30-11-2026 09.15'. */
+  /** 'sisa 5 jam', 'lewat 2 hari', 'besok 09.15', '30-11-2026 09.15' */
   text: string;
   level: 'calm' | 'soon' | 'late';
 }
@@ -10,7 +10,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** From when on a due time is amber. */
+/** A due time this close is amber. */
 const soonFrom = 4 * hour;
 
 const countDown = (ms: number): string => {
@@ -19,7 +19,7 @@ const countDown = (ms: number): string => {
   return `${Math.floor(ms / day)} hari`;
 };
 
-/** Time to the due time, or past it. One that is not today says when it is. `now` is in milliseconds since 1970. */
+/** @param now milliseconds since 1970 */
 export function dueOf(dueAt: string, now: number): Due {
   const left = Date.parse(dueAt) - now;
   if (left < 0) return { text: `lewat ${countDown(-left)}`, level: 'late' };

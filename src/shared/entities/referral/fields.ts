@@ -2,7 +2,6 @@ import { describeFields, labelsOf, ownWords } from '../../core/fields.ts';
 import { phoneHint } from '../../core/formats.ts';
 import { referralStatusNames, verifyCallTexts } from './status.ts';
 
-/** In the order of S-030. */
 export const referralFields = describeFields({
   submission_number: { label: 'Nomor Pengajuan', kind: 'code', width: 158, sortable: true, exported: true },
   product_id: {
@@ -105,12 +104,12 @@ export const referralFields = describeFields({
     sortable: true,
     exported: true,
   },
-  /** features.md P3: when the status last changed. */
+  /** Time of the last status change (features.md P3). */
   statusChangedAt: { label: 'Berstatus Sejak', kind: 'datetime', width: 130, sortable: true },
   createdAt: { label: 'Tanggal Pengajuan', kind: 'datetime', width: 165, sortable: true, exported: true },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime', width: 165, sortable: true, exported: true },
   updated_by: { label: 'Diubah Oleh', width: 170, sortable: true, exported: true },
-  /** When the target of its status is over. */
+  /** End of the status's target time. */
   dueAt: { label: 'Tenggat', kind: 'datetime', width: 130, sortable: true, exported: true },
 });
 
@@ -125,7 +124,6 @@ export const residenceStatuses = [
 ] as const;
 export const educations = ['SD', 'SMP', 'SMA/SMK', 'D3', 'S1', 'S2', 'S3'] as const;
 
-/** In the order of S-036. */
 export const callFields = describeFields({
   call_time: { label: 'Waktu Panggilan', kind: 'datetime' },
   caller_name: { label: 'Nama Penelepon' },

@@ -1,7 +1,6 @@
 import type { Session } from '../session/schema.ts';
 import { type ReferralStatus, referralStatus } from './status.ts';
 
-/** Fields that decide who may move a submission (P-314). */
 export interface Placed {
   referral_status_id: ReferralStatus;
   partner_id_company_assign: number | null;
@@ -13,10 +12,10 @@ export interface Placed {
 }
 
 type Who = Pick<Session, 'companyId' | 'partnerId'>;
-/** null for accounts of a company or staff. */
+/** Null for accounts of a company or staff. */
 const branchOf = ({ companyId, partnerId }: Who) => (partnerId === companyId ? null : partnerId);
 
-/** P-314: the assignee, or for a new submission the submitting company. */
+/** The assignee may move; for a new submission also the submitting company (P-314). */
 export function mayMoveOf(who: Who, row: Placed): boolean {
   const { companyId } = who;
   if (companyId === null) return true;
@@ -26,7 +25,7 @@ export function mayMoveOf(who: Who, row: Placed): boolean {
   return row.partner_id_company_assign === companyId || (isNew && row.partner_id_company_soa === companyId);
 }
 
-/** A-110: the agent belongs to the user's company or branch. */
+/** True if the agent belongs to the user's company or branch (A-110). */
 export function isSourceOf(who: Who, row: Placed): boolean {
   const { companyId } = who;
   if (companyId === null) return true;
@@ -34,20 +33,17 @@ export function isSourceOf(who: Who, row: Placed): boolean {
   return branch === null ? row.partner_id_company_soa === companyId : row.partner_id_branch_soa === branch;
 }
 
-/** Reason shown if {@link mayMoveOf} is false. */
 export const placedElsewhere = ({ company_assign_name, branch_assign_name }: Placed): string =>
   company_assign_name === null
     ? 'Menunggu penugasan oleh kantor'
     : `Ditugaskan ke ${[company_assign_name, branch_assign_name].filter(Boolean).join(', ')}: hanya yang ditugasi yang dapat mengubah statusnya`;
 
-/** Reasons for read-only fields (A-109, A-110). */
 export const editTexts = {
   assignment: 'Penugasan hanya dapat diubah oleh pengguna yang berhak melakukan Assign',
   otherAssignee: 'Penugasan ini hanya dapat diubah oleh perusahaan yang ditugasi, atau oleh kantor',
   otherSoa: 'Agen hanya dapat diganti oleh perusahaan atau cabang asal pengajuan (SOA)',
 } as const;
 
-/** A-109, A-110: read-only fields with the reason. */
 export function placeLocks(who: Who & { codes: ReadonlySet<string> }, row: Placed): Record<string, string> {
   const lock = assignmentLock(who.codes, branchOf(who) === null && mayMoveOf(who, row));
   return {
@@ -56,7 +52,7 @@ export function placeLocks(who: Who & { codes: ReadonlySet<string> }, row: Place
   };
 }
 
-/** A-109: why the assignment is read-only; undefined for those who could make the Assign move. */
+/** Undefined for users who could make the Assign move (A-109). */
 export function assignmentLock(codes: ReadonlySet<string>, mayMove: boolean): string | undefined {
   if (!codes.has('u_referral_status_assign')) return editTexts.assignment;
   return mayMove ? undefined : editTexts.otherAssignee;

@@ -34,7 +34,6 @@ import {
 } from './schema.ts';
 import { type ReferralStatusForm, referralStatusIds } from './status.ts';
 
-/** The largest page (R-902). */
 export const bulkMax = 1000;
 const chooseOne = 'Pilih paling sedikit satu pengajuan';
 const ids = z
@@ -42,10 +41,9 @@ const ids = z
   .min(1, chooseOne)
   .max(bulkMax, `Pilih paling banyak ${formatCount(bulkMax)} pengajuan`);
 
-/** The edit form uses the same labels (R-110, R-137). */
 export const assignLabels = { company: 'Perusahaan', branch: 'Cabang' } as const;
 
-/** S-037: one form per status (R-110…R-117, A-092). The server computes the total. */
+/** One form per status (S-037, R-110…R-117, A-092). The server computes the total. */
 export const statusPayloads = {
   assign: z.object({
     partner_id_company_assign: requiredId(assignLabels.company),
@@ -68,7 +66,7 @@ const seen = z
     'decision_version setiap pengajuan seperti yang dilihat; jika sudah lain, jawabannya 409 dengan `since`, dan tidak ada yang diubah',
   );
 
-/** The handler checks the payload, because its form depends on the current status. */
+/** The form depends on the current status, so the handler checks the payload. */
 export const statusUpdateInput = z.object({
   referral_ids: ids,
   referral_status_id: numberChoice(referralLabels.referral_status_id, referralStatusIds),
@@ -123,7 +121,7 @@ export const referralOperations = {
     output: referralDetailSchema,
     summary: 'Satu pengajuan dengan jawaban, riwayat, dan panggilan verifikasi',
   }),
-  /** A-211: asked while somebody decides. */
+  /** The page asks while a user decides (A-211). */
   since: operation({
     id: 'referral.since',
     call: 'C-142 (since)',
@@ -139,7 +137,6 @@ export const referralOperations = {
     reads: true,
     summary: 'Apa yang berubah pada pengajuan sejak dilihat',
   }),
-  /** A-212: what is looked at before money leaves. */
   payChecks: operation({
     id: 'referral.payChecks',
     call: 'C-147 (checks)',
@@ -151,7 +148,6 @@ export const referralOperations = {
     reads: true,
     summary: 'Yang perlu diperiksa sebelum pengajuan menjadi Pembayaran',
   }),
-  /** features.md R5: who else opened the submission. */
   openings: operation({
     id: 'referral.openings',
     method: 'GET',
@@ -216,7 +212,7 @@ export const referralOperations = {
     input: statusUpdateInput,
     output: z.object({
       changed: z.number(),
-      /** Left as they were, with `held: leave`. */
+      /** Unchanged submissions, with `held: leave`. */
       held: z.array(z.object({ id: z.number(), holder: z.string() })).optional(),
     }),
     summary: 'Ubah status satu atau banyak pengajuan, semua atau tidak sama sekali',

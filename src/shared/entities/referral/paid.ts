@@ -29,7 +29,6 @@ export const paidTexts = {
 
 const doneStatus: ReferralStatus = 7;
 
-/** Its incentive is being paid or was paid. */
 export const holdsPayment = (status: ReferralStatus): boolean =>
   status >= incentiveEditableFrom && status <= doneStatus;
 

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { formatDay, jakartaDay } from '../../core/formats.ts';
 import { agentStatuses } from '../agent/status.ts';
 
-/** What is looked at once more before money leaves (A-212). Each needs its tick, which the history keeps. */
+/** Checks before money leaves (A-212). The user ticks each check, and the history keeps the tick. */
 
-/** Found by the server. */
 export const payCheckSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agent'), status: z.enum(['suspended', 'denied', 'deleted']) }),
   z.object({ kind: z.literal('wallet') }),
-  /** `sum` as the history tells it; '' if it does not. */
   z.object({ kind: z.literal('paid'), sum: z.string(), at: z.string() }),
-  /** Number, day and agent are null outside the caller's scope; `others` counts further ones. */
+  /** Null outside the caller's scope. `others` counts further twins. */
   z.object({
     kind: z.literal('twin'),
     by: z.enum(['nik', 'phone']),
@@ -22,7 +20,6 @@ export const payCheckSchema = z.discriminatedUnion('kind', [
 ]);
 export type PayCheck = z.output<typeof payCheckSchema>;
 
-/** Also those that follow from the amounts, which the sheet finds. */
 export const payCheckNames = {
   agent: 'status agen',
   wallet: 'agen tanpa wallet',

@@ -31,7 +31,6 @@ import { referralStatusIds } from './status.ts';
 const L = referralLabels;
 const callLabels = labelsOf(callFields);
 
-/** R-136: the number is unknown in the caller's scope. */
 export const agentUnknownText = `${L.agent_code} tidak ditemukan`;
 
 /** Fields that a product with `is_ktp_mandatory` makes required (R-139). */
@@ -54,14 +53,13 @@ export const answerInput = z.object({
 });
 export type AnswerInput = z.output<typeof answerInput>;
 
-/** Empty or digits; `message` is the error. */
 const digits = (label: string, max: number) =>
   optionalText(label, max).refine(
     (value) => value === '' || digitsPattern.test(value),
     `${label} harus angka`,
   );
 
-/** Always required: R-144; KTP fields: {@link missingKtpFields}. */
+/** See {@link missingKtpFields} for KTP fields (R-144). */
 export const referralInput = z.object({
   product_id: requiredId(L.product_id),
   category_id: requiredId(L.category_id),
@@ -87,7 +85,6 @@ export const referralInput = z.object({
   submitter_zip_code: digits(L.submitter_zip_code, 10),
   submitter_identity_photo: optionalText(L.submitter_identity_photo, 120),
   submitter_selfie_photo: optionalText(L.submitter_selfie_photo, 120),
-  /** Typed as the agent's number (R-136). */
   agent_code: text(L.agent_code, 40),
   answers: z.array(answerInput).max(200).default([]),
 });
@@ -139,7 +136,6 @@ export function checkAnswers(
 export const referralSortColumns = sortKeys(referralFields);
 export type ReferralSortColumn = (typeof referralSortColumns)[number];
 
-/** Filters of S-032 (A-057), shared by the list and the export. */
 export const referralFilters = {
   product_id: optionalId,
   category_id: optionalId,
@@ -154,11 +150,10 @@ export const referralFilters = {
   start_date: day.optional(),
   end_date: day.optional(),
 };
-/** Products or companies in one filter. */
 export const chosenOwners = 50;
 export const daysMost = 36_500;
 
-/** About the people at work; never in the open API. */
+/** Never in the open API. */
 export const workFilters = {
   claim: z
     .enum(['mine', 'held', 'none'])
@@ -180,7 +175,7 @@ export const workFilters = {
   note_for_me: flag.optional(),
 };
 
-/** All of them, by name; a new one does not compile until it stands here. */
+/** A new filter does not compile until its name is here. */
 export const workFilterNames = {
   claim: true,
   claimed_by: true,
@@ -195,7 +190,7 @@ export const workFilterNames = {
   late: true,
   note_for_me: true,
 } as const satisfies Record<keyof typeof workFilters, true>;
-/** features.md P2: maximum of records requested by id, for a selection. */
+/** For a selection (features.md P2). */
 export const chosenMost = 200;
 export const referralListInput = listInput(referralSortColumns, {
   ...referralFilters,
@@ -203,7 +198,6 @@ export const referralListInput = listInput(referralSortColumns, {
   referral_ids: optionalIds(chosenMost),
 });
 
-/** A list as it is worked on: its filters, search and order, without pages. */
 export const queueFilters = {
   ...referralFilters,
   ...workFilters,
@@ -212,7 +206,6 @@ export const queueFilters = {
   sort_dir: referralListInput.shape.sort_dir,
 };
 
-/** Names are null if nothing is assigned. */
 export const referralRowSchema = z.object({
   id: z.number(),
   submission_number: z.string(),
@@ -225,7 +218,7 @@ export const referralRowSchema = z.object({
   submitter_mobile_number: z.string(),
   nik: z.string(),
   submitter_city: z.string(),
-  /** Decide who may move it (P-314). */
+  /** Decide who may move the submission (P-314). */
   partner_id_company_assign: z.number().nullable(),
   partner_id_branch_assign: z.number().nullable(),
   partner_id_company_soa: z.number().nullable(),
@@ -236,18 +229,16 @@ export const referralRowSchema = z.object({
   agent_name: z.string(),
   company_soa_name: z.string().nullable(),
   branch_soa_name: z.string().nullable(),
-  /** '' unless rejected. */
   status_reason: z.string(),
   incentive_amount: z.number(),
   incentive_insentif: z.number(),
   incentive_tax: z.number(),
   total_incentive: z.number(),
   verify_call_status: z.boolean(),
-  /** Sent back as `seen` with what is decided on this row (A-211). */
+  /** Sent back as `seen` with a decision on this row (A-211). */
   decision_version: z.number(),
-  /** When the current status began. */
+  /** Start of the current status. */
   statusChangedAt: z.string(),
-  /** Null without a target. */
   dueAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -256,11 +247,10 @@ export const referralRowSchema = z.object({
 });
 export type ReferralRow = z.output<typeof referralRowSchema>;
 
-/** Open work at one status (features.md D3), with the filters of the matching list. */
+/** `filter` is for the matching list (features.md D3). */
 export const queueLineSchema = z.object({
   referral_status_id: referralRowSchema.shape.referral_status_id,
   count: z.number(),
-  /** When the oldest got the status. */
   oldest: z.string(),
   filter: z.object({
     referral_status_id: referralRowSchema.shape.referral_status_id,
@@ -270,7 +260,7 @@ export const queueLineSchema = z.object({
 });
 export type QueueLine = z.output<typeof queueLineSchema>;
 
-/** `times` counts quarter hours with an opening. Users outside the house get negative ids. */
+/** `times` counts quarter hours. Users outside the house get negative ids. */
 export const openingSchema = z.object({
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
@@ -289,7 +279,6 @@ export const sinceSchema = z.object({
 
 export const historySchema = z.object({ date: z.string(), title: z.string(), sub_title: z.string() });
 
-/** Includes the question, for display. */
 export const answerSchema = z.object({
   id: z.number(),
   referral_id: z.number(),
@@ -332,9 +321,8 @@ const callVersion = versionSeen.describe(
 );
 
 /**
- * The server sets `caller_name`. Without another loan, its description is cleared (R-149). `discard_after` comes with
- * the values a form was opened with: how many history entries there were then. What the sender's form noted since is
- * taken back (A-201).
+ * `discard_after` is the number of history entries when the form was opened; the form's later entries are
+ * removed (A-201). Without another loan, its description is cleared (R-149).
  */
 export const callUpdate = updateOf(
   z.object({
@@ -370,7 +358,7 @@ export const referralDetailSchema = referralRowSchema.extend({
   category_id: z.number(),
   program_id: z.number(),
   is_ktp_mandatory: z.boolean(),
-  /** A file brought it without the identity photo, which may still be missing (A-214). */
+  /** A file brought the submission without the identity photo (A-214). */
   is_photo_open: z.boolean(),
   submitter_job: z.string(),
   submitter_salary: z.number(),

@@ -1,6 +1,6 @@
 import { type StatusMachine, type Transition, transitionsFrom } from '../../core/status.ts';
 
-/** R-101. Colours are in the theme. */
+/** Colours are in the theme (R-101). */
 export const referralStatusNames = {
   1: 'Pengajuan Baru',
   2: 'Assign',
@@ -14,7 +14,6 @@ export const referralStatusNames = {
 export type ReferralStatus = keyof typeof referralStatusNames;
 export const referralStatusIds = Object.keys(referralStatusNames).map(Number) as ReferralStatus[];
 
-/** Form of a status change (S-037). */
 export type ReferralStatusForm = 'assign' | 'confirm' | 'amount' | 'payment' | 'reason';
 
 export const referralStatus: StatusMachine<ReferralStatus, ReferralStatusForm> = {
@@ -74,22 +73,21 @@ export const referralStatus: StatusMachine<ReferralStatus, ReferralStatusForm> =
   ],
 };
 
-/** Moves that these rights allow; the next step comes before the rejection. */
+/** The next step comes before the rejection. */
 export const referralMoves = (
   from: ReferralStatus,
   codes: ReadonlySet<string>,
 ): Transition<ReferralStatus, ReferralStatusForm>[] =>
   transitionsFrom(referralStatus, from).filter(({ access }) => access.every((code) => codes.has(code)));
 
-/** The next step, never the rejection. */
 export const nextReferralMove = (from: ReferralStatus, codes: ReadonlySet<string>) =>
   referralMoves(from, codes).find(({ to }) => to !== 8);
 
-/** Final statuses. Ditolak can be reopened by decision (R-111), so it is not waiting work. */
+/** A rejected submission can be reopened (R-111), but is not waiting work. */
 export const referralEnds: ReadonlySet<ReferralStatus> = new Set([7, 8]);
 export const openReferralStatuses = referralStatusIds.filter((status) => !referralEnds.has(status));
 
-/** R-118, R-120, R-121 (R-805…R-807). */
+/** Messages for refused status changes (R-118, R-120, R-121, R-805…R-807). */
 export const referralStatusTexts = {
   notAllowed: (current: ReferralStatus) => `tidak dapat mengubah status ${referralStatusNames[current]}`,
   sameStatus: 'Status harus sama',
@@ -99,5 +97,5 @@ export const referralStatusTexts = {
 export const verifyCallTexts = { false: 'Belum dilakukan', true: 'Sudah dilakukan' } as const;
 export const verifyCallText = (verified: boolean) => verifyCallTexts[`${verified}`];
 
-/** R-137, A-004: incentive fields of the edit form open at this status. */
+/** The edit form opens the incentive fields from here on (R-137, A-004). */
 export const incentiveEditableFrom: ReferralStatus = 6;

@@ -2,8 +2,8 @@ import { foldName } from '../../core/similarNames.ts';
 import { bareRegionName, cityKind, type RegionLevel } from './names.ts';
 
 /**
- * Former names and places of regions, for older cards and lists. Year and law are those of the change; the new names
- * are the official ones (Permendagri 300.2.2-2138/2025).
+ * Former names and places of regions, for older cards and lists. New names are official (Permendagri
+ * 300.2.2-2138/2025).
  */
 export interface Renaming {
   level: Extract<RegionLevel, 'province' | 'city'>;
@@ -40,14 +40,14 @@ const byOlderName = new Map(
   renamings.map((each) => [`${each.level} ${bareRegionName(foldName(each.was), each.level)}`, each]),
 );
 
-/** Finds the renaming of a former name; if the name has a kind, it must be the former kind. */
+/** If the name has a kind, it must be the former kind. */
 export function renamingOf(folded: string, level: RegionLevel): Renaming | undefined {
   const found = byOlderName.get(`${level} ${bareRegionName(folded, level)}`);
   const kind = level === 'city' ? cityKind(folded) : undefined;
   return found && (kind === undefined || kind === cityKind(foldName(found.was))) ? found : undefined;
 }
 
-/** Province codes: regions of `from` may now belong to one of `to`. */
+/** Province codes: regions of `from` may now belong to a province of `to`. */
 export interface Parting {
   from: string;
   to: readonly string[];

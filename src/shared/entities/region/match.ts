@@ -7,13 +7,11 @@ export interface RegionRow {
   name: string;
 }
 
-/** The official name, or facts about an unknown name. */
 export interface RegionMatch {
   name: string | null;
-  /** At most two, of the typed kind if there is one. */
+  /** At most two names, of the typed kind if any. */
   similar: string[];
   ambiguous: boolean;
-  /** Why the official name differs: the region was renamed by law, or moved to another province. */
   change?: 'renamed' | 'moved' | undefined;
   /** Same name, but a Kabupaten instead of a Kota or the other way round. */
   otherKind?: string | undefined;
@@ -24,11 +22,9 @@ export interface RegionMatch {
 export interface Found<Row extends RegionRow = RegionRow> {
   match: RegionMatch;
   id: string | undefined;
-  /** All matches of an ambiguous name. */
   options?: readonly Row[];
 }
 
-/** The regions of one parent, indexed by all their names. */
 export interface Candidates<Row extends RegionRow = RegionRow> {
   level: RegionLevel;
   rows: readonly Row[];
@@ -84,7 +80,7 @@ export function namedRegions<Row extends RegionRow>(
   return { rows, otherKind: bare[0] };
 }
 
-/** By code or name; several matches are ambiguous (M02). */
+/** Several matches are ambiguous (M02). */
 export function matchRegion<Row extends RegionRow>(typed: string, candidates: Candidates<Row>): Found<Row> {
   const byCode = candidates.byCode.get(typed.replaceAll('.', '').trim());
   const { rows, renamed, otherKind } = byCode ? { rows: [byCode] } : namedRegions(typed, candidates);
@@ -105,7 +101,7 @@ export function matchRegion<Row extends RegionRow>(typed: string, candidates: Ca
   return { match: { name: null, similar, ambiguous: false, ...other }, id: undefined };
 }
 
-/** Never of another kind than typed. */
+/** Suggests no name of another kind than the typed kind. */
 function similarNames(typed: string, candidates: Candidates): string[] {
   const names = candidates.rows.map(({ name }) => name);
   candidates.spellings ??= names.map(spellingOf);

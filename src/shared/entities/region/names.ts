@@ -1,5 +1,5 @@
 /**
- * Everyday region names → official names of Permendagri 300.2.2-2138/2025 (idn-area-data). Keys are folded: lower
+ * Official names by everyday name (Permendagri 300.2.2-2138/2025, idn-area-data). Keys are folded: lower
  * case, single spaces, no punctuation.
  */
 
@@ -54,7 +54,6 @@ export const provinceNames: Readonly<Record<string, string>> = {
   pbd: 'Papua Barat Daya',
 };
 
-/** Everyday names and spelling variants. */
 export const cityNames: Readonly<Record<string, string>> = {
   solo: 'Kota Surakarta',
   jogja: 'Kota Yogyakarta',
@@ -163,7 +162,6 @@ function regencies(names: Readonly<Record<string, string>>): Record<string, stri
   return Object.fromEntries(Object.entries(names).map(([short, name]) => [short, `Kabupaten ${name}`]));
 }
 
-/** Prefixes that name the kind of a region. */
 const kinds = {
   province: /^(?:provinsi|propinsi|prov|prop) /,
   city: /^(?:(?:kabupaten|kab|kota) (?:administrasi|adm)|kabupaten|kab|kotamadya|kotamadia|kodya|kota) /,
@@ -173,7 +171,6 @@ const kinds = {
 
 export type RegionLevel = keyof typeof kinds;
 
-/** Undefined if the folded name does not say. */
 export function cityKind(folded: string): 'kota' | 'kabupaten' | undefined {
   const [word] = kinds.city.exec(folded) ?? [];
   if (word === undefined) return undefined;
@@ -198,15 +195,14 @@ const numbers = [
 ].map((ways, at) => [...ways, String(at + 1)]);
 const numberByWay = new Map(numbers.flatMap((ways) => ways.map((way) => [way, ways])));
 
-/** All spellings of a number; undefined for other words. */
 export const numberWays = (word: string): readonly string[] | undefined => numberByWay.get(word);
 
 export const withoutKind = (folded: string, level: RegionLevel): string => folded.replace(kinds[level], '');
 
-/** Without kind and spaces; abbreviations expanded, numbers as digits. */
+/** Removes kind and spaces, expands abbreviations, writes numbers as digits. */
 export function bareRegionName(folded: string, level: RegionLevel): string {
   let bare = folded;
-  // A loop, because of names like 'Desa Kampung Toyapakeh' (its name is Kampung Toyapakeh).
+  // Names such as 'Desa Kampung Toyapakeh' (its name is Kampung Toyapakeh) need a loop.
   while (withoutKind(bare, level) !== bare) bare = withoutKind(bare, level);
   return bare
     .replace(/\bkep\b/g, 'kepulauan')
@@ -217,7 +213,6 @@ export function bareRegionName(folded: string, level: RegionLevel): string {
 /** Abbreviations may have dots or spaces between their letters: 'd k i', 'n t b'. */
 export const joinLetters = (folded: string) => folded.replace(/\b(\p{L}) (?=\p{L}\b)/gu, '$1');
 
-/** The official name for a folded everyday name. */
 export function officialName(folded: string, level: RegionLevel): string | undefined {
   const joined = joinLetters(folded);
   const bare = withoutKind(joined, level);

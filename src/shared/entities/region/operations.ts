@@ -3,11 +3,11 @@ import { SESSION } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
 
-/** Official dotted codes ('32', '32.73', '32.73.01', '32.73.01.1001'). */
+/** Official codes: '32', '32.73', '32.73.01', '32.73.01.1001'. */
 export const regionSchema = z.object({ id: z.string(), name: z.string() });
 export const villageSchema = regionSchema.extend({ zip_code: z.string() });
 export type Region = z.output<typeof regionSchema>;
-/** Levels above the found region are filled, those below are ''. */
+/** Levels below the found region are ''. */
 export const addressSchema = z.object({
   id: z.string(),
   province: z.string(),
@@ -63,7 +63,6 @@ export const regionOperations = {
     output: z.array(villageSchema),
     summary: 'Kelurahan dan desa satu kecamatan, dengan kode pos yang diketahui',
   }),
-  /** Searches all four levels at once (features.md F3). */
   search: operation({
     id: 'region.search',
     call: 'C-204 (search)',

@@ -12,14 +12,13 @@ export const roleIds = { superAdmin: 1, admin: 2, companyAdmin: 5, branchAdmin: 
 
 export const fixedRoleIds: readonly number[] = Object.values(roleIds);
 
-/** R-323: only these are offered in partner admin forms, and the user form omits them. */
+/** The user form omits these roles (R-323). */
 export const partnerAdminRoleIds: readonly number[] = [roleIds.companyAdmin, roleIds.branchAdmin];
 
 const L = roleLabels;
 
 const accessMax = accessCodes.length * 2;
 
-/** Parents have no `parent_id`, and a code that starts with `p_`. */
 export const accessItemSchema = z.object({
   id: z.number(),
   access_name: z.string(),
@@ -28,7 +27,7 @@ export const accessItemSchema = z.object({
 });
 export type AccessItem = z.output<typeof accessItemSchema>;
 
-/** `access` and `version` only for holders of r_roles (C-191). */
+/** Only holders of r_roles get `access` and `version` (C-191). */
 export const roleRowSchema = z.object({
   id: z.number(),
   role_name: z.string(),
@@ -44,7 +43,7 @@ export const roleSchema = roleRowSchema.required({ access: true, version: true }
 
 export const roleListInput = listInput(['id', ...sortKeys(roleFields)], {});
 
-/** Ids of the ticked items. Parents are allowed but grant nothing (R-331). */
+/** Parents are allowed but grant nothing (R-331). */
 export const roleInput = z.object({
   role_name: text(L.role_name),
   access: z

@@ -43,7 +43,6 @@ export const sessionOperations = {
     output: z.null(),
     summary: 'Keluar dan cabut token',
   }),
-  /** Not in the specification: ends all sessions but this one. */
   logoutElsewhere: operation({
     id: 'session.logoutElsewhere',
     method: 'POST',
@@ -53,7 +52,6 @@ export const sessionOperations = {
     output: z.null(),
     summary: 'Akhiri sesi pengguna ini di semua perangkat lain',
   }),
-  /** Not in the specification: the user's signed-in devices (S-054). */
   list: operation({
     id: 'session.list',
     method: 'GET',

@@ -11,7 +11,7 @@ export const sixDigits = /^[0-9]{6}$/;
 const strong = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[#?!@$%^&*-]).{8,20}$/;
 export const isStrongPassword = (password: string): boolean => strong.test(password);
 
-/** For the reset and change pages: six digits, or a strong password. Returns the message. */
+/** Returns the message for a password that is neither six digits nor strong. */
 export function passwordFault(password: string): string | undefined {
   if (sixDigits.test(password) || isStrongPassword(password)) return undefined;
   if (password.length < 6) return passwordTexts.tooShort;

@@ -8,7 +8,7 @@ export const linkScheme = 'rujukan';
 
 const pattern = /\/reset-password\/([\w-]{1,200})\/([^\s/?#<>"]{1,254})/;
 
-/** Finds the link also in a copied mail, whose source may break lines with `=`. Undefined if there is none. */
+/** Also finds the link in a copied mail, whose source may break lines with `=`. */
 export function readResetLink(text: string): ResetLink | undefined {
   const [, token, address] = pattern.exec(text.replace(/=\r?\n/g, '')) ?? [];
   if (!token || !address) return undefined;

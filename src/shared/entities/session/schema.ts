@@ -3,7 +3,7 @@ import { says } from '../../core/faults.ts';
 import { email, emailText, text } from '../../core/values.ts';
 import { chosenPassword, passwordTexts } from './password.ts';
 
-/** The part of the session that pages receive; tokens are exchanged only between server and main. */
+/** The part of the session that pages receive. Only server and main exchange tokens. */
 export const sessionSchema = z.object({
   user_id: z.number(),
   name: z.string(),
@@ -14,11 +14,10 @@ export const sessionSchema = z.object({
   ),
   /** Null for staff. */
   typeAccount: z.enum(['company', 'branch', 'partner']).nullable(),
-  /** The account's company or branch; null for staff. */
   partnerId: z.number().nullable(),
-  /** A branch's parent company, or the company itself; null for staff. */
+  /** The company itself, or a branch's company; null for staff. */
   companyId: z.number().nullable(),
-  /** The office's limit in minutes for locking an idle page; 0 for none. */
+  /** In minutes; 0 for no limit. */
   lockMinutes: z.number(),
 });
 export type Session = z.output<typeof sessionSchema>;
@@ -36,7 +35,6 @@ export type SignIn = z.output<typeof signInSchema>;
 export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.output<typeof tokensSchema>;
 
-/** Any non-empty password, untrimmed. */
 export const loginInput = z.object({
   email: z.string(emailText).trim().pipe(email),
   password: z
@@ -56,7 +54,7 @@ export const forgotPasswordInput = z.object({ email: text('Email', 254).pipe(ema
 
 export const resetLinkInput = z.object({ token: text('Token', 200), email: text('Email', 254).pipe(email) });
 
-/** both are equal. A-020: six digits, or strong. */
+/** Both passwords must be equal. */
 export const resetPasswordInput = resetLinkInput
   .extend({
     password: chosenPassword,

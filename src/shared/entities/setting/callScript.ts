@@ -1,6 +1,6 @@
 import { filledWith } from '../../core/placeholders.ts';
 
-/** A-176: what is said in a verification call; one text of the office. */
+/** The office's text for verification calls (A-176). */
 export const callScriptKey = 'CALL_SCRIPT';
 
 export const callScriptDefault = `Selamat pagi/siang, saya {petugas}. Benar saya berbicara dengan {nama}?
@@ -15,7 +15,7 @@ export interface CallScriptFacts {
   petugas: string;
 }
 
-/** A line `[Nama Produk]` begins what is only said for that product. */
+/** Lines after `[Nama Produk]` are for this product only. */
 const heading = /^\s*\[(.+)\]\s*$/;
 
 export function callScriptFor(text: string, facts: CallScriptFacts): string {

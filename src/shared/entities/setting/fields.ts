@@ -2,7 +2,7 @@ import { describeFields, labelsOf } from '../../core/fields.ts';
 
 const updatedAt = { label: 'Terakhir Diubah', kind: 'datetime' } as const;
 
-/** Minutes of idle time before every page locks; 0 leaves it to each user. */
+/** Minutes of idle time; 0 leaves the time to each user. */
 export const lockDemandWords = {
   0: 'Sesuai pilihan masing-masing',
   5: 'Paling lama 5 menit',
@@ -26,7 +26,6 @@ export const generalFields = describeFields({
   updatedAt,
 });
 
-/** An endpoint under maintenance is not active. */
 export const maintenanceWords = { false: 'Aktif', true: 'Tidak Aktif' } as const;
 
 export const maintenanceFields = describeFields({
@@ -53,7 +52,6 @@ export const otpFlowFields = describeFields({
   resend_from: { label: 'Menit Kirim Ulang', kind: 'number', unit: 'menit' },
   resend_to: { label: 'Detik Kirim Ulang', kind: 'number', unit: 'detik' },
   max_resend: { label: 'Maksimum Kirim Ulang', kind: 'number', unit: 'kali' },
-  /** Only in the password flow. */
   code: { label: 'Kode', kind: 'code' },
   updatedAt,
 });

@@ -45,7 +45,7 @@ export const serverOperations = {
           message: z.string(),
         }),
       ),
-      /** Sample accounts; only if the server was started with demo data. */
+      /** Only if the server was started with demo data. */
       demo: z.array(
         z.object({
           role: z.string(),
@@ -81,7 +81,7 @@ export const serverOperations = {
   }),
 };
 
-/** paths given without their leading part are read under /w/general-setting. */
+/** Paths that the specification shortens are read under /w/general-setting. */
 export const pageOperations = {
   general: operation({
     id: 'setting.general',

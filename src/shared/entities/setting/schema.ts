@@ -20,17 +20,16 @@ import {
 import { maxFileRows } from '../batchUpload/fileRows.ts';
 import { lockDemandWords, settingLabels } from './fields.ts';
 
-/** R-925; a new database has the default (E-GENERAL.max_upload). */
+/** A new database has the default (R-925, E-GENERAL.max_upload). */
 export const importCountKey = 'IMPORT_COUNT';
 export const importCountDefault = 1000;
-/** A-123: exports with personal data need a reason. */
+/** Exports with personal data need a reason (A-123). */
 export const exportReasonKey = 'EXPORT_REASON_REQUIRED';
 
 const positiveNumberText = 'The value should be a positive number';
 
 const L = settingLabels;
 
-/** `max_upload` is in the settings list (A-036). */
 export const generalSchema = z.object({
   id: z.number(),
   phone_number: z.string(),
@@ -48,7 +47,7 @@ export const generalInput = z.object({
 });
 export const generalUpdate = updateOf(generalInput);
 
-/** A-101: one message for anything but a whole number above 0. */
+/** One message for anything but a whole number above 0 (A-101). */
 export const maxUploadValue = integer({
   label: L.max_upload,
   min: 1,
@@ -56,21 +55,20 @@ export const maxUploadValue = integer({
   wrong: positiveNumberText,
 });
 
-/** Maximum idle time that an office demands before pages lock. */
 export const lockMinutesKey = 'LOCK_MINUTES';
 export const lockMinutes = numberChoice(
   L.lock_minutes,
   Object.keys(lockDemandWords).map(Number) as (keyof typeof lockDemandWords)[],
 );
 
-/** The value of a setting that was on screen; another one answers 409 (A-213). */
+/** Another value answers 409 (A-213). */
 const valueSeen = z.string().max(longTextMax).optional().describe('nilai yang dilihat');
 
 /** Empty: no script beside the call. */
 const callScript = optionalText(L.call_script, longTextMax);
 export const callScriptInput = z.object({ call_script: callScript, seen: valueSeen });
 
-/** All of R-501, the lock and the script; saved by C-038 or C-039, C-054 and C-246. */
+/** Saved by C-038 or C-039, C-054 and C-246 (R-501). */
 export const generalForm = generalInput.extend({
   max_upload: maxUploadValue,
   export_reason: flag,
@@ -80,7 +78,6 @@ export const generalForm = generalInput.extend({
 
 export const lockInput = z.object({ lock_minutes: lockMinutes, seen: valueSeen });
 
-/** IMPORT_COUNT comes first. */
 export const settingEntrySchema = z.object({ key: z.string(), value: z.string() });
 
 const entryValues = { [importCountKey]: maxUploadValue, [exportReasonKey]: requiredFlag(L.export_reason) };
@@ -136,13 +133,12 @@ export const bankFaults = ({ min_amount, max_amount }: z.output<typeof bankLimit
     : { min_amount: `${L.min_amount} tidak boleh lebih besar dari ${L.max_amount}` };
 export const bankTransferUpdate = updateOf(bankLimits, bankFaults);
 
-/** A-161: the text must contain the code. */
+/** The text must contain the code (A-161). */
 const codeText = (label: string) =>
   text(label, longTextMax).refine((typed) => typed === '' || placeholdersOf(typed).includes('code'), {
     message: placeholderMissing(label, 'code', 'tanpa itu agen tidak menerima kodenya'),
   });
 
-/** `otp_expiry_time` in seconds. */
 export const otpSchema = z.object({
   id: z.number(),
   sms_text: z.string(),
@@ -164,7 +160,7 @@ export const otpUpdate = updateOf(
 export const otpFlowKinds = ['register', 'password'] as const;
 export type OtpFlowKind = (typeof otpFlowKinds)[number];
 
-/** `resend_from` and `resend_to` are minutes and seconds of one timer (A-031). */
+/** Minutes and seconds of one timer (A-031). */
 export const otpRegisterSchema = z.object({
   id: z.number(),
   kind: z.enum(otpFlowKinds),
@@ -186,7 +182,6 @@ const otpFlowInput = z.object({
   resend_to: integer({ label: L.resend_to, ...timerPart }),
   max_resend: integer({ label: L.max_resend, min: 1, max: 1000 }),
 });
-/** A-161: minimum seconds before another code can be requested. */
 const leastResend = 30;
 export const otpFlowFaults = ({
   resend_from,
@@ -196,7 +191,7 @@ export const otpFlowFaults = ({
     ? { resend_to: `Kode dikirim ulang paling cepat setelah ${leastResend} detik` }
     : {};
 export const otpRegisterUpdate = updateOf(otpFlowInput, otpFlowFaults);
-/** R-505: the code has exactly three characters. */
+/** The code has exactly three characters (R-505). */
 export const otpPasswordUpdate = updateOf(
   otpFlowInput.extend({ code: text(L.code).length(3, `${L.code} harus 3 karakter`) }),
   otpFlowFaults,

@@ -19,14 +19,12 @@ export const setupTexts = {
 } as const;
 
 export const setupStateSchema = z.object({
-  /** 'open': no user exists, and the set-up may start. */
+  /** 'open': no user exists. */
   status: z.enum(['open', 'busy', 'done']),
   demo: z.boolean(),
-  /** Progress while 'busy': parts that are done, of how many, and the current one. */
   made: z.number(),
   parts: z.number(),
   part: z.string(),
-  /** Why the last attempt failed; '' if it did not. */
   problem: z.string(),
 });
 export type SetupState = z.output<typeof setupStateSchema>;
@@ -34,7 +32,7 @@ export type SetupState = z.output<typeof setupStateSchema>;
 export const setupShape = z.object({
   name: userName(L.name),
   email: text(L.email, 254).pipe(email.toLowerCase()),
-  /** Becomes the number of the company's contact and of the help; users have none. */
+  /** Becomes the phone of the company's contact and of the help. */
   phone_number: text(L.phone_number, 20).pipe(generalInput.shape.phone_number),
   password: z
     .string({ error: passwordTexts.different })
@@ -51,7 +49,7 @@ export type SetupInput = z.output<typeof setupShape>;
 
 const sameText = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
 
-/** R-328 and E-PPREFIX. Also judges unparsed form values. */
+/** Also judges unparsed form values (R-328, E-PPREFIX). */
 export function setupFaults(
   input: Pick<SetupInput, 'password' | 'confirm_password' | 'company_prefix' | 'branch_prefix'>,
 ): FieldErrors {

@@ -31,7 +31,6 @@ export const sliderInput = z.object({
 
 export const sliderUpdate = updateOf(sliderInput);
 
-/** All slide ids, each once, in display order. */
 export const sliderOrderInput = z.object({ slider_ids: z.array(id).max(1000), seen: orderSeen });
 
 export const sliderListInput = listInput(['id', ...sortKeys(sliderFields)], {});

@@ -4,30 +4,28 @@ export interface Span {
   to: number;
 }
 
-/** Null for a day without work. Sunday first. */
+/** Sunday first; null for a day without work. */
 export type OfficeHours = readonly (Span | null)[];
 
 export interface Calendar {
-  /** Null: every hour of every day counts, days off too. */
+  /** Null: every hour of every day counts, even on days off. */
   office: OfficeHours | null;
-  /** Of every working day. */
+  /** The break of every working day. */
   rest: Span | null;
-  /** `YYYY-MM-DD`. */
   daysOff: ReadonlySet<string>;
 }
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Always +07:00 since 1964. */
+/** Jakarta is always +07:00 since 1964. */
 const jakartaMs = 7 * 60 * minuteMs;
-/** A target is never further away than this many days; a calendar without a working day ends there. */
+/** A target is never further away. A calendar without a working day ends here. */
 const daysAhead = 3_660;
 
 const dayText = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 /** 1 January 1970 was a Thursday. */
 const weekday = (day: number) => (((day + 4) % 7) + 7) % 7;
 
-/** The hours of a day that count. */
 export function workingSpans(hours: Span | null | undefined, rest: Span | null): Span[] {
   if (!hours) return [];
   if (!rest) return [hours];
@@ -37,7 +35,7 @@ export function workingSpans(hours: Span | null | undefined, rest: Span | null):
   ].filter(({ from, to }) => from < to);
 }
 
-/** When `minutes` of work, counted from `since`, are over (R-871). */
+/** The time at which `minutes` of work are over (R-871). */
 export function dueAt(since: Date, minutes: number, { office, rest, daysOff }: Calendar): Date {
   if (!office) return new Date(since.getTime() + minutes * minuteMs);
   const start = since.getTime() + jakartaMs;

@@ -4,7 +4,7 @@ import { formatCount } from '../../core/formats.ts';
 import { day, id, integer, recordVersion, text } from '../../core/values.ts';
 import type { ReferralStatus } from '../referral/status.ts';
 
-/** Statuses in which somebody waits; Selesai and Ditolak have no target. */
+/** Selesai and Ditolak have no target, because nobody waits. */
 export const targetStatuses = [1, 2, 3, 4, 5, 6] as const satisfies readonly ReferralStatus[];
 export type TargetStatus = (typeof targetStatuses)[number];
 
@@ -20,7 +20,6 @@ const L = targetFields;
 
 type StatusKey = `${TargetStatus}`;
 
-/** Hours per status; null or nothing for none. */
 const hours = z.partialRecord(
   z.enum(targetStatuses.map(String) as [StatusKey, ...StatusKey[]]),
   integer({ min: 1, max: hoursMost, label: L.hours.label }).nullable(),
@@ -35,7 +34,7 @@ const span = (inOrder: string) =>
     .refine(({ from, to }) => from < to, inOrder)
     .nullable();
 const officeDay = span('Jam tutup harus setelah jam buka');
-/** Of every working day; null for none. */
+/** The break of every working day; null for none. */
 const rest = span('Istirahat harus berakhir setelah dimulai').default(null);
 /** Sunday first; null: every hour counts. */
 const office = z
@@ -59,7 +58,7 @@ export const targetSchema = z.object({
   version: z.number(),
 });
 
-/** Open submissions of a status that are late now, and that would be. */
+/** `late_then` uses the new targets. */
 export const targetPreviewSchema = z.array(
   z.object({ referral_status_id: z.number(), waiting: z.number(), late: z.number(), late_then: z.number() }),
 );

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
-/** Days of the small chart, today included. */
 export const boardDays = 14;
 
 export const queueSchema = z.object({
   referral_status_id: z.number(),
   waiting: z.number(),
   late: z.number(),
-  /** Since when the oldest waits. */
   oldest: z.string().nullable(),
   /** The earliest day first; the last is today. */
   days: z.array(z.object({ day: z.string(), arrived: z.number(), decided: z.number() })),
@@ -20,10 +18,9 @@ export const teamPersonSchema = z.object({
   role_name: z.string(),
   company_name: z.string(),
   held: z.number(),
-  /** Since when the oldest is held. */
   held_since: z.string().nullable(),
   decided_today: z.number(),
-  /** From the claim to the decision, this week; null without one. */
+  /** From the claim to the decision, this week. */
   median_minutes: z.number().nullable(),
   last_active: z.string().nullable(),
 });

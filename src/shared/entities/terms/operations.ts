@@ -37,7 +37,6 @@ export const termsOperations = {
     output: z.null(),
     summary: 'Ubah syarat dan ketentuan',
   }),
-  /** Not in the specification: earlier versions, for all who may read the current one. */
   versions: operation({
     id: 'terms.versions',
     call: 'C-034 (versions)',

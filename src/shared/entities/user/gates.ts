@@ -1,7 +1,7 @@
 import { type AccessCode, type AccessRule, anyOf, closed } from '../../core/access.ts';
 import { roleIds } from '../role/schema.ts';
 
-/** The codes depend on the role of the user; custom roles count as staff. */
+/** Custom roles count as staff. */
 type UserKind = 'staff' | 'companyAdmin' | 'branchAdmin';
 type UserAction = 'read' | 'create' | 'update' | 'remove';
 
@@ -43,7 +43,7 @@ const gates: Readonly<Record<UserKind, Readonly<Record<UserAction, readonly Acce
 export const userGate = (action: UserAction, roleId: number): AccessRule =>
   anyOf(...gates[userKind(roleId)][action]);
 
-/** R-332: writing an account means getting its rights. */
+/** Writing an account means getting its rights (R-332). */
 const outOfReach = closed('Akun ini memiliki hak akses yang tidak Anda miliki');
 
 interface Reach {
@@ -51,12 +51,11 @@ interface Reach {
   out_of_reach?: boolean | undefined;
 }
 
-/** `allowed`, unless the account is out of reach. */
 export const withinReach = ({ out_of_reach }: Omit<Reach, 'role_id'>, allowed: AccessRule): AccessRule =>
   out_of_reach ? outOfReach : allowed;
 
 export const removeGate = (user: Reach): AccessRule => withinReach(user, userGate('remove', user.role_id));
 
-/** The gate while the role is unknown: whoever may act on some user. */
+/** The gate while the user's role is unknown. */
 export const widestUserGate = (action: UserAction): AccessRule =>
   anyOf(...new Set(Object.values(gates).flatMap((each) => each[action])));

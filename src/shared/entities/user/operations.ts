@@ -27,7 +27,7 @@ export const userOperations = {
     paged: true,
     summary: 'Daftar pengguna selain admin partner',
   }),
-  /** All of them with r_admin_all, one partner's with the codes of its page; checked in the handler. */
+  /** The handler checks: all partner admins need r_admin_all, one partner's admins the codes of its page. */
   partnerAdmins: operation({
     id: 'user.partnerAdmins',
     call: 'C-182',
@@ -45,7 +45,10 @@ export const userOperations = {
     paged: true,
     summary: 'Daftar admin partner',
   }),
-  /** Oneself without a code, others by the gate of their role; checked in the handler. */
+  /**
+   * Users may read their own record; another user's record needs the gate of its role (checked in the
+   * handler).
+   */
   detail: operation({
     id: 'user.detail',
     call: 'C-183',
@@ -56,7 +59,7 @@ export const userOperations = {
     output: userSchema,
     summary: 'Satu pengguna',
   }),
-  /** The handler checks the code for the role that was sent. */
+  /** The handler checks the code for the role. */
   create: operation({
     id: 'user.create',
     call: 'C-184',
@@ -69,7 +72,10 @@ export const userOperations = {
     status: 201,
     summary: 'Tambah pengguna atau admin partner',
   }),
-  /** One's own name, email and picture without a code, others by the gate of their role. */
+  /**
+   * Users may change their own name, email (A-202) and picture; another user's record needs the gate of its
+   * role.
+   */
   update: operation({
     id: 'user.update',
     call: 'C-185',
@@ -81,7 +87,6 @@ export const userOperations = {
     limited: true,
     summary: 'Ubah pengguna atau admin partner',
   }),
-  /** The handler checks the code for the user's role. */
   remove: operation({
     id: 'user.remove',
     call: 'C-186',
@@ -93,7 +98,7 @@ export const userOperations = {
     output: z.null(),
     summary: 'Hapus pengguna atau admin partner',
   }),
-  /** One's own without a code, others with u_user_detail or crud_admin_all. */
+  /** Users may change their own password; another user's password needs u_user_detail or crud_admin_all. */
   changePassword: operation({
     id: 'user.changePassword',
     call: 'C-091',

@@ -29,7 +29,7 @@ export const userRowSchema = z.object({
   branch_name: z.string(),
   profile_picture: z.string(),
   lastLogin: z.string().nullable(),
-  /** the role holds a right that the reader lacks, who may not change the account. */
+  /** The role holds a right that the reader lacks. */
   out_of_reach: z.boolean(),
   version: z.number(),
 });
@@ -51,13 +51,13 @@ export const partnerAdminListInput = listInput(userSortColumns, {
 });
 export type UserSortColumn = (typeof userSortColumns)[number];
 
-/** no digits, no markup. */
+/** No digits, no markup. */
 export const userName = (label: string) => text(label).regex(/^[^\p{N}<>]*$/u, userTexts.notAlphabet);
 
 const userShape = z.object({
   name: userName(L.name),
   email: text(L.email, 254).pipe(email.toLowerCase()),
-  /** Name in the folder admin_profile_picture; '' sets the default picture or keeps the stored one. */
+  /** '' sets the default picture or keeps the stored picture. */
   profile_picture: optionalText(L.profile_picture, 120),
 });
 
@@ -79,7 +79,6 @@ interface Membership {
   branch_id?: number | undefined;
 }
 
-/** Company admins need a company, branch admins also a branch. */
 export function membershipFaults(user: Membership): FieldErrors {
   const isBranchAdmin = user.role_id === roleIds.branchAdmin;
   if (!isBranchAdmin && user.role_id !== roleIds.companyAdmin) return {};
@@ -90,7 +89,6 @@ export function membershipFaults(user: Membership): FieldErrors {
   };
 }
 
-/** Without company and branch the user belongs to the house. */
 export const userInput = userShape
   .extend({
     role_id: requiredId(L.role_id),
@@ -108,22 +106,18 @@ export type UserInput = z.output<typeof userInput>;
 
 const currentPassword = z.string().max(200).optional();
 
-/** the handler asks for the current password if users change their own email. */
+/** Users who change their own email must send it. */
 const personShape = userShape.extend({ current_password: currentPassword });
 
-/** role, company and branch stay if absent, and on one's own account. R-324: partner admins keep their role. */
+/** Fields stay if absent, and in the user's own account. Partner admins keep their role. */
 export const userUpdate = updateOf(
   personShape.extend({ role_id: requiredId(L.role_id), company_id: optionalId, branch_id: optionalId }),
 );
 export type UserUpdateInput = z.output<typeof userUpdate.input>;
 
-/** S-055: leaves role, company and branch unchanged. */
 export const profileForm = updateOf(personShape).form;
 
-/**
- * R-327: the repeated password may be sent. A-134: the handler asks for the current one if users change their
- * own.
- */
+/** Users who change their own password must send the current one. */
 const passwordShape = z.object({
   id,
   current_password: currentPassword,

@@ -2,7 +2,7 @@ import type { View } from './schema.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** The query without what is missing. */
+/** Removes values that no longer exist from the query. */
 export function withoutMissing(query: Query, missing: View['missing']): Record<string, string> {
   const kept = Object.entries(query).map(([key, value]) => {
     const gone = missing.filter((part) => part.key === key).map((part) => part.value);
@@ -18,5 +18,5 @@ export function withoutMissing(query: Query, missing: View['missing']): Record<s
   return Object.fromEntries(kept.filter(([, value]) => value !== ''));
 }
 
-/** A list's tab is a list of its own below the same page: `agent.premium`. */
+/** A tab has its own list below the same page: `agent.premium`. */
 export const pageListOf = (list: string): string => list.split('.')[0]!;

@@ -23,17 +23,15 @@ export const viewFields = describeFields({
 });
 const L = labelsOf(viewFields);
 
-/** Of one person, installed and shared ones not counted. */
+/** Limit per person, without installed and shared views. */
 export const viewsMost = 50;
 const namesOfList = /^[a-z][A-Za-z.]{0,39}$/;
 
-/** A list's name, such as `referral`. */
 const listName = z.string().regex(namesOfList, `${L.list} tidak dikenal`);
-/** As in the list's address: questions, not answers. */
 const query = z
   .record(z.string().regex(/^\w{1,60}$/), z.string().max(600))
   .refine((values) => Object.keys(values).length <= 40, `${L.query} terlalu banyak`);
-/** Columns, widths, row height and page size, as the page wrote them. */
+/** Columns, widths, row height and page size, in the page's own format. */
 const layout = z.string().max(8000).default('');
 
 const viewShape = z.object({
@@ -47,7 +45,7 @@ const viewShape = z.object({
 
 export const viewInput = viewShape.extend({ list: listName });
 export type ViewInput = z.output<typeof viewInput>;
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay. */
 export const viewUpdate = seenRecord.extend({
   name: viewShape.shape.name.optional(),
   query: query.optional(),
@@ -75,35 +73,34 @@ export const viewSchema = z.object({
   share: z.enum(shares),
   role_id: z.number().nullable(),
   company_id: z.number().nullable(),
-  /** Also after they were deleted. */
+  /** Kept after the role or company is deleted. */
   role_name: z.string().nullable(),
   company_name: z.string().nullable(),
-  /** '' for what came with the installation. */
+  /** '' for installed views. */
   owner: z.string(),
   mine: z.boolean(),
   pinned: z.boolean(),
   is_default: z.boolean(),
   updatedAt: z.string(),
   version: z.number(),
-  /** Values of the query that are gone, or that the reader does not see; the list opens with the rest. */
+  /** Values that are gone or hidden from the reader; the list opens with the rest. */
   missing: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 export type View = z.output<typeof viewSchema>;
 
-/** Counted up to this, then '10.000+'. */
+/** Counting stops here and shows '10.000+'. */
 export const viewCountMost = 10_000;
 export const viewCountSchema = z.object({
   id: z.number(),
   /** Null for a list that is not counted. */
   count: z.number().nullable(),
   at_least: z.literal(true).optional(),
-  /** Since when the oldest is in its status. */
   oldest: z.string().nullable(),
 });
 export type ViewCount = z.output<typeof viewCountSchema>;
 
 const open = '1,2,3,4,5,6';
-/** They come with an installation, for everybody. */
+/** Every installation has these views, for everybody. */
 export const installedViews: readonly { key: string; name: string; query: Record<string, string> }[] = [
   { key: 'today', name: 'Baru hari ini', query: { referral_status_id: '1', within_days: '0' } },
   { key: 'waiting', name: 'Menunggu saya', query: { waiting: 'mine' } },

@@ -1,6 +1,6 @@
 import { describeFields, labelsOf } from '../../core/fields.ts';
 
-/** The first is the default. */
+/** The first merchant is the default. */
 export const merchantNames = { alfamart: 'Alfamart', indomaret: 'Indomaret' } as const;
 
 export const withdrawFields = describeFields({

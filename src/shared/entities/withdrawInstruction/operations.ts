@@ -31,7 +31,7 @@ export const withdrawInstructionOperations = {
     call: 'C-223',
     method: 'GET',
     path: '/w/general-setting/withdraw-instruction/details',
-    // Editing needs the record, too.
+    // Editing also needs the record.
     access: anyOf('r_withdrawal', 'crud_program_completion'),
     input: z.object({ id }),
     output: withdrawSchema,
@@ -68,7 +68,6 @@ export const withdrawInstructionOperations = {
     output: z.null(),
     summary: 'Hapus instruksi tarik tunai',
   }),
-  /** Not in the specification; C-017 does the same for questions. */
   order: operation({
     id: 'withdrawInstruction.order',
     call: 'C-032 (order)',

@@ -11,7 +11,6 @@ export const merchants = Object.keys(merchantNames) as [Merchant, ...Merchant[]]
 
 const L = withdrawLabels;
 
-/** `created_by` is the user's name. */
 export const withdrawSchema = z.object({
   id: z.number(),
   merchant_name: z.enum(merchants),
@@ -34,7 +33,6 @@ export const withdrawUpdate = updateOf(
   withdrawInput.extend({ instruction_order: integer({ label: L.instruction_order, min: 1, max: 100_000 }) }),
 );
 
-/** All instructions of a merchant, each once, in display order. */
 export const withdrawOrderInput = z.object({
   merchant_name: withdrawInput.shape.merchant_name,
   instruction_ids: z.array(id).max(1000),
