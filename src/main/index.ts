@@ -56,7 +56,7 @@ const log = createLog(logs);
 if (process.platform === 'win32') app.setAppUserModelId('id.rujukan.desktop');
 process.on('uncaughtExceptionMonitor', (error) => log.error('main.uncaught', { error }));
 
-// SECURITY: must run before the program is ready (4, 18).
+// SECURITY: must run before the program is ready (Electron checklist 4, 18).
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 

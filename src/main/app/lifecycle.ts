@@ -46,7 +46,7 @@ export function watchLifecycle(deps: LifecycleDeps): Lifecycle {
     event.preventDefault();
     openFiles(workbooksOf([path]));
   });
-  // On macOS also delivers the link that starts the program.
+  // On macOS this event also delivers the link that starts the program.
   app.on('open-url', (event, address) => {
     event.preventDefault();
     void app.whenReady().then(() => openWith([address]));

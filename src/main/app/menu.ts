@@ -5,7 +5,6 @@ export interface MenuDeps {
   isPackaged: boolean;
   isMac: boolean;
   command(name: AppCommand): void;
-  /** 0 resets the zoom. */
   zoom(step: 1 | -1 | 0): void;
   showDownloads(): void;
   showLogs(): void;
@@ -45,7 +44,7 @@ function itemOf({ command }: MenuDeps, name: AppCommand): Item {
   };
 }
 
-/** Version, licence and sources stand in a card of the settings; the system's own box has no room for them. */
+/** The settings show version, licence and sources; the system's own box has no room for them. */
 const about = ({ command }: MenuDeps): Item => ({
   id: 'about',
   label: 'Tentang Rujukan',

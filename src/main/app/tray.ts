@@ -4,7 +4,6 @@ import type { TrayChoice } from '../../shared/bridge/program.ts';
 import type { Log } from '../services/log.ts';
 import { commandLabel, offeredCommands } from './taskbar.ts';
 
-/** With the tray icon the program continues after its last window is closed. */
 export interface TrayIcon {
   follow(wanted: boolean): void;
   isThere(): boolean;

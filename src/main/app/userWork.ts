@@ -121,7 +121,6 @@ const workFolderOf = ({ config, settings }: UserWorkDeps): WorkFolder =>
   });
 
 const createFolderCare = (work: WorkFolder, { settings, log }: UserWorkDeps) => ({
-  /** The folder exists from the start, so that users find it. */
   makeInbox: () => void work.open(inboxName).catch((error: unknown) => log.warn('inbox.notMade', { error })),
   tidy: () => {
     const { tidyDays } = settings.current();

@@ -57,7 +57,6 @@ export interface Services {
   keepPagePdf: KeepPagePdf;
   secrets: SecretClipboard;
   onSignedIn(session: Session): void;
-  /** @param message reason shown in other windows */
   onSignedOut(message?: string): void;
 }
 

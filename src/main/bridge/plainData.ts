@@ -4,8 +4,8 @@ const valueLimit = 5000;
 const pollutingKeys: readonly string[] = ['__proto__', 'prototype', 'constructor'];
 
 /**
- * SECURITY: accepts only small plain data; a structured clone could contain dates, maps, buffers and cycles
- * (17).
+ * SECURITY: accepts only small plain data. A structured clone could contain dates, maps, buffers and cycles
+ * (Electron checklist 17).
  */
 export function isPlainData(value: unknown): boolean {
   let left = valueLimit;

@@ -40,7 +40,7 @@ export interface ProtocolDeps {
 
 export function createProtocolHandler({ root, api }: ProtocolDeps): (request: Request) => Promise<Response> {
   return async (request) => {
-    // SECURITY: only GET and only the program's own host (18).
+    // SECURITY: only GET and only the program's own host (Electron checklist 18).
     if (request.method !== 'GET') return refuse(405);
     const url = new URL(request.url);
     if (url.host !== appHost) return refuse(404);
@@ -56,7 +56,7 @@ export function createProtocolHandler({ root, api }: ProtocolDeps): (request: Re
 
 /**
  * SECURITY: null if the path could leave the folder. URL parsing would silently resolve `..` and `%2e%2e`
- * (18).
+ * (Electron checklist 18).
  */
 function segmentsOf(address: string): string[] | null {
   const path = /^[a-z]+:\/\/[^/?#\\]*([^?#]*)/i.exec(address)?.[1] ?? '';
@@ -87,7 +87,7 @@ async function serveFile(root: string, segments: string[]): Promise<Response> {
   return content ? respond(content, { 'content-type': type }) : refuse(404);
 }
 
-/** SECURITY: the real path, after links, must be inside the folder (18). */
+/** SECURITY: the real path, after links, must be inside the folder (Electron checklist 18). */
 async function readInside(root: string, segments: string[]): Promise<Buffer<ArrayBuffer> | null> {
   try {
     const home = await realpath(root);

@@ -26,7 +26,7 @@ export function createRouter({ handlers, isTrusted, log }: RouterDeps) {
   let running = 0;
 
   const answer = async (origin: CallOrigin, name: unknown, input: unknown): Promise<unknown> => {
-    // SECURITY: only the program's own pages may call (17).
+    // SECURITY: only the program's own pages may call (Electron checklist 17).
     if (!isTrusted(origin)) {
       log.warn('bridge.refusedSender');
       throw new AppError('ACCESS_DENIED', messages.accessDenied);

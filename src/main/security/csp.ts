@@ -1,5 +1,6 @@
 /**
- * SECURITY: `nonce` is for the style elements of Mantine and the drag-and-drop library; new per document (7).
+ * SECURITY: `nonce` is for the style elements of Mantine and the drag-and-drop library. Each document has a
+ * new nonce (Electron checklist 7).
  */
 export function contentSecurityPolicy(nonce: string): string {
   return [

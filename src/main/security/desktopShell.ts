@@ -4,7 +4,7 @@ import { shell } from 'electron';
 import { AppError } from '../../shared/core/errors.ts';
 import { isOpenable } from '../../shared/core/files.ts';
 
-/** SECURITY: only this file uses the system's shell (15). */
+/** SECURITY: only this file uses the system's shell (Electron checklist 15). */
 
 const externalHosts: ReadonlySet<string> = new Set(['www.openstreetmap.org']);
 
@@ -40,7 +40,7 @@ export async function openFolder(path: string): Promise<void> {
     });
 }
 
-/** SECURITY: a link could lead to anything (15). */
+/** SECURITY: a link could lead to anything (Electron checklist 15). */
 export async function openFile(path: string): Promise<void> {
   const isPlain = isOpenable(path) && lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
   const failure = isPlain ? await shell.openPath(path) : 'no such file';

@@ -15,17 +15,17 @@ function guardContents(contents: WebContents, { devOrigin, openWindow, openExter
   const refuseForeign = (event: Event<{ url: string }>) => {
     if (!isOwnAddress(event.url, devOrigin)) event.preventDefault();
   };
-  // SECURITY: these events also cover dropped files and redirects (13).
+  // SECURITY: these events also cover dropped files and redirects (Electron checklist 13).
   contents.on('will-navigate', refuseForeign);
   contents.on('will-redirect', refuseForeign);
   contents.on('will-frame-navigate', refuseForeign);
   // SECURITY: pages cannot create windows. Own addresses open in a guarded window, listed hosts in the
-  // browser (14).
+  // browser (Electron checklist 14).
   contents.setWindowOpenHandler(({ url }) => {
     if (isOwnAddress(url, devOrigin)) openWindow(url);
     else openExternal(url);
     return { action: 'deny' };
   });
-  // SECURITY: refuses webview tags (12).
+  // SECURITY: refuses webview tags (Electron checklist 12).
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }

@@ -1,4 +1,4 @@
-/** SECURITY: pages never use file:// (18). */
+/** SECURITY: pages never use file:// (Electron checklist 18). */
 export const appScheme = 'app';
 export const appHost = 'bundle';
 export const appOrigin = `${appScheme}://${appHost}`;

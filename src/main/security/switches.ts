@@ -1,4 +1,7 @@
-/** SECURITY: fuses stop most switches when packaged, but not the debugging port (19, electron/fuses#2). */
+/**
+ * SECURITY: fuses stop most switches when packaged, but not the debugging port (Electron checklist 19,
+ * electron/fuses#2).
+ */
 const forbidden = [
   'remote-debugging-port',
   'remote-debugging-pipe',

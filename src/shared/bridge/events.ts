@@ -15,7 +15,6 @@ export interface BridgeEvents {
   'batch.opened': { draftId: string; name: string };
   'reset.opened': ResetLink;
   'view.opened': { id: number };
-  /** Sent once for data of this computer that cannot be read any more. */
   'draft.damaged': { message: string };
   'download.changed': Download;
   'live.changed': LiveEvent;

@@ -49,7 +49,7 @@ export interface ProgramSettingsView {
     now: string | null;
     next: string | null;
     fixed: boolean;
-    /** The settings lost the server's address; `answered` once the user has given it. */
+    /** Set when the settings lost the server's address; `answered` once the user has given it. */
     asked: 'open' | 'answered' | null;
   };
   folder: {
@@ -81,7 +81,6 @@ export interface InboxFile {
   id: string;
   name: string;
   bytes: number;
-  /** Why the file cannot be opened, and what helps. */
   advice?: string;
 }
 

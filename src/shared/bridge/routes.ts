@@ -78,7 +78,6 @@ export const routes = {
     setup: boolean;
   }>(),
 
-  /** Answers when the server runs or has failed again. */
   'server.retry': route(none)<null>(),
   'server.restore': route(none)<null>(),
 
@@ -115,7 +114,6 @@ export const routes = {
   'program.diagnostics': route(none)<string>(),
   'program.restart': route(none)<null>(),
   'program.checkUpdate': route(none)<null>(),
-  /** Restarts with the downloaded version, unless a page keeps the program open. */
   'program.installUpdate': route(none)<null>(),
   'program.holds': route(z.object({ holds: z.boolean() }))<null>(),
   'program.leave': route(z.object({ leaves: z.boolean() }))<null>(),
@@ -231,7 +229,7 @@ export const routes = {
   )<null>(),
   'batch.program': route(z.object({ draftId: token, programId: z.number().int().min(1) }))<null>(),
   'batch.sheets': route(z.object({ draftId: token }))<BatchSheetPreview[]>(),
-  /** Edits of other rows are lost. */
+  /** Choosing other rows discards the edits. */
   'batch.sheet': route(z.object({ draftId: token, choice: sheetChoice }))<null>(),
   'batch.remap': route(z.object({ draftId: token }))<null>(),
   'batch.cancel': route(z.object({ draftId: token }))<null>(),
@@ -260,7 +258,7 @@ export const routes = {
     }),
   )<{ rows: LedgerRow[]; total: number }>(),
   'ledger.ask': route(z.object({ run: token }))<LedgerView>(),
-  /** Opens refused rows as the server has them, other rows in their repaired file. */
+  /** Opens refused rows as the server has them, other rows in their file with its repairs. */
   'ledger.retry': route(z.object({ run: token, state: z.enum(['failed', 'skipped']) }))<{
     draftId: string;
     name: string;
@@ -269,10 +267,9 @@ export const routes = {
 
   /** Clears the clipboard after `secretSeconds`, unless it holds something else by then. */
   'clipboard.secret': route(z.object({ text: z.string().min(1).max(1000) }))<null>(),
-  /** Any other text never reaches the page. */
+  /** Only a number of a person or submission reaches the page. */
   'clipboard.number': route(none)<string | null>(),
 
-  /** Null when the user cancels the save dialog. */
   'download.start': route(
     z.object({
       operation: z.string().max(64),

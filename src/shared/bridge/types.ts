@@ -106,7 +106,7 @@ export interface BatchNoteGroup {
 
 export type BatchColumnSource = 'same' | 'alias' | 'remembered' | 'similar' | 'content' | 'none';
 
-/** Samples are masked. */
+/** NIK and phone in `samples` are masked. */
 export interface BatchFileColumn {
   position: number;
   letter: string;
@@ -126,7 +126,7 @@ export interface BatchSheetView {
   chosen: boolean;
 }
 
-/** `headerRow` null: the program finds the header. */
+/** With a null `headerRow` the program finds the header. */
 export interface BatchSheetChoice {
   sheet: string;
   headerRow: number | null;
@@ -138,7 +138,6 @@ export interface BatchSheetPreview {
   hidden: boolean;
   rows: number;
   header: number | null;
-  /** Index of the first sheet with the same header. */
   alike: number;
   head: { n: number; cells: string[] }[];
 }
@@ -184,7 +183,7 @@ export interface BatchReportSummary {
   hidden: number[];
   sheet: BatchSheetView | null;
   mapping: BatchMapping | null;
-  /** `name` of a remembered mapping, if one was used. */
+  /** Set when the user mapped the columns; `name` is the remembered mapping, if any. */
   mapped: { name: string | null } | null;
   programs: { id: number; product: string; category: string; program: string }[];
   counts: { total: number; good: number; warned: number; wrong: number; skipped?: number; sent?: number };
@@ -196,7 +195,6 @@ export interface BatchReportSummary {
   maxUpload: number;
   photos: BatchPhotos | null;
   sending: 'no' | 'now' | 'done';
-  /** Incremented when rows are rechecked. */
   judged: number;
 }
 
@@ -236,7 +234,6 @@ export interface LedgerView extends LedgerRun {
     outcome: string;
   }[];
   reasons: { text: string; count: number }[];
-  /** Rows that can still be sent from this computer. */
   left: { count: number; reasons: { text: string; count: number }[] };
   server: { processed: number; total: number; agrees: boolean; askedAt: string } | null;
   history: LedgerRun[];

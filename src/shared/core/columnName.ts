@@ -1,6 +1,6 @@
 const names: string[] = [];
 
-/** 'A' for column 0, 'AA' for column 26. */
+/** 'A' for column 0, 'AA' for column 26 */
 export function columnName(column: number): string {
   const known = names[column];
   if (known !== undefined) return known;

@@ -41,7 +41,7 @@ export interface ErrorView {
   code: ErrorCode;
   message: string;
   fields?: FieldErrors;
-  /** No record was changed. */
+  /** Faults by record id; no record was changed. */
   records?: RecordErrors;
   /** Records that have changed since the caller read them. */
   since?: Record<number, Since>;
@@ -116,7 +116,7 @@ export class AppError extends Error {
   }
 }
 
-/** A retry may succeed. */
+/** Errors that may pass by themselves. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'OFFLINE',
   'UNAVAILABLE',

@@ -15,7 +15,7 @@ interface OwnTexts {
   wrong?: string | undefined;
 }
 
-/** Without a label the field's wire name or index is used. */
+/** @param label the field's wire name or index by default */
 export function says(label?: string, own: OwnTexts = {}): (issue: Issue) => string {
   return (issue) => {
     const name = label ?? nameAt(issue.path ?? []);

@@ -1,13 +1,12 @@
 import { cleanCode } from './cleanText.ts';
 import { readNumberWords } from './numberWords.ts';
 
-/** `doubtful`: '2.500' and '2,500' may be a thousandth. */
+/** `doubtful` marks '2.500' and '2,500', whose last three digits may be decimals. */
 export type Figure = { value: number; doubtful?: 'dot' | 'comma' } | { fault: string };
 
 export interface FigureRule {
   money?: boolean;
   monthly?: boolean | undefined;
-  /** Maximum decimals; two zeros are always accepted. */
   decimals?: number;
   negative?: boolean;
 }

@@ -1,6 +1,6 @@
 /** This file loads no zod, so that workers start fast. */
 
-/** Excel can save any other file as a workbook. */
+/** Files that Excel cannot save as a workbook, each with advice for the user. */
 const waysOut: readonly (readonly [RegExp, string])[] = [
   [
     /^\.(jpe?g|jfif|png|webp|gif|heic|bmp|tiff?)$/,

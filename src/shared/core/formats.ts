@@ -57,7 +57,7 @@ const personal: readonly [PersonalKind, RegExp, (found: string) => string][] = [
 ];
 const mayBePersonal = /\d{5}|\d[ ().-]+\d|@/;
 
-/** One picture name in hundreds contains the digits of a phone number. */
+/** Names of stored pictures. One in hundreds contains the digits of a phone number. */
 const storedNames = /(\b[0-9a-f]{40}\.(?:jpg|png|webp|pdf)\b)/;
 
 /** @param whole kind that stays unmasked */
@@ -77,7 +77,7 @@ export function maskPersonal(text: string, whole?: PersonalKind): string {
 export const tooLongText = (label: string, max: number) =>
   `${label} paling banyak ${formatCount(max)} karakter`;
 
-/** Creating it slows the program's start. */
+/** Created on first use, because creating a NumberFormat slows the program's start. */
 let whole: Intl.NumberFormat | undefined;
 
 export function formatCount(count: number): string {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** Events contain no record data. The stream does not end, so it is no operation. */
+/** Events contain no record data. The stream does not end, so it is not an {@link Operation}. */
 export const livePath = '/w/live';
 
 const liveKinds = ['created', 'changed', 'deleted', 'progress', 'away', 'back'] as const;
 
 export const liveEventSchema = z.object({
-  /** {@link everyEntity} after a gap in the connection. */
   entity: z.string().max(40),
   /** Absent when several records changed. */
   id: z.number().int().optional(),

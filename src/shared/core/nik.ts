@@ -4,13 +4,12 @@ export interface NikParts {
   region: string;
   day: number;
   month: number;
-  /** Year of the century, 0–99. */
   year: number;
   isWoman: boolean;
   serial: string;
 }
 
-/** Women have 40 added to the day of birth. */
+/** The day of birth in a woman's NIK has 40 added. */
 const womanDays = 40;
 
 /** Parts that a short text lacks are '' or 0. */

@@ -24,7 +24,6 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   reads?: true;
   /** No answer is kept for repeats, because each call replaces the state of the last. */
   often?: true;
-  /** May fail with TOO_MANY for a signed-in user. */
   limited?: true;
   maxBody?: number;
   answer?: 'envelope' | 'file';

@@ -5,7 +5,7 @@ export interface PhoneReading {
   rest: string;
 }
 
-/** With fewer digits before a second number or bracket, the number has only begun. */
+/** A number with fewer digits goes on after a separator. */
 const shortest = 9;
 const shortestSecond = 7;
 const ornaments = /[\s().-]+/g;

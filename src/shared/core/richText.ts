@@ -6,7 +6,6 @@ const structure = ['ul', 'ol', 'hr', 'table', 'thead', 'tbody', 'tr', 'img'];
 
 export const richTextTags: readonly string[] = [...textBlocks, ...inline, ...structure];
 
-/** The only allowed style is `text-align`. */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src', 'alt'],

@@ -8,7 +8,7 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** Most texts of a column are equal. */
+/** Compares the raw texts first, which is fast. */
 export function sameName(left: string, right: string): boolean {
   return left === right || foldName(left) === foldName(right);
 }
@@ -51,7 +51,6 @@ export function closest(text: string, candidates: readonly string[]): string | u
 
 const namesResemble = 0.4;
 
-/** Most similar first. */
 export function mostSimilar(
   text: string,
   names: readonly string[],

@@ -11,7 +11,7 @@ export * from './formats.ts';
 
 const maxInteger = 2_147_483_647;
 const maxSmallint = 32_767;
-/** Exact in a bigint column and in a JavaScript number. */
+/** The largest amount that is exact in a bigint column and in a JavaScript number. */
 export const maxRupiah = 1e15;
 
 const numberText = /^\s*-?[0-9]+(\.[0-9]+)?\s*$/;
@@ -148,17 +148,17 @@ const versionWords = 'version data yang dimuat; jika data lebih baru, jawabannya
 export const countedVersion = integer(versions);
 export const versionSeen = optionalInteger(versions).describe(versionWords);
 
-/** A newer record answers 409. Older programs send `updatedAt` (A-213). */
+/** The version that the user saw; a newer record answers 409. Older programs send `updatedAt` (A-213). */
 export const recordVersion = z
   .union([z.int().min(0).max(maxInteger), z.string().max(40)])
   .optional()
   .describe(versionWords);
 
-/** A newer record answers 409 (A-213). */
+/** A record as the user saw it; a newer record answers 409 (A-213). */
 export const seenRecord = z.object({ id, version: versionSeen });
 export type SeenRecord = z.output<typeof seenRecord>;
 
-/** Another order answers 409 (A-213). */
+/** The order that the user saw; another order answers 409 (A-213). */
 export const orderSeen = z.array(id).max(1000).optional().describe('urutan yang dilihat');
 
 export const day = z.iso.date(noDayText).refine(isDay, noDayText);

@@ -43,7 +43,6 @@ export interface Counts<O extends Operation = Operation> {
   of(answer: OutputOf<O>, asked: InputOf<O>): readonly Figure[];
 }
 
-/** Keeps the exact type of `of`, such as a list with names. */
 const counts = <O extends Operation, Told extends readonly Figure[]>(
   operation: O,
   of: (answer: OutputOf<O>, asked: InputOf<O>) => Told,

@@ -163,7 +163,8 @@ const contentTypeOf = (operation: Operation) =>
   operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
 
 /**
- * SECURITY: refuses calls that match no operation, carry tokens, or have an unsupported body or answer (17).
+ * SECURITY: refuses calls that match no operation, carry tokens, or have an unsupported body or answer
+ * (Electron checklist 17)
  */
 function forwardable({ method, path, body }: PageRequest): { operation: Operation; path: string } {
   const url = new URL(path, 'http://server.invalid');

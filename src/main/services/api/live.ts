@@ -33,7 +33,7 @@ export interface LiveDeps {
 }
 
 const longestPause = 60_000;
-/** SECURITY: longer events are not from our server (17). */
+/** SECURITY: longer events are not from our server (Electron checklist 17). */
 const eventLimit = 4096;
 
 export function createLive(deps: LiveDeps): Live {

@@ -8,7 +8,6 @@ export interface ReachabilityDeps {
   interval?: number;
 }
 
-/** Polls while the server is away, so that pages learn of its return. */
 export function createReachability({ onChange, check, interval = 5000 }: ReachabilityDeps): Reachability {
   let reachable = true;
   let timer: NodeJS.Timeout | undefined;

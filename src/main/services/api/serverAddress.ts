@@ -13,7 +13,7 @@ export interface ServerLink {
 }
 
 /**
- * SECURITY: plain http is accepted for this machine only (1).
+ * SECURITY: plain http is accepted for this machine only (Electron checklist 1).
  * @throws AppError UNAVAILABLE with a reason for the user
  */
 export function parseServerUrl(text: string): string {

@@ -6,6 +6,5 @@ const plain = (text: string): string => text.replace(/[^\x20-\x7e]|[();]/g, '').
 const systemName = (): string =>
   ({ win32: os.version(), darwin: 'macOS', linux: 'Linux' })[os.platform() as string] ?? os.type();
 
-/** Lets users tell their devices apart (S-054). */
 export const userAgentOf = (version: string): string =>
   `Rujukan/${version} (${[systemName(), os.hostname()].map(plain).filter(Boolean).join('; ')})`;

@@ -103,7 +103,6 @@ function opening(deps: BatchUploadDeps, { files, keptDrafts, reading, prepare }:
       return path === null ? null : start(path, null);
     },
     open: async (path, folder) => {
-      // A bad folder must fail before the file opens.
       if (folder !== undefined) await listFolder(folder);
       return start(path, null, { photos: folder });
     },

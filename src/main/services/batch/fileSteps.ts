@@ -24,7 +24,7 @@ import {
   workerOf,
 } from './openFile.ts';
 
-/** A pure change of an open file: returns the fields that change. */
+/** A change of an open file. Returns the changed fields. */
 export type Step = (file: OpenFile) => Partial<FileFields>;
 
 /** The only function that changes a file. A file that is over keeps its stage. */
@@ -103,7 +103,7 @@ export const hashed =
   (hash: Promise<string>): Step =>
   () => ({ hash });
 
-/** Photos are checked again. */
+/** Takes over an earlier draft's work. Photos are checked again. */
 export const goneOnWith =
   ({ draftId, choices, choicesFor, programId, sheet, edits, run, uploaded }: KeptDraft): Step =>
   ({ said, delivery }) => ({
@@ -142,12 +142,12 @@ export const refusedWith =
   (refusal: ErrorView): Step =>
   () => ({ stage: { at: 'refused', refusal } });
 
-/** The server or the session is back. */
+/** The server or the session is back, so the refused file is read again. */
 export const resumed: Step = all(showing({ progress: 0 }), () => ({
   stage: { at: 'reading', worker: null },
 }));
 
-/** For changed questions or new column choices. */
+/** Reads the file again for changed questions or new column choices. */
 export const readAgain: Step = all(
   showing({ progress: 0, mapped: null, fileNotes: [], hidden: [], sheet: null, groups: [], columns: [] }),
   () => ({ stage: { at: 'reading', worker: null }, again: true }),
@@ -191,7 +191,7 @@ export const choicesTakenBack: Step = ({ said }) => {
   return { said: { ...said, choices: null, before: choices && { choices, template } } };
 };
 
-/** Choices and edits belong to rows of the previous sheet. */
+/** Choices and edits of the previous sheet no longer apply. */
 export const sheetChosen =
   (sheet: BatchSheetChoice): Step =>
   ({ said }) => ({

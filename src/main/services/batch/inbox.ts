@@ -13,7 +13,6 @@ export interface Inbox {
   start(): void;
   stop(): void;
   look(): Promise<void>;
-  /** @throws AppError FILE_GONE */
   path(id: string): Promise<string>;
 }
 

@@ -17,7 +17,6 @@ export const fileWorkSchema = z.object({
 });
 export type FileWork = z.output<typeof fileWorkSchema>;
 
-/** The hash tells whether the workbook is unchanged. */
 const keptSchema = fileWorkSchema.extend({
   draftId: z.string(),
   path: z.string(),

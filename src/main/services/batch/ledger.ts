@@ -159,7 +159,7 @@ function arrivedOf({ rows, parts }: Run): Arrived {
   };
 }
 
-/** Several failed parts have no common batch; then the sent file serves. */
+/** Returns the sent file when the failed rows are not in one single batch. */
 function failedOf(run: Run): { batch: number } | { file: SentWork } {
   const failed = run.rows.filter(({ state }) => state === 'failed');
   const batches = new Set(
@@ -180,7 +180,7 @@ function skippedOf(run: Run): SentWork {
   return file;
 }
 
-/** A run of an earlier version has no repairs. */
+/** Runs of an earlier version have no repairs. */
 function sentWork({ path, hash, title, sentAt, work }: Run): SentWork | undefined {
   return path === '' ? undefined : { path, hash, title, sentAt, work: work ?? untouched };
 }

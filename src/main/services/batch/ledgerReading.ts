@@ -9,7 +9,7 @@ export interface LedgerReading {
   find(name: string): Promise<Run | undefined>;
   /** @throws AppError NOT_FOUND */
   present(name: string): Promise<Run>;
-  /** Includes opened batches that were sent from elsewhere. */
+  /** Includes batches that were not sent from this computer. */
   shown(name: string): Promise<Run>;
   open(name: string): Promise<LedgerView>;
 }

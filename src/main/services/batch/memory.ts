@@ -6,7 +6,6 @@ import { writeAtomically } from '../../../files/atomicFile.ts';
 import { foldName } from '../../../shared/core/similarNames.ts';
 import { createTurns } from '../../../shared/core/turns.ts';
 
-/** Only columns without personal values are remembered. */
 const rememberedColumns: ReadonlySet<string> = new Set([
   'product_code',
   'category',

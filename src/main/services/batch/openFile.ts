@@ -24,7 +24,7 @@ export type Stage =
   | { at: 'ready'; worker: DraftWorker; templates: WorkerReport['templates'] }
   | { at: 'refused'; refusal: ErrorView }
   | { at: 'cancelled' }
-  /** Closed by the program; may be opened again. */
+  /** The program has closed the file; the user may open it again. */
   | { at: 'closed' };
 export type AnswerMapping = (answer: MappingAnswer) => void;
 
@@ -61,16 +61,14 @@ export interface Arrived {
 export interface LookedPhoto {
   stamp: string;
   fact: PhotoFact;
-  /** Index of the attempt in photoFile.ts. */
   attempt: number | null;
 }
 
 export interface FilePhotos {
   path: string;
   folder: { files: readonly string[]; find(typed: string): PhotoMatch } | null;
-  /** Valid while the file's size and time stay. */
+  /** By file name; valid while the file's size and time stay. */
   looked: Map<string, LookedPhoto>;
-  /** Replaced whenever the folder is read again. */
   ended: AbortController;
   view: BatchPhotos;
 }
@@ -89,10 +87,9 @@ export interface FileFields {
   edits: BatchCellEdit[];
   delivery: Delivery;
   photos: FilePhotos | null;
-  /** The kept draft that this file continues, or ''. */
   replaces: string;
   displaced: readonly string[];
-  /** The content must not have changed since the earlier check. */
+  /** True when the file was checked before; its content must not have changed. */
   again: boolean;
 }
 
@@ -102,7 +99,7 @@ export interface OpenFile extends Readonly<FileFields> {
   readonly path: string;
   readonly name: string;
   readonly kept: KeptDraft | null;
-  /** The server refused the rows before. */
+  /** The server has refused these rows before. */
   readonly refused: boolean;
   readonly repairs: number | null;
 }

@@ -9,11 +9,10 @@ export interface OpenFiles {
   /** Closes another user's files. Returns false if the files already belong to this user. */
   claim(userId: number): boolean;
   all(): OpenFile[];
-  /** @throws AppError NOT_FOUND */
   of(draftId: string): OpenFile;
   has(file: OpenFile): boolean;
   isOpen(draftId: string): boolean;
-  /** A moved file continues its kept draft, so the draft is not in use. */
+  /** A draft whose file has moved is not in use: opening the moved file continues the draft. */
   isInUse(draftId: string): boolean;
   admit(file: OpenFile): string[];
   remove(draftId: string): void;

@@ -14,7 +14,6 @@ export type TellPhotos = (file: OpenFile, next: Partial<BatchPhotos>) => void;
 const throttle = 100;
 const extraLimit = 100;
 
-/** Null without a folder. */
 export async function photoFacts(
   file: OpenFile,
   names: readonly string[],

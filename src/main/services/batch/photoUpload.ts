@@ -19,7 +19,6 @@ export interface UploadDeps {
   pauses: readonly number[];
 }
 
-/** Returns the server's name by `kind/typed name`. */
 export async function uploadPhotos(
   file: OpenFile,
   wanted: readonly NamedPhoto[],

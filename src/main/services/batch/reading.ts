@@ -149,7 +149,7 @@ function refuse(
   files.move(file, refusedWith(refusal));
 }
 
-/** Another check or the user may be faster than the server's answer. */
+/** Another check or the user may act before the server answers. */
 async function isOutdated(file: OpenFile, api: ReadingDeps['api']): Promise<boolean> {
   const { stage } = file;
   if (stage.at !== 'ready' || !isAtRest(file)) return false;

@@ -6,7 +6,7 @@ import { joined, type Run, type RunRow, skippedText } from './runs.ts';
 
 export interface RunServer {
   resultsOf(batch: number): Promise<BatchResults>;
-  /** A part that the server does not have did not arrive. Sends nothing. */
+  /** Sends nothing. A part that the server does not know did not arrive. */
   settle(run: Run): Promise<Run>;
   refreshed(run: Run): Promise<{ run: Run; results: BatchResults[] }>;
 }

@@ -13,7 +13,6 @@ const rowSchema = z.object({
   name: z.string(),
   key: z.string(),
   programId: z.number(),
-  /** Null if the row was not sent. */
   part: z.number().nullable(),
   state: z.enum(['sent', 'failed', 'unsure', 'waiting', 'skipped']),
   text: z.string(),
@@ -32,7 +31,7 @@ const runSchema = z.object({
   path: z.string(),
   hash: z.string(),
   sentAt: z.string(),
-  /** Null for a batch sent from elsewhere. */
+  /** Null for a batch that was not sent from this computer. */
   work: fileWorkSchema.nullable().default(null),
   /** `batch` is null until the server answers. */
   parts: z.array(z.object({ title: z.string(), batch: z.number().nullable() })),

@@ -13,7 +13,7 @@ export interface SentFiles {
   add(entry: SentFile): Promise<void>;
 }
 
-/** A small JSON file; a damaged file counts as empty. */
+/** A damaged file counts as empty. */
 export function createSentFiles(path: string): SentFiles {
   const read = async (): Promise<SentFile[]> => {
     try {

@@ -13,7 +13,7 @@ const shapeSchema = z.object({
   id: z.string(),
   name: z.string(),
   programId: z.number().nullable(),
-  /** By hash of the file's header. */
+  /** Keys are hashes of headers. */
   columns: z.record(z.string(), z.object({ key: z.string(), header: z.string() })),
   none: z.array(z.string()),
 });

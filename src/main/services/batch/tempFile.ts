@@ -45,7 +45,7 @@ export async function saveAnswer(response: Response, folder: string): Promise<st
   }
 }
 
-/** Never overwrites. Returns the final name. */
+/** Never overwrites a file. Returns the final name. */
 export async function saveCopy(path: string, folder: string, wanted: string): Promise<string> {
   const part = await createPartFile(folder, wanted);
   try {

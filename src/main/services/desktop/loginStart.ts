@@ -30,7 +30,7 @@ export function createLoginStart({
   return {
     view: () => {
       const { openAtLogin, executableWillLaunchAtLogin, status } = app.getLoginItemSettings();
-      // The Task Manager can disable an entry of the registry.
+      // The Task Manager can disable the start without removing the registry entry.
       if (platform === 'win32') return executableWillLaunchAtLogin ? 'on' : 'off';
       if (status === 'requires-approval') return 'approval';
       return openAtLogin ? 'on' : 'off';

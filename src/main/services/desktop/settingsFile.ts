@@ -11,7 +11,7 @@ export const version = 1;
 const fields = {
   theme: z.enum(themes),
   zoom: z.number().refine((zoom) => zoomChoices.includes(zoom)),
-  /** Used from the next start on; null for the embedded server. */
+  /** Null for the embedded server. Used from the next start on. */
   serverUrl: z.string().refine(isServerUrl).nullable(),
   workFolder: z.string().refine(isAbsolute).nullable(),
   tidyDays: z.number().refine((days) => tidyChoices.includes(days)),

@@ -11,7 +11,7 @@ export interface Updates {
   start(): void;
   chosen(): void;
   stop(): void;
-  /** Starts the installer. Call it last, when everything is closed. */
+  /** Call last, when everything is closed. */
   install(): void;
 }
 

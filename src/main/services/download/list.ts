@@ -44,7 +44,7 @@ export function createDownloadList({
       download.view = { ...download.view, ...next };
       if (isTheirs(download)) emit('download.changed', download.view);
     },
-    /** Waits for `loaded`: downloads not yet loaded would be lost. */
+    /** Downloads that are not yet loaded would be lost. */
     keep: async () => {
       await loaded;
       if (userId() === null) return;

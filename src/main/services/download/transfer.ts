@@ -14,7 +14,6 @@ export interface Transfer extends Pick<DownloadsDeps, 'log'> {
 }
 
 const mostTries = 3;
-/** Abort reason of downloads that continue at the next start. */
 const suspended = Symbol('suspended');
 
 export const unbegun: Pick<Running, 'furthest' | 'over' | 'tries'> = {
@@ -23,7 +22,7 @@ export const unbegun: Pick<Running, 'furthest' | 'over' | 'tries'> = {
   tries: 0,
 };
 
-/** Without `response` all data are already received. */
+/** Without `response` all bytes are already received. */
 export function begin(transfer: Transfer, download: Running, response?: Response): void {
   download.over = run(transfer, download, response);
   void transfer.list.keep();
@@ -85,7 +84,7 @@ async function breakOff(transfer: Transfer, download: Running, error: unknown): 
   list.change(download, { state: 'failed', error: known.toView(), resumable });
   if (known.code !== 'OFFLINE' || download.tries >= mostTries || !list.isTheirs(download)) return;
   download.tries += 1;
-  // A refusal because the server is away waits for serverBack.
+  // `serverBack` continues the download later.
   await goOn(transfer, download).catch(() => undefined);
 }
 

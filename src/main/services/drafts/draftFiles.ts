@@ -108,7 +108,6 @@ async function filesIn(folder: string): Promise<{ path: string; writtenAt: numbe
 
 const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
-/** Holds the time at which the draft first looked too old. */
 const noteOf = (path: string) => `${path}.old`;
 
 async function discardDraft(path: string): Promise<void> {

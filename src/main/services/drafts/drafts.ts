@@ -15,7 +15,6 @@ export interface Drafts {
   /** A full disk is no error; the result tells how long the draft is kept. */
   write(form: string, values: string): Promise<DraftKept>;
   drop(form: string): Promise<void>;
-  /** Call at each start and once a day. */
   sweep(): Promise<void>;
 }
 
@@ -35,7 +34,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   const files = createDraftFiles({ ...deps, now, most, days });
   const unwritten = new Map<string, Draft>();
 
-  /** The id reveals nothing of the form. */
+  /** The id must reveal nothing about the form. */
   const idOf = (form: string): string => {
     const user = userId();
     if (user === null) throw new AppError('NO_SESSION', messages.noSession);

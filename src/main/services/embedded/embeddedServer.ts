@@ -73,7 +73,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       );
       const { refused, done } = result;
       if (refused) throw refused.error;
-      // The data are moved all the same; a missing server is reported separately.
+      // The data are moved all the same. Another message reports the missing server.
       if (late) log.warn('server.late', { reason: String(late) });
       return movedSchema.parse(done.moved);
     },

@@ -38,7 +38,7 @@ interface Times {
 
 export const defaultTimes: Times = { ready: 60_000, stop: 6000, kill: 2000, backoff: 250, copy: 15 * 60_000 };
 
-/** More crashes within the window end the restarts. */
+/** More crashes within `crashWindow` end the restarts. */
 const crashLimit = 5;
 const crashWindow = 5 * 60_000;
 
@@ -52,7 +52,6 @@ export interface Supervised {
   child: ServerChild | null;
   isStopping: boolean;
   isReplacing: boolean;
-  /** In milliseconds. */
   crashes: number[];
   restart: NodeJS.Timeout | undefined;
   asked: PromiseWithResolvers<DatabaseCopy[]> | null;

@@ -56,7 +56,6 @@ export interface PartFile {
   keepOnly(bytes: number): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
-  /** Returns the final name. May be retried after an error. */
   finish(): Promise<string>;
   discard(): Promise<void>;
 }

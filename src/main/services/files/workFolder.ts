@@ -86,7 +86,7 @@ export function createWorkFolder({ chosen, usual }: WorkFolderDeps): WorkFolder 
         );
         if (!isMoved) continue;
         moved += 1;
-        // Removes an emptied month or agent folder; rmdir refuses a folder with files.
+        // rmdir refuses a folder with files.
         if (dirname(dirname(path)) !== root()) await rmdir(dirname(path)).catch(() => undefined);
       }
       return { moved, stayed: paths.length - moved };

@@ -22,7 +22,7 @@ export interface SessionService {
   login(input: InputOf<typeof sessionOperations.login>): Promise<Session>;
   /** Continues the session of the last start or before a reload. */
   restore(): Promise<Session | null>;
-  /** The server learns of it if reachable (C-103). */
+  /** Immediate on this computer; the server learns of it if reachable (C-103). */
   logout(): Promise<void>;
   isSignedIn(): boolean;
   /** Also null while the start restores the session. */

@@ -88,7 +88,7 @@ export function refresh(held: HeldSession, refreshToken: string): Promise<string
   return running;
 }
 
-/** Returns the current token if another request has already refreshed `stale`. */
+/** Another request may already have refreshed `stale`. */
 async function freshToken(held: HeldSession, stale: string): Promise<string> {
   if (!held.tokens) throw noSession();
   if (held.tokens.accessToken !== stale) return held.tokens.accessToken;

@@ -28,7 +28,7 @@ export type ReadName = (typeof readNames)[number];
 /** Failed readings after which a comparison by hand is allowed (A-132). */
 export const failedReadingsMax = 3;
 
-/** A-049 is for a server without OCR (R-814). */
+/** `unavailable` is for a server without OCR (R-814, A-049). */
 export const ocrTexts = {
   verifyFirst: 'Harap Verifikasi OCR terlebih dahulu',
   success: 'OCR Success',

@@ -9,7 +9,6 @@ import { type AuditAction, auditActions } from './fields.ts';
 const auditEntrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  /** Null if nobody was signed in, as in a password reset. */
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
   /** An older server may have written other actions. */
@@ -64,7 +63,7 @@ const auditListInput = filters
   .refine(isInOrder, inOrder);
 export type AuditListInput = z.output<typeof auditListInput>;
 
-/** Pages that show their changes to all users with the page's right (features.md S2). */
+/** Settings whose changes are visible to all users with the right to their page (features.md S2). */
 export const settingGates = {
   generalSetting: anyOf('r_general_settings'),
   setting: anyOf('r_general_settings'),

@@ -60,7 +60,7 @@ const fieldsOf: Readonly<Record<string, FieldMap>> = {
   withdrawInstruction: withdrawFields,
 };
 
-/** The entry itself tells stamps and deletions; paging and sorting are no changes. */
+/** The entry already tells stamps and deletions; paging and sorting are no changes. */
 const untold: ReadonlySet<string> = new Set([
   'is_deleted',
   'deleteThis',

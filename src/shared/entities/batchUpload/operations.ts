@@ -51,7 +51,6 @@ export const batchLookupInput = z.object({
   photos: z.array(z.string().max(80)).max(20_000).default([]),
 });
 
-/** See region/match.ts. */
 const regionMatch: z.ZodType<RegionMatch> = z.object({
   name: z.string().nullable(),
   similar: z.array(z.string()),
@@ -98,7 +97,7 @@ export const batchProgramChoiceSchema = z.object({
 });
 export type BatchProgramChoice = z.output<typeof batchProgramChoiceSchema>;
 
-/** Outcome per row key. */
+/** Results by row key. */
 export const batchResultsSchema = batchUploadSchema.extend({
   created: z.array(
     z.object({
@@ -109,7 +108,6 @@ export const batchResultsSchema = batchUploadSchema.extend({
       submission_number: z.string(),
     }),
   ),
-  /** Complete once the batch is finished. */
   refused: z.array(z.object({ row_key: z.string(), ref: z.string(), name: z.string(), reason: z.string() })),
 });
 export type BatchResults = z.output<typeof batchResultsSchema>;

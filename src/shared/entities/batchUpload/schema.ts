@@ -43,7 +43,7 @@ export const batchUploadSchema = z.object({
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   updatedAt: z.string(),
-  /** '' if the batch continues. */
+  /** Why an unfinished batch has stopped, or ''. */
   waiting: z.string(),
 });
 export type BatchUpload = z.output<typeof batchUploadSchema>;

@@ -89,7 +89,7 @@ export const shareSchema = z.object({
 });
 export type Share = z.output<typeof shareSchema>;
 
-/** Without ids: all submissions assigned to these people. */
+/** Without ids, recalls all submissions assigned to these people. */
 export const recallInput = z.object({
   user_ids: z.array(id).max(mostPeople).optional(),
   referral_ids: claimedIds.optional(),
@@ -101,7 +101,7 @@ export const workerSchema = z.object({
   role_name: z.string(),
   company_name: z.string(),
   held: z.number(),
-  /** `shared_left` is the part that is still held. */
+  /** `shared_left` counts the submissions that the person still holds. */
   shared_today: z.number(),
   shared_left: z.number(),
 });

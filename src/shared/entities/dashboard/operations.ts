@@ -7,7 +7,6 @@ const range = { start_date: day, end_date: day };
 const ordered = (value: { start_date: string; end_date: string }) => value.start_date <= value.end_date;
 const orderedMessage = { message: 'Tanggal akhir tidak boleh sebelum tanggal mulai', path: ['end_date'] };
 
-/** Days in Asia/Jakarta, both included. */
 const rangeInput = z.object(range).refine(ordered, orderedMessage);
 
 export const dashboardOperations = {

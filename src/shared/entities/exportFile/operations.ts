@@ -23,9 +23,9 @@ export const exportFileSchema = z.object({
   size: z.number(),
   createdAt: z.string(),
   created_by: z.string(),
-  /** '' if an unfinished file continues. */
+  /** Why an unfinished file has stopped, or ''. */
   waiting: z.string(),
-  /** '' for a file that is never removed (features.md E5). */
+  /** Time of removal, or '' (features.md E5). */
   expiresAt: z.string(),
 });
 export type ExportFile = z.output<typeof exportFileSchema>;

@@ -23,7 +23,7 @@ export const noteCountsInput = z.object({
   ids: z.array(id).min(1).max(1000),
 });
 
-/** A user whom the viewer may not name is null, 'petugas lain'. */
+/** A user whom the viewer may not name has a null id and the name 'petugas lain'. */
 const person = z.object({ user_id: z.number().nullable(), name: z.string() });
 export const noteSchema = z.object({
   id: z.number(),

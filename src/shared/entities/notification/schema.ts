@@ -17,7 +17,7 @@ export const notificationRowSchema = z.object({
   title: z.string(),
   category: z.string(),
   agentCode: z.string(),
-  /** Elsewhere `partner_prefix_code` (E-MAP.10). */
+  /** The partner's number, elsewhere `partner_prefix_code` (E-MAP.10). */
   partnerCode: z.string(),
   status: z.string(),
   createdAt: z.string(),
@@ -34,7 +34,7 @@ export const notificationSchema = notificationRowSchema.extend({
   agentType: z.string(),
   agentLevel: z.string(),
   isPersonal: z.boolean(),
-  /** For the house only. Null if the program sent the notification. */
+  /** The sender, for the house only. Null if the program sent the notification. */
   created_by: z.string().nullable(),
   /** Null for notifications older than the recipient count. */
   agentCount: z.number().nullable(),

@@ -1,5 +1,3 @@
-/** Secrets begin with the first characters of the username. */
-
 const credentialLength = 32;
 const sharedPrefixLength = 5;
 

@@ -89,7 +89,7 @@ export const openApiRowSchema = z.object({
   company_name: z.string(),
   isactivated: z.boolean(),
   isdisabled: z.boolean(),
-  /** '' if an active program gets a token. */
+  /** Why an active program gets no token, or ''. */
   problem: z.string(),
   /** The reader lacks a code of one of the program's items. */
   out_of_reach: z.boolean(),
@@ -99,7 +99,7 @@ export const openApiRowSchema = z.object({
 });
 export type OpenApiRow = z.output<typeof openApiRowSchema>;
 
-/** Only a holder of all its items receives the secrets. */
+/** The secrets are only for a holder of all the program's items. */
 export const openApiSchema = openApiRowSchema.extend({
   username: z.string(),
   password: z.string().optional(),

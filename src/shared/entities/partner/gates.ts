@@ -3,7 +3,7 @@ import { type PartnerType, partnerTypes } from './schema.ts';
 
 type PartnerAction = 'list' | 'read' | 'create' | 'update' | 'remove';
 
-/** Any one code is enough (C-161…C-165). */
+/** Any one of the codes is enough (C-161…C-165). */
 const gates: Readonly<Record<PartnerType, Readonly<Record<PartnerAction, readonly AccessCode[]>>>> = {
   company: {
     list: ['r_partners'],
@@ -24,6 +24,6 @@ const gates: Readonly<Record<PartnerType, Readonly<Record<PartnerAction, readonl
 export const partnerGate = (action: PartnerAction, type: PartnerType): AccessRule =>
   anyOf(...gates[type][action]);
 
-/** The gate while the partner's type is unknown. */
+/** For a partner whose type is not yet known. */
 export const widestPartnerGate = (action: PartnerAction): AccessRule =>
   anyOf(...partnerTypes.flatMap((type) => gates[type][action]));

@@ -52,14 +52,14 @@ const partnerBase = z.object({
   phone_number: numeric(L.phone_number, 20).regex(phonePattern, partnerTexts.phone),
   pic_name: text(L.pic_name),
   pic_phone_number: text(L.pic_phone_number, 20),
-  /** Companies only: three letters. */
+  /** Companies only. */
   partner_code: optionalText(L.partner_code, 20).transform((code) => code.toUpperCase()),
   category: optionalText(L.category),
   pic_jabatan: optionalText(L.pic_jabatan),
   parent_id: optionalId,
 });
 
-/** are for companies, R-303 for branches, R-304 for both. */
+/** Rules of companies, of branches and of both. */
 export function partnerFaults(partner: PartnerInput): FieldErrors {
   const faults: FieldErrors = {};
   const demand = (field: 'parent_id' | 'partner_code' | 'category' | 'pic_jabatan') => {

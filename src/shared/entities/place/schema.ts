@@ -20,7 +20,7 @@ export function mapZoom(geoType: string): number {
   return level ? zoomOf.country + Number(level) : zoomOf.default;
 }
 
-/** The coordinate belongs to the place's city or capital (E-PLACE.types). */
+/** A place with this type has the coordinate of its city or capital (E-PLACE.types). */
 export const approximate = 'approximate';
 export const isApproximate = ({ types }: { types: readonly string[] }): boolean =>
   types.includes(approximate);

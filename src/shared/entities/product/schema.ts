@@ -52,7 +52,6 @@ const partnerId = z.preprocess(
   id,
 );
 
-/** Also accepts one partner without a list; drops duplicates. */
 const partnerIds = z
   .preprocess(
     (value) => (typeof value === 'number' || typeof value === 'string' ? [value] : value),

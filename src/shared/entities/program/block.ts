@@ -9,8 +9,8 @@ export const programBlockedTexts = {
 export type ProgramBlock = keyof typeof programBlockedTexts;
 
 /**
- * Undefined if users can choose the program (R-130…R-132, A-003).
  * @param today a day in Asia/Jakarta
+ * @returns why users cannot choose the program (R-130…R-132, A-003)
  */
 export function programBlock(
   program: Pick<Program, 'is_quota' | 'remaining_quota' | 'is_expired_program' | 'start_date' | 'end_date'>,

@@ -94,7 +94,6 @@ const optionalDay = z
   .preprocess(emptyAsAbsent, day.optional() as z.ZodType<string | undefined, string | null | undefined>)
   .optional();
 
-/** A place with an `id` already belongs to the program. */
 const locationInput = z.object({
   id: id.optional(),
   place_id: text(locationLabels.place_id),

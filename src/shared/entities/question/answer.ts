@@ -79,7 +79,7 @@ export function parseLatLon(latlon: string | undefined): { lat: number; lon: num
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
 }
 
-/** A short answer is as long as other texts. */
+/** Short answers have the limit of other texts. */
 export const shortFault = (
   { question_type, question_text }: { question_type: QuestionType; question_text: string },
   content: string,

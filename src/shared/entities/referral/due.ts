@@ -10,7 +10,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A due time this close is amber. */
 const soonFrom = 4 * hour;
 
 const countDown = (ms: number): string => {

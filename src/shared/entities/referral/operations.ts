@@ -131,7 +131,6 @@ export const referralOperations = {
     input: z.object({ seen }),
     output: z.object({
       since: z.record(z.string(), sinceSchema),
-      /** Deleted, or no longer in the caller's scope. */
       gone: z.array(z.number()),
     }),
     reads: true,
@@ -212,7 +211,7 @@ export const referralOperations = {
     input: statusUpdateInput,
     output: z.object({
       changed: z.number(),
-      /** Unchanged submissions, with `held: leave`. */
+      /** Submissions that `held: leave` left unchanged. */
       held: z.array(z.object({ id: z.number(), holder: z.string() })).optional(),
     }),
     summary: 'Ubah status satu atau banyak pengajuan, semua atau tidak sama sekali',

@@ -59,7 +59,7 @@ const digits = (label: string, max: number) =>
     `${label} harus angka`,
   );
 
-/** See {@link missingKtpFields} for KTP fields (R-144). */
+/** {@link missingKtpFields} tells which other fields are required (R-144). */
 export const referralInput = z.object({
   product_id: requiredId(L.product_id),
   category_id: requiredId(L.category_id),
@@ -190,7 +190,7 @@ export const workFilterNames = {
   late: true,
   note_for_me: true,
 } as const satisfies Record<keyof typeof workFilters, true>;
-/** For a selection (features.md P2). */
+/** Limit of a selection (features.md P2). */
 export const chosenMost = 200;
 export const referralListInput = listInput(referralSortColumns, {
   ...referralFilters,
@@ -218,7 +218,7 @@ export const referralRowSchema = z.object({
   submitter_mobile_number: z.string(),
   nik: z.string(),
   submitter_city: z.string(),
-  /** Decide who may move the submission (P-314). */
+  /** These four ids decide who may move the submission (P-314). */
   partner_id_company_assign: z.number().nullable(),
   partner_id_branch_assign: z.number().nullable(),
   partner_id_company_soa: z.number().nullable(),
@@ -235,7 +235,7 @@ export const referralRowSchema = z.object({
   incentive_tax: z.number(),
   total_incentive: z.number(),
   verify_call_status: z.boolean(),
-  /** Sent back as `seen` with a decision on this row (A-211). */
+  /** A decision sends this value back as `seen` (A-211). */
   decision_version: z.number(),
   /** Start of the current status. */
   statusChangedAt: z.string(),
@@ -247,7 +247,7 @@ export const referralRowSchema = z.object({
 });
 export type ReferralRow = z.output<typeof referralRowSchema>;
 
-/** `filter` is for the matching list (features.md D3). */
+/** `filter` opens the matching list (features.md D3). */
 export const queueLineSchema = z.object({
   referral_status_id: referralRowSchema.shape.referral_status_id,
   count: z.number(),
@@ -260,7 +260,7 @@ export const queueLineSchema = z.object({
 });
 export type QueueLine = z.output<typeof queueLineSchema>;
 
-/** `times` counts quarter hours. Users outside the house get negative ids. */
+/** `times` counts quarter hours with an opening. Users outside the house get negative ids. */
 export const openingSchema = z.object({
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
@@ -311,7 +311,6 @@ const choice = <Options extends readonly [string, ...string[]]>(options: Options
   z.enum(['', ...options]).default('');
 
 const noCallTime = 'Waktu panggilan tidak valid';
-/** Accepts plausible years only. */
 const callTime = z.iso
   .datetime({ offset: true, error: noCallTime })
   .refine((text) => text >= '2000' && text < '2100', noCallTime);

@@ -31,7 +31,6 @@ export interface Candidates<Row extends RegionRow = RegionRow> {
   byCode: ReadonlyMap<string, Row>;
   byName: ReadonlyMap<string, readonly Row[]>;
   byBareName: ReadonlyMap<string, readonly Row[]>;
-  /** Computed on the first unknown name, because most files have none. */
   spellings?: readonly Spelling[];
 }
 

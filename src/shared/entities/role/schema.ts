@@ -12,7 +12,7 @@ export const roleIds = { superAdmin: 1, admin: 2, companyAdmin: 5, branchAdmin: 
 
 export const fixedRoleIds: readonly number[] = Object.values(roleIds);
 
-/** The user form omits these roles. */
+/** Partner admins; the user form omits their roles. */
 export const partnerAdminRoleIds: readonly number[] = [roleIds.companyAdmin, roleIds.branchAdmin];
 
 const L = roleLabels;

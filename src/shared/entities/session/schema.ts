@@ -17,7 +17,7 @@ export const sessionSchema = z.object({
   partnerId: z.number().nullable(),
   /** The company itself, or a branch's company; null for staff. */
   companyId: z.number().nullable(),
-  /** In minutes; 0 for no limit. */
+  /** Minutes of idle time until a page locks; 0 for no limit. */
   lockMinutes: z.number(),
 });
 export type Session = z.output<typeof sessionSchema>;
@@ -26,7 +26,6 @@ export const signInSchema = z.object({
   id: z.string(),
   device: z.string(),
   createdAt: z.string(),
-  /** Rounded to a quarter of an hour. */
   lastUsedAt: z.string(),
   is_current: z.boolean(),
 });

@@ -47,7 +47,7 @@ export const generalInput = z.object({
 });
 export const generalUpdate = updateOf(generalInput);
 
-/** One message for anything but a whole number above 0 (A-101). */
+/** The same message for anything but a whole number above 0 (A-101). */
 export const maxUploadValue = integer({
   label: L.max_upload,
   min: 1,
@@ -61,14 +61,13 @@ export const lockMinutes = numberChoice(
   Object.keys(lockDemandWords).map(Number) as (keyof typeof lockDemandWords)[],
 );
 
-/** Another value answers 409 (A-213). */
+/** The value that the user saw; another value answers 409 (A-213). */
 const valueSeen = z.string().max(longTextMax).optional().describe('nilai yang dilihat');
 
-/** Empty: no script beside the call. */
 const callScript = optionalText(L.call_script, longTextMax);
 export const callScriptInput = z.object({ call_script: callScript, seen: valueSeen });
 
-/** Saved by C-038 or C-039, C-054 and C-246 (R-501). */
+/** The form saves through C-038 or C-039, C-054 and C-246 (R-501). */
 export const generalForm = generalInput.extend({
   max_upload: maxUploadValue,
   export_reason: flag,
@@ -107,7 +106,6 @@ export const maintenanceSchema = z.object({
 });
 export type MaintenanceEndpoint = z.output<typeof maintenanceSchema>;
 
-/** `true` is shown as 'Tidak Aktif' (R-503). */
 export const maintenanceUpdate = updateOf(
   z.object({ is_maintenance: requiredFlag(L.is_maintenance) }),
   undefined,
@@ -133,7 +131,7 @@ export const bankFaults = ({ min_amount, max_amount }: z.output<typeof bankLimit
     : { min_amount: `${L.min_amount} tidak boleh lebih besar dari ${L.max_amount}` };
 export const bankTransferUpdate = updateOf(bankLimits, bankFaults);
 
-/** The text must contain the code (A-161). */
+/** The placeholder `{code}` is required (A-161). */
 const codeText = (label: string) =>
   text(label, longTextMax).refine((typed) => typed === '' || placeholdersOf(typed).includes('code'), {
     message: placeholderMissing(label, 'code', 'tanpa itu agen tidak menerima kodenya'),

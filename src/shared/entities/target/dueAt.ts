@@ -10,7 +10,6 @@ export type OfficeHours = readonly (Span | null)[];
 export interface Calendar {
   /** Null: every hour of every day counts, even on days off. */
   office: OfficeHours | null;
-  /** The break of every working day. */
   rest: Span | null;
   daysOff: ReadonlySet<string>;
 }

@@ -34,7 +34,6 @@ const span = (inOrder: string) =>
     .refine(({ from, to }) => from < to, inOrder)
     .nullable();
 const officeDay = span('Jam tutup harus setelah jam buka');
-/** The break of every working day; null for none. */
 const rest = span('Istirahat harus berakhir setelah dimulai').default(null);
 /** Sunday first; null: every hour counts. */
 const office = z

@@ -13,7 +13,6 @@ export const termsSchema = z.object({
 });
 export type Terms = z.output<typeof termsSchema>;
 
-/** `user_name` is null if nobody was signed in. */
 export const termsVersionSchema = z.object({
   id: z.number(),
   at: z.string(),

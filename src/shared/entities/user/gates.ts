@@ -56,6 +56,6 @@ export const withinReach = ({ out_of_reach }: Omit<Reach, 'role_id'>, allowed: A
 
 export const removeGate = (user: Reach): AccessRule => withinReach(user, userGate('remove', user.role_id));
 
-/** The gate while the user's role is unknown. */
+/** For a user whose role is not yet known. */
 export const widestUserGate = (action: UserAction): AccessRule =>
   anyOf(...new Set(Object.values(gates).flatMap((each) => each[action])));

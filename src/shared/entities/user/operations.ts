@@ -27,7 +27,7 @@ export const userOperations = {
     paged: true,
     summary: 'Daftar pengguna selain admin partner',
   }),
-  /** The handler checks: all partner admins need r_admin_all, one partner's admins the codes of its page. */
+  /** All partner admins need r_admin_all, one partner's admins the codes of its page. The handler checks. */
   partnerAdmins: operation({
     id: 'user.partnerAdmins',
     call: 'C-182',
@@ -46,8 +46,7 @@ export const userOperations = {
     summary: 'Daftar admin partner',
   }),
   /**
-   * Users may read their own record; another user's record needs the gate of its role (checked in the
-   * handler).
+   * Users may read their own record; another user's record needs the gate of its role. The handler checks.
    */
   detail: operation({
     id: 'user.detail',
@@ -59,7 +58,7 @@ export const userOperations = {
     output: userSchema,
     summary: 'Satu pengguna',
   }),
-  /** The handler checks the code for the role. */
+  /** The handler checks the code for the sent role. */
   create: operation({
     id: 'user.create',
     call: 'C-184',

@@ -51,7 +51,6 @@ export const partnerAdminListInput = listInput(userSortColumns, {
 });
 export type UserSortColumn = (typeof userSortColumns)[number];
 
-/** No digits, no markup (R-326). */
 export const userName = (label: string) => text(label).regex(/^[^\p{N}<>]*$/u, userTexts.notAlphabet);
 
 const userShape = z.object({
@@ -106,10 +105,13 @@ export type UserInput = z.output<typeof userInput>;
 
 const currentPassword = z.string().max(200).optional();
 
-/** Users who change their own email must send it (A-202). */
+/** Users who change their own email must send `current_password` (A-202). */
 const personShape = userShape.extend({ current_password: currentPassword });
 
-/** Fields stay if absent, and in the user's own account (A-028). Partner admins keep their role (R-324). */
+/**
+ * Role, company and branch stay if absent, and in the user's own account (A-028). Partner admins keep their
+ * role (R-324).
+ */
 export const userUpdate = updateOf(
   personShape.extend({ role_id: requiredId(L.role_id), company_id: optionalId, branch_id: optionalId }),
 );
@@ -117,7 +119,7 @@ export type UserUpdateInput = z.output<typeof userUpdate.input>;
 
 export const profileForm = updateOf(personShape).form;
 
-/** Users who change their own password must send the current one (A-134). */
+/** Users who change their own password must send `current_password` (A-134). */
 const passwordShape = z.object({
   id,
   current_password: currentPassword,

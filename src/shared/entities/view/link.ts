@@ -1,6 +1,6 @@
 import { linkScheme } from '../session/resetLink.ts';
 
-/** Works in another user's program, which may open the view. */
+/** The link also works for other users who may open the view. */
 export const linkOfView = (id: number): string => `${linkScheme}://app/antrean/${id}`;
 
 export function readViewLink(text: string): number | undefined {

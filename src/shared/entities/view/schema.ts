@@ -45,7 +45,6 @@ const viewShape = z.object({
 
 export const viewInput = viewShape.extend({ list: listName });
 export type ViewInput = z.output<typeof viewInput>;
-/** Fields that are not sent stay. */
 export const viewUpdate = seenRecord.extend({
   name: viewShape.shape.name.optional(),
   query: query.optional(),
@@ -88,7 +87,7 @@ export const viewSchema = z.object({
 });
 export type View = z.output<typeof viewSchema>;
 
-/** Counting stops here and shows '10.000+'. */
+/** Larger counts show as '10.000+'. */
 export const viewCountMost = 10_000;
 export const viewCountSchema = z.object({
   id: z.number(),
