@@ -66,7 +66,7 @@ export class ByteWindow {
     return !needsDecoding && isAscii(this.bytes.subarray(0, this.end));
   }
 
-  /** INCOMPLETE at the window's end, otherwise BAD_XML. */
+  /** Returns INCOMPLETE at the window's end, otherwise throws BAD_XML. */
   stoppedAt(position: number): number {
     if (position < this.end) refuse('BAD_XML', 'unexpected <');
     return INCOMPLETE;
@@ -109,7 +109,7 @@ export function sliceAscii(window: ByteWindow, start: number, end: number): stri
     : window.bytes.latin1Slice(start, end);
 }
 
-/** Throws BAD_XML: a replacement character would be a value nobody typed. */
+/** Throws BAD_XML for invalid UTF-8: a replacement character would be a value nobody typed. */
 export function sliceUtf8(bytes: Buffer, start: number, end: number): string {
   const text = bytes.utf8Slice(start, end);
   if (text.includes('\ufffd') && !isUtf8(bytes.subarray(start, end))) refuse('BAD_XML', 'invalid UTF-8');

@@ -9,9 +9,9 @@ export interface Cell {
   readonly text: string;
   readonly type: CellType;
   readonly number?: number;
-  /** A percentage, or words in place of the number. */
+  /** The percentage or words that Excel shows in place of the number. */
   readonly shown?: string;
-  /** The cached result of a formula ('' without a result). */
+  /** `text` is the cached result of a formula, or '' without a result. */
   readonly formula?: true;
   /** More than 15 significant digits: the last digits may be wrong (H03). */
   readonly imprecise?: true;

@@ -5,9 +5,9 @@ export interface SheetColumn {
   kind?: ColumnKind;
   width?: number;
   comment?: string;
-  /** Blue = wajib, green = opsional, orange = wajib bila produk mewajibkan KTP. */
+  /** Blue: required; green: optional; orange: required if the product requires the KTP. */
   headerStyle?: 'plain' | 'required' | 'optional' | 'conditional';
-  /** A range such as `Referensi!$A$2:$A$200`. */
+  /** The allowed values as a range, such as `Referensi!$A$2:$A$200`. */
   list?: string;
   locked?: boolean;
 }
@@ -34,6 +34,6 @@ export interface SheetInput {
   /** Default true. */
   frozenHeader?: boolean;
   protect?: boolean;
-  /** Default: 1,000, or the number of written rows if larger. */
+  /** Rows with a `list` validation. Default: 1,000, or the number of written rows if larger. */
   validationRows?: number;
 }

@@ -1,6 +1,6 @@
 export const XML_HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Includes CR, which parsers would turn into LF. */
+/** Characters that XML 1.0 cannot hold, and CR, which parsers would turn into LF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to be found
 const UNREPRESENTABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 const NEEDS_ESCAPE = new RegExp(`${UNREPRESENTABLE.source}|[&<>"]|_x[0-9A-Fa-f]{4}_|[\\ud800-\\udfff]`);
@@ -8,7 +8,7 @@ const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const MARKUP = /[&<>"]/g;
 const MARKUP_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Invalid characters become `_x000B_`, lone surrogates U+FFFD (22.9.2.19). */
+/** Invalid characters become `_x000B_`, lone surrogates U+FFFD (ECMA-376 Part 1, 22.9.2.19). */
 export function escapeText(text: string): string {
   if (!NEEDS_ESCAPE.test(text)) return text;
   return text
@@ -23,7 +23,7 @@ function escapeCharacter(character: string): string {
   return `_x${hex}_`;
 }
 
-/** Attributes have no `_x000B_`. */
+/** Control characters become spaces, because attributes have no `_x000B_`. */
 export function escapeAttribute(text: string): string {
   return text
     .toWellFormed()

@@ -29,7 +29,7 @@ const sumBeginnings = beginningsOf([
   'rerata',
   'average',
 ]);
-/** A row count below a column: '12', '12 orang'. */
+/** Matches a row count below a column: '12', '12 orang'. */
 const countOnly = /^\d{1,6}(?: \p{L}+)?$/u;
 
 export function dataRows(

@@ -59,7 +59,7 @@ export const chosenStates: Readonly<Record<WriteChoice, readonly BatchRowState[]
   wrong: ['wrong'],
 };
 
-/** `name` is the typed name. */
+/** `name` is the file name in the cell. */
 export interface NamedPhoto {
   kind: PhotoKind;
   name: string;
@@ -89,7 +89,7 @@ export interface WorkerTasks {
       choice: WriteChoice;
       without?: readonly number[];
       most?: number;
-      /** The server's name by `kind/typed name`. */
+      /** The server's name by `kind/name in the cell`. */
       photos?: Readonly<Record<string, string>>;
     };
     result: number[];

@@ -21,7 +21,7 @@ export function fileFindings({
   const notes: BatchNote[] = [];
   const { product, max_upload } = catalogues[0];
   for (const column of match.missing) {
-    // The user was asked about missing questions.
+    // The program has already asked the user about missing questions.
     if (isQuestion(column.key)) continue;
     const required = isRequired(column, product);
     const found = similarHeader(match, column)?.text;

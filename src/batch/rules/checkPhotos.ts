@@ -27,7 +27,7 @@ export function checkAnswerPhoto(check: RowCheck, question: Question): void {
   if (wanted && !named) note(check, 'S07', header, question_text);
 }
 
-/** @returns true if the row will have a picture or already notes why not */
+/** @returns true if the row will have a picture, or a note about the missing picture */
 function checkPhoto(
   check: RowCheck,
   key: BatchColumnKey,

@@ -7,13 +7,13 @@ import type {
 import type { PhotoFacts } from '../file/photos.ts';
 
 export interface BatchFacts {
-  /** All programs tell "another program" from "no such program". */
+  /** All programs, to tell "another program" from "no such program". */
   programs: readonly BatchProgramChoice[];
   agents: ReadonlyMap<string, AgentFact>;
   regions: ReadonlyMap<string, RegionFact>;
   /** Rows sent by this uploader, by Ref Baris. */
   refs: ReadonlyMap<string, SentRow>;
-  /** The same rows by key (identity.ts). */
+  /** The rows of `refs` by key (identity.ts). */
   rows: ReadonlyMap<string, SentRow>;
   /** Keys come from {@link inProgram}; phones are in 0-form. */
   phones: ReadonlyMap<string, LiveReferral>;

@@ -12,7 +12,7 @@ import { type NoteCode, type NoteValues, noteTexts } from './noteTexts.ts';
 /** Repaired texts. A value beyond repair stays as typed. */
 export type BatchValues = Partial<Record<BatchColumnKey, string>>;
 
-/** The first row with a value that must not repeat ({@link placeOf}). */
+/** Place of the first row with a value ({@link placeOf}), by value. A value must not repeat. */
 export type SeenRows = Record<'keys' | 'refs' | 'phones' | 'niks' | 'photos', Map<string, string>>;
 
 export const placeOf = ({ n, sheet = '' }: PlannedRow): string => rowPlace(String(rowIn(n)), sheet);
