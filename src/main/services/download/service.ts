@@ -23,7 +23,7 @@ export interface Downloads {
   /** Lets `reveal` and `open` show another file, without telling the page its path. */
   adopt(written: WrittenFile): SavedFile;
   claim(): void;
-  /** Must end within a limited time. */
+  /** Interrupts the downloads for the next start, within a limited time. */
   suspend(): Promise<void>;
 }
 
