@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keepPrivate } from '../../src/files/privateFolder.ts';
 
-/** Whatever lies in the program's folders is its owner's. */
-
 const { readdirSync } = fs;
 const umask = process.umask();
 afterEach(() => {
@@ -27,7 +25,7 @@ function folderOf(names: readonly string[]): string {
 }
 const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777;
 
-// Windows keeps a user's files apart by itself.
+// Windows keeps files of users apart without file modes.
 describe.skipIf(process.platform === 'win32')('a folder that is kept private', () => {
   it('is shut with all in it; links are not followed', () => {
     const folder = folderOf(['media', 'export']);

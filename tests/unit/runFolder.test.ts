@@ -10,7 +10,7 @@ afterAll(() => rmSync(temp, { recursive: true, force: true }));
 
 const hour = 3600 * 1000;
 
-/** A folder, or a file whose name has an end, that was last changed so many hours ago. */
+/** Makes a folder, or a file if the name has an extension, last changed `hours` ago. */
 function leave(name: string, hours: number): string {
   const path = join(temp, name);
   if (name.includes('.')) writeFileSync(path, '');

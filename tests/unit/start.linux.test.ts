@@ -1,4 +1,4 @@
-/** `npm start` on machines that lack what it needs: its own files in a project of stand-ins. */
+/** `npm start` on incomplete machines, in a project with fake commands. */
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -26,12 +26,10 @@ function file(name: string, content: string): void {
   writeFileSync(path(name), content, { mode: 0o755 });
 }
 
-/** A command that runs these lines on Node; the path of a machine in these tests holds nothing else. */
 function command(name: string, lines: string): void {
   file(name, `#!${process.execPath}\nconst fs = require('node:fs');\n${lines}`);
 }
 
-/** A browser that is installed by writing it to `path`. */
 const writeBrowser = (target: string) =>
   `fs.mkdirSync(require('node:path').dirname('${target}'), { recursive: true });
 fs.writeFileSync('${target}', '#!/bin/sh\\n', { mode: 0o755 });`;
@@ -41,7 +39,6 @@ function playwright(lines: string): void {
   command('node_modules/@playwright/test/cli.cjs', lines);
 }
 
-/** A project that is installed and built, on a machine with neither Electron nor a browser nor a display. */
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'start-test-'));
   cpSync(tools, path('tools'), { recursive: true, filter: (source) => !source.includes('chromium-host/') });
@@ -64,7 +61,6 @@ afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 interface Ended {
   code: number;
-  /** What it printed, line by line. */
   output: string[];
   errors: string;
 }

@@ -13,7 +13,6 @@ const long = (...lengths: number[]) => lengths.map((length) => 'a'.repeat(length
 const digits = (begin: string, ...lengths: number[]) =>
   lengths.map((length) => begin.padEnd(length, '123456789').slice(0, length));
 
-/** Empty, too short, too long, at each limit, and of another kind. */
 const byKind: Readonly<Record<ColumnKind, readonly string[]>> = {
   text: [
     ...long(1, 2, 4, 5, 40, 41, 100, 101, 255, 256, 5000, 5001),
@@ -71,7 +70,6 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   submitter_salary: salaryWays,
 };
 
-/** What somebody may write in a column: nothing first, then wrong and right values of its kind and as offices write it. */
 export function cellValues({ key, kind }: Pick<BatchColumn, 'key' | 'kind'>): string[] {
   const written = (ways[key] ?? []).map(([cell]) => cell).filter((cell) => typeof cell === 'string');
   return [...new Set(['', ...byKind[kind], ...written])];

@@ -23,7 +23,6 @@ export const number = (digits: string): BatchCell => ({
 
 export type Cells = Partial<Record<BatchColumnKey, string | BatchCell>>;
 
-/** A row without any fault for the catalogue of the fixtures. */
 export const goodCells: Cells = {
   ref: '001',
   product_code: 'KTA',
@@ -44,7 +43,7 @@ export const goodCells: Cells = {
   q5: 'PT Maju',
 };
 
-/** A row number `n` of good cells with some of them changed, clean as it is read; undefined empties one. */
+/** Row `n` with good cells and some changes; `undefined` empties a cell. */
 export function row(n: number, changes: Cells = {}): BatchRow {
   const cells: BatchRow['cells'] = {};
   for (const [key, value] of Object.entries({ ...goodCells, ...changes })) {
@@ -64,13 +63,12 @@ export interface Setting {
   today?: string;
 }
 
-/** Rows with their program and their key, as a plan makes them. */
 export const plan = (rows: readonly BatchRow[], used: BatchCatalogue = catalogue): PlannedRow[] =>
   rows.map((each) => ({ ...each, catalogue: used, key: rowKey(each, used, digest) }));
 
 const digest = (content: string) => hash('sha256', content);
 
-/** Checks rows as main and the server do: ask what must be asked, then judge. */
+/** Checks rows as main and the server do: the lookups first, then the rules. */
 export function check(rows: readonly BatchRow[], setting: Setting = {}): CheckedRow[] {
   const planned = plan(rows, setting.catalogue);
   const lookups = collectLookups(planned).map((asked) => ({ asked, answer: fakeLookup(asked) }));
@@ -79,14 +77,12 @@ export function check(rows: readonly BatchRow[], setting: Setting = {}): Checked
   return applyQuota(planned.map(judge));
 }
 
-/** One good row with changes, judged. */
 export function checkOne(changes: Cells, setting: Setting = {}): CheckedRow {
   return check([row(2, changes)], setting)[0]!;
 }
 
 export const codes = ({ notes }: CheckedRow): string[] => notes.map(({ code }) => code).sort();
 
-/** The sentences of one code. */
 export const said = ({ notes }: CheckedRow, code: string): string[] =>
   notes.filter((note) => note.code === code).map((note) => note.text);
 

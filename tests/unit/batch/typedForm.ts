@@ -28,20 +28,15 @@ import { referralFields } from '../../../src/shared/entities/referral/fields.ts'
 import { referralOperations } from '../../../src/shared/entities/referral/operations.ts';
 import type { ReferralDetail } from '../../../src/shared/entities/referral/schema.ts';
 
-/** The referral form without its inputs: what their fields make of typed texts, and what it says before it is sent. */
-
 export type Cells = Partial<Record<BatchColumnKey, string>>;
 
-/** Columns that choose the program of a row, or name the row. */
 export const rowColumns: readonly BatchColumnKey[] = ['ref', 'product_code', 'category', 'program'];
 
-/** Columns of the form's fields. */
 export const formColumns = (catalogue: BatchCatalogue) =>
   batchColumns(catalogue).filter(({ key }) => !isOutcome(key) && !rowColumns.includes(key));
 
 interface Reading {
   value: number | string;
-  /** Why the field does not take the text as it is. */
   told?: string | undefined;
 }
 
@@ -57,12 +52,12 @@ function fieldReading(kind: ColumnKind, text: string): Reading {
     const { value, fault } = figureValue(text, { money: true, negative: false, monthly: true });
     return { value, told: fault };
   }
-  // A picture is chosen, its name is not typed.
+  // A picture is chosen from a dialog; its name cannot be typed.
   if (kind === 'photo') return { value: isStoredName(text) ? text : '' };
   return { value: text };
 }
 
-/** The whole row typed into the form. `told` has what its fields said of a text. */
+/** Types a whole row into the form. `told` holds the messages of its fields. */
 export function typedForm(
   cells: Cells,
   catalogue: BatchCatalogue,
@@ -105,7 +100,7 @@ const contextOf = ({ product, questions }: BatchCatalogue, stored: ReferralDetai
     stored,
   }) satisfies ReferralContext;
 
-/** What the form would send, and by field what it would say in its place. */
+/** The input that the form would send, and its errors by field. */
 export function createBy(values: ReferralValues, catalogue: BatchCatalogue) {
   const context = contextOf(catalogue, undefined);
   const input = createInput(values, context);
@@ -123,7 +118,7 @@ export function updateBy(values: ReferralValues, catalogue: BatchCatalogue, stor
 const byField = (faults: FieldErrors, { questions }: BatchCatalogue): FieldErrors =>
   Object.fromEntries(Object.entries(faults).map(([path, text]) => [fieldOfPath(path, questions), text]));
 
-/** Codes of rows that the form takes, with the document that lets it. */
+/** Codes of rows that the form accepts, with the document that allows it. */
 export const formAlone: Readonly<Record<string, string>> = {
   F04: 'batch-upload.md, F: 2–100 characters; R-144 asks the form for any',
   H02: 'batch-upload.md, H: 16 digits; A-001 has no minimum for the form',
@@ -133,7 +128,7 @@ export const formAlone: Readonly<Record<string, string>> = {
   S06: "batch-upload.md, S: no ';'; R-145 replaces it in the form",
 };
 
-/** Codes of what the form asks the server about: tests/server/batchEditable.test.ts compares them. */
+/** Codes that need the server, so the form cannot report them. tests/server/batchEditable.test.ts compares them. */
 export const serverAsks: ReadonlySet<string> = new Set([
   'E02',
   'L01',

@@ -19,11 +19,9 @@ type Callable = (...args: unknown[]) => unknown;
 const collected = (reference: WeakRef<object>) =>
   eventually(() => {
     collect();
-    // Not the object itself: the failure would hold it.
     expect(reference.deref() === undefined).toBe(true);
   });
 
-/** What the page holds of a function of the preload script. */
 const given = (callable: Callable) => page.unwrap(preload.wrap(callable)) as Callable;
 
 describe('what crosses the bridge', () => {
@@ -54,7 +52,7 @@ describe('what crosses the bridge', () => {
 });
 
 describe('a function that the other side has let go of', () => {
-  /** In a function of its own, so that nothing of it is left on the stack. */
+  /** A separate function, so no reference to the listener stays on the stack. */
   function subscribeOnce(on: Callable): WeakRef<Callable> {
     const listener = () => undefined;
     (on(listener) as Callable)();
@@ -79,7 +77,6 @@ describe('a function that the other side has let go of', () => {
     const gone = new WeakRef(other);
     other = undefined;
     await collected(gone);
-    // Whoever is told of an end is told after it.
     await new Promise((resolve) => setImmediate(resolve));
     expect(held()).toBe('ada');
   });

@@ -1,4 +1,4 @@
-/** The whole host, driven as the e2e tests drive it, on a program of a few lines (fixture/). */
+/** The whole Chromium host with a small program (fixture/), driven as in the e2e tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -20,7 +20,6 @@ interface FixtureApi {
   onPush(listener: (payload: unknown) => void): () => void;
 }
 
-/** Runs in the page with what the fixture's preload exposes. */
 function withApi<T>(page: Page, run: (api: FixtureApi) => T | Promise<T>): Promise<T> {
   return page.evaluate(`(${run})(window.desktop)`) as Promise<T>;
 }
@@ -28,8 +27,8 @@ function withApi<T>(page: Page, run: (api: FixtureApi) => T | Promise<T>): Promi
 const preferencesOf = (userData: string) => join(userData, 'chromium-host/Default/Preferences');
 
 /**
- * What a program leaves that was killed on a machine of another name, as a container is that was started anew: its
- * locks, whose process ids are those of others by now, and the browser's preferences.
+ * Leaves locks and preferences as a program killed on another machine would, such as an earlier container. The
+ * process ids in the locks now belong to other processes.
  */
 async function leaveBehind(userData: string): Promise<void> {
   const preferences = preferencesOf(userData);
@@ -155,7 +154,6 @@ describe('a program on the Chromium host', () => {
 
   it('answers for web preferences and the menu', async () => {
     const [preferences, labels] = await launched.app.evaluate(({ BrowserWindow, Menu }) => {
-      // Electron has it, its types do not.
       type WithPreferences = { getLastWebPreferences(): object } | undefined;
       const page = BrowserWindow.getAllWindows()[0]?.webContents as unknown as WithPreferences;
       return [page?.getLastWebPreferences(), Menu.getApplicationMenu()?.items.map((item) => item.label)];
@@ -178,7 +176,6 @@ describe('a program on the Chromium host', () => {
   });
 });
 
-/** The exit code of a launched program whose window is closed. */
 async function codeAfterClosing({ app, page, close }: Launched): Promise<unknown> {
   const ended = once(app.process(), 'exit');
   await page.close();

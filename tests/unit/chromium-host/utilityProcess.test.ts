@@ -8,7 +8,7 @@ import { utilityProcess } from '../../../tools/chromium-host/utilityProcess.ts';
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixture', name);
 
-/** The first arguments of the next event, for an emitter that Electron types by overloads. */
+/** The arguments of the child's next event. Electron's overloads do not fit `once`. */
 function next(child: UtilityProcess, event: string): Promise<unknown[]> {
   return once(child as unknown as NodeJS.EventEmitter, event);
 }
@@ -31,7 +31,7 @@ describe('utilityProcess', () => {
     const env = { ...process.env, OFFICE: 'Bandung' };
     child = utilityProcess.fork(fixture('worker.mjs'), ['--data'], { env, stdio: 'pipe' });
     expect(child.pid).toBeUndefined();
-    child.postMessage({ ids: new Set([1]) }); // before it is up: nothing is lost
+    child.postMessage({ ids: new Set([1]) }); // sent before the child runs; it must not be lost
     await next(child, 'spawn');
     expect(child.pid).toBeTypeOf('number');
     const [answer] = await next(child, 'message');
@@ -47,7 +47,7 @@ describe('utilityProcess', () => {
   it('pipes output and reports the exit code', async () => {
     child = utilityProcess.fork(fixture('speaker.mjs'), [], { stdio: 'pipe' });
     const ended = next(child, 'exit');
-    // Both at once: at its exit Node throws away what nobody reads.
+    // Both streams are read at once, because Node discards unread output at exit.
     const [output, errors] = await Promise.all(
       [child.stdout, child.stderr].map((stream) => text(stream as NodeJS.ReadableStream)),
     );

@@ -24,7 +24,7 @@ describe('text cells', () => {
   });
 
   test('inline texts that come again, and those that nearly do, are read each as it is', async () => {
-    // The bytes of 'é' are those of 'Ã©' in another encoding, and the bytes of '&' begin as those of '&amp;amp;' do.
+    // The UTF-8 bytes of 'é' are 'Ã©' in Latin-1, and '&amp;' is a prefix of '&amp;amp;'.
     const written = [
       'Bandung',
       'Bandung',

@@ -17,7 +17,6 @@ import { buildZip, type TestEntry } from './zip.ts';
 
 const ROW = '<row r="1"><c r="A1"><v>1</v></c></row>';
 
-/** A workbook whose sheet entry is described wrongly. */
 function withSheetEntry(lie: Partial<TestEntry>, raw: RawWorkbook = { data: ROW }): string {
   const entries = rawEntries(raw).map((entry) =>
     entry.name === 'xl/worksheets/sheet1.xml' ? { ...entry, ...lie } : entry,
@@ -55,7 +54,6 @@ describe('files that are no workbook', () => {
     await expect(openWorkbook(saveBytes(bytes))).rejects.toMatchObject({ code, detail });
   });
 
-  // As Excel and Word write them: the package relationship leads to a part that is there, but no workbook.
   test.each([
     ['xl/workbook.bin', Buffer.from('830100999a0108ff', 'hex'), 'XLSB', '.xlsb'],
     ['word/document.xml', '<w:document xmlns:w="x"><w:body/></w:document>', 'NOT_XLSX', '.docx'],
@@ -287,7 +285,6 @@ describe('limits', () => {
 });
 
 describe('bombs', () => {
-  /** A sheet of `head`, then `filler` for 64 MB, deflated without ever being in memory as text. */
   function bomb(part: string, head: string, filler: string, tail: string): string {
     const data = Buffer.concat([Buffer.from(head), Buffer.alloc(64 << 20, filler), Buffer.from(tail)]);
     return saveRaw({ data: '<row><c t="s"><v>0</v></c></row>', parts: { [part]: data } });

@@ -6,10 +6,7 @@ import type { Cell } from '../../../src/excel/types.ts';
 import { checkOne, codes, plan, row, withQuestion } from '../batch/helpers.ts';
 import { firstCells } from './workbook.ts';
 
-/** Answers arrive as Excel shows them: percentages, decimals, yes and no. */
-
 const check = '\u2713';
-/** Format, number of the file, and what is shown. */
 const shown: readonly (readonly [format: number | string, value: string, text: string])[] = [
   [9, '0.15', '15%'],
   [10, '0.155', '15,5%'],
@@ -37,14 +34,13 @@ const shown: readonly (readonly [format: number | string, value: string, text: s
   ['"Rp"#,##0', '5000000', '5000000'],
   ['0 "orang"', '3', '3'],
   [0, '16', '16'],
-  // Hidden by its format, not said by it.
+  // This format hides the number in Excel.
   [';;;', '7', '7'],
 ];
 
 test.each(shown)('%j of %s is %s', async (format, value, text) => {
   const [cell] = await firstCells({ data: `<row><c s="0"><v>${value}</v></c></row>`, formats: [format] });
   expect(shownWords(cell as Cell)).toBe(text);
-  // What reads numbers still has them.
   expect(cell).toMatchObject({ type: 'number', number: Number(value) });
 });
 

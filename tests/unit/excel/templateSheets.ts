@@ -1,6 +1,5 @@
 import type { SheetInput } from '../../../src/excel/writer.ts';
 
-/** A template as the program hands it out: every kind of column, styles, comments, a list from a second sheet. */
 export const TEMPLATE: SheetInput[] = [
   {
     name: 'Pengajuan',

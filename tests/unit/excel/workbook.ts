@@ -15,13 +15,11 @@ export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 export const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** A workbook of one sheet from raw XML; every part can be replaced or (with null) left out. */
+/** A one-sheet workbook of raw XML. Every part can be replaced, or left out with null. */
 export interface RawWorkbook {
-  /** Content of `<sheetData>`. */
   data?: string;
-  /** The whole worksheet part instead. */
+  /** The whole worksheet part, in place of `data`. */
   sheet?: string | Buffer;
-  /** Content of `<sst>`. */
   strings?: string;
   /** Number formats by style index: a built-in id or a format code. */
   formats?: (number | string)[];
@@ -76,7 +74,6 @@ export function rawEntries(raw: RawWorkbook): TestEntry[] {
 let folder: string | undefined;
 let fileNumber = 0;
 
-/** A new path in the folder of this run, which is removed at its end. */
 export function temporaryPath(): string {
   folder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'excel-test-'));
   return path.join(folder, `${fileNumber++}.xlsx`);
@@ -90,7 +87,6 @@ export function saveBytes(bytes: Buffer | string): string {
 
 export const saveRaw = (raw: RawWorkbook): string => saveBytes(buildZip(rawEntries(raw)));
 
-/** All rows of one sheet. */
 export async function readRows(
   file: string,
   options: OpenOptions & RowsOptions & { sheet?: number | string } = {},
@@ -105,19 +101,20 @@ export async function readRows(
   }
 }
 
-/** The cells of the first row that a raw workbook holds. */
 export async function firstCells(raw: RawWorkbook): Promise<(Cell | null)[]> {
   const [row] = await readRows(saveRaw(raw));
   return row?.cells ?? [];
 }
 
-/** The only cell of `<sheetData>` content. */
 export async function onlyCell(cellXml: string, raw: RawWorkbook = {}): Promise<Cell | null | undefined> {
   const [cell] = await firstCells({ ...raw, data: `<row r="1">${cellXml}</row>` });
   return cell;
 }
 
-/** The code a file is refused with, or 'ACCEPTED'; anything but an XlsxError fails the test. */
+/**
+ * Returns the error code of a refused file, or 'ACCEPTED'.
+ * @throws any error other than an XlsxError
+ */
 export async function refusalOf(file: string, options: Parameters<typeof readRows>[1] = {}): Promise<string> {
   try {
     await readRows(file, options);

@@ -19,7 +19,6 @@ async function written(...sheets: SheetInput[]): Promise<string> {
   return file;
 }
 
-/** One part of a written workbook as text. */
 async function partOf(file: string, part: string): Promise<string> {
   const fd = fs.openSync(file, 'r');
   try {
@@ -32,7 +31,6 @@ async function partOf(file: string, part: string): Promise<string> {
   }
 }
 
-/** Data rows of the first sheet, as text. */
 async function textsOf(file: string): Promise<(string | null)[][]> {
   const rows = await readRows(file);
   return rows.slice(1).map((row) => row.cells.map((cell) => cell?.text ?? null));
@@ -250,7 +248,7 @@ describe('writing', () => {
   test('rows are made while the deflater works, one piece ahead and no further', async () => {
     const zip = createZip(temporaryPath());
     const settled: string[] = [];
-    // Without a turn of the event loop the deflater cannot have answered.
+    // Microtasks only; the compressor needs a turn of the event loop.
     const microtasks = async () => {
       for (let count = 0; count < 20; count++) await Promise.resolve();
     };

@@ -1,21 +1,18 @@
 import zlib from 'node:zlib';
 
-/** Builds zips byte by byte, honest by default and wrong wherever a test asks for it. */
+/** An entry of a test ZIP. Every header value can be wrong on purpose. */
 export interface TestEntry {
   name: string;
   data: string | Buffer;
-  /** Default deflated. */
   stored?: boolean;
-  /** What the directory claims instead of the truth. */
+  /** Header values in place of the real values. */
   crc?: number;
   inflatedSize?: number;
   compressedSize?: number;
-  /** Compressed bytes instead of the deflated data. */
   compressed?: Buffer;
   localName?: string;
   flags?: number;
   method?: number;
-  /** Position of another entry's local header, by index. */
   sameDataAs?: number;
 }
 
@@ -67,7 +64,10 @@ interface HeaderFields {
   inflatedSize: number;
 }
 
-/** `at`: where "version needed" stands; the rest follows in the same order in both headers. */
+/**
+ * Writes a local or central header.
+ * @param at offset of "version needed"; the later fields have the same order in both headers
+ */
 function header(signature: number, length: number, at: number, fields: HeaderFields): Buffer {
   const bytes = Buffer.alloc(length);
   bytes.writeUInt32LE(signature, 0);

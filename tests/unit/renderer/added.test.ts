@@ -3,8 +3,6 @@ import { noteAdded, takeAdded } from '../../../src/renderer/lib/added.ts';
 import { forgetOwn } from '../../../src/renderer/lib/own.ts';
 import { operations } from '../../../src/shared/entities/index.ts';
 
-/** The list that opens after an add shows the new record, once. */
-
 const listed = operations.filter(({ id, input }) => id.endsWith('.list') && 'shape' in input);
 const creates = operations.filter(({ id }) => id.endsWith('.create'));
 const list = (entity: string) => ({ id: `${entity}.list` });

@@ -33,7 +33,6 @@ describe('what an OCR has read (E-OCR)', () => {
       birthdate: '1990-08-17',
       gender: 'Perempuan',
       marital_status: 'Belum Kawin',
-      // No entry of the list: better nothing than what the server refuses.
       religion: '',
       identity_expiry_date: emptyDate,
     });

@@ -21,7 +21,7 @@ test('how long something is held', () => {
   expect(agoText(ago(59_000), now)).toBe('baru saja');
   expect(agoText(ago(4 * minute + 1), now)).toBe('4 mnt');
   expect(agoText(ago(125 * minute), now)).toBe('2 jam');
-  // Another computer's clock is ahead.
+  // The clock of another computer may be ahead.
   expect(agoText(ago(-5 * minute), now)).toBe('baru saja');
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDecide } from '../../../src/renderer/lib/decision.ts';
 import { AppError } from '../../../src/shared/core/errors.ts';
 
-/** Which sends are one decision, and have one key. */
+/** An idempotency key belongs to one decision; this checks which sends share a key. */
 
 const answered = async (key: string) => key;
 const lost = (keys: string[]) => (key: string) => {

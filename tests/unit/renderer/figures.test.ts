@@ -22,7 +22,7 @@ import {
 } from '../../../src/shared/entities/figures.ts';
 import { roleIds } from '../../../src/shared/entities/role/schema.ts';
 
-/** Every count that opens a list: its address asks exactly for what was counted, and the list shows that it does. */
+/** Every count links to a list whose query asks for exactly the counted records. */
 
 type Figures = typeof figures;
 type Answers = {
@@ -35,7 +35,6 @@ type Answers = {
 const range = { start_date: '2026-11-01', end_date: '2026-11-30' };
 const queues = [{ referral_status_id: 3, waiting: 9, late: 4, oldest: null, days: [] }];
 
-/** An answer of each; a new figure does not compile without. */
 const answers: Answers = {
   users: [{ without_wallet: 1, regular_wallet: 2, premium_wallet: 3, total: 6 }, range],
   perDay: [[{ date: '2026-11-21', count: 51 }], { ...range, product_id: 4 }],
@@ -111,7 +110,6 @@ test('the day and the product of a bar are in its address', () => {
 
 test('a list is given a filter by no other way', () => {
   const lists = pages.filter(({ list }) => list !== undefined);
-  /** Calls with a query, as the source has them; none of them leads to a list. */
   const others: string[] = [];
   for (const file of globSync('src/renderer/**/*.{ts,tsx}').toSorted()) {
     const code = readFileSync(file, 'utf8');

@@ -3,7 +3,6 @@ import { searchTree } from '../../../src/renderer/kit/fields/choices/treeStates.
 import { regionFilter } from '../../../src/renderer/kit/fields/places/regions.ts';
 import { findsIn, foldedFilter } from '../../../src/renderer/lib/foldedFilter.ts';
 
-/** One name in every spelling is found by every other (A-180). */
 const ways = [
   'Nur’aini José',
   "nur'aini jose",

@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Under the program's own policy: a style without the nonce is refused. */
+/** Serves the page with the program's CSP, which refuses styles without the nonce. */
 function serve(folder: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -38,29 +38,27 @@ function serve(folder: string): Promise<Server> {
 
 export interface Opened {
   page: Page;
-  /** CSP violations, page errors, console errors, and requests that leave the page's origin. */
+  /** CSP violations, page errors, console errors and requests to other origins. */
   faults: string[];
 }
 
-/** Pieces of the kit in a real Chromium, on a page of their own. */
 export interface Harness {
-  /** Opens the page anew, with nothing remembered from before. `args` are Chromium's own. */
+  /**
+   * Opens the page anew with empty storage.
+   * @param args command-line arguments of Chromium
+   */
   open(query?: string, args?: readonly string[]): Promise<Opened>;
   close(): Promise<void>;
 }
 
 interface HarnessOptions {
-  /** Folder with the page's `index.html`. */
   root: string;
-  /** What is there once the page has been drawn. */
   ready: string;
-  /** As it is shipped; without, React's own warnings count as faults in the long run. */
+  /** Builds without React's warnings, which otherwise count as faults in the long run. */
   production?: boolean;
-  /** Pixels. */
   viewport?: { width: number; height: number };
 }
 
-/** Builds a page of pieces of the kit once, and opens it as often as asked. */
 export async function startHarness({
   root,
   ready,
@@ -71,7 +69,7 @@ export async function startHarness({
   if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
   const folder = await mkdtemp(join(tmpdir(), 'rujukan-harness-'));
   const before = process.env.NODE_ENV;
-  // React goes by this alone.
+  // React chooses its development or production build by `NODE_ENV` alone.
   process.env.NODE_ENV = production || isShort ? 'production' : 'development';
   await build({
     root,
@@ -91,7 +89,7 @@ export async function startHarness({
   const server = await serve(folder);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browsers: Browser[] = [];
-  /** One for each set of arguments: to open a page in a browser that runs takes a third of the time. */
+  /** One page per set of arguments. Reusing a browser takes a third of the time. */
   const pages = new Map<string, Opened>();
 
   const browse = async (args: readonly string[]): Promise<Opened> => {

@@ -5,10 +5,8 @@ import {
   usualIdleMinutes,
 } from '../../../src/renderer/kit/session/idleMinutes.ts';
 
-/** When an unused page is locked: by the own choice, and never later than the office demands. */
-
 it.each([
-  // chosen, demanded, held
+  // chosen, demanded by the office, result
   [15, 0, 15],
   [0, 0, 0],
   [30, 0, 30],

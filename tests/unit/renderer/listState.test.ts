@@ -3,8 +3,6 @@ import { listAddress, listQuery } from '../../../src/renderer/kit/list/address.t
 import { allText } from '../../../src/renderer/kit/list/SelectionLane.tsx';
 import { nextSort } from '../../../src/renderer/kit/list/useListState.ts';
 
-/** What a list asks for after a click: sorts of a header (R-017), all results (features.md B3). */
-
 describe('a click on a header', () => {
   const newest = { key: 'createdAt', dir: 'desc' } as const;
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { notifyOutage, useNotices } from '../../../src/renderer/kit/notices/notify.ts';
 
-// A full history drops its oldest message.
 beforeEach(() => useNotices.setState({ notices: [], unseen: 0 }));
 
 const messages = () => useNotices.getState().notices.map(({ message }) => message);

@@ -21,8 +21,6 @@ vi.mock('@mantine/notifications', () => ({
   },
 }));
 
-/** One account after another in one program: nothing of the first is there for the second. */
-
 const person = (user_id: number) => ({ user_id, name: `Orang ${user_id}`, access: [], role: { id: 2 } });
 let signedIn: ReturnType<typeof person> | null;
 const events: Record<string, (payload: unknown) => void> = {};
@@ -89,7 +87,7 @@ test('a list in the history of the window is its user’s', () => {
   expect(isOfOther(state, 8)).toBe(false);
 });
 
-/** What a module may keep between users, and why; everything else is made by lib/own.ts. */
+/** Module state that may survive a change of user, with the reason. lib/own.ts makes all other state. */
 const kept: Readonly<Record<string, string>> = {
   'app/palette/mark.ts next': 'until the palette has closed',
   'app/frame/Shortcuts.tsx useOpen': 'a dialog of the program',

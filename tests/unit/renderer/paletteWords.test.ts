@@ -4,7 +4,6 @@ import { ranked } from '../../../src/renderer/app/palette/rank.ts';
 
 const lines = [...pageEntries, uploadEntry, ...programEntries];
 
-/** What people type, and the line that they mean. */
 const words: Readonly<Record<string, string>> = {
   gelap: 'Mode gelap',
   malam: 'Mode gelap',

@@ -2,8 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openPresence, type Presence } from '../../../src/renderer/app/events/presence.ts';
 import { eventually } from '../../eventually.ts';
 
-/** Somebody at one of several windows (features.md R6, W3). */
-
 const opened: Presence[] = [];
 const open = () => {
   const presence = openPresence();

@@ -10,7 +10,6 @@ afterEach(() => {
 
 const at = (id: number, editing = false) => ({ entity: 'referral' as const, id, editing });
 
-/** Windows of one program, and what they told the server. */
 function program() {
   const told: OpenRecords[] = [];
   const channels: { onmessage: ((event: MessageEvent) => void) | null }[] = [];

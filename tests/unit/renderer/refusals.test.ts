@@ -6,8 +6,6 @@ import type { BridgeAnswer } from '../../../src/shared/core/bridge.ts';
 import { AppError, type ErrorView } from '../../../src/shared/core/errors.ts';
 import { settingOperations } from '../../../src/shared/entities/setting/operations.ts';
 
-/** A refusal reaches the page as it was made: with its fields, its trace, and when to try again. */
-
 const refusal: ErrorView = {
   code: 'TOO_MANY',
   message: 'Terlalu sering',

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Main says that nobody is signed in, while a page is already reading. */
 async function startWithNobody(isPublic: boolean) {
   const answer = Promise.withResolvers<string>();
   const page = new QueryObserver(queryClient, {

@@ -6,11 +6,8 @@ import { eventually } from '../../eventually.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
 
-/** Sessions of several windows: main has one for all of them (features.md W3). */
-
 const person = (user_id: number) => ({ user_id, name: `Orang ${user_id}`, access: [], role: { id: 2 } });
 const events: Record<string, (payload: unknown) => void> = {};
-/** Who main says is signed in; null nobody. */
 let signedIn: ReturnType<typeof person> | null;
 let calls: string[];
 const tell = (name: string, payload: unknown) => events[name]?.(payload);

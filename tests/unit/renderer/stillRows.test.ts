@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { heldBack, withNewest } from '../../../src/renderer/kit/list/stillRows.ts';
 
-/** What is told of rows that an answer would move. */
-
 const whole = { pages: false, first: true };
 const told = (shown: number[], next: number[], place = whole) => {
   const { gone, fresh, moved } = heldBack(shown, next, place);
@@ -22,7 +20,7 @@ test('a row that a new one pushes to another page has not moved', () => {
   expect(told([1, 2, 3], [9, 1, 2], page)).toEqual([[], 1, 0]);
   expect(told([1, 2, 3], [9, 2, 3], page)).toEqual([[1], 1, 1]);
   expect(told([4, 5, 6], [5, 6, 7], { pages: true, first: false })).toEqual([[], 1, 0]);
-  // A list of one page pushes nothing away.
+  // In a list of one page, a new row pushes no row out.
   expect(told([1, 2, 3], [9, 1, 2])).toEqual([[3], 1, 1]);
 });
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bytesIn } from '../../../src/server/db/folder.ts';
 
-/** What a folder takes is what has to be free for a copy of it. */
 test('the size of a folder is that of all its files, each time', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'folder-'));
   mkdirSync(join(folder, 'base/5'), { recursive: true });

@@ -15,7 +15,6 @@ const user = (scope: Scope, codes: readonly string[]) =>
   ({ id: 7, company_id: 2, branch_id: 8, scope, codes: new Set(codes) }) as unknown as CurrentUser;
 const everybody = { companies: [2], branches: [8], everyCompany: true as const };
 
-/** What a user hears of a change of record 5. */
 function heard(scope: Scope, codes: readonly string[], entity: string) {
   const message = { event: { entity, id: 5, kind: 'changed' as const }, audience: everybody };
   return mayHear(user(scope, codes), message) ? heardBy(user(scope, codes), message) : undefined;
@@ -23,7 +22,6 @@ function heard(scope: Scope, codes: readonly string[], entity: string) {
 
 describe.each(Object.entries(entities))('an event of %s', (entity, operations) => {
   const { detail, list } = operations as { detail?: Operation; list?: Operation };
-  // A category has no page of its own.
   const opening = entity === 'category' ? entities.product.detail : (detail ?? list);
 
   test.each(scopes)('names its record in scope $kind only to who may open it', (scope) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { lockFolder } from '../../../src/server/db/lock.ts';
 
-/** A lock file of somebody else's, as SQLite opens it: to be read. */
+/** SQLite opens a lock file of another user read-only. */
 vi.mock('node:sqlite', async (load) => {
   const { DatabaseSync } = await load<typeof import('node:sqlite')>();
   return {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const log = join(import.meta.dirname, '../../../src/server/log.ts');
 
-/** /dev/full takes nothing, as a file on a full disk. */
+/** Writing to /dev/full fails as on a full disk. */
 test('a log that goes to a full disk loses its lines, and nothing else', async () => {
   const full = openSync('/dev/full', 'w');
   const script = `

@@ -4,7 +4,6 @@ import { inSlices, pauses } from '../../../src/server/kit/slices.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Another request, which gets its turn whenever the loop does. */
 function another(events: string[]): { stop(): Promise<void> } {
   let isOver = false;
   const turns = (async () => {

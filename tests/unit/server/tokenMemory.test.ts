@@ -7,7 +7,7 @@ const lasts = 900;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: begin * 1000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Tokens are numbers here, and all end together; others are forged. */
+/** Valid tokens are numbers here and all expire together; other tokens are forged. */
 function remembering(most?: number) {
   const checked: string[] = [];
   const verify = rememberTokens(async (token) => {

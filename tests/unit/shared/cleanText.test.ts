@@ -4,7 +4,6 @@ import { cleanText } from '../../../src/shared/core/cleanText.ts';
 const everyCharacter = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code));
-/** Unicode's list of what shows nothing, and the Braille pattern without a dot. */
 const unseen = [...everyCharacter.filter((each) => /\p{Default_Ignorable_Code_Point}/u.test(each)), '\u2800'];
 
 describe('what cannot be seen', () => {

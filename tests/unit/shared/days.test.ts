@@ -86,7 +86,6 @@ const maps = Object.entries(files).flatMap(([path, exported]) =>
     .filter(([name]) => /Fields$/.test(name))
     .map(([name, fields]): [string, FieldMap, string] => [name, fields, path.split('/').at(-2)!]),
 );
-/** Names of an end, and of the beginning that it needs. */
 const beginnings: readonly [RegExp, string][] = [
   [/^end_/, 'start_'],
   [/_expired$/, '_issue'],
@@ -111,7 +110,6 @@ test.each(pairs)('%s: %s is not before %s', (_map, name, from, fields) => {
   expect(reversedDays(fields, { [from]: '2026-11-10', [name]: '' })).toEqual({});
 });
 
-/** Every day that an operation writes, by what its schema says of one that is none. */
 const written = Object.entries(entities).flatMap(([entity, operations]) => {
   const described = maps.filter(([, , of]) => of === entity).flatMap(([, fields]) => Object.entries(fields));
   return Object.values(operations).flatMap((operation) => {

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../src/server/demo/random.ts';
 import { type Calendar, dueAt, type OfficeHours } from '../../../src/shared/entities/target/dueAt.ts';
 import { allDaysOff, nationalDaysOff } from '../../../src/shared/entities/target/nationalDaysOff.ts';
 
-/** due times in Asia/Jakarta, against a table and against a count of every minute. */
+/** Due times in Asia/Jakarta, compared with a table and with a count of every minute. */
 
 const noon = { from: 12 * 60, to: 13 * 60 };
 const weekdays = { from: 8 * 60, to: 17 * 60 };
@@ -70,7 +70,6 @@ test('the national days off of 2026 and 2027 are those of their decrees', () => 
   ]);
 });
 
-/** Minute by minute, in wall-clock time of UTC+7 that is kept in UTC fields. */
 function counted(since: Date, minutes: number, { office: hours, rest, daysOff }: Calendar): Date {
   const workOn = (date: Date) =>
     daysOff.has(date.toISOString().slice(0, 10)) ? null : hours?.[date.getUTCDay()];

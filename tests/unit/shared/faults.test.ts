@@ -8,8 +8,6 @@ import { operations } from '../../../src/shared/entities/index.ts';
 import { expectIndonesian } from '../../server/support/errorTexts.ts';
 import { fieldsOf } from '../../server/support/samples.ts';
 
-/** What is said of every field of every operation, by what is wrong with it (C-902, C-911). */
-
 type Json = { [name: string]: unknown };
 
 function faultsOf(operation: Operation, input: object): FieldErrors {
@@ -22,21 +20,17 @@ function faultsOf(operation: Operation, input: object): FieldErrors {
   return {};
 }
 
-/** What is said of one field, and of what lies in it, when it holds the value. */
 function said(operation: Operation, name: string, value: unknown): string[] {
   const fields = Object.entries(faultsOf(operation, { [name]: value }));
   return fields.filter(([path]) => path.split('.')[0] === name).map(([, text]) => text);
 }
 
-/** One sentence: nothing follows its end. */
 function expectSentence(text: string): void {
   expectIndonesian(text);
   expect(text).not.toMatch(/[\n;]|[.!?] +\p{Lu}/u);
-  // No path of a program: 'partnerAssign.0'.
   expect(text).not.toMatch(/[a-z_]\.[a-z0-9_]/i);
 }
 
-/** Nothing, and lists in which something is missing. */
 const missing = [undefined, null, '', [], [{ a: 1 }], [null, 1.5, 'x']];
 const wrong: readonly unknown[] = [
   ...[true, 0, -1, 7, 1.5, 1e21, 'x', 'abc', 'x'.repeat(6000), '1e21', '9'.repeat(400)],
@@ -58,7 +52,6 @@ test.each(cases)('%s: one Indonesian sentence for each fault', (_, operation, na
   }
 });
 
-/** Whole numbers with the bounds that the schema states, as the OpenAPI document shows them. */
 const numbers = operations.flatMap((operation) => {
   const json = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Json;
   return Object.entries((json.properties ?? {}) as Record<string, Json>)
@@ -70,7 +63,7 @@ describe('whole numbers', () => {
   test.each(numbers)('$operation.id $name says what is wrong with it', ({ operation, name, ...bounds }) => {
     const minimum = bounds.minimum as number;
     const maximum = bounds.maximum as number;
-    // R-829 has its own words.
+    // R-829 states its own message.
     const own = ['setting.updateEntry value', 'setup.own max_upload'].includes(`${operation.id} ${name}`);
     expect(Number.isSafeInteger(minimum) && Number.isSafeInteger(maximum)).toBe(true);
     expect(said(operation, name, maximum + 1)).toEqual([

@@ -8,7 +8,7 @@ import { optionalRupiah, requiredRupiah, rupiah } from '../../../src/shared/core
 import { referralFields } from '../../../src/shared/entities/referral/fields.ts';
 import { countWays, moneyWays, monthlyWays, negativeWays, shareWays } from '../../fixtures/figureWays.ts';
 
-/** The number that was read, or null; a comma before three digits has two meanings. */
+/** Returns null for an unreadable number. A comma before three digits has two meanings. */
 function amountOf(written: string, rule: Parameters<typeof readFigure>[1]): number | null {
   const figure = readFigure(written, rule);
   return !figure || 'fault' in figure || figure.doubtful === 'comma' ? null : figure.value;
@@ -64,7 +64,6 @@ describe('calls and files read amounts alike', () => {
     else expect(cell === undefined || cell.state === 'doubtful').toBe(true);
     for (const schema of schemas) {
       const read = schema.safeParse(written);
-      // A call is a program: what may mean two amounts is refused.
       if (read.success) expect(read.data).toBe(meant);
       else expect(read.error.issues[0]?.message).toMatch(/^Nominal/);
     }
@@ -78,7 +77,6 @@ describe('calls and files read amounts alike', () => {
     expect(said === undefined).toBe(meant !== null);
     if (meant !== null)
       expect(figureValue(written, { money: true, monthly: true })).toEqual({ value: meant });
-    // An amount that is of no month is not one of a month.
     if (/bulan|bln/.test(written)) expect(rupiah({ label }).safeParse(written).success).toBe(false);
   });
   test.each([

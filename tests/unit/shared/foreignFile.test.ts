@@ -28,7 +28,6 @@ test.each([
   const text = foreignFileText(found);
   expect(text).toContain(`File harus .xlsx. File Anda ${found}. `);
   expect(text).toContain(way);
-  // The same sentence where the name and where the content tells.
   expect(fileTexts.X01(found)).toBe(text);
   expect(refusalText('NOT_ZIP', found)).toBe(text);
 });

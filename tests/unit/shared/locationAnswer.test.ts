@@ -6,8 +6,6 @@ import {
   parseLocation,
 } from '../../../src/shared/entities/question/answer.ts';
 
-/** The wire's form of a location answer. */
-
 const word = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),

@@ -9,7 +9,7 @@ import {
 import { listAddress } from '../../../src/renderer/kit/list/address.ts';
 import { keywordReadings } from '../../../src/shared/core/formats.ts';
 
-/** A number as it stands in chats, address books, links and other programs (features.md L5, R-146). */
+/** Spellings of one number from chats, address books and links (features.md L5, R-146). */
 const written = [
   '081100002256',
   '0811 0000 2256',
@@ -49,7 +49,7 @@ test('words, submission numbers and days are searched for as they are', () => {
   expect(keywordReadings('  Budi   Santoso ')).toEqual(['budi santoso']);
   expect(keywordReadings('PR-261121-0007')).toEqual(['pr2611210007']);
   expect(keywordReadings('blok 12345')).toEqual(['blok 12345']);
-  // The end of a submission number is found without its dash, and a NIK that begins with 62 keeps its figures.
+  // A submission number is found by its end, and a NIK that starts with 62 keeps its digits.
   expect(keywordReadings('261122-0005')).toEqual(['2611220005']);
   expect(keywordReadings('6271010101900001')).toContain('6271010101900001');
 });
@@ -96,7 +96,6 @@ test('figures too many are not taken, nor a letter in the middle, and that is sa
   expect(readDigits(letter, 16)).toEqual({ shown: nik, value: nik, told: 'Hanya angka' });
 });
 
-/** What a phone field shows and has as its value after each key. */
 const typedPhone = (text: string) =>
   [...text].reduce((before, key) => readTypedPhone({ typed: before.shown + key, before: before.shown }), {
     shown: '',

@@ -6,8 +6,6 @@ import { partedFrom, partings, renamings } from '../../../src/shared/entities/re
 import { candidatesOf, matchRegion } from '../../../src/shared/entities/region/match.ts';
 import type { RegionLevel } from '../../../src/shared/entities/region/names.ts';
 
-/** Names of the whole official list, in the ways people write them. */
-
 interface Row {
   id: string;
   name: string;
@@ -82,7 +80,6 @@ test.each(['province', 'city', 'district', 'village'] as const)(
           const { id, name } = rows[at % rows.length]!;
           const twins = rows.filter((row) => row.name.toLowerCase() === name.toLowerCase());
           const { match, options } = matchRegion(second(first(name)), among(level, parent));
-          // Where two differ in signs or in a number's spelling alone, both are named.
           if (match.ambiguous) expect(options!.map((row) => row.id)).toContain(id);
           else expect(twins.map((row) => row.name)).toContain(match.name);
         },
@@ -113,7 +110,7 @@ describe('changes by law', () => {
         level === 'city'
           ? [was, was.replace('Kabupaten', 'Kab.'), was.toUpperCase()]
           : [was, `PROVINSI ${was}`];
-      // A regency of a name that a city bears today needs its kind.
+      // A regency needs its kind when a city has the same name.
       const said = matchRegion(bare, all).match.change ? [...kinds, bare] : kinds;
       for (const typed of said) {
         expect(matchRegion(typed, all).match, typed).toMatchObject({ name: now, change: 'renamed' });

@@ -12,7 +12,6 @@ const files = import.meta.glob<Record<string, FieldMap>>('../../../src/shared/en
   eager: true,
 });
 
-/** Every described field, by its entity and the name of its description. */
 const described = Object.entries(files).flatMap(([path, exported]) =>
   Object.entries(exported)
     .filter(([map]) => /Fields$/.test(map))
@@ -65,7 +64,6 @@ describe('texts with a rule', () => {
   });
 });
 
-/** Inputs of all operations that write a phone, with the longest number that each takes. */
 const phones = Object.entries(entities).flatMap(([entity, operations]) =>
   Object.values(operations).flatMap((operation) => {
     if (operation.method === 'GET') return [];
@@ -80,7 +78,7 @@ const phones = Object.entries(entities).flatMap(([entity, operations]) =>
           );
         const counts = Array.from({ length: 28 }, (_, at) => at + 3);
         const longest = counts.findLast(takes)!;
-        // A schema without the field takes everything.
+        // A schema without the field accepts every length.
         return longest === counts.at(-1) ? [] : [[operation.id, name, longest, info, lengths[name]] as const];
       });
   }),
@@ -88,7 +86,6 @@ const phones = Object.entries(entities).flatMap(([entity, operations]) =>
 
 const numberKinds: readonly (string | undefined)[] = ['phone', 'nik', 'digits'];
 
-/** Fields of all operations that write what is typed into a field of digits. */
 const written = Object.entries(entities).flatMap(([entity, operations]) =>
   Object.values(operations).flatMap((operation) => {
     if (operation.method === 'GET') return [];
@@ -139,7 +136,7 @@ it('no input of a screen has a limit of the browser, which cuts a paste without 
   const limited = Object.keys(sources).filter((file) =>
     /[\s{,]maxLength(=|[,}\s]+\}\})/.test(sources[file]!),
   );
-  // Hands it to a field of the kit.
+  // This file passes the limit on to a field of the kit.
   expect(limited.map((file) => file.split('/').at(-1))).toEqual(['QuestionInput.tsx']);
 });
 

@@ -21,7 +21,6 @@ const errors: ErrorsPosted = {
   read: (posted) => new RangeError((posted as { said: string }).said),
 };
 
-/** Both ends of one line. */
 function line(own: Answers<ToHost> = { name: (input) => `${input}!` }) {
   const { port1, port2 } = new MessageChannel();
   onTestFinished(() => port1.close());
@@ -93,7 +92,7 @@ test('an ended line rejects what is waited for and what is asked later, and answ
   expect(heard).toEqual(['b', 'a']);
 });
 
-/** Later than any message that is on its way between two ports of this thread. */
+/** Waits longer than any message between two ports of this thread takes. */
 const soon = async () => {
   const { port1, port2 } = new MessageChannel();
   for (let turn = 0; turn < 20; turn += 1) {

@@ -7,7 +7,6 @@ import { catalogue } from '../../../fixtures/catalogue.ts';
 
 const names = batchColumns(catalogue).flatMap(({ header, aliases }) => [header, ...aliases]);
 
-/** Ways in which people write a name that folding makes equal again. */
 const ways: readonly ((name: string) => string)[] = [
   (name) => name,
   (name) => name.toUpperCase(),

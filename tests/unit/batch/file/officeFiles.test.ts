@@ -22,7 +22,6 @@ import { demoCatalogue, programs } from '../../../fixtures/catalogue.ts';
 import { fakeLookup } from '../../../fixtures/lookup.ts';
 import { codes, text, withQuestion } from '../helpers.ts';
 
-/** Workbooks as offices really have them, read and judged as main and the server do. */
 async function judged(path: string) {
   const workbook = await openWorkbook(path);
   try {

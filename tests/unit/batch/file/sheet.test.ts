@@ -66,7 +66,7 @@ describe('headers', () => {
       'Gaji',
       '[p5] NAMA perusahaan *',
     ];
-    // The second phone column is not taken: one of ours is filled from one of theirs.
+    // The second phone column has no match: each of our columns takes one column of the file.
     expect(keysOf(names)).toEqual([
       'ref',
       'submitter_mobile_number',
@@ -133,7 +133,6 @@ describe('questions to the server', () => {
       {
         program_id: 102,
         agent_codes: ['AG-0001'],
-        // Each spelling: folding every row to save one question would cost more.
         regions: ['Kota Bandung', 'KOTA BANDUNG'].map((city) => ({
           province: 'Jawa Barat',
           city,

@@ -4,8 +4,6 @@ import { nextWrong } from '../../../../src/batch/report/draftRows.ts';
 import type { CheckedRow } from '../../../../src/batch/rules/rowRules.ts';
 import type { BatchNoteLevel } from '../../../../src/shared/bridge/types.ts';
 
-/** F8 goes to rows in which something can be typed to repair them, and to no others. */
-
 const row = (n: number, state: CheckedRow['state'], ...notes: [BatchNoteLevel, column: string][]) => ({
   n,
   state,
@@ -29,7 +27,7 @@ const from = (start: number, step: 1 | -1, state: 'all' | 'wrong' = 'all') =>
   nextWrong(draft, { state, row: start, step });
 
 it.each([
-  // from, step, to, its place among all rows
+  // from, step, expected row, index among all rows
   [0, 1, 2, 0],
   [2, 1, 7, 5],
   [5, 1, 7, 5],

@@ -24,7 +24,6 @@ import {
   withQuestion,
 } from '../helpers.ts';
 
-/** `count` different good rows. */
 const goodRows = (count: number): BatchRow[] =>
   Array.from({ length: count }, (_, at) =>
     row(at + 2, {

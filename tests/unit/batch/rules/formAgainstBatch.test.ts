@@ -29,10 +29,7 @@ import {
   updateBy,
 } from '../typedForm.ts';
 
-/** Every rule of a file against every rule of the form, over each column and what somebody may write in it. */
-
 const question = { program_id: 102, is_deleted: false, version: 1 };
-/** One question of each kind, asked for or not. */
 const withQuestions = (catalogue: BatchCatalogue, is_mandatory: boolean): BatchCatalogue => ({
   ...catalogue,
   questions: (Object.keys(questionTypes) as QuestionType[]).map((question_type, at) => ({
@@ -57,7 +54,6 @@ const settings = [
 
 const example: Readonly<Partial<Record<ColumnKind, string>>> = { coordinate: '-6.2', photo: picture };
 
-/** Every column filled without fault. */
 function fullRow(catalogue: BatchCatalogue): Cells {
   const cells = formColumns(catalogue).map(({ key, kind }) => {
     if (key.endsWith('.lon')) return [key, '106.8'];
@@ -86,14 +82,12 @@ const casesOf = (catalogue: BatchCatalogue): Case[] =>
     }),
   );
 
-/** The form with what the file has stored. */
 function storedForm({ values }: CheckedRow, catalogue: BatchCatalogue): ReferralValues {
   const { answers, ...referral } = toReferral(values, catalogue);
   const contents = answers.map(({ question_id, answer_content }) => [question_id, answer_content]);
   return { ...blankReferral, ...referral, answers: Object.fromEntries(contents) };
 }
 
-/** As the server gives it to the form of a change. */
 const detailOf = (values: ReferralValues, { product, questions }: BatchCatalogue): ReferralDetail => ({
   ...(values as unknown as ReferralDetail),
   id: 1,
@@ -113,7 +107,7 @@ const detailOf = (values: ReferralValues, { product, questions }: BatchCatalogue
 
 const photo = 'submitter_identity_photo';
 const hasNote = ({ notes }: CheckedRow, wanted: string) => notes.some(({ code }) => code === wanted);
-/** what a file tidies and says, and a form keeps as it is typed. */
+/** codes of values that a file corrects with a note but the form keeps as typed. */
 const asTyped = ['E04', 'F03', 'T03', 'T05'];
 
 test('each field of the form is a column of a file', () => {

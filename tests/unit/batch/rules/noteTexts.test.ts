@@ -22,8 +22,6 @@ import {
   withQuestion,
 } from '../helpers.ts';
 
-/** Every sentence of batch-upload.md is produced by a row here; the last test counts them. */
-
 const produced = new Set<string>();
 
 interface Case {
@@ -31,7 +29,6 @@ interface Case {
   cells: Cells;
   text: string;
   setting?: Setting;
-  /** What the cell becomes, where it is repaired. */
   becomes?: [keyof Cells, string];
 }
 
@@ -45,7 +42,6 @@ const withFolder = (files: Record<string, PhotoFact>): Setting => ({
   facts: { photos: new Map(Object.entries(files)) },
 });
 
-/** The fixtures' own address, with something else known of it. */
 function withRegion(typed: Partial<RegionNames>, known: Partial<RegionFact>): Setting {
   const names = {
     province: 'Jawa Barat',

@@ -232,7 +232,7 @@ describe('people', () => {
   ];
   const secret = /\d{10}|\d{4}[ .-]\d{4}[ .-]\d{4}|ibu@/;
 
-  /** The columns that are there to hold it: their notes show it in full, reports do not. */
+  /** These columns hold the personal number itself, so notes show it in full; reports mask it. */
   const isOwn = (key: string, text: string) =>
     (/^nik$|_photo$/.test(key) && /32[\d .]+/.test(text)) ||
     (key === 'submitter_mobile_number' && text.includes('812'));

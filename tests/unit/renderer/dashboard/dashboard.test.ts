@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { tableText } from '../../../../src/renderer/features/dashboard/copyChart.ts';
 import { presets } from '../../../../src/renderer/features/dashboard/ranges.ts';
 
-/** S-013: the usual ranges, and what a chart is as text. */
-
 const rangesOn = (today: string) =>
   Object.values(presets).map(({ label, of }) => {
     const { start_date, end_date } = of(today);

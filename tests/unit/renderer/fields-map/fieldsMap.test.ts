@@ -4,9 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../../screens/facts.ts';
 import { type Harness, type Opened, startHarness } from '../harness.ts';
 
-/** A busy machine is slow, not wrong. */
-
-/** Software WebGL, as on a machine without a graphics card; and none at all. */
+/** Chromium arguments for software WebGL, as on a machine without a graphics card, and for no WebGL. */
 const graphics = {
   webgl: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   none: ['--disable-gpu', '--disable-3d-apis'],
@@ -30,14 +28,12 @@ const field = (page: Page) => page.getByRole('group', { name: 'Lokasi' });
 const canvas = (page: Page) => page.getByRole('region', { name: 'Peta Lokasi', exact: true });
 const pin = (page: Page) =>
   field(page).getByRole('button', { name: 'Pin Lokasi, geser dengan tombol panah' });
-/** The coordinate as the inputs have it. */
 const typed = async (page: Page) => ({
   lat: Number(await latitude(page).inputValue()),
   lon: Number(await longitude(page).inputValue()),
 });
 
 describe('with WebGL', () => {
-  /** Opens the page and waits until both maps are drawn with their names. */
   const open = async (query = '') => {
     opened = await harness.open(query, graphics.webgl);
     const { page } = opened;
@@ -52,7 +48,7 @@ describe('with WebGL', () => {
     expect(await pin(page).count()).toBe(0);
     await canvas(page).click();
     await expect.poll(() => pin(page).count()).toBe(1);
-    // The middle of an untouched map is R-922.
+    // R-922 gives the centre of an untouched map.
     const clicked = await typed(page);
     expect(clicked.lat).toBeCloseTo(-6.2, 1);
     expect(clicked.lon).toBeCloseTo(106.816666, 1);
@@ -108,7 +104,6 @@ describe('with WebGL', () => {
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
     expect(await typed(page)).toEqual({ lat: -2.5337, lon: 140.7181 });
-    // It was out of sight: the map has followed.
     await field(page).getByText('Papua', { exact: true }).waitFor();
   });
 

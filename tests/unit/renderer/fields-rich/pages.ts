@@ -1,4 +1,4 @@
-/** Rich text as programs and terms hold it. Each ends with "Akhir" in a paragraph, where the test types. */
+/** Rich text as programs and terms store it. Tests type in the last paragraph, "Akhir". */
 export const storedPages: Readonly<Record<string, string>> = {
   terms:
     '<h1>Syarat dan Ketentuan</h1><p>Program <strong>Ajak Teman 2026</strong> berlaku untuk <em>nasabah aktif</em> ' +
@@ -35,7 +35,6 @@ export const storedPages: Readonly<Record<string, string>> = {
     '<a href="https://contoh.id/"><h3>Judul bertaut</h3></a><ol><li>a<ul><li>b</li></ul>c</li></ol><p>Akhir</p>',
 };
 
-/** Other writings of the same, and what an edit makes of them. */
 export const otherWritings: readonly (readonly [stored: string, saved: string])[] = [
   ['<p><b>a</b> <i>b</i></p><p>Akhir</p>', '<p><strong>a</strong> <em>b</em></p><p>Akhir!</p>'],
   ['lepas <strong>teks</strong>\n\n<p>Akhir</p>', '<p>lepas <strong>teks</strong></p><p>Akhir!</p>'],
@@ -49,7 +48,6 @@ export const otherWritings: readonly (readonly [stored: string, saved: string])[
   ],
 ];
 
-/** Both sanitisers must make the same of these. */
 export const hostileAndFriendly: readonly string[] = [
   ...Object.values(storedPages),
   '<script>alert(1)</script>teks',

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../../screens/facts.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
-/** The simple fields of the kit in a real Chromium: with the keyboard alone, in both schemes. */
 const pictures = resolve(import.meta.dirname, '../../../../test-results/fields');
 
 let harness: Harness;
@@ -24,7 +23,6 @@ const open = async (state = 'empty') => {
 const values = async () => JSON.parse((await page.locator('#values').textContent()) ?? '{}');
 const input = (label: string | RegExp) => page.getByRole('textbox', { name: label }).first();
 
-/** Focuses a field and types; then waits for what it holds. */
 async function typed(label: string | RegExp, text: string, name: string, expected: unknown): Promise<void> {
   await input(label).focus();
   await page.keyboard.type(text);
@@ -32,7 +30,6 @@ async function typed(label: string | RegExp, text: string, name: string, expecte
   await expect.poll(async () => (await values())[name]).toEqual(expected);
 }
 
-/** Fields that open something when they are clicked, by their ids. */
 async function openers(): Promise<string[]> {
   for (const coming of ['rows', 'agents'])
     await page.evaluate((name) => dispatchEvent(new Event(name)), coming);
@@ -42,7 +39,7 @@ async function openers(): Promise<string[]> {
   const found: string[] = [];
   for (const id of ids.filter(Boolean)) {
     await page.locator(`[id="${id}"]`).click();
-    // A list is placed in one frame and shown in the next.
+    // A dropdown is positioned in one frame and shown in the next.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
     if ((await page.locator(opened).count()) > 0) found.push(id);
     await page.getByRole('heading').first().click();
@@ -72,7 +69,6 @@ describe('Esc', () => {
       expect(await field.evaluate((each) => each === document.activeElement), id).toBe(true);
       expect([await left(), await values()], id).toEqual([0, before]);
     }
-    // Any other field leaves the page.
     await input('Nama').focus();
     await page.keyboard.press('Escape');
     await expect.poll(left).toBe(1);
@@ -99,7 +95,6 @@ describe('Esc', () => {
       await page.keyboard.press('Escape');
       expect([await field.inputValue(), await left(), await values()], id).toEqual([rest, 0, before]);
     }
-    // A choice that was made in between is what it goes back to.
     const choice = page.locator('#choice');
     await choice.click();
     await page.keyboard.press('Control+a');
@@ -133,7 +128,6 @@ describe('with the keyboard', () => {
     await page.getByText("'a' tidak dapat dibaca sebagai angka").waitFor();
     expect(await input('Kuota').inputValue()).toBe('12a');
     await expect.poll(async () => (await values()).number).toBe('12a');
-    // In the middle of a number that is whole neither a letter nor a figure too many changes it, nor moves the caret.
     await input('NIK').fill('3273054101900001');
     await input('NIK').focus();
     await page.keyboard.press('Home');
@@ -150,7 +144,6 @@ describe('with the keyboard', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('9');
     await expect.poll(async () => (await values()).phone).toBe('08123456789012345');
-    // What follows a number is not joined to it, and two numbers are not cut to one.
     await input('Nomor Telepon').fill('');
     await input('Nomor Telepon').focus();
     await page.keyboard.type('0812 34567890 (2)');
@@ -177,7 +170,7 @@ describe('with the keyboard', () => {
     const silent: string[] = [];
     for (const text of ['Ab1 é-/ '.repeat(6), '081234567890123456789012345']) {
       for (const each of inputs) {
-        // Only changes of a live region that was there before are said.
+        // Screen readers announce changes only in a live region that existed before.
         const region = await each.evaluateHandle((element) =>
           element.closest('.mantine-InputWrapper-root')?.querySelector('[aria-live]'),
         );
@@ -319,7 +312,6 @@ describe('with the keyboard', () => {
     await page.keyboard.press('Enter');
     await expect.poll(values).toEqual({ late: 2 });
     expect(await program.inputValue()).toBe('Kartu Kredit');
-    // The arrows go from there, and a closed list leaves Enter to the form.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

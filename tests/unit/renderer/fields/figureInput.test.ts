@@ -6,8 +6,8 @@ import { sample } from '../../../run.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
 /**
- * Every way of writing a number × every kind of number field × typed, pasted, put over a stored number, dropped and composed,
- * with real input events: the form holds the number that was written, or a text that the field refuses in words.
+ * Every notation in every kind of number field, entered by typing, paste, drop and IME. The form must hold the number
+ * meant, or the field must refuse the text.
  */
 
 let harness: Harness;
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-/** Every field has all ways of its own; a sample of what the money field before it was given whole. */
 const fourth = moneyWays.filter((_way, at) => at % 4 === 0);
 const fields = [
   { label: 'Gaji', name: 'rupiah', ways: moneyWays, stored: '187500000', shown: 'Rp. 187.500.000' },
@@ -39,7 +38,6 @@ const fields = [
 
 type Tested = (typeof fields)[number];
 
-/** Gives a field the focus with all of its text selected. */
 const select = ({ name }: Tested) =>
   page.evaluate((id) => {
     const input = document.getElementById(id) as HTMLInputElement;
@@ -57,14 +55,13 @@ async function paste(text: string): Promise<void> {
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** Leaves the field with a stored number in it, and comes back to it. */
 async function store(field: Tested): Promise<void> {
   await select(field);
   await paste(field.stored);
   expect((await left(field)).shown).toBe(field.shown);
   await select(field);
 }
-/** As an input method puts a text together: shown underlined first, then committed. */
+/** Enters text as an input method does: underlined first, then committed. */
 async function compose(text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const end = text.length;
@@ -72,7 +69,6 @@ async function compose(text: string): Promise<void> {
   await session.send('Input.insertText', { text });
   await session.detach();
 }
-/** Drags a selected text from another place of the page onto the input. */
 async function drop({ name }: Tested, text: string): Promise<void> {
   const [from, to] = await page.evaluate(
     ([id, text]) => {
@@ -93,7 +89,6 @@ async function drop({ name }: Tested, text: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** What the form holds and the field says once it is left. */
 async function left({ name }: Tested): Promise<{ value: unknown; shown: string; invalid: boolean }> {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   return page.evaluate((id) => {
@@ -106,7 +101,6 @@ async function expectTaken(field: Tested, written: string, meant: number | null)
   const { value, shown, invalid } = await left(field);
   if (meant !== null) {
     expect({ written, value, invalid }).toEqual({ written, value: meant, invalid: false });
-    // What the field shows is what is sent.
     expect(Number(shown.replace(/[^\d,-]/g, '').replace(',', '.'))).toBe(meant);
   } else {
     expect({ written, kind: typeof value, invalid }).toEqual({ written, kind: 'string', invalid: true });
@@ -175,12 +169,11 @@ test('digits put in, taken out and typed over in the middle of an amount', async
   }
 });
 
-/** Those that write their own dots while somebody types. */
 const dotted = fields.filter(({ name }) => name !== 'percent').map((field) => [field.label, field] as const);
 
 describe.each(dotted)('the dots that %s writes', (_label, field) => {
   const prefix = field.shown.startsWith('Rp. ') ? 'Rp. ' : '';
-  /** Puts an amount into the field, and the caret behind so many of its characters. */
+  /** Puts an amount into the field, and the caret after `place` characters of it. */
   const at = async (amount: string, place: number) => {
     await clear(field);
     await paste(amount);
@@ -258,7 +251,6 @@ test('two values that were copied together are not glued, and the field says why
 test('Tab and a click on its name select what a field holds; the program does not', async () => {
   const field = fields[1];
   await store(field);
-  /** Once the press before is over, as a program does that redraws a form. */
   const focusByProgram = () =>
     page.evaluate(async (id) => {
       await new Promise((resolve) => setTimeout(resolve));

@@ -22,7 +22,6 @@ describe('phones', () => {
     ['62812345678', '0812345678'],
     ['8123456789', '08123456789'],
     ['0812-3456-789', '08123456789'],
-    // A number that is still being typed stays what it is.
     ['6281', '6281'],
   ])('%s → %s', (typed, phone) => expect(phoneDigits(typed)).toBe(phone));
 });
@@ -47,7 +46,6 @@ describe('passwords of six digits (A-020)', () => {
   );
 });
 
-/** The rule of what each form of password is sent to. */
 const rules: Record<PasswordForm, (password: string) => boolean> = {
   digits: (password) => sixDigits.test(password),
   strong: isStrongPassword,
@@ -73,7 +71,6 @@ describe.each(Object.entries(rules))('the meter of a field for %s', (form, takes
     fc.assert(
       fc.property(typed, (password) => {
         const { score, text } = judgePassword(password, form as PasswordForm)!;
-        // Red begins with what is refused; what is taken may still be easy to guess.
         if (!takes(password)) expect(score, password).toBeLessThan(20);
         else expect(score, password).toBeGreaterThanOrEqual(20);
         if (form === 'strong') expect(text).not.toContain('6 angka');
@@ -83,12 +80,11 @@ describe.each(Object.entries(rules))('the meter of a field for %s', (form, takes
   });
 });
 
-/** Each field with a meter, by its file: what it says of the form that its call takes. */
+/** The password form that each field with a meter states, by file. */
 const metered = {
   'features/agent/form/accountSection.tsx': ["{disabled ? undefined : 'strong'}"],
   'features/session/ResetPasswordPage.tsx': ['"any"'],
   'features/session/setup/steps.tsx': ['"any"'],
-  // 'digits' for a new user, 'any' where it is changed.
   'features/user/userSections.tsx': ['{meter}'],
 };
 

@@ -6,8 +6,6 @@ import { seriousFindings } from '../../../screens/facts.ts';
 import { hostileAndFriendly, otherWritings, storedPages, webHtml, wordHtml } from '../fields-rich/pages.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
-/** The rich text field and the sortable list in a real Chromium, under the program's CSP. */
-
 let harness: Harness;
 let page: Page;
 let faults: string[];
@@ -26,14 +24,13 @@ const surface = () => page.getByRole('textbox', { name: 'Syarat dan Ketentuan' }
 const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name });
 const value = () => page.evaluate(() => window.rich.value);
 const becomes = (html: string) => expect.poll(value).toBe(html);
-/** As fast as a person at most: the editor hears of a moved caret only once the page has told of it. */
+/** Waits after each key: the editor learns of a moved caret asynchronously. */
 const press = async (...keys: string[]) => {
   for (const key of keys) {
     await page.keyboard.press(key);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   }
 };
-/** Loads a stored page; returns once it is drawn. */
 const load = async (html: string) => {
   await page.evaluate((stored) => window.rich.set(stored), html);
   await surface().getByText('Akhir', { exact: true }).waitFor();
@@ -61,7 +58,6 @@ describe('stored HTML', () => {
       expect(await page.evaluate(() => window.rich.told)).toBe(0);
       await typeAtEnd();
       await becomes(html.replace('<p>Akhir</p>', '<p>Akhir!</p>'));
-      // Undone to the beginning: what was stored, to the letter.
       await press('Control+z');
       await becomes(html);
     },
@@ -288,7 +284,6 @@ test('a forged copy of the editor’s own is cleaned when shown and when saved',
   );
   await expect.poll(value).toContain('<p>aman</p>');
   expect(await value()).not.toMatch(/javascript|onerror|script/);
-  // The library puts a picture without an address beside blocks, for the caret.
   expect(await surface().locator('img[src], script, a[href^="javascript"]').count()).toBe(0);
 });
 

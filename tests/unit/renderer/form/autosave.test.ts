@@ -7,11 +7,8 @@ import {
 } from '../../../../src/renderer/kit/form/autosave.ts';
 import { AppError, messages } from '../../../../src/shared/core/errors.ts';
 
-/** A form that saves itself (S-036, C-150): when it sends, in which order, and what it says of a refusal. */
-
 let typed: string;
 let sent: string[];
-/** What the server makes of each save, in order; then everything is taken. */
 let answers: (() => Promise<void>)[];
 let shown: Saving[];
 let saver: Autosave;

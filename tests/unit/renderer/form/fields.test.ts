@@ -30,7 +30,7 @@ describe('digits (R-146)', () => {
     ['+6281234567890', '081234567890'],
     ['+62 0812 3456', '08123456'],
     ['0812 3456', '08123456'],
-    // Without the plus it is what the user typed; R-146 refuses it with its hint.
+    // Without a plus, 62 is kept as typed, and R-146 refuses the number.
     ['62812', '62812'],
   ])('phone %s → %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits));
 });

@@ -2,13 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { Form } from '../../../../src/renderer/kit/form/Form.tsx';
 
-/** What a refused form marks is in the document, which is not there. */
+/** A refused form marks fields of the document, which does not exist here. */
 vi.stubGlobal('requestAnimationFrame', () => 0);
 
 const page = { name: 'the form of a page' };
 const dialog = { name: 'the form of a dialog inside it' };
 
-/** What React hands to the form when `target` was sent. */
 function submit(target: object) {
   const onSubmit = vi.fn<() => void>();
   const preventDefault = vi.fn<() => void>();

@@ -65,7 +65,6 @@ const record = {
   ],
 } as unknown as ReferralDetail;
 
-/** The first message of each field, which is the one a form shows. */
 const messagesOf = (input: unknown) => {
   const { error } = referralOperations.create.input.safeParse(input);
   const messages: Record<string, string> = {};

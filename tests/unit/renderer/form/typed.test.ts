@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { typedValues } from '../../../../src/renderer/kit/form/typed.ts';
 
-/** What a form whose record is gone leaves to be copied. */
 test('only texts and numbers of the person’s own are left, and no secret', () => {
   const described = {
     name: { label: 'Nama' },

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gridPage } from './harness/gridPage.ts';
 
-/** The table itself in a real Chromium: window, keyboard, selection, mouse (features.md L3, A1, A2). */
-
 const ui = gridPage();
 const {
   open,
@@ -46,7 +44,6 @@ describe('the window of rows', () => {
     expect(await hasFocus(row(3))).toBe(true);
     await press('ArrowDown');
     await focused(row(4));
-    // Upwards too: the active row then stands below the window, in the middle of the page.
     await viewport.evaluate((element) => element.scrollTo(0, 20_000));
     await row(560).focus();
     await viewport.evaluate((element) => element.scrollTo(0, 0));
@@ -94,7 +91,6 @@ describe('the window of rows', () => {
     await press('ArrowDown');
     await pressUnseen('Halaman 2');
     await focused(row(101));
-    // Who has gone elsewhere meanwhile stays there.
     await ui.page.getByRole('button', { name: 'Baca ulang' }).focus();
     await pressUnseen('Halaman 1');
     await row(1).waitFor();
@@ -109,7 +105,6 @@ describe('the window of rows', () => {
       ui.page.evaluate((of) => dispatchEvent(new CustomEvent('gone', { detail: of })), id);
     await gone(2);
     await focused(row(3));
-    // Who stands elsewhere stays there.
     await ui.page.getByRole('button', { name: 'Baca ulang' }).focus();
     await gone(3);
     await row(3).waitFor({ state: 'detached' });
@@ -145,7 +140,6 @@ describe('the window of rows', () => {
     await row(500).waitFor();
     await expect.poll(() => row(500).isVisible()).toBe(true);
     expect(await row(500).getAttribute('data-highlight')).toBe('true');
-    // The keyboard is there as well: one Tab from the header.
     await header('Nama').getByRole('button').focus();
     await press('ArrowDown');
     await focused(row(500));
@@ -314,7 +308,7 @@ describe('mouse', () => {
   test('a header asks for its sort; a column that cannot be sorted has no button', async () => {
     await open();
     expect(await header('Tanggal Pengajuan').getAttribute('aria-sort')).toBe('descending');
-    // Anywhere on the cell, not only on its words; its edge only sizes it.
+    // The whole header cell sorts, except its edge, which resizes the column.
     const { x, y, width } = (await header('Nama').boundingBox())!;
     await ui.page.mouse.click(x + width - 14, y + 30);
     await ui.page.mouse.click(x + width - 3, y + 17);

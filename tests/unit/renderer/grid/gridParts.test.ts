@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../../screens/facts.ts';
 import { gridPage } from './harness/gridPage.ts';
 
-/** What belongs to the grid, in a real Chromium: menu, copy, columns, pager, axe (features.md L2, L8, A1). */
-
 const ui = gridPage();
 const { open, grid, row, tick, cell, header, events, focused, press, pressUnseen, focusFirstRow } = ui;
 
@@ -13,7 +11,6 @@ describe('row menu', () => {
     await ui.page.getByRole('button', { name: 'Tindakan untuk ABC-20260005' }).click();
     await ui.page.getByRole('menuitem', { name: 'Hapus' }).click();
     expect(await events()).toEqual(['delete 5']);
-    // The button is pinned and was in sight: nothing has scrolled for it.
     expect(await ui.page.locator('.grid-scroll').evaluate((list) => list.scrollLeft)).toBe(0);
   });
 
@@ -40,7 +37,6 @@ describe('row menu', () => {
     await press('Shift+F10');
     const item = ui.page.getByRole('menuitem', { name: 'Lihat rincian' });
     await focused(item);
-    // As the menu itself does when it is closed in the moment after it has opened.
     await item.evaluate((element: HTMLElement) => {
       element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
       element.focus();
@@ -296,7 +292,7 @@ describe('columns', () => {
 
   test('no title, pill, date or number is cut at the default widths', async () => {
     await open();
-    // Every column in sight: what is not is not drawn.
+    // A wide window, because the grid draws only visible columns.
     await ui.page.setViewportSize({ width: 4000, height: 768 });
     const shown = ui.page.locator('.grid tbody tr').first().locator('td[data-cell]');
     await expect.poll(() => shown.count()).toBe(24);
@@ -333,7 +329,6 @@ test('the pager says where one is, and asks for pages and sizes', async () => {
   await ui.page.getByText('Showing 11 to 20 of 4.321 entries').waitFor();
   expect(await pages.locator('[aria-current="page"]').textContent()).toBe('2');
   expect(await pages.getByRole('button', { name: /^Halaman \d+$/ }).count()).toBe(10);
-  // The button that has led to the end keeps the keyboard there.
   const back = pages.getByRole('button', { name: 'Halaman sebelumnya' });
   await back.press('Enter');
   await ui.page.getByText('Showing 1 to 10 of 4.321 entries').waitFor();

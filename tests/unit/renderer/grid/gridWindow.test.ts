@@ -99,7 +99,6 @@ describe('the window', () => {
     const parts = windowParts(shown, 1000, active);
     expect(heightOf(parts)).toBe(1000);
     expect(rowsOf(parts)).toContain(active);
-    // Spacers and rows follow each other in the order of the page.
     let at = 0;
     for (const part of parts) {
       if (part.type === 'row') expect(part.index).toBe(at);

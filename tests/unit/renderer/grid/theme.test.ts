@@ -10,7 +10,6 @@ function rgb(hex: string): Rgb {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Relative luminance (WCAG 2.2). */
 function luminance(color: Rgb): number {
   const [red, green, blue] = color.map((value) => {
     const part = value / 255;
@@ -28,7 +27,7 @@ const white: Rgb = [255, 255, 255];
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const colorNames = Object.keys(merged.colors);
 const shade = (name: string, index: number): Rgb => rgb(merged.colors[name]![index]!);
-/** Mantine's dark "light" variant stands on shade 9 darkened by half. */
+/** Mantine's dark "light" variant lies on shade 9 at half brightness. */
 const halved = ([red, green, blue]: Rgb): Rgb => [red / 2, green / 2, blue / 2];
 
 const surfaces = [

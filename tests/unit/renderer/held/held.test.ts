@@ -23,8 +23,6 @@ vi.mock('@mantine/notifications', () => ({
   notifications: { show: ({ title }: { title: string }) => void popups.push(title), hide: () => {} },
 }));
 
-/** Sends that wait and can be taken back (features.md B5). */
-
 let calls: string[];
 beforeEach(() => {
   vi.useFakeTimers();

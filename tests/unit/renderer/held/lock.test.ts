@@ -5,8 +5,6 @@ import { useSession } from '../../../../src/renderer/kit/session/sessionState.ts
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
 
-/** What waits (features.md B5) and a page that is locked (R6). */
-
 let done: string[];
 beforeEach(() => {
   vi.useFakeTimers();

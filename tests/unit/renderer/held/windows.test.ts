@@ -2,9 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
 
-/** What several windows hold back (features.md B5, W3), when one of them ends the session. */
-
-/** A window: the same modules, loaded once more. */
 async function openWindow() {
   vi.resetModules();
   const held = await import('../../../../src/renderer/kit/held/held.ts');
@@ -63,7 +60,6 @@ it('every window shows what another holds, and takes it back', async () => {
   const undone: string[] = [];
   const send = async () => void undone.push('sent');
   one.hold({ title: 'a', entity: 'referral', ids: [1], send, onUndone: () => undone.push('a') });
-  // Opened later, it asks.
   const other = await open();
   const seen = () => other.openSends(other.useHeld.getState()).map(({ title }) => title);
   await vi.waitFor(() => expect(seen()).toEqual(['a']));

@@ -4,8 +4,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../harness.ts';
 
-/** Names, choices and orders in pieces of the kit, in a real Chromium. */
-
 let harness: Harness;
 let page: Page;
 beforeAll(async () => {
@@ -104,7 +102,6 @@ test('arrows go from row to row of a small table, and stay in their column', asy
   expect(await walk('ArrowDown')).toBe('Cimahi');
   expect(await walk('ArrowUp', 'ArrowUp')).toBe('Nama');
   expect(await walk('ArrowDown', 'Tab', 'ArrowDown')).toMatch(/Cimahi/);
-  // The menu's own arrows.
   await page.keyboard.press('Enter');
   await page.locator('[role="menu"]:focus-within').waitFor();
   await page.keyboard.press('ArrowUp');

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualIdleMinutes } from '../../../../src/renderer/kit/session/idleMinutes.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
-/** A page that nobody uses is locked, and one that somebody uses is not (features.md R6), with real keys. */
-
 let harness: Harness;
 let page: Page;
 beforeAll(async () => {
@@ -19,7 +17,7 @@ beforeEach(() => harness.open());
 const lock = () => page.getByRole('dialog', { name: 'Masuk kembali' });
 const minute = 60_000;
 const pass = (ms: number) => page.clock.runFor(ms);
-/** Time in which the page looks whether it was left. */
+/** Longest time between two checks for idleness. */
 const aLook = 30_000;
 
 test('unlocked by keyboard it stays open, and locks when it is left again', async () => {
@@ -37,7 +35,7 @@ test('unlocked by keyboard it stays open, and locks when it is left again', asyn
 test('unlocked without a key it stays open', async () => {
   await pass(usualIdleMinutes * minute + aLook);
   await lock().waitFor();
-  // A password manager that fills in and sends presses no key.
+  // A password manager fills in and submits without a key press.
   await lock()
     .getByLabel(/^Kata sandi/)
     .evaluate((input: HTMLInputElement) => {

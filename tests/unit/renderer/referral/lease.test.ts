@@ -4,8 +4,6 @@ import { standOf } from '../../../../src/renderer/features/referral/process/stan
 import { AppError } from '../../../../src/shared/core/errors.ts';
 import { type Claim, claimMs } from '../../../../src/shared/entities/claim/schema.ts';
 
-/** What Mode Proses holds for a person (R-850, R-851). */
-
 const minute = 60_000;
 const claimOf = (id: number, more: Partial<Claim> = {}): Claim => ({
   referral_id: id,
@@ -190,7 +188,6 @@ describe('how it stands', () => {
     expect(standOf(1, none, of(undefined), minute)).toEqual({ kind: 'free' });
     expect(standOf(1, { ...none, putBack: 1 }, of(undefined), minute)).toEqual({ kind: 'putBack' });
     expect(standOf(1, { ...none, silent: true }, of(undefined, 0), minute)).toEqual({ kind: 'silent' });
-    // What is held counts as long as it lasts, even if a renewal had no answer.
     expect(standOf(1, { ...own, silent: true }, of(claimOf(1)), minute)).toMatchObject({ kind: 'mine' });
   });
 });

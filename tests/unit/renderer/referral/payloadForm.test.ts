@@ -6,8 +6,6 @@ import {
 } from '../../../../src/renderer/features/referral/status/payloadForm.ts';
 import { referralStatus } from '../../../../src/shared/entities/referral/status.ts';
 
-/** What the forms of moves send: nothing that was left alone, nothing that cannot be read. */
-
 const rows = [{ incentive_amount: 187_500_000 }, { incentive_amount: 141_500_000 }];
 const amount = (incentive_amount: number | string) => ({ ...blankPayload, incentive_amount });
 

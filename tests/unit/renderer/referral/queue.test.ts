@@ -17,8 +17,6 @@ import {
 } from '../../../../src/renderer/features/referral/process/queue.ts';
 import type { ReferralStatus } from '../../../../src/shared/entities/referral/status.ts';
 
-/** The queue of Mode Proses (features.md P2). */
-
 const queue = startQueue([11, 12, 13, 14]);
 
 describe('going on', () => {
@@ -59,7 +57,6 @@ describe('going on', () => {
     expect(neighbour({ ...some, at: 11 }, 1)).toBe(13);
     expect(neighbour({ ...some, at: 11 }, -1)).toBeUndefined();
     expect(neighbour({ ...some, at: 14 }, 1)).toBeUndefined();
-    // Skipped ones may be looked at.
     expect(neighbour(skip(queue, 12, 1), 1)).toBe(12);
     expect(nextOpen(startQueue([]), undefined)).toBeUndefined();
   });

@@ -47,7 +47,6 @@ const wulan = {
   idExpiredDate: 'SEUMUR HIDUP',
 };
 
-/** {@link clean} with some of its lines read otherwise. */
 const readWith = (...changes: [from: string | RegExp, to: string][]) =>
   readKtp(
     changes.reduce((text, [from, to]) => {
@@ -202,7 +201,7 @@ describe('a SIM', () => {
   });
 });
 
-/** Text as the engine may make it of anything: lines of a card, cut and changed. */
+/** Random OCR text: cut and changed lines of cards. */
 const anyText = fc
   .array(
     fc.oneof(

@@ -28,7 +28,6 @@ const highlighted: MappedPlace = {
   zoom: mapZoom('administrative_area_level_1'),
 };
 
-/** The location picker's preview and a coordinate of a form, in little. */
 function Harness() {
   const [value, setValue] = useState<CoordinateInput>({ lat: '', lon: '' });
   const [pdf, setPdf] = useState('');

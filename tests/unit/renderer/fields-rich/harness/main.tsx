@@ -14,13 +14,12 @@ import { RichTextField } from '../../../../../src/renderer/kit/fields/richText/R
 
 declare global {
   interface Window {
-    /** The field's value, how often it was told, and ways to set it and to clean HTML. */
     rich: {
       value: string;
       told: number;
       set(html: string): void;
       clean(html: string): string;
-      /** Markup as a browser reads it, to compare two writings of the same; the CSP lets no `style` be parsed. */
+      /** Serialises HTML as the browser parses it, to compare spellings. The CSP blocks parsing of `style`. */
       read(html: string): string;
     };
   }
@@ -93,7 +92,7 @@ function Order() {
 
 const scheme = query.get('scheme') === 'dark' ? 'dark' : 'light';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
-// React's scroll lock (in Mantine's drawer and modal) takes the nonce of its style from here.
+// The scroll lock of Mantine's drawer and modal reads the nonce of its style from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 createRoot(document.getElementById('root')!).render(
   <MantineProvider

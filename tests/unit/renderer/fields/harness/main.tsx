@@ -45,11 +45,11 @@ import type { FieldInfo, FieldMap } from '../../../../../src/shared/core/fields.
 import type { Envelope } from '../../../../../src/shared/core/operation.ts';
 import type { Session } from '../../../../../src/shared/entities/session/schema.ts';
 
-/** Every simple field of the kit, empty; with `?state=error` each is refused, with `?state=filled` each holds something. */
+/** Every simple field of the kit: empty, with errors (`?state=error`) or with values (`?state=filled`). */
 
 const state = new URLSearchParams(location.search).get('state') ?? 'empty';
 
-/** What `?state=figures` shows alone: thousands of keys are typed there. */
+/** The only fields of `?state=figures`, where tests type thousands of keys. */
 const figures = new Set(['rupiah', 'negative', 'number', 'percent']);
 
 const filled: Record<string, unknown> = {
@@ -93,7 +93,7 @@ const products = {
   retry: () => {},
 };
 
-/** Its choices come when the test says so: `dispatchEvent(new Event('rows'))`. */
+/** A select field whose options arrive on the event `rows`. */
 function LateField(field: Field<number | null>) {
   const [came, setCame] = useState(false);
   useWindowEvent('rows', () => setCame(true));
@@ -101,7 +101,7 @@ function LateField(field: Field<number | null>) {
   return <LookupSelect {...field} from={from} toOption={({ id, name }) => ({ value: id, label: name })} />;
 }
 
-/** Its server answers each word when the test says so, by its name: `dispatchEvent(new Event('found'))`. */
+/** A search field whose server answers on the event `found`. */
 function SearchField(field: Field<string[]>) {
   const [keyword, search] = useState('');
   const [answered, setAnswered] = useState('');
@@ -119,7 +119,7 @@ function SearchField(field: Field<string[]>) {
   );
 }
 
-/** A number that may be typed; what is found for it comes when the test says so: `dispatchEvent(new Event('agents'))`. */
+/** A text field whose suggestions arrive on the event `agents`. */
 function NumberSuggestions(field: Field<string>) {
   const [came, setCame] = useState(false);
   useWindowEvent('agents', () => setCame(true));
@@ -130,7 +130,6 @@ function NumberSuggestions(field: Field<string>) {
   return <SuggestField {...field} suggestions={came ? agents : []} />;
 }
 
-/** Every described field whose value is typed as text, in the input of its kind, with `?state=typing`. */
 const maps = import.meta.glob<Record<string, unknown>>('../../../../../src/shared/entities/*/fields.ts', {
   eager: true,
 });
@@ -145,7 +144,6 @@ const described = Object.entries(maps).flatMap(([path, exported]) =>
     ),
 );
 
-/** Inputs below are bound as by a schema that takes no more. */
 const bound = 12;
 
 function Described({ id, info }: { id: string; info: FieldInfo }) {
@@ -163,14 +161,12 @@ function Described({ id, info }: { id: string; info: FieldInfo }) {
   });
 }
 
-/** The filters of a list with both ends of a span. */
 const spans: readonly Filter[] = [
   { kind: 'text', name: 'city', label: 'Kota' },
   { kind: 'day', name: 'start_date', label: 'Dari' },
   { kind: 'day', name: 'end_date', label: 'Sampai', notBefore: 'start_date' },
 ];
 
-/** An account that holds no filter fast. */
 const ofTheHouse = { companyId: null, partnerId: null } as Session;
 
 function Filters() {

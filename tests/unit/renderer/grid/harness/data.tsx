@@ -6,7 +6,6 @@ import {
   referralStatusNames,
 } from '../../../../../src/shared/entities/referral/status.ts';
 
-/** A made-up referral: as wide as the widest list of the program (S-030). */
 export interface Sample {
   id: number;
   number: string;
@@ -39,7 +38,6 @@ const cities = ['Kota Bandung', 'Kabupaten Sleman', 'Kota Surabaya', 'Kabupaten 
 
 const pick = <Item,>(items: readonly Item[], index: number): Item => items[index % items.length]!;
 
-/** Row `id`: the same in every run. */
 function sample(id: number): Sample {
   return {
     id,
@@ -105,5 +103,4 @@ const more = Array.from(
   }),
 );
 
-/** 24 shown columns and a hidden one. */
 export const sampleColumns: readonly Column<Sample>[] = [...described, ...more];

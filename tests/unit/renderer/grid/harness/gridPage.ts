@@ -2,11 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Harness, startHarness } from '../../harness.ts';
 
-/** For expect.poll: a busy machine is slow, not wrong. Nothing here measures time. */
-
 /**
- * Starts the harness for a test file and gives the words its tests are written in. Every test opens the page
- * anew; a CSP violation, a page error or a console error fails it.
+ * Starts the harness and returns the helpers for its tests. A CSP violation, a page error or a console error fails a
+ * test.
  */
 export function gridPage() {
   let harness: Harness;
@@ -31,7 +29,6 @@ export function gridPage() {
     get page() {
       return page;
     },
-    /** Opens the harness; the query is read in harness/main.tsx. */
     open: async (query = '') => {
       ({ page, faults } = await harness.open(query));
     },
@@ -40,16 +37,14 @@ export function gridPage() {
     tick: (id: number) => row(id).getByRole('checkbox'),
     cell: (id: number, column: number) => row(id).locator(`td[data-cell="${column}"]`),
     header,
-    /** What the grid told its owner so far. */
     events: () => page.evaluate(() => window.events),
     ticked: () => page.locator('#ticked').textContent(),
     hasFocus,
-    /** Waits until the locator holds the focus; fails when it never does. */
     focused: async (locator: Locator) => {
       await expect.poll(() => hasFocus(locator)).toBe(true);
     },
     press,
-    /** Presses a button as something else in the program would: the focus stays where it is, also in an open menu. */
+    /** Clicks a button without moving the focus, as code of the program would. */
     pressUnseen: (name: string) =>
       page
         .locator('button', { hasText: name })

@@ -22,7 +22,6 @@ import { type Sample, sampleColumns, samplePage } from './data.tsx';
 
 declare global {
   interface Window {
-    /** What the grid told its owner, in order. */
     events: string[];
   }
 }
@@ -38,7 +37,6 @@ const rowMenu = (row: Sample): GridAction[] => [
   { label: 'Hapus', danger: true, onClick: () => tell(`delete ${row.id}`) },
 ];
 
-/** A list page around the grid: what the program's ResourceListPage does, in little. */
 function Harness() {
   const selection = useMemo(() => createSelection(), []);
   const ticked = useStore(selection, (state) => state.ids.size);
@@ -52,7 +50,7 @@ function Harness() {
   useWindowEvent('again' as keyof WindowEventMap, () => setRead((before) => before + 1));
   const rows = useMemo(() => {
     const page = samplePage(choice.page, choice.limit);
-    // Read again: one row more at the top, as when a colleague adds one.
+    // A second read has a new row at the top, as when a colleague adds a record.
     const all = read > 0 ? [...samplePage(9000 + read, 1), ...page] : page;
     return all.filter(({ id }) => !gone.has(id));
   }, [choice, read, gone]);
@@ -109,7 +107,7 @@ function Harness() {
 gridOwner(7);
 const scheme = query.get('scheme') === 'dark' ? 'dark' : 'light';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
-// React's scroll lock (in Mantine's drawer and modal) takes the nonce of its style from here.
+// The scroll lock of Mantine's drawer and modal reads the nonce of its style from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 createRoot(document.getElementById('root')!).render(
   <MantineProvider

@@ -16,8 +16,6 @@ import type { GridSort } from '../../../../../src/renderer/kit/grid/GridHead.tsx
 import { ActionList, type GridAction } from '../../../../../src/renderer/kit/grid/RowMenu.tsx';
 import { SmallTable } from '../../../../../src/renderer/kit/list/SmallTable.tsx';
 
-/** Pieces of the kit that hold names and choices. */
-
 const long = 'Mangkunegaran'.repeat(8).slice(0, 80);
 
 interface Row {
@@ -44,7 +42,6 @@ const action = (label: string, disabledReason?: string, closedAs?: string): Grid
   ...(closedAs && { closedAs }),
 });
 
-/** Menus with impossible entries first, as the records give them. */
 const menus: Readonly<Record<string, readonly GridAction[]>> = {
   some: [action('A', 'Butuh hak x'), action('B', 'Butuh hak x'), action('C'), action('D', 'Butuh hak x')],
   none: [action('A', 'Dipegang rekan'), action('B', 'Dipegang rekan')],
@@ -57,7 +54,6 @@ const menus: Readonly<Record<string, readonly GridAction[]>> = {
   one: [action('A', 'Butuh hak x'), action('B')],
 };
 
-/** Every way in which a dialog of the kit shows a name. */
 const dialogs: Readonly<Record<string, () => React.ReactNode>> = {
   confirm: () => {
     void confirm({ title: `Hapus ${long}?`, body: `${long} tidak dapat dikembalikan.`, action: 'Hapus' });

@@ -11,8 +11,6 @@ import { followLock } from '../../../../../src/renderer/kit/session/lock.ts';
 import { useSession } from '../../../../../src/renderer/kit/session/sessionState.ts';
 import type { Session } from '../../../../../src/shared/entities/session/schema.ts';
 
-/** A page that locks when it is left, with the lock itself; any password opens it. */
-
 const session = {
   user_id: 1,
   name: 'Rahmat',
