@@ -9,7 +9,7 @@ import { fakeLookup } from '../fixtures/lookup.ts';
 import { filledTemplate, goodRow } from './batchFiles.ts';
 import { fixture, type Harness, readSheet, reportCodes, startBatch, tempFolder } from './batchHarness.ts';
 
-/** Repairing a checked file in its report (features.md I4, I5): the file on the disk is never touched. */
+/** Repairs in the report of a checked file (features.md I4, I5). The file on disk never changes. */
 
 const demo = { catalogue: demoCatalogue };
 const big = 'pengajuan-1000.xlsx';
@@ -21,7 +21,6 @@ const edit = (column: string, value: string | null, ...rows: number[]): BatchCel
 const rowOf = async ({ service }: Harness, draftId: string, n: number) =>
   (await service.rows({ draftId, state: 'all', page: 1, size: 1000 })).rows.find((row) => row.n === n)!;
 
-/** Rows 2, 3 and 4 of the template, all good. */
 const threeGood = ['T-1', 'T-2', 'T-3'].map((ref, at) => ({
   ...goodRow,
   'Ref Baris': ref,
@@ -72,7 +71,6 @@ describe('an edited cell', () => {
     expect(counts).toMatchObject({ total: 3, good: 2, wrong: 1 });
     expect(await reportCodes(batch, draftId)).toEqual({ 5: ['D04'] });
 
-    // The second row takes the first one's Ref Baris: it is wrong now, and its place is free for the third.
     const { rows, before } = await batch.service.edit({ draftId, edits: [edit('ref', 'T-1', 4)] });
     expect(rows.map(({ n }) => n)).toEqual([4, 5]);
     expect(await reportCodes(batch, draftId)).toEqual({ 4: ['R02'] });
@@ -224,7 +222,6 @@ describe('finding and repairing faults', () => {
 });
 
 describe('edits after the program was killed', () => {
-  /** What the next start finds of a file with one edit. */
   async function killed() {
     const batch = startBatch();
     batch.service.claim(1);
@@ -389,7 +386,7 @@ describe('rows that are submissions already', () => {
       },
     });
     const [first, second, third] = threeGood;
-    // The first has other faults, too, which nobody has to repair any more.
+    // Row 3 also has other faults, which a sent row no longer shows.
     const path = await filledTemplate([first!, second!, { ...third!, Provinsi: 'JABAR' }]);
     const { draftId, counts, groups } = await batch.openAndFinish(path);
     expect(counts).toEqual({ total: 3, good: 1, warned: 0, wrong: 1, sent: 1 });

@@ -6,14 +6,13 @@ import type { BatchCatalogue, BatchResults } from '../../src/shared/entities/bat
 import { catalogue } from '../fixtures/catalogue.ts';
 import { tempFolder } from './batchHarness.ts';
 
-/** What a row of the template's example is filled with, without its answers and photos. */
 export const exampleValues = (used: BatchCatalogue): (string | number)[] =>
   batchColumns(used).map(({ key, kind }, at) => {
     const example = isQuestion(key) || kind === 'photo' ? '' : exampleRow(used)[at]!;
     return typeof example === 'object' ? example.value : example;
   });
 
-/** The template with rows typed into it, by header without mark; other cells as in its example, no answers or photos. */
+/** Writes the template with rows, by header without mark. Other cells are those of the example row. */
 export async function filledTemplate(
   rows: Record<string, string>[],
   changes: Partial<typeof catalogue> = {},
@@ -41,7 +40,6 @@ export const goodRow = {
   '[P5] Nama perusahaan': 'PT Maju',
 };
 
-/** A good row of one person of a file; another `ref` is another file's. */
 export const personOf =
   (ref: string) =>
   (at: number, more: Record<string, string> = {}): Record<string, string> => ({
@@ -52,7 +50,6 @@ export const personOf =
     ...more,
   });
 
-/** A workbook with one sheet of texts, the first row as its header. */
 export async function workbookOf(sheet: string, rows: string[][]): Promise<string> {
   const path = join(tempFolder(), 'buku.xlsx');
   const [header = [''], ...data] = rows;
@@ -60,7 +57,6 @@ export async function workbookOf(sheet: string, rows: string[][]): Promise<strin
   return path;
 }
 
-/** What the server answers of a batch. */
 export const batchOf = (id: number, more: Partial<BatchResults> = {}): BatchResults => ({
   id,
   name: 'Kiriman',

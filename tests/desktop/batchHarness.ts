@@ -25,7 +25,6 @@ export const fixture = (name: string) => join(fixtures, name);
 export interface Upload {
   fields: Record<string, string>;
   name: string;
-  /** A copy, because the original is gone after the call. */
   copy: string;
 }
 
@@ -35,43 +34,34 @@ export interface Harness {
   keychain: ReturnType<typeof memoryKeychain>;
   ledgerKeychain: ReturnType<typeof memoryKeychain>;
   ledger: ReturnType<typeof createLedger>;
-  /** Ids of the operations that were called, uploads left out. */
   calls: string[];
-  /** What was asked about the values of files. */
   lookups: BatchLookupInput[];
   uploads: Upload[];
   events: BatchReportSummary[];
-  /** All that the log was told. */
   logged(): string;
-  /** Waits for the end of reading and checking, and until a killed program would have left it. */
+  /** Waits until the file is read, checked and stored on disk. */
   finished(draftId: string): Promise<BatchReportSummary>;
   openAndFinish(path: string): Promise<BatchReportSummary>;
 }
 
 export interface HarnessOptions {
   catalogue?: BatchCatalogue;
-  /** By program, instead of one for all. */
   catalogues?: BatchCatalogue[];
-  /** Thrown by the operation of this id. */
   failing?: Record<string, AppError>;
   ledgerFile?: string;
-  /** What a killed program has left: the folder and the keychain of the harness before. */
+  /** The harness of a killed program, whose folder and keychains are used again. */
   after?: Pick<Harness, 'folder' | 'keychain' | 'ledgerKeychain'>;
-  /** Answers of more operations, by id. */
   answers?: Record<string, (input: unknown) => unknown>;
   chosen?: string | null;
   chosenFolder?: string | null;
-  /** Path of the file of refused rows. */
   refusedFile?: string;
-  /** Another worker than the real one. */
   workerFile?: URL;
-  /** An upload has arrived. */
   onUpload?: () => void;
 }
 
 export const tempFolder = () => mkdtempSync(join(tmpdir(), 'rujukan-test-'));
 
-/** The real service and its real worker, with a server made of the fixtures. */
+/** The real service and worker, with a fake server made of the fixtures. */
 export function startBatch(options: HarnessOptions = {}): Harness {
   const folder = options.after?.folder ?? tempFolder();
   const keychain = options.after?.keychain ?? memoryKeychain();
@@ -178,7 +168,7 @@ export function startBatch(options: HarnessOptions = {}): Harness {
   const finished = async (draftId: string) => {
     drafts.add(draftId);
     await eventually(() => expect(['reading', 'checking']).not.toContain(service.summary(draftId).state));
-    // A report is shown before it is kept; what is read now waits in line behind that.
+    // The report is shown before it is stored; a read waits for the pending write.
     if (user !== null) await store.read('');
     return service.summary(draftId);
   };
@@ -203,7 +193,6 @@ export function startBatch(options: HarnessOptions = {}): Harness {
   };
 }
 
-/** Every row of a report with its codes, by row number. */
 export async function reportCodes({ service }: Harness, draftId: string): Promise<Record<string, string[]>> {
   const { rows } = await service.rows({ draftId, state: 'all', page: 1, size: 5000 });
   return Object.fromEntries(
@@ -213,7 +202,6 @@ export async function reportCodes({ service }: Harness, draftId: string): Promis
   );
 }
 
-/** Cells of a sheet by header, as the server will read them. */
 export async function readSheet(path: string, sheet = 'Pengajuan'): Promise<Record<string, Cell | null>[]> {
   const workbook = await openWorkbook(path);
   try {
@@ -228,7 +216,6 @@ export async function readSheet(path: string, sheet = 'Pengajuan'): Promise<Reco
   }
 }
 
-/** What a template says about itself. */
 export async function readMetaOf(path: string): Promise<TemplateMeta> {
   const workbook = await openWorkbook(path);
   try {

@@ -9,12 +9,11 @@ import { catalogue } from '../fixtures/catalogue.ts';
 import { batchOf, filledTemplate, personOf } from './batchFiles.ts';
 import { type Harness, type HarnessOptions, startBatch } from './batchHarness.ts';
 
-/** Every row of a file that was sent is in exactly one state (features.md I6, I11, I12; V02; bat-ledger). */
+/** Every row of a sent file is in exactly one state (features.md I6, I11, I12; V02). */
 
 const person = personOf('L');
 const wrong = { 'Nama Lengkap': '' };
 
-/** A server that remembers by key what it was told to make of the rows. */
 function fakeServer() {
   const batches: BatchResults[] = [];
   return {
@@ -53,7 +52,7 @@ const accounts = (view: LedgerView) => {
   return view.counts;
 };
 
-/** Sends the good rows of a file; answers the sending's name and the keys of its rows by their number. */
+/** Sends the good rows of a file. Returns the id of the run and the row keys by row number. */
 async function sent(batch: Harness, path: string) {
   const { draftId } = await batch.openAndFinish(path);
   const input = { draftId, title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;
@@ -65,7 +64,7 @@ async function sent(batch: Harness, path: string) {
   return { draftId, failure, run: run?.run ?? '1' };
 }
 
-/** The keys of the rows, in the order of the file: the check has asked about each. */
+/** Row keys in the order of the file, taken from the lookups of the check. */
 const keysOf = (batch: Harness): string[] => [
   ...new Set(batch.lookups.flatMap(({ row_keys = [] }) => row_keys)),
 ];
@@ -148,7 +147,6 @@ describe('a sending without an answer (V02)', () => {
     const later = startBatch({ catalogue, answers: server.answers, after: batch });
     later.service.claim(7);
     expect(await later.ledger.unsure()).toMatchObject([{ run, counts: { unsure: 2, total: 2 } }]);
-    // It had arrived all the same, and its job is done by now.
     server.batches.push(
       batchOf(5, {
         filename: path.split('/').at(-1)!,
@@ -232,7 +230,6 @@ describe('a sending without an answer (V02)', () => {
   describe('is resolved before its file is sent again', () => {
     const input = { title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;
 
-    /** The first answer is lost, all others come. */
     async function lostOnce(server: ReturnType<typeof fakeServer>) {
       const failing: Record<string, AppError> = { ...lost };
       const batch = signedIn({ answers: server.answers, failing });
@@ -276,7 +273,6 @@ describe('a sending without an answer (V02)', () => {
       expect(await later.ledger.unsure()).toMatchObject([{ run }]);
       expect(accounts(await later.ledger.ask(run))).toMatchObject({ failed: 2, unsure: 0 });
       expect(await later.service.drafts()).toMatchObject([{ draftId }]);
-      // Not a second report of the same file, which would know nothing of what was repaired.
       expect(await later.ledger.retryOf(run, 'failed')).toMatchObject({ file: { path: expect.any(String) } });
       expect(later.service.draftOfRun(run)).toMatchObject({ draftId });
     });
@@ -353,7 +349,6 @@ describe('a sending whose user has gone', () => {
     theirs.service.claim(8);
     expect(await theirs.ledger.unsure()).toEqual([]);
 
-    // Its user finds it as after any lost answer.
     const again = startBatch({ catalogue: files, answers: server.answers, after: batch });
     again.service.claim(7);
     expect(await again.ledger.unsure()).toMatchObject([{ counts: { total: 4, unsure: 2, skipped: 2 } }]);

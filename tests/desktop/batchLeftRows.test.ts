@@ -9,12 +9,9 @@ import { fakeLookup } from '../fixtures/lookup.ts';
 import { batchOf, filledTemplate, personOf } from './batchFiles.ts';
 import { type Harness, readSheet, startBatch, tempFolder } from './batchHarness.ts';
 
-/** Rows that were left out of a sending are not at an end: its file goes on where it was left. */
-
 const person = personOf('S');
 const input = { title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;
 
-/** A server that has created every row it was sent, by key. */
 function server() {
   const created: BatchResults['created'] = [];
   const answers = {
@@ -34,7 +31,7 @@ function server() {
   return { created, answers };
 }
 
-/** Row 2 is repaired and sent, row 3 is typed over but still wrong, row 4 is left out by its user. */
+/** Row 2 is repaired and sent, row 3 is edited but still wrong, row 4 is left out. */
 async function sentPartly(): Promise<{
   batch: Harness;
   path: string;
@@ -66,7 +63,7 @@ async function sentPartly(): Promise<{
 const rowsOf = async ({ service }: Harness, draftId: string) =>
   (await service.rows({ draftId, state: 'all', page: 1, size: 10 })).rows;
 
-/** Row 3 has arrived, row 4 has one fault left instead of two, row 5 can be taken in again. */
+/** Row 3 is sent, row 4 keeps one of two faults, row 5 can be included again. */
 async function expectWorkGoneOn(batch: Harness, draftId: string) {
   const rows = await rowsOf(batch, draftId);
   expect(rows.map(({ n, state }) => [n, state])).toEqual([
@@ -98,7 +95,6 @@ describe('the rows left out of a sending', () => {
     const { draftId } = await batch.service.goOn(from.file);
     await batch.finished(draftId);
     await expectWorkGoneOn(batch, draftId);
-    // A second press leads to the same report.
     expect(await batch.service.goOn(from.file)).toMatchObject({ draftId });
   });
 

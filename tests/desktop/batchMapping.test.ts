@@ -6,9 +6,9 @@ import { catalogue } from '../fixtures/catalogue.ts';
 import { workbookOf } from './batchFiles.ts';
 import { type Harness, type HarnessOptions, readSheet, startBatch } from './batchHarness.ts';
 
-/** Files with headers of their own (bat-mapping; features.md I4): matched once, and remembered. */
+/** Files with other headers than the template (features.md I4): matched once, and remembered. */
 
-/** No Produk, Kategori or Program; a phone and a NIK that only their values tell. */
+/** No product, category or program; phone and NIK are recognised by their values. */
 const header = [
   'Sales',
   'Nama Pemohon Kredit',
@@ -45,7 +45,6 @@ const signedIn = (options: HarnessOptions = {}): Harness => {
 
 const plain = { ...catalogue, questions: [] };
 
-/** Opens a foreign file, and says which program it is for. */
 async function asked(batch: Harness, path: string, programId = 102) {
   const first = await batch.openAndFinish(path);
   expect(first.state).toBe('mapping');
@@ -55,7 +54,6 @@ async function asked(batch: Harness, path: string, programId = 102) {
   return { draftId: first.draftId, mapping: batch.service.summary(first.draftId).mapping! };
 }
 
-/** What is suggested, and the rest by hand. */
 function choicesOf({ columns, open }: BatchMapping, hand: Record<string, string>) {
   const choices = columns.map(({ position, text, key }) => ({ position, key: hand[text] ?? key }));
   const keys = new Set(choices.map(({ key }) => key));
@@ -89,7 +87,6 @@ describe('a file with other headers', () => {
       Desa: ['submitter_kelurahan', 'alias'],
       Profesi: ['submitter_job', 'alias'],
     });
-    // Who is in the file is not told before anybody has said what it is.
     expect(mapping.columns.find(({ text }) => text === 'Identitas')?.samples[0]).toBe('327306******0001');
     expect(mapping).toMatchObject({ sheet: { name: 'Data', headerRow: 1 }, rows: 2 });
   });
@@ -109,7 +106,7 @@ describe('a file with other headers', () => {
       'NIK **': { text: '3273060101900001' },
     });
 
-    // The other way round: the order of columns is not what a shape is known by.
+    // Reversed columns: the order does not belong to a remembered shape.
     const turned = await fileOf([line(3).reverse()], [...header].reverse());
     const second = await batch.openAndFinish(turned);
     expect(second).toMatchObject({
@@ -129,7 +126,6 @@ describe('a file with other headers', () => {
     await batch.service.edit({ draftId, edits: [{ rows: [2], column: 'submitter_job', value: 'Petani' }] });
     batch.service.remap(draftId);
     const again = await batch.finished(draftId);
-    // With all that was decided: the program, what each column is, and what is not read.
     expect([again.state, again.mapping?.program?.id]).toEqual(['mapping', 102]);
     const decided = choicesOf(mapping, hand).filter(({ position }) => position !== null);
     expect(again.mapping?.columns.map(({ key, position }) => ({ key, position }))).toEqual(
@@ -147,7 +143,6 @@ describe('a file with other headers', () => {
     const batch = signedIn({ catalogue: one });
     const { draftId, mapping } = await asked(batch, path);
     const found = mapping.columns.find(({ text }) => text === 'Perusahaan');
-    // A question is never chosen beforehand.
     expect(found).toMatchObject({ key: null, asks: 'q5' });
     const choices = choicesOf(mapping, { ...hand, Perusahaan: 'q5' });
     await batch.service.map({ draftId, choices, remember: 'Karyawan' });

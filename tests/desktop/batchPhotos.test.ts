@@ -19,8 +19,6 @@ import {
 } from './batchHarness.ts';
 import { cameraPicture, photoFolder, picture } from './photoFiles.ts';
 
-/** Photos of a batch file, from their folder to the server (batch-upload.md Q, R; features.md I15). */
-
 describe('a name in the folder', () => {
   const find = photoFinder([
     'Budi.JPG',
@@ -99,7 +97,6 @@ describe('a photo', () => {
     const { width, exif } = await sharp(sent).metadata();
     expect(width).toBeLessThanOrEqual(3000);
     expect(exif).toBeUndefined();
-    // Known from the first time, only what served is made: the same picture.
     expect(attempt).toBeGreaterThan(0);
     expect((await readPhoto(join(folder, 'b.jpg'), attempt)).sent.equals(sent)).toBe(true);
   });
@@ -138,7 +135,7 @@ const nameOf = (image: string) => `${createHash('sha256').update(image).digest('
 const red = async () => nameOf((await picture('red')).toString('base64'));
 const blue = async () => nameOf((await picture('blue')).toString('base64'));
 
-/** A server that names pictures by their content, as the real one does. */
+/** A server that names pictures by their content, as the real server does. */
 function mediaServer(options: { fail?: (at: number) => AppError | undefined } = {}) {
   const stored: { folder: string; name: string }[] = [];
   const state = { asked: 0 };
@@ -171,7 +168,6 @@ describe('a file with a folder of photos', () => {
       [`${first}.jpg`]: await picture('red'),
       [`${first}_SELFIE.png`]: await picture('blue', 'png'),
       [`${second}-ktp.jpg`]: await picture('green'),
-      // Two of one name, one that is no picture: neither is taken.
       [`${third}.jpg`]: await picture('white'),
       [`${third}.png`]: await picture('black', 'png'),
       [`${fourth}.jpg`]: 'x',
@@ -195,10 +191,8 @@ describe('a file with a folder of photos', () => {
       7: ['H01', 'Q01'],
     });
     const { rows } = await batch.service.rows({ draftId, state: 'all', page: 1, size: 10 });
-    // Whoever may see the row reads which file was taken for it.
     expect(JSON.stringify(rows)).toContain(`Foto '${first}`);
 
-    // Another NIK is another photo.
     await batch.service.edit({ draftId, edits: [{ rows: [7], column: 'nik', value: second! }] });
     expect((await reportCodes(batch, draftId))[7]).toContain('Q09');
 

@@ -4,8 +4,6 @@ import { catalogue } from '../fixtures/catalogue.ts';
 import { filledTemplate, personOf } from './batchFiles.ts';
 import { startBatch } from './batchHarness.ts';
 
-/** A thread that starts while the file is still in somebody's hand. */
-
 const started: { stopped: boolean; crashed: boolean }[] = [];
 const start = (): DraftWorker => {
   const thread = { stopped: false, crashed: false };

@@ -7,8 +7,6 @@ import { fakeLookup } from '../fixtures/lookup.ts';
 import { filledTemplate, personOf } from './batchFiles.ts';
 import { type Harness, reportCodes, startBatch, tempFolder } from './batchHarness.ts';
 
-/** How many reports are open, and what a report names before it is sent. */
-
 const input = { title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;
 const signedIn = (): Harness => {
   const batch = startBatch({ catalogue });

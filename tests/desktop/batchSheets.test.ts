@@ -6,8 +6,6 @@ import { catalogue } from '../fixtures/catalogue.ts';
 import { batchOf, exampleValues, personOf } from './batchFiles.ts';
 import { type Harness, readSheet, startBatch, tempFolder } from './batchHarness.ts';
 
-/** Files whose rows stand in several sheets, or below a header that only a person finds. */
-
 const person = personOf('S');
 const headers = batchColumns(catalogue).map(({ header }) => header);
 const rowOf = (row: Record<string, string>) =>
@@ -47,7 +45,6 @@ const choiceOf = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** The server has received the rows and has yet to work on them. */
 const results = () => batchOf(1, { status: 'QUEUED', total_row_count: 4 });
 
 async function opened(path: string): Promise<{ batch: Harness; draftId: string }> {

@@ -4,8 +4,6 @@ import * as steps from '../../src/main/services/batch/fileSteps.ts';
 import { type OpenFile, type Stage, summaryOf } from '../../src/main/services/batch/openFile.ts';
 import type { BatchMapping } from '../../src/shared/bridge/types.ts';
 
-/** The state machine of an open batch file: every step from every stage. */
-
 const { apply, newFile, release, ...allSteps } = steps;
 
 const worker = { stop: () => undefined } as DraftWorker;
@@ -56,7 +54,7 @@ const over: At[] = ['cancelled', 'closed'];
 type Name = keyof typeof allSteps;
 interface Case {
   step: steps.Step;
-  /** The stage it leads to, and from where; from elsewhere, and without it, the stage stays. */
+  /** The stage after the step, and the stages it applies to. In all other cases the stage stays. */
   to?: At;
   from?: At[];
 }

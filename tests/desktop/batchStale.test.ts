@@ -7,19 +7,16 @@ import { catalogue } from '../fixtures/catalogue.ts';
 import { filledTemplate, goodRow } from './batchFiles.ts';
 import { type HarnessOptions, readMetaOf, startBatch } from './batchHarness.ts';
 
-/** Files of a program whose questions change while their reports are open (X04). */
-
 const [company, ...otherQuestions] = catalogue.questions;
 const reworded = {
   ...catalogue,
   questions: [{ ...company!, question_text: 'Nama toko' }, ...otherQuestions],
 };
 const optional = { ...catalogue, questions: [{ ...company!, is_mandatory: false }, ...otherQuestions] };
-/** In another order, so that every answer has the column that it had. */
+/** Reversed order, so that each answer moves with its column. */
 const moved = { ...optional, questions: optional.questions.toReversed() };
 const asA = { title: 'A', mode: 'good', acceptWarnings: true } as const;
 
-/** A checked template, and what changes its program's questions. */
 async function checked(more: HarnessOptions = {}) {
   let now = catalogue;
   const answers = { 'batchUpload.catalogue': () => now };
@@ -52,7 +49,6 @@ describe('a report whose program’s questions have changed', () => {
     await batch.service.map({ draftId, choices: [{ key: 'q5', position: column!.position }] });
     expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', edited: 1, counts: { good: 1 } });
     await batch.service.send({ draftId, ...asA });
-    // What leaves is a file of the questions that there are now: the server reads it as it is.
     expect(await readMetaOf(batch.uploads[0]!.copy)).toMatchObject({
       template_version: templateVersion(reworded),
     });
@@ -132,7 +128,7 @@ describe('a report whose program’s questions are unchanged', () => {
     expect(batch.service.summary(draftId).state).toBe('ready');
     await expect(batch.service.send({ draftId, ...asA })).rejects.toThrow('Server tidak dapat dihubungi');
     expect(batch.uploads).toEqual([]);
-    // Nothing has left: no row is uncertain.
+    // Nothing was sent, so no row is uncertain.
     expect(await batch.ledger.unsure()).toEqual([]);
   });
 });

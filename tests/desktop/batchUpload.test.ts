@@ -30,11 +30,9 @@ import { fillDisk } from './support/fileHandles.ts';
 
 const plans: Record<string, FilePlan> = planFile;
 const small = 'sepuluh-baris-openpyxl.xlsx';
-/** The program that the workbooks of 1,000 rows are made for. */
+/** The program of the workbooks with 1,000 rows. */
 const catalogueFor = (name: string) => (name.includes('1000') ? demoCatalogue : catalogue);
 const demo = { catalogue: demoCatalogue };
-
-/** A workbook of one sheet with text cells. */
 
 describe('a workbook with typical mistakes', () => {
   it.each(Object.keys(plans))('%s is judged as planned, and nothing is sent', async (name) => {
@@ -223,7 +221,7 @@ describe('sending', () => {
     let whileSent = () => {};
     const batch = startBatch({ onUpload: () => whileSent() });
     const { draftId } = await batch.openAndFinish(fixture(small));
-    // One of its own: other tests send files at the same time.
+    // A folder of its own, because other tests send files at the same time.
     const folder = tempFolder();
     for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -443,7 +441,6 @@ describe('a file that cannot be used', () => {
       batch.service.serverBack();
       expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', refusal: null });
       expect(await batch.service.drafts()).toMatchObject([{ draftId }]);
-      // What is wrong with a file the server does not mend.
       expect(batch.service.summary(other).state).toBe('refused');
     },
   );
@@ -519,7 +516,6 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
   const cells = batchColumns(catalogue).map(({ header: name }, at) => {
     return (goodRow as Record<string, string>)[name] ?? String(exampleValues(catalogue)[at]);
   });
-  /** The good row under a header of which some names are others. */
   const fileWith = (changes: Record<string, string>) =>
     workbookOf('Pengajuan', [header.map((name) => changes[name] ?? name), cells]);
   const companyColumn = header.indexOf('[P5] Nama perusahaan');
@@ -638,7 +634,7 @@ describe('several programs in one file (A-114)', () => {
       line(person(2, 'KTA Merdeka')),
       line(person(3, 'kta merdeka')),
       line(person(4, 'KTA Merdekaa')),
-      // Another program: another row, although the person is the same.
+      // The same person for another program is another row.
       line(person(2, 'KTA Cepat Cair')),
       line(person(2, 'KTA Merdeka')),
     ]);

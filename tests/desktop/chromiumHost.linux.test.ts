@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** What `npm start` opens where Electron is missing: what its browser leaves on the disk, and whom it asks. */
-
 const root = join(import.meta.dirname, '../..');
 const host = join(root, 'tools/chromium-host/start.ts');
 const words = ['cariAlamat', 'cariKeadaan', 'cariJudul', 'cariIsian', 'cariSesi'] as const;
@@ -25,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Opens a window, runs this in its page and quits; answers what the page answered. */
 async function inPage(script: string, environment: NodeJS.ProcessEnv = {}): Promise<unknown> {
   const main = `
     import { app, BrowserWindow } from 'electron';
@@ -51,7 +48,7 @@ async function inPage(script: string, environment: NodeJS.ProcessEnv = {}): Prom
   return JSON.parse(answer);
 }
 
-/** Files below the user's folder that hold any of the words, as Chromium writes letters: of one byte or of two. */
+/** Files of the user folder that contain any of the words, in Latin-1 or UTF-16. */
 async function traces(): Promise<string[]> {
   const all = await readdir(join(folder, 'user'), { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -104,7 +101,7 @@ test('the browser uses no outside host and no proxy of the environment', async (
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
   const proxies = Object.fromEntries(names.map((name) => [name, address]));
-  // The browser's own asks come by chance, the page's in any case.
+  // The browser's own requests come at random; the page makes some for certain.
   const asked = await inPage(
     `Promise.allSettled(['https://kantor.example/', 'http://kantor.example/', 'http://192.0.2.1/']
       .map((url) => fetch(url, { mode: 'no-cors' }))).then((all) => all.map(({ status }) => status))`,

@@ -31,21 +31,16 @@ import { diskFull, fillDisk, openFiles } from './support/fileHandles.ts';
 
 let server: FakeServer;
 let usual: string;
-/** What the user has chosen instead. */
 let workFolder: string | null;
-/** Where exports of the month go, below the usual folder. */
 let folder: string;
 let events: RecordedEvents;
 let downloads: Downloads;
 let shown: string[];
 let opened: string[];
-/** What the save dialog was opened with, and what it answers. */
 let proposed: string[];
 let chosen: string | null;
 const started: Downloads[] = [];
-/** Times that a server was asked for a file, counted as it is asked. */
 let calls: number;
-/** What is left for the next start, by user. */
 let kept: Map<number | null, KeptDownload[]>;
 let userId: number | null;
 
@@ -70,7 +65,6 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A start of the program, with what the one before has left. */
 async function startProgram(safeEvery?: number): Promise<Downloads> {
   const { session, api } = signInParts(server.url);
   await session.login(goodLogin);
@@ -111,7 +105,6 @@ const request = { operation: 'exportFile.download', input: { filename } };
 const ask = async () => (await downloads.start(request))!;
 const askAs = () => downloads.start({ ...request, saveAs: true });
 
-/** The server names each file and its type. */
 function answerFile(answer: (request: IncomingMessage, response: ServerResponse) => void): void {
   server.on(route, (request, response) => {
     response.setHeader('content-type', workbookType);
@@ -127,7 +120,6 @@ function serve(content: string, headers: Record<string, string> = {}): void {
   });
 }
 
-/** Serves a beginning and leaves the rest to the test. */
 function serveSlowly(): Promise<ServerResponse> {
   return new Promise((resolve) => {
     answerFile((_request, response) => {
@@ -138,13 +130,12 @@ function serveSlowly(): Promise<ServerResponse> {
   });
 }
 
-/** Breaks the connection once so much of it has arrived: what is still on its way would be lost with it. */
+/** Breaks the connection after that many received bytes. Bytes still on their way would be lost. */
 const breakAfter = (bytes: number, response: ServerResponse) =>
   void eventually(() => expect(downloads.list()[0]?.received).toBe(bytes)).then(() => response.destroy());
 
 const refuse = (_request: unknown, response: ServerResponse) => response.destroy();
 
-/** Serves a beginning once, and nothing from then on. */
 function serveBroken(): Promise<void> {
   return new Promise((resolve) => {
     answerFile((_request, response) => {
@@ -157,13 +148,11 @@ function serveBroken(): Promise<void> {
   });
 }
 
-/** The next start of the program, with its user signed in. */
 async function startAgain(): Promise<void> {
   downloads = await startProgram();
   downloads.claim();
 }
 
-/** The last download, when it has failed and no more tries of its own are left. */
 const failedLast = () => {
   const last = events.of('download.changed').at(-1);
   expect(last?.state).toBe('failed');
@@ -257,7 +246,7 @@ describe('a download', () => {
     answerFile((_request, response) => {
       asked += 1;
       response.writeHead(200, { 'content-length': '1000' });
-      // Fewer bytes than before are no progress.
+      // Fewer bytes than before do not count as progress.
       const bytes = 10 - asked;
       response.write('x'.repeat(bytes));
       breakAfter(bytes, response);
@@ -373,10 +362,9 @@ describe('a download that breaks off', () => {
         },
       }),
     );
-    // It waits for room, and not for the server.
     downloads.serverBack();
     expect(stateOf(id)).toBe('failed');
-    // The half that was written is no part of the file.
+    // The partly written block is not part of the file.
     expect(await readFile(join(folder, `${filename}.part`), 'utf8')).toBe('');
     await downloads.resume(id);
     await eventually(() => expect(stateOf(id)).toBe('done'));
@@ -404,7 +392,6 @@ describe('a download that breaks off', () => {
     const final = join(folder, filename);
     await mkdir(folder, { recursive: true });
     chosen = final;
-    // A folder where the chosen file should go, made after it was chosen.
     const started = downloads.start({ ...request, saveAs: true });
     await mkdir(final);
     await writeFile(join(final, 'isi'), '');
@@ -423,7 +410,7 @@ describe('a download that breaks off', () => {
 describe('a download that the program’s end interrupts', () => {
   const content = 'isi berkas '.repeat(100);
   let ranges: (string | undefined)[];
-  /** Bytes after which the answer waits; undefined: it goes to its end. */
+  /** Bytes after which the answer pauses; undefined for no pause. */
   let holdsAt: number | undefined;
   beforeEach(() => {
     ranges = [];
@@ -469,7 +456,7 @@ describe('a download that the program’s end interrupts', () => {
     const { id } = await ask();
     await received(400);
     await eventually(() => expect(kept.get(7)).toMatchObject([{ id, safe: 400 }]));
-    // Written later than the last time that it was made safe: a power cut may have left anything there.
+    // Bytes written after the last sync to disk may be wrong after a power cut.
     await appendFile(join(folder, `${filename}.part`), 'apa saja');
     holdsAt = undefined;
     await startAgain();
@@ -591,7 +578,6 @@ describe('a download whose folder goes away', () => {
       });
       response.end(content.slice(start));
     });
-  /** A beginning has come; the rest comes once its folder has gone. */
   const lose = async () => {
     const held = serveSlowly();
     const { id } = await ask();

@@ -9,8 +9,6 @@ import type { Log } from '../../src/main/services/log.ts';
 import type { Keychain } from '../../src/main/services/session/keychain.ts';
 import { memoryKeychain, silentLog } from './support/doubles.ts';
 
-/** Drafts of main (features.md F5): what is on disk, who can read it, and what becomes of a bad file. */
-
 const day = 24 * 60 * 60_000;
 const form = '/add-referal';
 const values = JSON.stringify({ submitter_name: 'Wulan Mahendra', nik: '3174096112900001' });
@@ -19,7 +17,6 @@ let folder: string;
 let keychain: ReturnType<typeof memoryKeychain>;
 let user: number | null;
 let now: number;
-/** Forms whose draft was said to be damaged. */
 let damaged: string[];
 beforeEach(async () => {
   damaged = [];
@@ -30,7 +27,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
-/** The service as the next start of the program has it: the same folder and keychain. */
 const start = (changes: Partial<DraftsDeps> = {}) =>
   createDrafts({
     folder,
@@ -222,7 +218,6 @@ describe('without a keychain', () => {
 });
 
 describe('limits', () => {
-  /** Writes as if it were so long before. */
   const age = async (path: string, days: number) => {
     const at = new Date(now - days * day);
     await utimes(path, at, at);
@@ -276,7 +271,7 @@ describe('limits', () => {
 
 test('after a kill during a write the earlier draft stays', async () => {
   await start().write(form, values);
-  // The same service in a process that half of the new file is enough for: then it kills itself.
+  // A child process that kills itself after half of the new file.
   const script = `
     import { open } from 'node:fs/promises';
     import { createDrafts } from ${JSON.stringify(new URL('../../src/main/services/drafts/drafts.ts', import.meta.url).href)};

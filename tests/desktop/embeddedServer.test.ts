@@ -13,7 +13,6 @@ const program = fileURLToPath(new URL('./support/serverChild.ts', import.meta.ur
 
 let server: EmbeddedServer;
 const children: ChildProcess[] = [];
-/** Starting a program can take seconds on a busy machine. */
 afterEach(async () => {
   await server.stop();
   vi.unstubAllEnvs();
@@ -24,14 +23,16 @@ interface Watched {
   givenUp: string[];
   backups: (DatabaseBackup | null)[];
   damaged: string[];
-  /** Arguments of every child. */
   started: string[][];
 }
 
-/** Milliseconds; few, for children that do not listen. */
+/** Milliseconds; short, because some children never answer. */
 const times = { backoff: 1, stop: 300, ready: 20_000 };
 
-/** `modes` are those of the first, second, … child; the last one stays. */
+/**
+ * Starts the server.
+ * @param modes MODE of each child in order; the last applies to all later children
+ */
 function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watched {
   const watched: Watched = { states: [], givenUp: [], backups: [], damaged: [], started: [] };
   children.length = 0;
@@ -40,7 +41,7 @@ function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watc
       watched.started.push(args);
       const mode = modes[Math.min(children.length, modes.length - 1)];
       const child = fork(program, args, { env: { ...env, MODE: mode, NODE_NO_WARNINGS: '1' }, silent: true });
-      // A message to a child that is just ending finds its pipe closed.
+      // The pipe of an ending child may already be closed.
       child.on('error', () => undefined);
       children.push(child);
       return {
@@ -236,7 +237,6 @@ describe('a backup of a working database', () => {
 
 describe('stopping', () => {
   test('lets the child close, and does not restart it', async () => {
-    // A busy machine takes longer to close it.
     start(['good'], { times: { ...times, stop: 20_000 } });
     await server.ready();
     await server.stop();

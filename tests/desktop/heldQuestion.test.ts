@@ -3,8 +3,6 @@ import type { BrowserWindow } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { createHeldQuestion } from '../../src/main/services/desktop/heldQuestion.ts';
 
-/** The question about what a page holds back, asked of a window that may go before it answers. */
-
 function asked() {
   const send = vi.fn();
   const webContents = Object.assign(new EventEmitter(), { send });

@@ -6,7 +6,7 @@ import { createInbox } from '../../src/main/services/batch/inbox.ts';
 import type { InboxFile } from '../../src/shared/bridge/program.ts';
 import { silentLog } from './support/doubles.ts';
 
-/** The end of a zip file without entries: what tells that a workbook was written to its end. */
+/** The end record of a ZIP file, which marks a complete workbook. */
 const zipEnd = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
 
 let folder: string;

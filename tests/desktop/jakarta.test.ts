@@ -10,7 +10,7 @@ import { belowFor } from '../../src/main/services/files/workFolder.ts';
 import { exportFileName } from '../../src/server/entities/exportFile/names.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 
-/** on a computer in New York everything is dated as in Jakarta, where it is already another day and month. */
+/** all dates follow Jakarta, also on a computer in New York. */
 const asked = vi.hoisted(() => [] as string[]);
 const answer = vi.hoisted(() => ({ response: 1 }));
 const opened = vi.hoisted(() => [] as string[]);

@@ -5,14 +5,13 @@ import { afterEach, expect, test } from 'vitest';
 import { createKeychain, openSystemEntry } from '../../src/main/services/session/keychain.ts';
 import { silentLog } from './support/doubles.ts';
 
-/** What other programs see of our entries in the Secret Service; `npm test` brings one of its own. */
+/** The Secret Service entries as other programs see them. `npm test` starts a Secret Service. */
 
 const run = promisify(execFile);
 const account = `test ${randomUUID()}`;
 const keychain = createKeychain({ account, openEntry: openSystemEntry, log: silentLog });
 afterEach(() => keychain.forget());
 
-/** What secret-tool finds under our name; '' when there is nothing. */
 async function lookUp(): Promise<string> {
   const attributes = ['service', 'Rujukan', 'username', account];
   const { stdout } = await run('secret-tool', ['lookup', ...attributes]).catch(() => ({ stdout: '' }));

@@ -10,7 +10,7 @@ import { silentLog } from './support/doubles.ts';
 
 describe('the real keychain of this machine', () => {
   const account = `test ${randomUUID()}`;
-  /** However busy the machine is. */
+  /** A busy machine may need long. */
   const patient = { account, openEntry: openSystemEntry, log: silentLog, timeout: 120_000 };
   const keychain = createKeychain(patient);
   afterEach(() => keychain.forget());
@@ -29,7 +29,6 @@ describe('the real keychain of this machine', () => {
   });
 });
 
-/** An entry whose verbs all do the same. */
 function entryThat(action: () => Promise<never>): () => KeychainEntry {
   return () => ({ getPassword: action, setPassword: action, deleteCredential: action });
 }

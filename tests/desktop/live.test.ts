@@ -11,7 +11,6 @@ const route = `GET ${livePath}`;
 
 let server: FakeServer;
 let live: Live | undefined;
-/** Streams the server has open, the newest last. */
 let streams: ServerResponse[];
 beforeEach(async () => {
   server = await startFakeServer();

@@ -5,7 +5,6 @@ import type { LoginItemSettings } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { createLoginStart } from '../../src/main/services/desktop/loginStart.ts';
 
-/** What the system says, and what it was told. */
 function fakeApp(said: Partial<LoginItemSettings> = {}, isPackaged = true) {
   const told: unknown[] = [];
   const app = {

@@ -19,7 +19,7 @@ import { sample } from '../run.ts';
 import { memoryKeychain, recordEvents, signInParts, silentLog } from './support/doubles.ts';
 import { type FakeServer, goodLogin, startFakeServer } from './support/fakeServer.ts';
 
-/** Answers of portals, proxies and filters, in place of the server's. */
+/** Answers of captive portals, proxies and filters in place of the server's answers. */
 
 interface Answer {
   status: number;
@@ -49,15 +49,13 @@ const answers: Answer[] = [
   ...statuses.flatMap((status) =>
     types.flatMap((type) => bodies.map((body): Answer => ({ status, type, body }))),
   ),
-  // A file or a stream by its type alone.
   ...['image/png', 'application/pdf', workbookType].map((type) => ({ status: 200, type, body: 'isi' })),
-  // The server never says so with another status, nor anything else with this one.
+  // The server never combines these statuses and bodies.
   ...[200, 403, 502].map((status) => ({ status, type: 'application/json', body: noSession })),
   { status: 401, type: 'application/json', body: '{"message":"ok","data":null}' },
   { status: 401, type: 'application/json', body: '{"message":"x","error":{"code":"ACCESS_DENIED"}}' },
 ];
 
-/** For what waits between its calls. */
 const pages = statuses.map((status): Answer => ({ status, type: 'text/html', body: '<p>' }));
 
 let server: FakeServer;
@@ -69,7 +67,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Lets somebody else answer all routes, or those that start so. */
 const answerInstead = ({ status, type, body }: Answer, routes = '') =>
   server.between((route, response) => {
     if (!route.startsWith(routes)) return false;
@@ -78,7 +75,7 @@ const answerInstead = ({ status, type, body }: Answer, routes = '') =>
   });
 
 type Parts = ReturnType<typeof signInParts>;
-/** Calls the server once while `answer` is what comes, and fails with what the caller is told. */
+/** Calls the server once and rejects with the caller's error. */
 type Way = (parts: Parts, answer: Answer) => Promise<unknown>;
 
 const { me } = sessionOperations;
@@ -91,7 +88,7 @@ const ofApi: { [Name in keyof ApiClient]: Way } = {
   download: ({ api }) => api.download(batchUploadOperations.template, {} as never),
 };
 
-/** null: asks nothing, or ends here whatever the server says. */
+/** null: makes no request, or ends whatever the server answers. */
 const ofSession: { [Name in keyof SessionService]: Way | null } = {
   login: ({ session }) => session.login(goodLogin),
   restore: ({ session }) => session.restore(),
@@ -127,7 +124,6 @@ const ways = Object.entries({ ...ofApi, ...ofSession, ...Object.fromEntries(file
   (entry): entry is [string, Way] => entry[1] !== null,
 );
 
-/** What is wrong with how `way` takes each of the answers. */
 async function misread(way: Way): Promise<unknown[]> {
   const parts = signInParts(server.url);
   await parts.session.login(goodLogin);

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { tempFolder } from './batchHarness.ts';
 
-/** A picture in one colour, so that two of them differ. */
 export const picture = (colour: string, format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg') =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
     .toFormat(format)
     .toBuffer();
 
-/** One of a camera: some megabytes, lying on its side, and with what a camera writes into it. */
+/** A camera picture: several megabytes, rotated, with EXIF data. */
 export const cameraPicture = () =>
   sharp({
     create: {
@@ -24,7 +23,6 @@ export const cameraPicture = () =>
     .withExif({ IFD0: { Copyright: 'RAHASIA' } })
     .toBuffer();
 
-/** A new folder 'Foto' with these files. */
 export function photoFolder(files: Record<string, Buffer | string>): string {
   const folder = join(tempFolder(), 'Foto');
   mkdirSync(folder);

@@ -49,7 +49,6 @@ describe('settings of the program', () => {
   const stored = (values: object) => JSON.stringify({ version: 1, ...values });
   const put = (text: string, name = 'settings.json') => writeFile(join(folder, name), text);
 
-  /** For each field what it cannot be. */
   const bad: Record<keyof typeof usual, unknown[]> = {
     theme: ['hijau', null, 1],
     zoom: [9000, '100', null],
@@ -247,7 +246,6 @@ describe('old files of the work folder', () => {
     expect(count).toEqual({ moved: goes.length, stayed: 0 });
     expect(binned.sort()).toEqual(goes.map(([path]) => path).sort());
     expect(await kept()).toEqual(stays.map(([path]) => path).sort());
-    // Emptied folders of months and agents go, the three themselves stay.
     expect(await readdir(join(folder, 'Ekspor'))).toEqual(['2026-11']);
     expect(await readdir(join(folder, 'Foto Agen'))).toEqual([]);
     expect(await readdir(join(folder, 'Galat'))).toEqual([]);

@@ -37,7 +37,6 @@ function fakeApp() {
   return { app, electron: app as unknown as App, willQuit };
 }
 
-/** Watches with what a test says; everything else is there and does nothing. */
 const watch = (app: App, parts: Partial<LifecycleDeps> = {}) =>
   watchLifecycle({
     app,
@@ -83,7 +82,6 @@ describe('the end of the program while a file is being sent', () => {
     await eventually(() => expect(askEnd).toHaveBeenCalledOnce());
     expect(openWindow).toHaveBeenCalledOnce();
     expect(app.quit).not.toHaveBeenCalled();
-    // The next end is asked about anew.
     expect(beforeQuit(app)).toBe(true);
     await eventually(() => expect(askEnd).toHaveBeenCalledTimes(2));
   });
@@ -97,7 +95,6 @@ describe('the end of the program while a file is being sent', () => {
     expect(beforeQuit(app)).toBe(false);
     willQuit();
     await eventually(() => expect(app.relaunch).toHaveBeenCalledOnce());
-    // The end itself ends again, after everything is closed.
     expect(beforeQuit(app)).toBe(false);
   });
 
@@ -128,7 +125,7 @@ describe('the end of the program', () => {
     const { endWith } = watch(electron);
     endWith(app.relaunch);
     app.emit('before-quit', { preventDefault: vi.fn() });
-    // Its page has asked and was kept; later the program is ended as usual.
+    // The page asked and the user stayed; the next quit is an ordinary quit.
     app.emit('before-quit', { preventDefault: vi.fn() });
     willQuit();
     await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));

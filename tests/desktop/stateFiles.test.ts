@@ -12,8 +12,6 @@ import type { InboxFile } from '../../src/shared/bridge/program.ts';
 import { damages } from '../damages.ts';
 import { silentLog } from './support/doubles.ts';
 
-/** No small file of the user-data folder stops a start, whatever has become of the file. */
-
 let userData: string;
 beforeEach(async () => {
   userData = await mkdtemp(join(tmpdir(), 'rujukan-state-'));
@@ -38,7 +36,7 @@ async function offered(): Promise<string[]> {
 
 const themeOf = async () => openProgramSettings(userData, silentLog).current().theme;
 
-/** What the start does with each file, and what it has without it. */
+/** How the start reads each file, and its result without the file. */
 const reading: { files: string[]; start(): Promise<unknown>; without: unknown }[] = [
   {
     files: ['settings.json', 'settings.1.json', 'settings.2.json'],

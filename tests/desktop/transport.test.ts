@@ -100,7 +100,7 @@ describe('the time of an answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A body of five pieces, one each 20 s after somebody waits for it. */
+  /** A body of five pieces, each 20 s after its read. */
   function slow(ofPiece: boolean) {
     let pieces = 0;
     const body = new ReadableStream<Uint8Array>(
@@ -168,7 +168,6 @@ describe('proxies', () => {
     expect(asked).toHaveLength(1);
   });
 
-  /** What goes through the proxy when a process with proxies in its environment asks these addresses. */
   async function seenByProxy(urls: string[], environment: NodeJS.ProcessEnv): Promise<string[]> {
     const seen: string[] = [];
     const proxy = createServer((request, response) => {

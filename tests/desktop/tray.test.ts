@@ -5,8 +5,6 @@ import { createTrayIcon, type TrayDeps } from '../../src/main/app/tray.ts';
 import { eventually } from '../eventually.ts';
 import { silentLog } from './support/doubles.ts';
 
-/** The icon in the system's tray, with which the program goes on without a window. */
-
 function trayOn(platform: NodeJS.Platform, parts: Partial<TrayDeps> = {}) {
   const made: (EventEmitter & { items: MenuItemConstructorOptions[]; isGone: boolean })[] = [];
   const done: string[] = [];

@@ -13,22 +13,19 @@ import { createUpdates } from '../../src/main/services/desktop/updates.ts';
 import type { UpdateChoice, UpdateView } from '../../src/shared/bridge/program.ts';
 import { eventually } from '../eventually.ts';
 
-/** New versions of the program: electron-updater itself, with a folder of versions of our own. */
-
 const current = '1.2.0';
 const content = 'isi pemasang '.repeat(4000);
 const sum = (text: string) => createHash('sha512').update(text).digest('base64');
 
 interface Offered {
   version: string;
-  /** What lies there, if it is not what was announced. */
+  /** Installer content, when it differs from the announced hash. */
   content?: string;
   status?: number;
-  /** Its download begins and never ends. */
   holds?: boolean;
 }
 
-/** Serves the versions of channels the way a folder of electron-builder's files does; counts what was asked for. */
+/** Serves channel files as electron-builder writes them, and records the requests. */
 async function versions(channels: Readonly<Record<string, Offered>>) {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
@@ -62,7 +59,7 @@ async function versions(channels: Readonly<Record<string, Offered>>) {
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/** Electron's own needs Electron. */
+/** The executor of electron-updater needs Electron. */
 class NodeExecutor extends HttpExecutor<ReturnType<typeof request>> {
   createRequest(options: object, callback: (response: unknown) => void) {
     return request(options, callback);
@@ -81,7 +78,6 @@ interface Given {
   url: string;
   installs?: boolean;
   choice?: UpdateChoice;
-  /** What is wrong with the signature of the installer. */
   signature?: string;
   isInstalled?: boolean;
 }
@@ -159,7 +155,6 @@ describe('a new version', () => {
     expect(opened[0]).toMatchObject({ autoInstallOnAppQuit: true });
     updates.install();
     expect(opened[0]!.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true);
-    // What waits is not looked for again.
     const before = asked.length;
     await updates.check();
     expect(asked).toHaveLength(before);
@@ -269,7 +264,7 @@ describe('a failed check', () => {
 
   test('of an unpacked program gives that as the reason', async () => {
     const { url, asked } = await versions({ latest: { version: '1.3.0' } });
-    // An AppImage knows itself by a variable that only its own start sets.
+    // A package knows that it is an AppImage by a variable that only its own start sets.
     const { updates } = start({ url, installs: false, isInstalled: false });
     await updates.check();
     expect(updates.view()).toEqual({ state: 'failed', message: updateFaults.unpacked, address: null });
@@ -284,7 +279,6 @@ describe('a failed check', () => {
     downloading.choose('off');
     await over;
     expect(states(downloading.told)).toEqual(['checking', 'downloading', 'none']);
-    // Whoever wants it again gets it.
     downloading.choose('stable');
     await eventually(() => expect(downloading.updates.view()).toMatchObject({ state: 'downloading' }));
     downloading.updates.stop();

@@ -8,7 +8,6 @@ import type { BridgeEvents, EmitEvent, EventName } from '../../../src/shared/bri
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A keychain that is a variable. */
 export function memoryKeychain(stored: string | null = null): Keychain & { stored(): string | null } {
   let secret = stored;
   return {
@@ -42,7 +41,7 @@ const fixedLink = (url: string, secret: string | null = 's3cret'): ServerLink =>
   ready: async () => ({ url, secret }),
 });
 
-/** Session and API client as the program puts them together, against a server on loopback. */
+/** Session and API client, put together as in the program. */
 export function signInParts(url: string, keychain = memoryKeychain()) {
   const ended: string[] = [];
   const outcomes: boolean[] = [];

@@ -3,22 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on loopback with the session calls of the real one, and whatever else a test adds. */
+/** A loopback server with the session calls of the real server. Tests add further routes. */
 export interface FakeServer {
   url: string;
-  /** Every request so far, as 'POST /w/auth/login'. */
   seen: string[];
-  /** Headers and body of the last request. */
   last: { headers: IncomingMessage['headers']; body: string };
-  /** Makes the access token of now expire. */
   expireAccess(): void;
-  /** Makes the refresh token of now worthless. */
   revokeRefresh(): void;
   refreshToken(): string;
-  /** Holds the answers to refreshes back until `release`; `reached` settles when one has come. */
+  /** Holds back the answers to refreshes until `release`. `reached` resolves at the first held refresh. */
   holdRefresh(): { reached: Promise<void>; release(): void };
   on(route: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
-  /** What stands before the server answers the routes that it returns true for. */
+  /** Answers routes before the server, wherever the function returns true. */
   between(network: ((route: string, response: ServerResponse) => boolean) | null): void;
   close(): Promise<void>;
 }

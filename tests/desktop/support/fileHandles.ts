@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { vi } from 'vitest';
 
-/** What every open file has its calls from; replacing one of them is how a test fills the disk. */
+/** Prototype of all file handles. Tests replace its methods to simulate a full disk. */
 export async function openFiles(): Promise<FileHandle> {
   const handle = await open(process.execPath, 'r');
   await handle.close();
@@ -11,7 +11,7 @@ export async function openFiles(): Promise<FileHandle> {
 export const diskFull = (syscall: string): Error =>
   Object.assign(new Error(`ENOSPC: no space left on device, ${syscall}`), { code: 'ENOSPC', syscall });
 
-/** The next write into any file takes half of what it is given, the one behind it nothing. */
+/** The next write stores half of its bytes; the write after it fails. */
 export async function fillDisk(): Promise<void> {
   const handles = await openFiles();
   const write = handles.write as (...args: unknown[]) => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** A stand-in for the embedded server's program; MODE says how it behaves. */
+/** A fake embedded server; MODE selects its behaviour. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
