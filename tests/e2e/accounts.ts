@@ -1,4 +1,3 @@
-/** Demo users of D-03 by e-mail, with their passwords. */
 export const demoUsers = {
   'superadmin@mitra.example': '260817',
   'admin@mitra.example': '417093',

@@ -103,7 +103,6 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
     await expect(group.getByText('Gambar harus JPEG, PNG, atau WebP')).toBeVisible();
     await group.getByRole('button', { name: 'Hapus' }).click();
     await expect(group.getByText('Gambar harus JPEG, PNG, atau WebP')).toHaveCount(0);
-    // As a file that is removed while it is chosen.
     await page.evaluate(() => {
       const { readAsDataURL } = FileReader.prototype;
       FileReader.prototype.readAsDataURL = function failing() {
@@ -160,7 +159,6 @@ test('an agent is added, changed, made premium by its KTP, and deleted', async (
   });
 
   await test.step('the agent is among the premium ones; its photos are saved under its number', async () => {
-    // One was read to its end; the dialog of the other was closed before.
     await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
     await expect(page.getByRole('dialog').getByText(/^OCR Success/)).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -235,7 +233,6 @@ test('an agent is made premium by a SIM, whose data is typed (R-215, R-216)', as
   await main.getByRole('button', { name: 'Upgrade' }).click();
   await page.getByRole('menuitem', { name: 'Upgrade dengan SIM' }).click();
   const dialog = page.getByRole('dialog', { name: /^Force Upgrade Premium.*SIM$/ });
-  // A SIM is not read: no OCR is asked for.
   await expect(dialog.getByRole('button', { name: 'Verifikasi OCR' })).toHaveCount(0);
   const picture = { name: 'sim.png', mimeType: 'image/png', buffer: await qualities.clean(drawSim(sim)) };
   for (const [index, label] of ['Foto Identitas', 'Foto Selfie dengan ID', 'Foto Selfie'].entries()) {
@@ -288,7 +285,6 @@ test('a branch admin adds agents of the own branch, without premium data', async
   await expect(page.getByRole('menuitem', { name: /^Hapus/ })).toBeDisabled();
 });
 
-/** Fills text fields of the open form by their labels. */
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await page

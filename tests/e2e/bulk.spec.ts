@@ -41,7 +41,7 @@ test('several submissions are moved at once, where they go together', async ({
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('dipilih')).toHaveCount(0);
-    // Taken back within the 8 s, nothing was sent, and the rows are selected as before (B5).
+    // Undone within 8 s: nothing was sent, and the rows are selected again (B5).
     await expect(held(page)).toContainText(`${chosen} pengajuan → Assign`);
     await page.keyboard.press('u');
     await expect(held(page)).toBeHidden();
@@ -56,7 +56,6 @@ test('several submissions are moved at once, where they go together', async ({
     await page.getByRole('option', { name: /Bandung/ }).click();
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(held(page)).toBeVisible();
-    // It goes on waiting on another page.
     await page.getByRole('link', { name: 'Beranda' }).click();
     await expect(page.getByText(/^Halo, /)).toBeVisible();
     await expect(held(page)).toBeVisible();
@@ -78,7 +77,6 @@ test('several submissions are moved at once, where they go together', async ({
     const byName = page.getByRole('button', { name: 'Nama', exact: true });
     await byName.click();
     await expect(lane.getByText('2 dipilih')).toBeVisible();
-    // Sorted once more while all are read: they are read in the new order, not left.
     const sort = await byName.elementHandle();
     await lane.getByRole('button', { name: 'Pilih semua 260 hasil' }).evaluate((all: HTMLElement, header) => {
       all.click();
@@ -89,7 +87,6 @@ test('several submissions are moved at once, where they go together', async ({
       'aria-sort',
       'descending',
     );
-    // What is sent is what was read: the question of the deletion counts rows of every page (B6).
     await lane.getByRole('button', { name: 'Hapus' }).click();
     const question = page.getByRole('dialog', { name: 'Hapus Pengajuan' });
     await expect(question.getByText(/^260 pengajuan \(.* dan 255 lainnya\)/)).toBeVisible();
@@ -102,7 +99,7 @@ test('several submissions are moved at once, where they go together', async ({
   });
 
   await test.step('mixed selections are refused in the spec’s words (R-120, R-121)', async () => {
-    // Tall enough that the grid keeps all its rows in the page.
+    // High enough that the grid draws all rows.
     await page.setViewportSize({ width: 1366, height: 1600 });
     await open(page, '/pengajuan-referal?limit=20&sort_by=submission_number');
     const { data: rows } = await api(page, referralOperations.list, {
@@ -169,7 +166,6 @@ test('several submissions are moved at once, where they go together', async ({
     await copy.first().click();
     await question.getByRole('button', { name: 'Ganti' }).click();
     await expect(review.getByLabel('Alasan').nth(1)).toHaveValue('Data tidak sesuai');
-    // Somebody else is faster with one of them.
     const rejection = { referral_status_id: 8, status_reason: 'Ganda' };
     await api(page, referralOperations.updateStatus, { referral_ids: [moved.id], ...rejection });
     const line = (row: ReferralRow) =>
@@ -185,7 +181,6 @@ test('several submissions are moved at once, where they go together', async ({
     expect(await review.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     const now = async (row: ReferralRow) => (await api(page, referralOperations.detail, { id: row.id })).data;
     expect(await now(other)).toMatchObject({ referral_status_id: 8, status_reason: 'Data tidak sesuai' });
-    // What cannot succeed is not offered.
     await expect(review.getByRole('button', { name: /Coba Lagi/ })).toHaveCount(0);
     expect(await now(moved)).toMatchObject({ referral_status_id: 8, status_reason: 'Ganda' });
     await review.getByText('Tutup', { exact: true }).click();
@@ -238,7 +233,6 @@ test('several submissions are moved at once, where they go together', async ({
     ).toBeVisible();
     await expect(sheet.locator('dl').first()).toContainText('Total InsentifRp10.665.000');
 
-    // Every reason is ticked by hand, and not for other amounts; the keyboard alone does it.
     const ticks = sheet.getByRole('checkbox');
     const count = await ticks.count();
     await expect(sheet.getByRole('button', { name: `Centang ${count} baris lagi` })).toBeDisabled();
@@ -255,7 +249,6 @@ test('several submissions are moved at once, where they go together', async ({
     expect((await now(low)).referral_status_id).toBe(5);
     await sheet.getByRole('button', { name: 'Kirim 4 pengajuan' }).click();
     await expect(sheet.getByText('Semua pengajuan di sini sudah terkirim.')).toBeVisible();
-    // What was sent is kept as a workbook in the work folder.
     await expect(sheet.getByRole('status').filter({ hasText: /Pembayaran_.*\.xlsx/ })).toBeVisible();
     const [kept = ''] = (await readdir(downloads, { recursive: true })).filter((name) =>
       name.endsWith('.xlsx'),
@@ -278,10 +271,8 @@ test('several submissions are moved at once, where they go together', async ({
   });
 });
 
-/** What waits to be sent. */
 const held = (page: Page): Locator => page.getByRole('region', { name: 'Menunggu dikirim' });
 
-/** Sends it without waiting for the 8 s. */
 async function sendHeld(page: Page): Promise<void> {
   await held(page).getByRole('button', { name: 'Kirim sekarang' }).click();
   await expect(held(page)).toBeHidden();
@@ -294,7 +285,6 @@ async function assigned(page: Page): Promise<number> {
   return paginate?.total ?? 0;
 }
 
-/** Name of a product with enough new submissions for a bulk move. */
 async function productOfSeveral(page: Page): Promise<string> {
   const { data } = await api(page, referralOperations.list, { limit: 100, page: 1, referral_status_id: 1 });
   const groups = [...Map.groupBy(data, (row) => row.product_name)];
@@ -303,7 +293,6 @@ async function productOfSeveral(page: Page): Promise<string> {
   return name;
 }
 
-/** The first two rows of which `fits` is true. */
 function pairOf(rows: ReferralRow[], fits: (one: ReferralRow, other: ReferralRow) => boolean): ReferralRow[] {
   for (const one of rows) {
     const other = rows.find((candidate) => fits(one, candidate));

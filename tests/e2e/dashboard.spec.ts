@@ -131,7 +131,6 @@ test('a device that is signed in is ended from another one, and the present one 
   });
 });
 
-/** Opens each line of the queue: the list it leads to has as many entries. */
 async function expectEqualLists(page: Page, least: number): Promise<void> {
   const lines = page.getByRole('region', { name: 'Antrean saya' }).getByRole('listitem');
   await open(page, '/home');
@@ -147,7 +146,7 @@ async function expectEqualLists(page: Page, least: number): Promise<void> {
   }
 }
 
-/** Keeps what the page hands to the clipboard, beside handing it over. */
+/** Records the text that the page writes to the clipboard. */
 const keepCopied = (page: Page) =>
   page.evaluate(() => {
     const { clipboard } = navigator;

@@ -19,9 +19,6 @@ import {
 import { dropFiles } from './launch.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** What each role does on a day, by keys alone; the counts are without those of typed text. */
-
-/** Opens a screen by the palette. */
 async function go(page: Page, screen: string, heading = screen): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Palet perintah' }).getByRole('combobox')).toBeFocused();
@@ -48,7 +45,6 @@ test('a branch admin takes a submission, calls and decides', async ({ program: {
   await expect(page.getByRole('heading', { name: 'Mode Proses' })).toBeVisible();
   const panel = page.getByRole('complementary', { name: 'Keputusan' });
   await expect(panel.getByRole('button', { name: /Lewati/ })).toBeVisible();
-  // The queue begins with what the branch may move; what is placed elsewhere comes last.
   const { data: me } = await api(page, sessionOperations.me, {});
   const row = rows.find((each) => !each.verify_call_status && mayMoveOf(me, each))!;
   const shown = page
@@ -112,7 +108,6 @@ test('a company admin uploads a file, follows it and answers a rejection', async
       limit: 50,
       page: 1,
     });
-    // Those that the company only referred are moved by the company they went to.
     const own = rejected.find(({ company_assign_name }) => company_assign_name === 'PT Bank Nusa Sejahtera')!;
     const { id, submission_number } = own;
     await page.keyboard.press('Control+k');

@@ -5,7 +5,7 @@ import { held } from './hands.ts';
 import { test } from './office.ts';
 import { api, expect, open } from './program.ts';
 
-/** A decision holds only for what was seen: two people, a program each, on one server. */
+/** A decision holds only for the data that was shown. Two programs use one server. */
 
 const { list, detail, call, updateCall, updateStatus, remove, bulkRemove } = referralOperations;
 

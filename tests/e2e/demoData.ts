@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The data folder that `globalSetup.ts` lets a server make; the temporary folder is the run's own. */
+/** The data folder that `globalSetup.ts` makes. The run has its own temporary folder. */
 export const demoData = () => join(tmpdir(), 'demo-data');
 
-/** Where the embedded server keeps its data (src/main/app/program.ts). */
 export const dataFolder = (userData: string) => join(userData, 'data');

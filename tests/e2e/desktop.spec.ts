@@ -5,7 +5,7 @@ import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { host } from './launch.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** Chooses an item of the menu bar, as its user would; false when it is not offered. */
+/** Clicks an item of the menu bar. Returns false when the item is disabled or missing. */
 const choose = (app: ElectronApplication, id: string): Promise<boolean> =>
   app.evaluate(({ Menu }, item) => {
     const found = Menu.getApplicationMenu()?.getMenuItemById(item);
@@ -125,7 +125,7 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
     await address.fill('http://127.0.0.1:9');
     await main.getByRole('button', { name: 'Uji sambungan' }).click();
     await expect(main.getByText('Server tidak dapat dihubungi di alamat itu.')).toBeVisible();
-    // A page alone does not say where passwords go: its user is asked outside of it.
+    // A page alone must not redirect passwords, so main asks the user.
     const asked = await answerQuestion(app, 'Batal');
     await main.getByRole('button', { name: 'Simpan' }).click();
     await expect.poll(asked).toBe('Pakai server http://127.0.0.1:9?');
@@ -150,7 +150,6 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
     await licenses.getByRole('searchbox').fill('zod');
     await licenses.getByRole('button', { name: /^zod [\d.]+: MIT/ }).click();
     await expect(licenses.getByText(/Permission is hereby granted/).first()).toBeVisible();
-    // Esc empties the search before it closes the dialog.
     await licenses.getByRole('searchbox').focus();
     await page.keyboard.press('Escape');
     await expect(licenses.getByRole('searchbox')).toHaveValue('');
@@ -225,7 +224,6 @@ test('a backup is made with one click and put back; who has no right to it sees 
     await address.fill('postgres://rujukan:rahasia@127.0.0.1:9/rujukan');
     const declined = dialog.getByRole('status').filter({ hasText: 'Tidak ada yang disalin' });
     if (host === 'chromium') {
-      // Its message box is drawn in the page; Electron's is the system's.
       await copy.click();
       await expect(page.locator('html > div')).toHaveCount(1);
       await page.screenshot({ path: info.outputPath('pertanyaan.png') });
@@ -243,7 +241,6 @@ test('a backup is made with one click and put back; who has no right to it sees 
     await answerQuestion(app, 'Salin semua data');
     await copy.click();
     await expect(dialog.getByText(/^Tidak ada PostgreSQL yang menjawab di 127\.0\.0\.1:9\./)).toBeVisible();
-    // The server has rested meanwhile, and serves again.
     expect(await faqs()).toBe(before);
     await page.screenshot({ path: info.outputPath('pindah.png') });
     await dialog.getByRole('button', { name: 'Batal' }).click();
@@ -296,7 +293,6 @@ test('what is set holds from one start to the next; a work folder is chosen in t
     await main.getByLabel('Bersihkan file lama').click();
     await page.getByRole('option', { name: 'Setelah 30 hari' }).click();
     await expect.poll(() => readdir(join(chosen, 'Ekspor'))).toEqual([]);
-    // The journeys run the program from a folder, not as it is installed.
     await expect(main.getByText(/^Rujukan ini tidak dijalankan dari hasil pemasangan/)).toBeVisible();
     await choose(app, 'zoom 1');
     await choose(app, 'zoom 1');
@@ -308,7 +304,6 @@ test('what is set holds from one start to the next; a work folder is chosen in t
     await main.getByRole('button', { name: 'Simpan' }).click();
     await expect(main.getByText('Menunggu mulai ulang')).toBeVisible();
     const closed = app.waitForEvent('close');
-    // The page may be gone before the click is over.
     const clicked = main.getByRole('button', { name: 'Mulai ulang' }).click();
     await Promise.all([closed, clicked.catch(() => undefined)]);
   });
@@ -317,7 +312,7 @@ test('what is set holds from one start to the next; a work folder is chosen in t
     await rm(chosen, { recursive: true });
     const { app, page } = await start(home);
     const main = await settingsOf(page);
-    // What the page makes of it is not seen here: whoever drives it tells it a scheme of their own.
+    // Playwright sets the colour scheme of the page itself, so only main's value is checked.
     await expect(main.getByRole('radio', { name: 'Gelap' })).toBeChecked();
     expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
     expect(await zoomOf(app)).toBe(1.25);
@@ -331,7 +326,7 @@ test('what is set holds from one start to the next; a work folder is chosen in t
   });
 });
 
-/** The next question of main is answered with this button; what it asks is remembered. */
+/** Answers main's next question with a button. Returns a function that reads the question's text. */
 async function answerQuestion(app: ElectronApplication, button: string): Promise<() => Promise<unknown>> {
   await app.evaluate(({ dialog }, wanted) => {
     Reflect.set(dialog, 'showMessageBox', async (...args: { message?: string; buttons?: string[] }[]) => {

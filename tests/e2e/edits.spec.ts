@@ -3,7 +3,6 @@ import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** What forms keep, and what they make of two edits (features.md F5, F6), on forms of the kit and on one of its own. */
 test('an unsent form waits beside its list; two edits of one record become one', async ({
   program: { page },
 }) => {
@@ -43,7 +42,6 @@ test('an unsent form waits beside its list; two edits of one record become one',
     const stored = (await api(page, faqOperations.detail, { id })).data;
     await open(page, `/edit-faq/${id}`);
     await main.getByRole('textbox', { name: /^Jawaban/ }).fill('Setiap tanggal 10.');
-    // The same person saves in another window.
     await api(page, faqOperations.update, {
       id,
       version: stored.version,
@@ -67,7 +65,6 @@ test('an unsent form waits beside its list; two edits of one record become one',
     await expect
       .poll(async () => (await api(page, faqOperations.detail, { id })).data)
       .toMatchObject({ question: `${question} (baru)`, answer: 'Setiap tanggal 10.' });
-    // The comparison was all that was said; the history of messages has no advice to load the record anew.
     await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
     const history = page.getByRole('dialog', { name: 'Riwayat pemberitahuan' });
     await expect(history).toBeVisible();

@@ -5,7 +5,7 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import type { ReferralRow } from '../../src/shared/entities/referral/schema.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** Where exports of now lie below the downloads. */
+/** Folder of this month's exports below the downloads folder. */
 const ofMonth = join('Ekspor', new Intl.DateTimeFormat('sv').format().slice(0, 7));
 
 test('a filtered list is exported, saved locally, and opened again', async ({
@@ -104,7 +104,6 @@ test('a filtered list is exported, saved locally, and opened again', async ({
   });
 });
 
-/** Every row of the list as the database has it, page by page. */
 async function allRows(page: Page, filter: { keyword: string }): Promise<ReferralRow[]> {
   const rows: ReferralRow[] = [];
   for (let number = 1; ; number++) {

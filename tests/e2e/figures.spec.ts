@@ -5,7 +5,7 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { counter } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** Keys of a day's work, counted as they are pressed: no mouse, and nothing is typed (features.md B2, B3, P2). */
+/** Key presses of daily work, without a mouse and without typed text (features.md B2, B3, P2). */
 
 const many = 50;
 const list = '/pengajuan-referal';
@@ -79,7 +79,6 @@ test('many submissions with few keys', async ({ start }) => {
     await again.setViewportSize({ width: 1366, height: 768 });
     const next = counter(again);
     await open(again, `${list}/proses`);
-    // Only those that were selected, from where it was left.
     await expect(again.getByRole('status').filter({ hasText: 'diputuskan' })).toContainText(`20/${many}`);
     for (const row of rows.slice(20)) {
       await expect(again.locator('section').getByText(row.submission_number, { exact: true })).toBeVisible();
@@ -99,7 +98,6 @@ test('many submissions with few keys', async ({ start }) => {
       (await api(page, referralOperations.list, { ...query, limit: 1, page: 1 })).paginate?.total ?? 0;
 
     await test.step('fifty of one product go from Assign to Analisis with at most twelve keys', async () => {
-      // What was decided last still waits, and counts as it was.
       await expect(held).toBeHidden();
       const query = { referral_status_id: 2, product_id: product };
       const before = await countOf(query);
@@ -131,7 +129,6 @@ test('many submissions with few keys', async ({ start }) => {
       await keys.press('Control+a');
       await expect(lane.getByText(`${data.length} dipilih`)).toBeVisible();
       await keys.press('n');
-      // It takes the keys a moment after it is seen.
       const alert = page.getByRole('dialog').filter({ hasText: 'Produk harus sama' });
       await expect(alert.locator(':focus')).toHaveCount(1);
       await keys.press('Tab', 'Enter');
@@ -151,7 +148,6 @@ async function productNamed(page: Page, name: string): Promise<number> {
   return found.id;
 }
 
-/** New submissions of a product that needs no KTP, moved to Assign. */
 async function assigned(page: Page, product_id: number, count: number): Promise<number[]> {
   const { data: product } = await api(page, productOperations.detail, { id: product_id });
   const category_id = product.category_list[0]!.id;

@@ -5,11 +5,10 @@ import { dataFolder } from './demoData.ts';
 import { startAgain } from './launch.ts';
 import { expect, test } from './program.ts';
 
-/** The number that making a database gives it, first in this file of it; a copy keeps it. */
+/** The system identifier of a database: the first field of this file, and the same in every copy. */
 const identityOf = async (database: string) =>
   (await readFile(join(database, 'global/pg_control'))).readBigUInt64LE();
 
-/** The program on an empty folder, as after an installation: it makes its database and the demo data by itself. */
 test('a first start names the demo accounts, and one of them signs in; a second start ends', async ({
   start,
   userData,
@@ -29,12 +28,11 @@ test('a first start names the demo accounts, and one of them signs in; a second 
   await expect(page.getByText('Total Pengguna')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(2);
   expect(complaints).toEqual([]);
-  // The database is the one that the package carries, and was not made anew.
+  // The first start unpacks the packaged database and makes no new one.
   const carried = testInfo.outputPath('carried');
   expect(unpackPrepared(carried, 'out/main/prepared.zst')).toBe(true);
   expect(await identityOf(join(dataFolder(userData), 'pgdata'))).toBe(await identityOf(carried));
 
-  // It was asked for by a command of the icon's menu, which the running program carries out.
   const said = await startAgain(userData, '--perintah=agents');
   expect(said).toContain(`Rujukan sudah berjalan dengan folder data ${userData};`);
   await expect(page.getByRole('heading', { name: 'Kelola Agen' })).toBeVisible();

@@ -3,10 +3,7 @@ import { startProgram } from '../server/support/program.ts';
 import { demoData } from './demoData.ts';
 import { makePackage } from './packaged.ts';
 
-/**
- * Playwright's global setup: a temporary folder for this run, in it the demo data that every journey copies, and the
- * package that every journey runs.
- */
+/** Playwright's global setup: makes a temporary folder with the demo data and the package for all tests. */
 export default async function setup(): Promise<() => void> {
   const removeRunFolder = openRunFolder();
   try {

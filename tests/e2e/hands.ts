@@ -4,15 +4,11 @@ import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { api, expect } from './program.ts';
 
-/** What people do on many screens, for the journeys. */
-
-/** The smallest picture there is. */
 export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Types into the fields of a form, by their labels. */
 export async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await page
@@ -21,7 +17,6 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
       .fill(value);
 }
 
-/** Fills the open form of a new branch and adds it. */
 export async function addBranch(page: Page, company: string, name: string): Promise<void> {
   const main = page.locator('main');
   await main.getByRole('combobox', { name: 'Perusahaan' }).fill(company);
@@ -41,23 +36,19 @@ export async function addBranch(page: Page, company: string, name: string): Prom
   await main.getByRole('button', { name: 'Tambah' }).click();
 }
 
-/** What waits to be sent (B5). */
 export const held = (page: Page): Locator => page.getByRole('region', { name: 'Menunggu dikirim' });
 
-/** Sends it without waiting for the 8 s. */
 export async function sendHeld(page: Page): Promise<void> {
   await held(page).getByRole('button', { name: 'Kirim sekarang' }).click();
   await expect(held(page)).toBeHidden();
 }
 
-/** Shows the lines of the open menu that cannot be chosen, where they lie behind one line. */
 export async function unfoldMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   const fold = page.getByRole('menuitem', { name: /^Tidak tersedia.*:/, expanded: false });
   if ((await fold.count()) > 0) await fold.click();
 }
 
-/** Chooses a status in the menu of a submission's detail, fills its form and saves it. */
 export async function move(
   page: Page,
   target: string,
@@ -69,12 +60,11 @@ export async function move(
   await fillForm(dialog);
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(dialog).toBeHidden();
-  // Money is not held back (B5).
   if (target === 'Ubah ke Pembayaran') return expect(held(page)).toHaveCount(0);
   await sendHeld(page);
 }
 
-/** A keyboard that counts: a chord is one, and so is pasting. */
+/** A keyboard that counts presses. A chord counts as one press, and so does a paste. */
 export function counter(page: Page) {
   let count = 0;
   return {
@@ -86,7 +76,7 @@ export function counter(page: Page) {
       await page.keyboard.insertText(text);
       count += 1;
     },
-    /** How many since the last time. */
+    /** Returns the presses since the last call. */
     take: () => {
       const taken = count;
       count = 0;
@@ -95,7 +85,6 @@ export function counter(page: Page) {
   };
 }
 
-/** Codes of agents that are active, as far as the demo's submissions name them. */
 export async function activeAgents(page: Page): Promise<string[]> {
   const { data } = await api(page, referralOperations.list, { limit: 200, page: 1 });
   const codes = [...new Set(data.map((row) => row.agent_code))].slice(0, 30);
@@ -105,7 +94,7 @@ export async function activeAgents(page: Page): Promise<string[]> {
   return agents.flatMap(({ data: agent }) => (agent?.agent_status === 'active' ? [agent.agent_code] : []));
 }
 
-/** The further window of the program (features.md W3) that `act` opens. */
+/** Returns the new window that `act` opens (features.md W3). */
 export async function furtherWindow(
   app: ElectronApplication,
   page: Page,
@@ -114,7 +103,7 @@ export async function furtherWindow(
   const { origin } = new URL(page.url());
   const before = app.windows();
   await act();
-  // The host shows for a moment the window that the page itself may not make.
+  // The host briefly shows a blank window before the real window.
   const made = () => app.windows().find((each) => !before.includes(each) && each.url().startsWith(origin));
   await expect.poll(() => made() !== undefined).toBe(true);
   const opened = made()!;
@@ -122,7 +111,6 @@ export async function furtherWindow(
   return opened;
 }
 
-/** Process ids of the embedded server of this run; its data folder is on its command line. */
 export function serverProcesses(userData: string): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   return lines
@@ -130,12 +118,10 @@ export function serverProcesses(userData: string): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-/** Stops it, so that no answer comes, or lets it go on. */
 export function signalServer(userData: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of serverProcesses(userData)) process.kill(pid, signal);
 }
 
-/** Chooses in the settings of the program that it locks when it is left alone. */
 export async function lockAfterFiveMinutes(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Profil / }).click();
   await page.getByRole('menuitem', { name: 'Pengaturan Rujukan' }).click();
@@ -146,7 +132,7 @@ export async function lockAfterFiveMinutes(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: '5 menit', exact: true })).toBeChecked();
 }
 
-/** Waits for a message of the program where it stays: its popup may be gone before a slow machine has looked. */
+/** Waits for a message in the history, because its popup may already be gone. */
 export async function told(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
   await expect(page.getByRole('dialog').getByText(message).first()).toBeVisible();
@@ -154,7 +140,6 @@ export async function told(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The field that has the focus, by its label. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement;
@@ -163,7 +148,6 @@ export const focused = (page: Page) =>
       : '';
   });
 
-/** Presses Tab, or another key, until the field has the focus. */
 export async function tabTo(page: Page, label: string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if ((await focused(page)) === label) return;
@@ -178,7 +162,6 @@ export async function type(page: Page, label: string, text: string): Promise<voi
   await page.keyboard.type(text);
 }
 
-/** Opens the palette, types, and presses Enter, with every key on its way before the page has answered the first. */
 export async function askPalette(page: Page, words: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   const press = (
@@ -202,7 +185,6 @@ export async function askPalette(page: Page, words: string): Promise<void> {
   await devTools.detach();
 }
 
-/** Types what the list is searched for, and takes what it finds. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await tabTo(page, label);
   const field = page.locator('input:focus');
@@ -222,7 +204,6 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.keyboard.press('Enter');
 }
 
-/** Presses Tab until the button or link of this name has the focus. */
 export async function tabToButton(page: Page, name: string): Promise<void> {
   const at = () =>
     page.evaluate(() => {
@@ -236,7 +217,6 @@ export async function tabToButton(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-/** An address in Bandung, in the open form. */
 export async function typeAddress(page: Page): Promise<void> {
   await type(page, 'Alamat', 'Jl. Hari Kerja No. 1');
   await type(page, 'Cari wilayah', 'sukajadi bandung');
@@ -246,11 +226,13 @@ export async function typeAddress(page: Page): Promise<void> {
   await type(page, 'Kode Pos', '40161');
 }
 
-/** Gives the open form its picture; the keyboard begins in its `first` field that is empty. */
+/**
+ * Adds a picture to the open form.
+ * @param first label of the field that has the focus at the start
+ */
 export async function choosePicture(page: Page, first: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(first);
   await tabToButton(page, 'Pilih gambar');
-  // Stands for the system's dialog, which the button opens.
   await page
     .locator('main input[type="file"]')
     .first()
@@ -258,7 +240,7 @@ export async function choosePicture(page: Page, first: string): Promise<void> {
   await expect(page.locator('main').getByRole('button', { name: 'Ganti' }).first()).toBeVisible();
 }
 
-/** Counts the keys that are pressed from now on, besides those of typed text. */
+/** Counts key presses from now on, without typed text. */
 export function countKeys(page: Page): () => number {
   let count = 0;
   const { keyboard } = page;

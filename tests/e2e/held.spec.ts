@@ -2,7 +2,6 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { held } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** What waits to be sent (features.md B5) and the end of the program, which asks before it goes. */
 test('the end of the program asks what becomes of a held send, and stays, or sends it and ends', async ({
   start,
 }, info) => {

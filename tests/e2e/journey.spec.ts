@@ -11,7 +11,6 @@ import { api, expect, signIn, test } from './program.ts';
 
 const title = 'Pengajuan November';
 
-/** The main job: drop an Excel file, see the report, send, find the submissions. */
 test('a workbook of 1,000 rows from the drop to the list', async ({
   program: { app, page, downloads },
   userData,
@@ -100,7 +99,6 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
     const report = page.getByRole('region', { name: /^Laporan/ });
     signalServer(userData, 'SIGSTOP');
     await send.click();
-    // Whoever leaves meanwhile loses nothing, and is not called back.
     await page.getByRole('link', { name: 'Batch Upload' }).click();
     await expect(report).toContainText('sedang dikirim');
     await expect(report.getByRole('button', { name: 'Tutup file' })).toHaveCount(0);
@@ -111,7 +109,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
     await page.screenshot({ path: info.outputPath('laporan-dikirim.png') });
     await page.getByRole('link', { name: 'Beranda' }).click();
     await expect(page).toHaveURL(/home$/);
-    // Ending the program would end it: that is asked.
+    // Quitting would stop the sending, so the program asks.
     const asked = app.evaluate(
       ({ app: running, dialog }) =>
         new Promise<string>((resolve) => {
@@ -130,7 +128,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
       await isAsked.getByRole('button', { name: 'Tunggu' }).click();
       await expect(isAsked).toHaveCount(0);
     }
-    // Nor does the lock, which ends the session, come in between.
+    // The idle lock must not end the session during the sending.
     await page.clock.fastForward('05:10');
     signalServer(userData, 'SIGCONT');
     await expect(page.getByText(/baris sudah dikirim dan sedang diproses server/).first()).toBeVisible();
@@ -216,7 +214,7 @@ test('a file that is no workbook is refused in words, and a branch admin’s dro
   await writeFile(text, 'bukan Excel');
   await dropFiles(page, page.locator('main'), [text]);
   await expect(page.getByText('File harus .xlsx').first()).toBeVisible();
-  // A mail program may name a file that it does not hand over.
+  // A mail program may drop a file name without the file.
   await page.evaluate(() => {
     const drop = new Event('drop', { bubbles: true, cancelable: true });
     const dataTransfer = { types: ['Files'], items: [], files: [] };

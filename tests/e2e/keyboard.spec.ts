@@ -3,7 +3,6 @@ import { demoUsers } from './accounts.ts';
 import { askPalette, choose, focused, furtherWindow, type } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** One submission from the form to Selesai by the keyboard alone: after the sign-in no step has a pointer. */
 test('a submission is added, assigned, analysed, approved, paid and finished by keys', async ({
   program: { app, page },
 }) => {
@@ -94,7 +93,6 @@ test('a submission is added, assigned, analysed, approved, paid and finished by 
   await test.step('added', async () => {
     await open(page, '/add-referal');
     await expect(page.getByRole('heading', { name: 'Tambah Pengajuan Referal' })).toBeVisible();
-    // The page is ready to be typed into: it begins at its first empty field.
     await expect.poll(() => focused(page)).toBe('Produk');
     await choose(page, 'Produk', 'Tabungan Berjangka');
     await choose(page, 'Kategori', 'Reguler');
@@ -134,9 +132,7 @@ test('a submission is added, assigned, analysed, approved, paid and finished by 
     expect
       .poll(async () => (await api(page, referralOperations.detail, { id })).data.referral_status_id)
       .toBe(status);
-  /** The letter of the move, its form, and what waits is sent at once. */
   const move = async (letter: string, status: number, fill?: () => Promise<void>) => {
-    // The page knows a moment after the server which moves there are now.
     await expect(async () => {
       if (!(await dialog.isVisible())) await keyboard.press(letter);
       await expect(dialog).toBeVisible({ timeout: 3000 });
@@ -144,7 +140,7 @@ test('a submission is added, assigned, analysed, approved, paid and finished by 
     await fill?.();
     await keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
-    // Money is not held back (B5).
+    // Payments are sent without a delay (B5).
     if (status < 6) {
       await expect(held).toBeVisible();
       await keyboard.press('g');

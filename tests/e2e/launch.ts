@@ -13,7 +13,7 @@ import { packagedProgram } from './packaged.ts';
 const root = resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 
-/** Real Electron where its binary is installed, else the Chromium host; E2E_HOST chooses one. */
+/** Uses Electron where its binary is installed, else the Chromium host. E2E_HOST overrides the choice. */
 function chooseHost(): 'electron' | 'chromium' {
   const chosen = process.env.E2E_HOST;
   if (chosen === 'electron' || chosen === 'chromium') return chosen;
@@ -23,24 +23,20 @@ function chooseHost(): 'electron' | 'chromium' {
   return existsSync(join(folder, 'dist', readFileSync(pathFile, 'utf8'))) ? 'electron' : 'chromium';
 }
 
-/** What the tests run on; they are written so that both give the same answers. */
 export const host = chooseHost();
 // Playwright asks the electron package for its executable, in this process.
 if (host === 'chromium') process.env.ELECTRON_OVERRIDE_DIST_PATH = join(root, 'tools/chromium-host/bin');
 
-/** The executable of that host, which takes Electron's command line. */
 export const executable =
   host === 'chromium'
     ? join(root, 'tools/chromium-host/bin/electron')
     : (require('electron') as unknown as string);
 
 export interface LaunchOptions {
-  /** Folder for user data; a fresh one under the OS tmpdir when left out. */
+  /** Folder for user data; by default a new temporary folder. */
   userData?: string;
-  /** Arguments behind the program. */
   args?: string[];
   env?: Record<string, string>;
-  /** Folder of the program; the packaged Rujukan when left out. */
   program?: string;
 }
 
@@ -48,17 +44,14 @@ export interface Launched {
   app: ElectronApplication;
   page: Page;
   userData: string;
-  /** What main printed on stderr so far. */
   stderr: string[];
-  /** Errors in the page's console so far, refusals of its content security policy among them. */
   complaints: string[];
-  /** Closes the program and, when it was ours, removes its user data. */
   close(): Promise<void>;
 }
 
-/** Root may not use Chromium's sandbox; Playwright adds this for its own browsers only. */
+/** Chromium's sandbox does not work for root. */
 const sandboxArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-/** Without a graphics card the browser would play one, which costs a tenth of a journey. */
+/** Software rendering of a GPU costs a tenth of a test's time. */
 const drawingArguments = process.platform === 'linux' ? ['--disable-gpu'] : [];
 
 function currentEnvironment(): Record<string, string> {
@@ -68,7 +61,6 @@ function currentEnvironment(): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Arguments and environment of a program on that folder for user data. */
 export function commandLine(userData: string, options: LaunchOptions = {}) {
   return {
     args: [
@@ -83,7 +75,10 @@ export function commandLine(userData: string, options: LaunchOptions = {}) {
   };
 }
 
-/** A further start on that folder, which hands its arguments to the program that runs; answers what it printed. */
+/**
+ * Starts the program a second time. The running program gets the arguments.
+ * @returns the output of the second start
+ */
 export async function startAgain(userData: string, ...handed: string[]): Promise<string> {
   const { args, env } = commandLine(userData, { args: handed });
   const started = spawn(executable, args, { env });
@@ -92,7 +87,7 @@ export async function startAgain(userData: string, ...handed: string[]): Promise
   return said;
 }
 
-/** Starts the built program and waits until its window has the bridge (`window.desktop`) and is loaded. */
+/** Starts the program and waits until its window is loaded with the bridge (`window.desktop`). */
 export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const userData = options.userData ?? (await mkdtemp(join(tmpdir(), 'rujukan-e2e-')));
   const app = await _electron.launch({ cwd: root, ...commandLine(userData, options) });
@@ -112,11 +107,11 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   return { app, page, userData, stderr, complaints, close };
 }
 
-/** Drops real files as the desktop would: Chromium's own drag events, so that each File keeps its path. */
+/** Drops real files through Chromium's drag events, so that each File keeps its path. */
 export async function dropFiles(page: Page, target: Locator, files: string[]): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('the drop target is not visible');
-  // The middle of what is seen of it: a page that has just been read may be longer than the window.
+  // The centre of the visible part; the page may be longer than the window.
   const seen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   const middle = (from: number, length: number, end: number) =>
     (Math.max(from, 0) + Math.min(from + length, end)) / 2;
@@ -126,11 +121,10 @@ export async function dropFiles(page: Page, target: Locator, files: string[]): P
     y: middle(box.y, box.height, seen.height),
     data: { items: [], files: files.map((file) => resolve(file)), dragOperationsMask: 1 },
   };
-  // A hand that drags goes on telling where it is: what the page has put under it meanwhile hears of it, too.
+  // A real drag repeats its position, so elements drawn meanwhile get the event too.
   const drawn = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...drag });
-  // What says where to drop comes under the pointer, where the page has it: it must have been asked, too.
   await page
     .locator('[data-drop-cover]')
     .waitFor({ timeout: 5000 })

@@ -2,7 +2,6 @@ import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** The list as people use it all day: search, filters, columns, pages, coming back, the keyboard. */
 test('a day in the list of submissions', async ({ program: { page } }) => {
   await signIn(page, 'superadmin@mitra.example');
 
@@ -41,7 +40,6 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
   await test.step('filters become chips; a chip removes its filter (L7)', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const modal = page.getByRole('dialog', { name: 'Filter' });
-    // The keyboard is where one types, and no list of choices lies over the other filters.
     await expect(modal.getByRole('combobox').or(modal.getByRole('textbox')).first()).toBeFocused();
     await expect(page.getByRole('option')).toHaveCount(0);
     await modal.getByRole('combobox', { name: 'Status', exact: true }).click();
@@ -77,7 +75,6 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await expect(page.getByRole('searchbox', { name: 'Cari' })).toBeFocused();
     await page.getByRole('button', { name: 'Kembali', exact: true }).click();
     await expect(page.getByText(/of 20 entries/)).toBeVisible();
-    // The search that the list has begun by itself is left behind, too.
     await page.getByRole('searchbox', { name: 'Cari' }).fill('kota');
     await expect(page.getByText(`of ${data.length} entries`)).toBeVisible();
     await page.getByRole('searchbox', { name: 'Cari' }).press('Enter');
@@ -96,7 +93,6 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await page.getByRole('option', { name: '20', exact: true }).click();
     await page.getByRole('button', { name: 'Halaman 3', exact: true }).click();
     await expect(page.getByText('Showing 41 to 60 of 260 entries')).toBeVisible();
-    // The page before stays in sight until the new rows are there.
     await expect(page.locator('.grid-frame[aria-busy]')).toHaveCount(0);
     const row = page.getByRole('row').nth(2);
     const number = await row.getByRole('gridcell').nth(1).textContent();
@@ -114,7 +110,6 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     const scrolls = () =>
       page.locator('.grid-scroll').evaluate((list) => list.scrollHeight - list.clientHeight);
     const rows = () => page.getByRole('grid').getAttribute('aria-rowcount').then(Number);
-    // The rows of the size before stay until those of the new one are there.
     await expect.poll(scrolls).toBeLessThanOrEqual(0);
     expect(await rows()).toBeGreaterThan(8);
     const before = await rows();
@@ -164,7 +159,6 @@ test('a day in the list of submissions', async ({ program: { page } }) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Detail Pengajuan Referal' })).toBeVisible();
-    // The row is gone, and the keyboard is on the page that it has opened.
     await expect(page.locator('main')).toBeFocused();
   });
 

@@ -8,7 +8,7 @@ import { api, expect, open, signIn, test } from './program.ts';
 const user = 'superadmin@mitra.example';
 const lockOf = (window: Page) => window.getByRole('dialog', { name: 'Masuk kembali' });
 
-/** By real keys and the pointer, on the program itself; tests/screens looks at every page. */
+/** The lock in the real program; tests/screens checks the lock on every page. */
 test('a locked program gives nothing of its pages, in any window, and goes on where it was', async ({
   program: { app, page },
 }, info) => {
@@ -34,7 +34,6 @@ test('a locked program gives nothing of its pages, in any window, and goes on wh
       await window.screenshot({ path: info.outputPath(`${name}-${window === page ? 1 : 2}.png`) });
       expect(await leaks(window, words)).toEqual([]);
       expect(await draggedOver(window)).toBe('');
-      // A search, a new page of it, the menu of the page, its print: none of them has a way behind the lock.
       for (const key of ['Control+f', 'Control+p', 'F8', 'Control+k', 'ContextMenu'])
         await window.keyboard.press(key);
       await window.keyboard.press('Escape');
@@ -75,7 +74,6 @@ test('a locked program gives nothing of its pages, in any window, and goes on wh
   });
 });
 
-/** What is marked by drawing the pointer over the whole window. */
 async function draggedOver(window: Page): Promise<string> {
   await window.mouse.move(20, 20);
   await window.mouse.down();

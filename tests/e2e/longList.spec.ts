@@ -7,7 +7,6 @@ import { api, expect, signIn, test } from './program.ts';
 
 const filled = 5500;
 
-/** The rows of a broad search come at once, their exact number follows. */
 test('a broad search in thousands says that there are more until it knows how many', async ({
   start,
   userData,

@@ -7,7 +7,6 @@ import { api, expect, open, signIn, test } from './program.ts';
 
 const headers = ['Sales', 'Nama Peminjam', 'Dihubungi di', 'Catatan', 'Kota asal'];
 
-/** A list as an office keeps it: titles above, other headers, and no word of a product. */
 async function foreignFile(path: string, agent: string, people: readonly [string, string][]): Promise<void> {
   await writeWorkbook(path, [
     {

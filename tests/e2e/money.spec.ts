@@ -59,7 +59,6 @@ test('amounts are sent as they were written, from the approval to the workbook o
     await expect(dialog).toContainText('jumlah Rp331.500.000, terkecil Rp2.500.000, terbesar Rp187.500.000');
     for (const row of rows) await expect(dialog).toContainText(row.submission_number);
     await expect(dialog.getByRole('textbox')).toHaveCount(0);
-    // Ticked, it says which amounts would go; unticked nothing of it is sent.
     await dialog.getByLabel('Ganti Nominal').check();
     await dialog.getByRole('textbox').fill('1000000');
     await expect(dialog.getByText(/: Rp187\.500\.000 → Rp1\.000\.000$/)).toBeVisible();
@@ -139,7 +138,6 @@ test('amounts are sent as they were written, from the approval to the workbook o
     const dialog = page.getByRole('dialog', { name: 'Ubah status ke Ditolak' });
     await dialog.getByLabel('Alasan').fill('Data tidak sesuai');
     await dialog.getByRole('button', { name: 'Simpan' }).click();
-    // Somebody else is faster with one of them.
     await api(page, updateStatus, {
       referral_ids: [first.id],
       referral_status_id: 8,
@@ -160,7 +158,6 @@ test('amounts are sent as they were written, from the approval to the workbook o
   });
 });
 
-/** Three submissions of one product at Analisis; the demo's own, or new ones moved there. */
 async function threeInAnalysis(page: Page): Promise<ReferralRow[]> {
   const at = async (status: number) =>
     (await api(page, list, { limit: 100, page: 1, referral_status_id: status })).data;
@@ -173,7 +170,6 @@ async function threeInAnalysis(page: Page): Promise<ReferralRow[]> {
 async function selectInList(page: Page, status: number, rows: readonly ReferralRow[]): Promise<void> {
   await open(page, `/pengajuan-referal?limit=100&referral_status_id=${status}`);
   await expect(page.getByRole('searchbox', { name: 'Cari' })).toBeVisible();
-  // Tall enough that the grid keeps all its rows in the page.
   await page.setViewportSize({ width: 1366, height: 4200 });
   const grid = page.getByRole('grid', { name: 'Kelola Pengajuan Referal' });
   for (const { submission_number } of rows)
@@ -181,7 +177,6 @@ async function selectInList(page: Page, status: number, rows: readonly ReferralR
   await page.setViewportSize({ width: 1366, height: 768 });
 }
 
-/** Ticks every row that has to be looked at. */
 async function tickAll(page: Page, sheet: Locator): Promise<void> {
   const ticks = sheet.getByRole('checkbox');
   for (let count = await ticks.count(); count > 0; count--) {

@@ -4,7 +4,7 @@ import { dataFolder } from './demoData.ts';
 import { type Launched, launch } from './launch.ts';
 import { test as base, signIn } from './program.ts';
 
-/** People of one office: a program each, on one server. */
+/** Several people of one office: one program each, one server. */
 export const test = base.extend<{ join(email: keyof typeof demoUsers): Promise<Launched> }>({
   join: async ({ userData }, use) => {
     const server = await startProgram(dataFolder(userData));

@@ -6,9 +6,7 @@ import { expect, test } from '@playwright/test';
 import { updateFeedOf } from '../../src/main/security/updateFeed.ts';
 import { archive, packagedBinary, updateAddress } from './packaged.ts';
 
-/** What people install (docs/release.md). That it works is shown by every other journey: they run what is in it. */
-
-/** A fuse that is on: the digit 1. */
+/** Fuses store the digit 1 when they are on. */
 const enabled = '1'.charCodeAt(0);
 
 test('every fuse of the package reads back as it is stated (SECURITY: 19)', async () => {
@@ -19,7 +17,7 @@ test('every fuse of the package reads back as it is stated (SECURITY: 19)', asyn
     'EnableCookieEncryption',
     'EnableEmbeddedAsarIntegrityValidation',
     'OnlyLoadAppFromAsar',
-    // WebAssembly's trap handlers, which the reader has no name for.
+    // Fuse of WebAssembly's trap handlers; the library has no name for it.
     8,
   ]);
 });
@@ -46,7 +44,7 @@ test('the package knows where new versions of it are, each system and processor 
   const written = await readFile(join(dirname(archive()), 'app-update.yml'), 'utf8');
   const system = { win32: 'win', darwin: 'mac' }[process.platform as string] ?? 'linux';
   const url = `${updateAddress}${system}-${process.arch}/`;
-  // What is asked for Windows beyond that, its publisher, only a signed package has.
+  // Only a signed Windows package has the publisher that an update must match.
   const feed = updateFeedOf({ isPackaged: true, platform: 'linux', isAppImage: false, written });
   expect(feed).toMatchObject({ url, installs: false });
 });

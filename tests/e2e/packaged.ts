@@ -8,13 +8,12 @@ import { extractAll } from '@electron/asar';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What `makePackage` made; the temporary folder is the run's own. */
 const packages = () => join(tmpdir(), 'package');
 
-/** Where the package is told to look for new versions of itself. */
+/** Update address written into the package. */
 export const updateAddress = 'https://unduh.example/rujukan/';
 
-/** The program as it is in the package, far from this project's own packages: one that was left out is missed. */
+/** The unpacked program, outside the project: a dependency missing in the package is not found elsewhere. */
 export const packagedProgram = () => join(tmpdir(), 'packaged-program');
 
 const only = (pattern: string): string => {
@@ -23,7 +22,6 @@ const only = (pattern: string): string => {
   return join(packages(), found);
 };
 
-/** The archive in the package, and what starts it. */
 export const archive = () => only('{*-unpacked/resources,mac*/*.app/Contents/Resources}/app.asar');
 export const packagedBinary = () =>
   only(
@@ -31,12 +29,11 @@ export const packagedBinary = () =>
       '*-unpacked/rujukan',
   );
 
-/** Makes a package of the built program for this system (docs/release.md), and unpacks the program in it. */
 export async function makePackage(): Promise<void> {
   const made = spawn(
     process.execPath,
     ['tools/package.mjs', '--built', '--dir', `-c.directories.output=${packages()}`],
-    // On a build machine nothing is downloaded at the last moment.
+    // `CI` keeps tools/setup.mjs from downloading Electron.
     { cwd: root, env: { ...process.env, CI: '1', RUJUKAN_UPDATE_URL: updateAddress } },
   );
   const said = Promise.all([text(made.stdout), text(made.stderr)]);

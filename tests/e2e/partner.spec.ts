@@ -13,7 +13,6 @@ test('a company is added with a branch and products, changed, and deleted once i
     await open(page, '/kelola-perusahaan');
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(page.getByRole('heading', { name: 'Tambah Perusahaan' })).toBeVisible();
-    // The page is ready to be typed into.
     await expect(main.getByRole('textbox', { name: /^Nama/ }).first()).toBeFocused();
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(page.getByText('13 isian perlu diperbaiki')).toBeVisible();
@@ -43,7 +42,6 @@ test('a company is added with a branch and products, changed, and deleted once i
     await page.getByRole('option', { name: 'Koperasi' }).click();
     await main.getByRole('button', { name: 'Tambah' }).click();
     await expect(page.getByRole('heading', { name: 'Kelola Data Perusahaan' })).toBeVisible();
-    // The list opens on its page and marks it.
     await expect(page.locator('[role="row"][data-highlight], tr[data-highlight]')).toContainText('UJI');
     await open(page, '/kelola-perusahaan?keyword=PT%20Uji%20Mitra');
     await expect(page.getByRole('grid').getByText('UJI', { exact: true })).toBeVisible();
@@ -102,7 +100,6 @@ test('a company is added with a branch and products, changed, and deleted once i
     await expect(main.getByRole('region', { name: 'Cabang' }).getByText('Uji Bandung')).toBeVisible();
     await main.getByRole('button', { name: 'Hapus profil' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
-    // What is in the way is counted, and its link leads to the list of just that (R-305).
     const refusal = page.getByRole('dialog', { name: 'Perusahaan PT Uji Mitra tidak dapat dihapus' });
     await expect(refusal).toContainText('Tidak dapat dihapus karena masih memiliki cabang');
     await expect(refusal.getByRole('button', { name: 'OK' })).toBeFocused();
@@ -132,7 +129,6 @@ test('a company is added with a branch and products, changed, and deleted once i
     const remove = async (profile: string) => {
       await main.getByRole('button', { name: 'Hapus profil' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
-      // Its page is left once it is gone.
       await expect(page.getByRole('heading', { name: profile })).toHaveCount(0);
     };
     await remove('Profil Cabang');

@@ -241,7 +241,6 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
 }
 
-/** Signs in as somebody who is not of the demo data. */
 async function signInAs(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);

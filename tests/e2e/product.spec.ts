@@ -350,7 +350,6 @@ test('who may only look is told so (A-013)', async ({ program: { page } }) => {
   await expect(questions.getByText(/^Pindahkan pertanyaan/)).toHaveCount(0);
 });
 
-/** A copy of a template with one row like its example, in which some cells are others; a question by its words. */
 async function fillTemplate(
   template: string,
   path: string,
@@ -378,7 +377,6 @@ async function fillTemplate(
   ]);
 }
 
-/** Puts a picture into the first picture field of the form. */
 async function picture(form: Locator): Promise<void> {
   await form
     .locator('input[type="file"][accept^="image"]')
@@ -395,7 +393,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const handle = (list: Locator, name: string) =>
   list.getByRole('button', { name: `Pindahkan pertanyaan ${name}` });
 
-/** The questions as they stand below each other. */
 const order = (list: Locator) =>
   list
     .getByRole('button', { name: /^Pindahkan pertanyaan/ })

@@ -9,48 +9,45 @@ import { demoUsers } from './accounts.ts';
 import { dataFolder, demoData } from './demoData.ts';
 import { type Launched, launch } from './launch.ts';
 
-/** The running program as the journeys use it: at the login screen, with a downloads folder of its own. */
 export interface Program extends Launched {
   downloads: string;
 }
 
-/** Fills in the login screen for one of the demo users. */
 export async function fillSignIn(page: Page, email: keyof typeof demoUsers): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill(demoUsers[email]);
   await page.getByRole('button', { name: 'Masuk' }).click();
 }
 
-/** Signs in and waits for home; a first start makes its data meanwhile. */
+/** Signs in and waits for the home page. A first start makes its data meanwhile. */
 export async function signIn(page: Page, email: keyof typeof demoUsers): Promise<void> {
   await fillSignIn(page, email);
   await expect(page.getByText(/^Halo, /)).toBeVisible();
 }
 
-/** Opens a path of the program the way a link does: the program goes on, with all that it holds. */
+/** Opens a path as a link does, without a reload. */
 export async function open(page: Page, path: string): Promise<void> {
   const left = await page.evaluateHandle((to) => {
-    // A list that is filtered anew is still the same page.
     const isSame = new URL(to, location.href).pathname === location.pathname;
     const content = isSame ? null : document.querySelector('main > *');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
     return content;
   }, path);
-  // The page that is left stays until the next one is loaded, and must not take what is meant for that one. It stays for
-  // good from one record to the next.
+  // The old page stays until the new page is loaded and must not get the test's input. Between two records of one
+  // page its element stays forever.
   await page
     .waitForFunction((content) => !content?.isConnected, left, { timeout: 2000 })
     .catch(() => undefined);
   await left.dispose();
 }
 
-/** Opens a path as a program that was just started does: nothing is held but what is stored. */
+/** Opens a path as a newly started program does, without state in memory. */
 export async function load(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
 
-/** Calls an API operation with the session of the page, the way the page itself does. */
+/** Calls an API operation with the session of the page. */
 export async function api<O extends Operation>(
   page: Page,
   operation: O,
@@ -71,15 +68,12 @@ export async function api<O extends Operation>(
 }
 
 interface Fixtures {
-  /** A test's own folder, with a copy of the demo data where the embedded server looks for it. */
+  /** The test's own folder, with a copy of the demo data for the embedded server. */
   userData: string;
-  /** Starts the program on `userData`; what still runs at the end of the test is closed then. */
   start(env?: Record<string, string>, args?: string[]): Promise<Program>;
-  /** The program on the demo data. Nothing may complain in its console. */
   program: Program;
 }
 
-/** Every test is a journey of its own: it has its own data and program, and runs alone and in any order. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
   userData: async ({}, use) => {

@@ -32,7 +32,6 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await expect(page.getByRole('status').filter({ hasText: 'diputuskan' })).toContainText(
       `0/${rows.length} 0 diputuskan · 0 dilewati`,
     );
-    // Only moves of this status; every other one is absent.
     await expect(panel.getByRole('button', { pressed: false })).toHaveText([/Analisis/, /Ditolak/, /Lewati/]);
   });
 
@@ -49,7 +48,6 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await expect(held).toContainText(`${rows[0]!.submitter_name} → Analisis`);
     expect(keys.take()).toBeLessThanOrEqual(3);
 
-    // A reason is asked for; letters in it are text.
     await keys.press('t', 'Control+Enter');
     await expect(panel.getByText('Alasan wajib diisi', { exact: true })).toBeVisible();
     keys.take();
@@ -62,12 +60,11 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await expect(facts(3)).toBeVisible();
     expect(keys.take()).toBeLessThanOrEqual(3);
 
-    // Sent at once, as U takes back all that is held.
+    // Sent at once, because U takes back all waiting actions.
     await keys.press('g');
     await expect(held).toBeHidden();
     await keys.press('n', 'Control+Enter');
     await expect(facts(4)).toBeVisible();
-    // Taken back: no call was made, and the record is open again.
     await keys.press('u');
     await expect(facts(3)).toBeVisible();
     expect(await statusOf(3)).toBe(2);
@@ -108,12 +105,10 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await expect(again.getByRole('status').filter({ hasText: 'diputuskan' })).toContainText(
       `5/${rows.length} 4 diputuskan · 1 dilewati`,
     );
-    // The rest is skipped: what is left at the end are the skipped ones.
     for (let left = rows.length - 5; left > 0; left--) {
       await expect(
         again.getByRole('navigation', { name: 'Antrean' }).getByText(`${left} tersisa`),
       ).toBeVisible();
-      // Keys are for the record that one sees.
       const { submission_number } = rows[rows.length - left]!;
       await expect(again.locator('section').getByText(submission_number)).toBeVisible();
       await again.keyboard.press('l');
@@ -127,11 +122,9 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await again.keyboard.press('Control+Enter');
     await again.getByRole('button', { name: /^Profil / }).click();
     await again.getByRole('menuitem', { name: 'Logout' }).click();
-    // Signing out asks about what is held.
     await again.getByRole('dialog').getByRole('button', { name: 'Kirim, lalu logout' }).click();
     await expect(again.getByRole('heading', { name: 'Masuk' })).toBeVisible();
 
-    // Finance moves nothing from Assign: no decision is offered, and the missing right is named.
     await signIn(again, 'keuangan@mitra.example');
     await again.goto(new URL('/pengajuan-referal/proses?referral_status_id=2', again.url()).href);
     const panelOfFinance = again.getByRole('complementary', { name: 'Keputusan' });

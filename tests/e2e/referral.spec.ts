@@ -108,7 +108,6 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await choose(page, 'Program', /Tabungan Impian/);
     await page.getByRole('textbox', { name: 'Nama', exact: true }).fill(name);
     await page.getByRole('textbox', { name: 'Nomor Telepon' }).fill('081100099001');
-    // The agent is found by name as well; the number is what is sent (R-136).
     const agentField = page.getByRole('combobox', { name: 'Nomor Agen' });
     await agentField.fill(agent.data?.fullname ?? '');
     await page.getByRole('option', { name: new RegExp(code) }).click();
@@ -116,7 +115,6 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await expect(page.getByLabel('Nama Agen')).toHaveValue(agent.data?.fullname ?? '');
     await fillMandatoryTexts(page);
 
-    // A phone number that has this product already is told while it is typed, with the way to it (I10).
     const same = rows.find((row) => row.product_name === 'Tabungan Berjangka')!;
     const phone = page.getByRole('textbox', { name: 'Nomor Telepon' });
     await phone.fill(same.submitter_mobile_number);
@@ -151,7 +149,6 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await expect(pad.getByText(name, { exact: true })).toBeVisible();
     await expect(pad.getByText('081100099001')).toBeVisible();
     await expect(pad.getByRole('button', { name: 'Salin Nomor Telepon' })).toBeVisible();
-    // The record beside it is not covered, and stays in use.
     const history = page.getByRole('region', { name: 'Riwayat Aktivitas' });
     const right = await history.evaluate((element) => element.getBoundingClientRect().right);
     const left = await pad.evaluate((element) => element.getBoundingClientRect().left);
@@ -228,7 +225,6 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await open(page, `/edit-referal/${id}`);
     await page.getByRole('textbox', { name: 'Pekerjaan' }).fill('Guru');
     await page.getByRole('textbox', { name: 'Nomor Telepon' }).fill('081100099002');
-    // Somebody else saves meanwhile.
     await api(page, referralOperations.update, {
       id,
       version: stored.version,
@@ -279,7 +275,6 @@ test('one submission from the form to its payment and deletion', async ({ progra
     await remove.click();
     await dialog.getByRole('button', { name: 'Hapus' }).click();
     await expect(page).toHaveURL(/\/pengajuan-referal/);
-    // It waits on the list that one has come to; taken back, it was never asked for (B5).
     await expect(held(page)).toContainText('Hapus PR-');
     await page.keyboard.press('u');
     await expect(held(page)).toBeHidden();
@@ -293,13 +288,11 @@ test('one submission from the form to its payment and deletion', async ({ progra
   });
 });
 
-/** Chooses an option of a Mantine select by its label. */
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Answers every question that is marked as required and asks for words. */
 async function fillMandatoryTexts(page: Page): Promise<void> {
   const section = page.locator('section', { hasText: 'Detail Pertanyaan dan Dokumen' }).last();
   for (const field of await section.getByRole('textbox').all()) {

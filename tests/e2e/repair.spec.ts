@@ -26,7 +26,6 @@ async function sourceOf(page: Page) {
   return { catalogue, agentCodes: [active?.agent_code ?? ''] };
 }
 
-/** Types the right values from fault to fault, by keyboard alone. */
 async function repairByKeyboard(page: Page, faults: readonly { right: string }[]): Promise<void> {
   await page.getByRole('grid', { name: 'Baris file' }).getByRole('row').nth(1).press('F8');
   for (const { right } of faults) {
@@ -91,7 +90,6 @@ test('a file with 20 faults is repaired in its report, survives a killed program
     await expect(faults).toHaveCount(2 * half);
     await repairByKeyboard(page, repairFaults.typed.slice(0, half));
     await expect(wrong(page)).toContainText(String(half));
-    // The same report in another window follows.
     await expect(wrong(beside)).toContainText(String(half));
     await expect(faults).toHaveCount(half);
   });

@@ -9,9 +9,6 @@ import { dataFolder } from './demoData.ts';
 import { serverProcesses, signalServer, told } from './hands.ts';
 import { api, expect, load, open, signIn, test } from './program.ts';
 
-/** What happens to the person at the screen when something below gives way. */
-
-/** Nothing of a file that a dying browser has just removed. */
 function contentOf(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -81,7 +78,6 @@ test('the server is killed: it is started again, and the list and a form go on',
     signalServer(userData, 'SIGCONT');
     await told(page, 'Data berhasil disimpan');
     await expect(page).toHaveURL(/\/home$/);
-    // Nor is what was sent offered once more.
     await open(page, '/add-faq');
     await expect(page.getByRole('textbox', { name: 'Pertanyaan' })).toHaveValue('');
     await expect(page.getByText(/Lanjutkan isian|draf/i)).toHaveCount(0);
@@ -168,7 +164,6 @@ test('an office’s server goes away and comes back', async ({ start, userData }
     await expect(page.getByText('Server sudah dapat dihubungi lagi.')).toBeVisible();
     await expect(page.getByText(/Showing 6 to 10 of \d+ entries/)).toBeVisible();
     await expect(page.getByRole('gridcell').first()).toBeVisible();
-    // One message about the server: what it says now.
     await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
     await expect(page.getByRole('dialog').getByText('Server sudah dapat dihubungi lagi.')).toBeVisible();
     await expect(page.getByText('Server tidak dapat dihubungi. Mencoba lagi…')).toBeHidden();
@@ -227,7 +222,7 @@ test('a damaged database is told, and its backup put back when the person says s
       return { response: 0, checkboxChecked: false };
     }) as typeof dialog.showMessageBox;
   });
-  // What the daily backup would be: the files of one instant.
+  // A backup as the daily backup makes it: all files of one instant.
   const servers = serverProcesses(userData);
   for (const pid of servers) process.kill(pid, 'SIGSTOP');
   cpSync(join(data, 'pgdata'), join(backupsFolder(data), stamp(new Date())), { recursive: true });

@@ -33,7 +33,7 @@ test('a right that is given and taken is seen at once in the window of who has t
       await editRole(page, 'Lihat daftar role', async (main) => {
         await main.getByRole('checkbox', { name: 'Lihat daftar role' }).check();
       });
-      // The news may still be on its way at the first click.
+      // The change of rights may arrive after the first click.
       await expect(async () => {
         await roles();
         if (await denied.isVisible()) await denied.getByRole('button', { name: 'OK' }).click();
@@ -81,7 +81,6 @@ test('a right that is given and taken is seen at once in the window of who has t
   }
 });
 
-/** Changes what the role 'Keuangan' may do, and agrees to it. */
 async function editRole(
   page: Page,
   right: string,
@@ -95,7 +94,7 @@ async function editRole(
   await expect(dialog).toContainText(right);
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await told(page, 'Data berhasil diubah');
-  // The form is left: opened before that, it would be the same one.
+  // Waits until the form is left; otherwise the next call would open the same form.
   await expect(page.getByRole('heading', { name: 'Kelola Role' })).toBeVisible();
 }
 

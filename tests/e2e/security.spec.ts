@@ -4,7 +4,6 @@ import type { CDPSession } from '@playwright/test';
 import { routeNames } from '../../src/shared/bridge/names.ts';
 import { expect, signIn, test } from './program.ts';
 
-/** What the page can reach and what it cannot, on the running program (the E rows of the security checklist). */
 test('the page is shut in, and holds no token', async ({ program }) => {
   const { page, app, userData } = program;
   await signIn(page, 'superadmin@mitra.example');
@@ -90,7 +89,7 @@ test('the page is shut in, and holds no token', async ({ program }) => {
       fetched: 'refused',
       file: 'refused',
     });
-    // The host hands out a window that is gone at once, Electron null: what counts is that none stays.
+    // The host returns a window that closes at once, Electron returns null; no window may stay.
     await page.evaluate(() => void window.open('https://example.org/'));
     await page.evaluate(() => {
       window.location.href = 'https://example.org/';
@@ -114,7 +113,7 @@ test('the page is shut in, and holds no token', async ({ program }) => {
     const heap = await heapText(session);
     await session.detach();
     expect(heap.length).toBeGreaterThan(100_000);
-    // A JSON Web Token starts with this header; the signed-in user's name proves that the snapshot is of our page.
+    // JSON Web Tokens start with this header. The user's name proves that the snapshot is of this page.
     expect(heap).toContain('Rahmat Hidayat');
     expect(heap).not.toMatch(/eyJhbGciOi[\w-]+\.eyJ[\w-]+\.[\w-]+/);
   });
@@ -130,7 +129,7 @@ test('the page is shut in, and holds no token', async ({ program }) => {
   });
 });
 
-/** All strings of the page's heap, as Chromium's own snapshot has them. */
+/** All strings in Chromium's heap snapshot of the page. */
 async function heapText(session: CDPSession): Promise<string> {
   const chunks: string[] = [];
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));

@@ -50,7 +50,6 @@ test('the session survives a restart, and no file holds a token', async ({ start
   expect(stored).not.toMatch(/eyJ|refreshToken|accessToken/);
   await first.close();
 
-  // The browser's own profile is the page's storage, which was read above.
   const profile = join(userData, 'profile');
   for (const file of await readdir(userData, { recursive: true, withFileTypes: true })) {
     if (!file.isFile() || file.parentPath.startsWith(profile)) continue;
@@ -62,7 +61,7 @@ test('the session survives a restart, and no file holds a token', async ({ start
   await expect(second.page.getByText(/^Halo, Dewi Lestari/)).toBeVisible();
   await second.close();
 
-  // What the icon's menu was asked for (features.md W4) waits until it is known who is there.
+  // A command from the icon's menu (features.md W4) waits until a user is known.
   const third = await start({}, ['--perintah=agents']);
   await expect(third.page.getByRole('heading', { name: 'Kelola Agen' })).toBeVisible();
   await expect(third.page.getByRole('button', { name: /^Profil Dewi Lestari/ })).toBeVisible();

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { dataFolder } from './demoData.ts';
 import { expect, open, signIn, test } from './program.ts';
 
-/** 1×1 px. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -78,7 +77,6 @@ test('settings are changed with their changes in sight, and wrong ones are refus
     await open(page, '/maintenance');
     const login = main.getByRole('switch', { name: /^Login/ });
     const dialog = page.getByRole('dialog', { name: 'Nonaktifkan Login' });
-    // Pressed twice before the dialog has the focus it asks once; later the second press would answer it.
     await login.focus();
     await login.evaluate((input) => {
       for (const _ of [1, 2]) (input as HTMLInputElement).click();
@@ -92,10 +90,8 @@ test('settings are changed with their changes in sight, and wrong ones are refus
     await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Nonaktifkan' }).click();
     await expect(main.getByRole('switch', { name: 'Login: Tidak Aktif' })).not.toBeChecked();
-    // Whoever may see it is told on every page (A-088).
     const banner = page.getByRole('status', { name: 'Maintenance' });
     await expect(banner).toContainText('Login dan Transfer Bank');
-    // The rows were drawn anew by then.
     await expect(login).toBeFocused();
     await open(page, '/faq');
     const mark = page
@@ -109,7 +105,6 @@ test('settings are changed with their changes in sight, and wrong ones are refus
     await page.getByRole('link', { name: 'Buka pengaturannya' }).click();
     await hide.click();
     await expect(hide).toBeHidden();
-    // The second press comes while the first is on its way, and counts.
     await login.press('Space');
     await main.getByRole('switch', { name: 'Login: Aktif' }).press('Space');
     await dialog.getByRole('button', { name: 'Nonaktifkan' }).click();
@@ -165,7 +160,6 @@ test('content is written for the agents: a question, the terms, slides, mails, a
     await open(page, '/app-terms');
     await main.getByRole('button', { name: 'Ubah syarat dan ketentuan' }).click();
     const editor = main.getByRole('textbox', { name: 'Syarat dan Ketentuan' });
-    // The Esc of a menu closes it, and not the form.
     for (const menu of [main.getByLabel('Tabel'), page.getByRole('button', { name: /^Profil / })]) {
       await menu.press('Enter');
       await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -178,7 +172,6 @@ test('content is written for the agents: a question, the terms, slides, mails, a
     await page.keyboard.press('Control+S');
     await expect(main.getByRole('button', { name: 'Ubah syarat dan ketentuan' })).toBeVisible();
     await expect(main.getByText('Berlaku sejak hari ini.')).toBeVisible();
-    // Staff without the right to the log see the versions as well.
     const versions = main.getByRole('region', { name: 'Versi', exact: true });
     await versions
       .getByRole('button', { name: /^Lihat versi/ })
@@ -229,7 +222,6 @@ test('content is written for the agents: a question, the terms, slides, mails, a
     await expect(main.getByRole('article', { name: 'Pratinjau email' })).toContainText('Halo Rina Wijaya');
     await send.press('Enter');
     await expect(page.getByText('Email uji dikirim').first()).toBeVisible();
-    // It could not be pressed while it worked, and is ready for the next press.
     await expect(send).toBeFocused();
     const outbox = join(dataFolder(userData), 'outbox');
     const mails = async () =>
@@ -268,7 +260,6 @@ test('content is written for the agents: a question, the terms, slides, mails, a
   });
 });
 
-/** Fills text fields of the open form by their labels. */
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await page

@@ -3,7 +3,6 @@ import { dataFolder } from './demoData.ts';
 import { addBranch, choose, choosePicture, countKeys, tabToButton, type, typeAddress } from './hands.ts';
 import { expect, open, test } from './program.ts';
 
-/** An installation that nobody has used yet, with somebody before it who answers. */
 const asked = { RUJUKAN_DEMO: 'ask' };
 
 test('an empty installation is set up in four steps, and its first branch is added', async ({
@@ -97,7 +96,6 @@ test('an empty installation is set up in four steps, and its first branch is add
     await page.getByRole('button', { name: /Sri Wahyuni/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
-    // While it was being set up nothing of it was missing.
     await expect(page.getByText(/rusak/)).toBeHidden();
     await close();
     const again = await start(asked);
@@ -119,7 +117,6 @@ test('by keys, from the first window along the steps of the home page to the fir
   const began = Date.now();
   const card = main.getByRole('region', { name: 'Siapkan kantor Anda' });
 
-  /** Follows the link of a step, fills its form, and comes home again. */
   const step = async (link: string, heading: string, fillForm: () => Promise<void>) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('beranda');

@@ -48,7 +48,6 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   const mail = await mailTo(userData);
   const link = /rujukan:\/\/app\/\S+/.exec(mail)![0];
 
-  // As a mail program opens a link.
   await test.step('its link opens the page in the program that runs (S-004)', async () => {
     await startAgain(userData, link);
     await expect(page.getByText(`Untuk akun ${admin}.`)).toBeVisible();
@@ -127,12 +126,10 @@ test('a locked page opens again with what was typed on it', async ({ program: { 
     await page.getByRole('button', { name: /^Profil / }).click();
     await page.getByRole('menuitem', { name: 'Kunci sekarang' }).click();
     await expect(lock).toBeVisible();
-    // Keys of the page stay out of it.
     for (const key of ['Escape', 'Control+k', 'Control+s']) await page.keyboard.press(key);
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(lock).toBeVisible();
     await expect(main.getByText('isian perlu diperbaiki')).toHaveCount(0);
-    // The page shows it before the session is taken from it, which is told to main.
     const ask = () =>
       page.evaluate(() =>
         window.desktop.call('api.request', {
@@ -169,7 +166,6 @@ test('a locked page opens again with what was typed on it', async ({ program: { 
   });
 });
 
-/** The text of the mail that the embedded server has put into its outbox. */
 async function mailTo(userData: string): Promise<string> {
   const outbox = join(dataFolder(userData), 'outbox');
   const mails = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));

@@ -8,8 +8,7 @@ import { held, sendHeld, unfoldMenu } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
 /**
- * Every status to every status, of one submission and of two, as each role finds it in the menus of the list and of the
- * detail (S-037, R-110…R-122).
+ * Every status to every status, for one and two submissions, in the menus that each role has (S-037, R-110…R-122).
  */
 
 const names = [
@@ -24,7 +23,7 @@ const names = [
 ];
 type Status = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 const statuses: readonly Status[] = [1, 2, 3, 4, 5, 6, 7, 8];
-/** Where each status leads (R-110…R-117). */
+/** Allowed next statuses (R-110…R-117). */
 const ways: Readonly<Record<Status, readonly Status[]>> = {
   1: [2, 8],
   2: [3, 8],
@@ -38,7 +37,7 @@ const ways: Readonly<Record<Status, readonly Status[]>> = {
 
 interface Role {
   email: keyof typeof demoUsers;
-  /** The statuses that the role may set (P-017…P-024), whether Re-Assign is one (P-016), and whether for many (P-028). */
+  /** Statuses that the role may set (P-017…P-024). */
   sets: readonly Status[];
   reassigns: boolean;
   many: boolean;
@@ -55,7 +54,7 @@ const roles: readonly Role[] = [
 test('every role finds its moves open and all others closed, with the reason', async ({
   program: { page },
 }) => {
-  // Tall enough that the grid keeps all its rows in the page.
+  // High enough that the grid draws all rows.
   await page.setViewportSize({ width: 1366, height: 1400 });
   for (const role of roles) {
     await test.step(role.email, async () => {
@@ -73,7 +72,7 @@ test('every role finds its moves open and all others closed, with the reason', a
           menus += 1;
         }
         const rows = await rowsOf(page, { from, most: 2, which: isOwn });
-        // How many a partner has follows from the day on which the demo was made; the house has two of each.
+        // The number of a partner's rows depends on the day of the demo data; staff have two of each status.
         if (me.companyId === null) expect(rows).toHaveLength(2);
         if (!rows[0]) continue;
         await openList(page, rows);
@@ -112,7 +111,6 @@ test('every move is made from the menus, of one submission and of two', async ({
   }
 });
 
-/** Up to `most` rows of a status, and of one product where there are several. */
 async function rowsOf(
   page: Page,
   { from, most, which = () => true }: { from: Status; most: number; which?: (row: ReferralRow) => boolean },
@@ -128,7 +126,6 @@ async function rowsOf(
   return biggest.slice(0, most);
 }
 
-/** The list with these rows of one status and product in it. */
 async function openList(page: Page, rows: readonly ReferralRow[]): Promise<void> {
   const { referral_status_id, product_id } = rows[0]!;
   await open(
@@ -149,7 +146,7 @@ async function select(page: Page, rows: readonly ReferralRow[]): Promise<void> {
     await page.getByRole('checkbox', { name: `Pilih ${submission_number}` }).check();
 }
 
-/** Each line of the open menu that sets a status, and why it is closed; closes the menu. */
+/** Lines of the open menu that set a status, with the reason when disabled. Closes the menu. */
 async function readMenu(page: Page): Promise<(readonly [label: string, reason: string | undefined])[]> {
   const items = page.getByRole('menuitem', { name: /^(Ubah ke |Re-Assign)/ });
   await unfoldMenu(page);
@@ -168,7 +165,6 @@ async function readMenu(page: Page): Promise<(readonly [label: string, reason: s
   });
 }
 
-/** What the specification says of the menu. */
 function menuOf(
   role: Role,
   { from, many }: { from: Status; many: boolean },
@@ -186,7 +182,6 @@ function menuOf(
   return [...lines.filter(([, reason]) => !reason), ...lines.filter(([, reason]) => reason)];
 }
 
-/** Chooses the move in the menu, fills its form and sees that the server has it. */
 async function make(
   page: Page,
   { from, to, rows }: { from: Status; to: Status; rows: readonly ReferralRow[] },
@@ -199,7 +194,6 @@ async function make(
   else {
     await fillForm(page, { to, dialog, many: rows.length > 1 });
     await save(dialog);
-    // Money is not held back (B5).
     if (to === 6 || to === 7) await expect(held(page)).toHaveCount(0);
     else await sendHeld(page);
   }
@@ -214,7 +208,6 @@ async function fillForm(
   { to, dialog, many }: { to: Status; dialog: Locator; many: boolean },
 ): Promise<void> {
   if (to === 2) {
-    // Which companies offer the product of these rows depends on the day's demo.
     for (const label of ['Perusahaan', 'Cabang']) {
       await dialog.getByLabel(label).first().click();
       await page.getByRole('listbox', { name: label }).getByRole('option').first().click();
@@ -226,7 +219,6 @@ async function fillForm(
   if (to === 8) await dialog.getByLabel('Alasan').fill('Data tidak sesuai');
 }
 
-/** Saves, and ticks what is to be looked at before a payment (A-212). */
 async function save(dialog: Locator): Promise<void> {
   await expect(async () => {
     for (const check of await dialog.getByRole('alert').getByRole('checkbox').all()) await check.check();
@@ -236,7 +228,6 @@ async function save(dialog: Locator): Promise<void> {
   }).toPass();
 }
 
-/** The review before many are paid (P6). */
 async function payMany(sheet: Locator): Promise<void> {
   const fill = sheet.getByRole('region', { name: 'Isi sekaligus' });
   await fill.getByLabel('Insentif').fill('150000');

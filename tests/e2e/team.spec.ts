@@ -27,7 +27,10 @@ test('two people work through one queue by keys alone and never get the same sub
     );
   const before = await details();
 
-  /** Decides until nothing is free; answers what was decided and how. `restless` looks at others and puts one back. */
+  /**
+   * Decides records until none is free. Returns the status by submission number. `restless` also visits other records
+   * and puts one back.
+   */
   const work = async (desk: Page, restless: boolean): Promise<Map<string, number>> => {
     const keys = counter(desk);
     const mine = desk.locator('main section').filter({ hasText: 'Anda ambil · sisa' });
@@ -64,7 +67,6 @@ test('two people work through one queue by keys alone and never get the same sub
       done.set(number, isRejected ? 8 : 3);
       await isLeft(number);
     }
-    // What is held back is sent.
     await keys.press('g');
     await expect(desk.getByRole('region', { name: 'Menunggu dikirim' })).toBeHidden();
     return done;
@@ -92,7 +94,7 @@ test('two people work through one queue by keys alone and never get the same sub
   for (const [index, { id, submission_number, referral_status_id, history }] of (await details()).entries()) {
     expect(referral_status_id).toBe(decided.get(submission_number));
     expect(history.length, submission_number).toBe(before[index]!.history.length + 1);
-    // Nobody got it while somebody else had it, and one of them decided it.
+    // Nobody claimed a record while another had it, and the last claim decided it.
     const { data: events } = await api(page, claimOperations.history, { referral_id: id });
     const actions = events.map(({ action }) => action).reverse();
     expect(actions.join()).toMatch(/^(taken,released,)*taken,decided$/);
@@ -170,7 +172,6 @@ test('colleagues see each other, work is shared out and taken back, and who is g
     const main = first.app.process();
     main.kill('SIGKILL');
     await expect.poll(() => main.exitCode ?? main.signalCode).not.toBeNull();
-    // Its last sign counts until then, and is looked at with the next one of the second program.
     await expect(pills).toBeHidden({ timeout: presenceMs + waitMs });
   });
 });

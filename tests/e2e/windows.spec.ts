@@ -7,7 +7,7 @@ import { api, expect, open, signIn, test } from './program.ts';
 
 const user = 'superadmin@mitra.example';
 
-/** Several windows of one program (features.md W3): one session, the same records, each with a page of its own. */
+/** Several windows of one program (features.md W3): one session, the same records, a page each. */
 test('a record opens in a further window; both tell the same, are locked and opened together', async ({
   program: { app, page },
 }, info) => {
@@ -56,7 +56,6 @@ test('a record opens in a further window; both tell the same, are locked and ope
     await name.fill('Nama Dari Jendela Lain');
     await second.keyboard.press('Control+s');
     await expect(row).toContainText('Nama Dari Jendela Lain');
-    // The event may be here before the answer is there, which leads back to the list.
     await expect(name).toHaveCount(0);
   });
 
@@ -89,7 +88,6 @@ test('a record opens in a further window; both tell the same, are locked and ope
 
   await test.step('what one is to show comes into the one used last', async () => {
     await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('agents')?.click());
-    // Which has an unsaved form, and asks.
     await second.getByRole('dialog').getByRole('button', { name: 'Tinggalkan' }).click();
     await expect(second.getByRole('heading', { name: 'Kelola Agen' }).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Kelola Agen' })).toHaveCount(0);
