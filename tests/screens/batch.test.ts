@@ -9,7 +9,6 @@ import { dropFile, untilChecked } from './dropped.ts';
 import { lightStage } from './lightStage.ts';
 import { states } from './states.ts';
 
-/** What the screens of batch files offer and say beside what every screen must. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
@@ -89,7 +88,6 @@ test('a report takes the keyboard, F8 goes to the next fault from anywhere, and 
   expect(await accepted.isChecked()).toBe(false);
   await page.keyboard.press('Alt+p');
   await expect.poll(() => accepted.isChecked()).toBe(true);
-  // In a cell it would be text.
   await accepted.focus();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog');
@@ -123,7 +121,6 @@ test('a finding that is chosen has its column in sight, and one suggestion is fi
   await repair.getByText('Satu-satunya usulan; periksa dulu').first().waitFor();
 });
 
-/** The first rows of a fixture, in two sheets and below a title. */
 async function inSheets(name: string, most: number): Promise<string> {
   const workbook = await openWorkbook(fixture(name));
   const all: (string | null)[][] = [];

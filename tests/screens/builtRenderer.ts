@@ -8,12 +8,10 @@ import { isShort } from '../run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the built renderer. */
     renderer: string;
   }
 }
 
-/** Vitest's global setup of the screen tests: all of them show the same build. */
 export async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'rujukan-renderer-'));
   await buildRenderer(folder);
@@ -22,13 +20,13 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
 }
 
 /**
- * Builds the renderer as the program has it (electron-vite does not minify) into `folder`; in the long run with React's
- * warnings, which cost a third of the time.
+ * Builds the renderer unminified, as electron-vite does. The long run builds with React's warnings, which cost a
+ * third of the time.
  */
 async function buildRenderer(folder: string): Promise<void> {
   const { renderer } = config;
   const before = process.env.NODE_ENV;
-  // React goes by this alone.
+  // React chooses its development or production build by `NODE_ENV` alone.
   process.env.NODE_ENV = isShort ? 'production' : 'development';
   await build({
     ...renderer,

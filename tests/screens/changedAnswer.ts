@@ -1,7 +1,7 @@
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 
-/** The answer with other data in it; one that its operation could not give stays as it is. */
+/** Returns the answer with changed data. An answer that would break the operation's output schema stays unchanged. */
 export function changedAnswer(
   answer: BridgeAnswer<unknown>,
   operation: Operation | undefined,

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Crosses and eyes of the fields, by the library's own names. */
 const marks = {
   cross: '.mantine-InputClearButton-root',
   eye: '.mantine-PasswordInput-visibilityToggle',
   wrapper: '.mantine-InputWrapper-root',
 } as const;
 
-/** What is wrong with the small controls inside fields, and with the keyboard's way into choices. */
 export async function choiceFaults(page: Page, root = 'main'): Promise<string[]> {
   const faults = await page.evaluate(
     ({ cross, eye, wrapper, root }) => {
@@ -36,7 +34,7 @@ export async function choiceFaults(page: Page, root = 'main'): Promise<string[]>
   return [...faults, ...(await unmarked(page, root))];
 }
 
-/** Choices to type in whose text is not marked when Tab comes to them: what is typed would be added to it. */
+/** Finds select fields whose text Tab does not select. Typing would then append to the old text. */
 async function unmarked(page: Page, root: string): Promise<string[]> {
   const stops =
     ':is(a[href], button, input, textarea, [tabindex], [contenteditable="true"]):not([tabindex="-1"], [type="hidden"], :disabled)';

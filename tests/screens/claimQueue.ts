@@ -3,7 +3,10 @@ import { referralClaim } from '../../src/server/entities/claim/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import type { TestServer } from '../server/harness.ts';
 
-/** A queue of whole submissions, the oldest first; all others of the demo are done, and nobody holds anything. */
+/**
+ * Makes a queue of complete submissions, oldest first. All other demo submissions are set to done and all claims
+ * removed.
+ */
 export async function waitingQueue(
   { services: { db } }: TestServer,
   count: number,

@@ -9,7 +9,6 @@ import { lightStage } from './lightStage.ts';
 import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
-/** Several people at one queue (R-850…R-854): Mode Proses, the detail and moves of several. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
@@ -22,7 +21,6 @@ const name = (index: number) => `Antre ${'ABCDEFGH'[index]}`;
 
 beforeEach(async () => {
   on.stage.page.setDefaultTimeout(20_000);
-  // A queue that one has left half done is gone on with.
   await on.opened.desk.call('draft.drop', { form: 'pengajuan-referal/proses' });
   ids = await waitingQueue(on.server(), 4, (index) => ({ name: name(index), product_id: 1 }));
 });
@@ -36,7 +34,6 @@ const statusOf = async (index: number) =>
 const takenBy = (index: number, who = colleague) =>
   on.server().call(claimOperations.take, { referral_id: ids[index]! }, who);
 
-/** What main tells when claims have changed. */
 const tellOfClaims = (page: Page) =>
   page.evaluate(() => window.tell('live.changed', { entity: 'claim', kind: 'changed' }));
 
@@ -72,7 +69,6 @@ test('what is shown is held, and given back by going on or leaving; M takes the 
     [1, 'Dewi Lestari'],
     [2, me],
   ]);
-  // J and K pass over what others hold.
   await page.keyboard.press('k');
   await heading(page, 0).waitFor();
   await expect.poll(claims).toEqual([
@@ -102,7 +98,6 @@ test('a decision goes on to what is free; held, it keeps the claim, and taken ba
     [1, 'Dewi Lestari'],
     [2, me],
   ]);
-  // Out of the text field, which is gone with its record.
   await page.keyboard.press('u');
   await heading(page, 0).waitFor();
   await expect.poll(claims).toEqual([
@@ -121,7 +116,6 @@ test('a decision goes on to what is free; held, it keeps the claim, and taken ba
     [1, 'Dewi Lestari'],
     [2, me],
   ]);
-  // A skip goes on as well.
   await page.keyboard.press('l');
   await page.keyboard.press('4');
   await heading(page, 3).waitFor();
@@ -176,7 +170,6 @@ test('what a colleague holds is read freely; deciding asks once and takes it alo
   await page.keyboard.press('g');
   await expect.poll(() => statusOf(1)).toBe(8);
 
-  // Once nobody else has it, it is held as any other that is shown.
   await takenBy(3);
   await tellOfClaims(page);
   await row(page, 3).getByText('Dewi · baru saja').waitFor();
@@ -218,12 +211,10 @@ test('taken over while one types: the input stays, and the decision asks', async
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('dialog', { name: 'Dewi Lestari sedang mengerjakan ini. Lanjutkan?' });
   await question.getByRole('button', { name: 'Batal' }).click();
-  // A supervisor takes it back.
   await page.getByRole('button', { name: 'Ambil alih' }).click();
   await page.getByText('Anda ambil · sisa 10 mnt').waitFor();
   expect(await claims()).toEqual([[0, me]]);
   expect(await reason.inputValue()).toBe('Alamat di luar kota');
-  // Somebody frees it: said, and taken again when asked.
   await on.server().call(claimOperations.free, { referral_ids: [ids[0]!] }, colleague);
   await tellOfClaims(page);
   await page.getByText(/^Pengajuan ini tidak lagi Anda pegang/).waitFor();
@@ -323,7 +314,6 @@ test('a move of several leaves out what a colleague holds, names it, and takes i
   await lane.getByRole('button', { name: 'Ubah Status 3' }).click();
   await reject(page);
   await expect.poll(() => Promise.all([0, 1, 2, 3].map(statusOf))).toEqual([8, 1, 8, 8]);
-  // What did not go is still selected: alone, it is asked about.
   await lane.getByText('1 dipilih').waitFor();
   await lane.getByRole('button', { name: 'Ikutkan' }).click();
   const question = page.getByRole('dialog', { name: 'Dewi Lestari sedang mengerjakan ini. Lanjutkan?' });

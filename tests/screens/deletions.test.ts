@@ -8,7 +8,6 @@ import { formatCount } from '../../src/shared/core/formats.ts';
 import { lightStage } from './lightStage.ts';
 import { states } from './states.ts';
 
-/** The question before a deletion names how many open submissions hang on the record, of all that submissions name. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();

@@ -12,13 +12,12 @@ import { readPages, type ScreenPage } from './pages.ts';
 import { addressOf } from './samples.ts';
 import type { State } from './states.ts';
 
-/** Every page that needs a right, opened by somebody without it (R-006c). */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
 const closed = readPages().filter(({ access }) => access.kind === 'codes');
 
-/** A person with this role and every right but these. */
+/** Session of a company admin who holds every right except `taken`. */
 const without = (taken: ReadonlySet<string>): State => ({
   name: `without ${[...taken].join(', ')}`,
   session: (session: Session) => ({
@@ -36,7 +35,6 @@ const addressFor = (page: ScreenPage) =>
 const mainText = () => on.stage.page.locator('main').innerText();
 const pathname = () => new URL(on.stage.page.url()).pathname;
 
-/** Waits out the 2 s, and answers what is wrong with the message before and the page after them. */
 async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>): Promise<string[]> {
   const { page } = on.stage;
   const before = pathname();
@@ -50,7 +48,7 @@ async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>)
   await page.evaluate(() => window.letTimePass());
   await page.waitForFunction((old) => location.pathname !== old, before);
   await on.stage.settle();
-  // The address changes first, and the page it names is drawn in a later task.
+  // The address changes before the next page is drawn.
   await page
     .waitForFunction(
       (words) => !document.querySelector('main')?.innerText.includes(words),
@@ -69,7 +67,7 @@ async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>)
 test('a typed address without its right says who can give it, and leads to a page that may be seen', async () => {
   const faults: string[] = [];
   for (const page of sample(closed, 20)) {
-    // With the rights of the page above, as where a role lists and adds by the same.
+    // A page above may need the same right, so its rights are taken away too.
     const taken = new Set([...codesOf(page.access), ...codesOf(aboveOf(page).access)]);
     await on.stage.show(await addressFor(page), without(taken), false);
     faults.push(...(await leaving(page, taken)));
@@ -83,7 +81,6 @@ test('a page whose right is gone is left for the nearest page before it that may
   await on.stage.show('/home', without(taken), false);
   const faults: string[] = [];
   for (const page of sample(closed, 20)) {
-    // The page above was seen before the rights were taken.
     const above = aboveOf(page);
     if (above.access.kind === 'codes' && !above.path.includes(':')) {
       await browserPage.evaluate(goTo, { address: above.path });

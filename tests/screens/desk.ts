@@ -24,20 +24,16 @@ import { setupOperations } from '../../src/shared/entities/setup/operations.ts';
 import { memoryKeychain, silentLog } from '../desktop/support/doubles.ts';
 import type { TestServer } from '../server/harness.ts';
 
-/** The super admin, who holds every right. */
 export const user = accounts[0]!;
 
-/** What main finds in the clipboard. */
 export const clipboard: { number: string | null } = { number: null };
 
-/** The program without its window: main's own services and router, joined to an API server in this process. */
+/** Main's services and router without a window, connected to an API server in this process. */
 export interface Desk {
   api: ApiClient;
-  /** Answers a call of the page as main does. */
   call(name: string, input: unknown): Promise<BridgeAnswer<unknown>>;
-  /** A workbook that main has checked and not yet sent. */
+  /** Draft of a workbook that main has checked but not sent. */
   draftId: string;
-  /** Who is signed in. */
   userId: number;
 }
 
@@ -63,7 +59,6 @@ const settings: ProgramSettingsView = {
   folder: { name: 'Unduhan/Rujukan', chosen: true, fixed: false, problem: null, tidyDays: 90 },
 };
 
-/** What main says of a program that has a server chosen for its next start. */
 const programRoutes: ProgramRoutes = {
   view: async () => settings,
   change: async () => settings,
@@ -93,7 +88,7 @@ const programRoutes: ProgramRoutes = {
   installUpdate: () => {},
 };
 
-/** What an installation says that nobody has set up: the server here has users. */
+/** Answer of an installation that is not set up yet. The server of these tests already has users. */
 const nobodyYet: BridgeAnswer<unknown> = {
   ok: true,
   data: {
@@ -107,7 +102,6 @@ const nobodyYet: BridgeAnswer<unknown> = {
 const asksForSetup = (name: string, input: unknown): boolean =>
   name === 'api.request' && (input as { path: string }).path === setupOperations.state.path;
 
-/** Signs the super admin in and lets main check a workbook, or signs in another account without one. */
 export async function openDesk(
   { app, dataFolder }: TestServer,
   account: { email: string; password: string } = user,

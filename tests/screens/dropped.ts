@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { BatchReportSummary } from '../../src/shared/bridge/types.ts';
 import type { Desk } from './desk.ts';
 
-/** Drops a file as the system's file manager does. */
 export const dropFile = (page: Page, path: string): Promise<void> =>
   page.evaluate((dropped) => {
     const file = Object.assign(new File(['x'], dropped.split('/').at(-1)!), { path: dropped });
@@ -12,7 +11,7 @@ export const dropFile = (page: Page, path: string): Promise<void> =>
     document.body.dispatchEvent(Object.assign(event, { dataTransfer }));
   }, path);
 
-/** Waits until main has checked the open file, and tells the page, which main's events do not reach. */
+/** Waits until main has checked the open file, then tells the page. Main's events do not reach these pages. */
 export async function untilChecked(
   desk: Desk,
   page: Page,

@@ -3,26 +3,22 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../src/server/db/rows.ts';
 import type { TestServer } from '../server/harness.ts';
 
-/** Changing a text of a form, and what differs in the database then. */
-
-/** What a change leaves behind besides itself; a postal code that was typed for a village is offered from then on. */
+/** Rows and columns that every save touches. A village offers a postal code once someone has typed it. */
 export const traces =
   /^(audit|counter|rate_limit|referral_history|refresh_token|known_sign_in|village_zip|presence|idempotency) |\.(decision_version|version|updated_at|updated_by|search_text|last_login): /;
-/** What follows from the change of one page by itself. */
+/** Further changes that the save of a page causes by design. */
 export const follows: Readonly<Record<string, RegExp>> = {
-  // running submissions follow the new target.
   '/target-waktu': /\.(counted_at|due_at): /,
 };
-/** Sent without a save: who works on what. */
+/** Writes that pages send without a save: claims, presence, notes and views. */
 export const besides = /^\/w\/(claim|presence|note|view)\b/;
 
-/** Fields that take what is typed as it is. */
 const typable =
   'main form :is(input:is([type="text"], :not([type])):not([role="combobox"]), textarea):not([readonly], :disabled):visible';
 
 /**
- * Changes the first text of the form in words, or else its first number, as somebody at the keyboard would; answers what
- * it is then.
+ * Changes the first text of the form, or its first number when it has no text.
+ * @returns the new value, or undefined when the form has no such field
  */
 export async function changeText(page: Page): Promise<string | undefined> {
   const fields = await page.locator(typable).all();
@@ -42,7 +38,6 @@ export async function changeText(page: Page): Promise<string | undefined> {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All that is stored, but for the regions of the country. */
 export async function everyRow({ services: { db } }: TestServer): Promise<ReadonlyMap<string, Row>> {
   const tables = await rows<{ name: string }>(
     db,

@@ -16,12 +16,11 @@ import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
 /**
- * Every form that changes a record, for everybody of the demo who may open it: one text is changed and saved, and that
- * text is all that differs in the database.
+ * Opens every edit form as each demo account that may use it, changes one text and saves. Nothing else may change in
+ * the database.
  */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
-/** Forms in which there is no text to change. */
 const textless: Readonly<Record<string, string>> = {
   '/change-password/:id': 'a password is never read back',
   '/add-app-terms': 'a rich text alone, of which every save is a new version',
@@ -29,7 +28,6 @@ const textless: Readonly<Record<string, string>> = {
   '/update-partner-open-api-access/:id': 'boxes to be ticked',
 };
 
-/** Further records of a page, which other rights open. */
 const further: Readonly<
   Record<string, (call: TestServer['call'], as: string) => Promise<number | undefined>>
 > = {
@@ -39,21 +37,20 @@ const further: Readonly<
   },
 };
 
-/** What the right to open a page does not open to a role: a company admin changes branches only. */
+/** Pages closed to a role although it holds their right: a company admin changes branches only. */
 const closed: Readonly<Record<number, readonly string[]>> = { 5: ['/edit-company/:id'] };
 
-/** Those of the demo by role, side by side and each on data of their own. */
+/** Roles of the demo accounts by group. Groups run in parallel, each with its own database. */
 const groups: readonly (readonly number[])[] = [[1], [2], [5, 6, 7, 8]];
 
 const pages = readPages().filter(({ access }) => access.kind !== 'public');
 const servers = groups.map(() => sharedServer());
 let opened: Screens;
-/** Pages that show a form which saves. */
 let forms: readonly ScreenPage[];
 
 beforeAll(async () => {
   opened = await openScreens(servers[0]!());
-  // Stored once, so that a changed one is a change and no new row.
+  // Stored beforehand, so that the test's save updates a row instead of inserting one.
   const script = { call_script: 'Halo {nama}' };
   for (const server of servers)
     await server().call(settingOperations.updateCallScript, script, { as: user.email });
@@ -61,7 +58,6 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-/** Looks at every page as the super admin, on some browser pages side by side. */
 async function findForms(): Promise<readonly ScreenPage[]> {
   const source = { call: servers[0]!().call, as: user.email, draftId: opened.desk.draftId };
   const found = new Set<ScreenPage>();
@@ -73,7 +69,6 @@ async function findForms(): Promise<readonly ScreenPage[]> {
       const submits = await stage.page
         .locator('main form:not([data-note]) button[type="submit"]')
         .allTextContents();
-      // Adding and sending change no record.
       if (submits.some((name) => !/^(Tambah$|Kirim)/.test(name))) found.add(page);
     }
     await stage.close();
@@ -108,7 +103,6 @@ describe.for(groups.map((roles, place) => ({ roles, server: servers[place]! })))
       let before = await everyRow(server());
       for (const page of forms.filter(({ path, access }) => !textless[path] && allows(access, held))) {
         const fill = (id: number) => page.path.replace(':id', String(id));
-        // Who may see nobody else opens such a page for oneself.
         const own = page.access === SESSION ? [fill(me.user_id)] : [];
         const isAlone = own.length > 0 && !held.has('r_view_employee');
         const more = await further[page.path]?.(server().call, account.email);
@@ -157,5 +151,4 @@ describe.for(groups.map((roles, place) => ({ roles, server: servers[place]! })))
   },
 );
 
-/** The foot of a form, that of a role, the button of settings. */
 const tellsOfOneChange = /\b1 perubahan: \S|\bnama diubah\b|Simpan 1 nilai/;

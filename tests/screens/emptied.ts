@@ -2,10 +2,8 @@ import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { changedAnswer } from './changedAnswer.ts';
 
-/** What stands beside rows and counts them. */
 const counts: Readonly<Record<string, number>> = { total: 0, count: 0, totalPages: 1 };
 
-/** The same value with no rows in any list of it. */
 function withoutRows(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value !== 'object' || value === null) return value;
@@ -18,6 +16,6 @@ function withoutRows(value: unknown): unknown {
   );
 }
 
-/** An answer as it is when there is nothing yet. What its operation could not answer so stays as it is. */
+/** Returns the answer an empty office would give. An answer that may not be empty by its schema stays unchanged. */
 export const emptied = (answer: BridgeAnswer<unknown>, operation: Operation | undefined) =>
   changedAnswer(answer, operation, { data: withoutRows, paginate: { page: 1, total: 0, totalPages: 1 } });

@@ -12,7 +12,6 @@ import { openScreens, type Screens } from './open.ts';
 import { openStage, type Stage } from './stage.ts';
 import { type State, states } from './states.ts';
 
-/** An office that has its first company and its super admin, and nothing else. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const server = sharedServer({ demo: false });
@@ -30,7 +29,6 @@ afterAll(async () => {
 });
 
 const asItIs = states[0]!;
-/** The same user without some rights. */
 const without = (...codes: string[]): State => ({
   ...asItIs,
   session: (session) => ({
@@ -44,7 +42,6 @@ const show = async (address: string, state = asItIs, sound = false) => {
 };
 const card = () => stage.page.getByRole('region', { name: 'Siapkan kantor Anda' });
 
-/** Records that even an empty office has. */
 const records: Readonly<Record<string, number>> = {
   '/detail-partner/:id': 1,
   '/edit-company/:id': 1,
@@ -59,7 +56,7 @@ const addresses = pages.flatMap(({ path }) => {
   return records[path] === undefined ? [] : [path.replace(':id', String(records[path]))];
 });
 
-/** Names of empty lists, and of the whole page, that offer no way on. */
+/** Returns the empty lists, and the whole page if empty, that offer no next step. */
 const deadEnds = () =>
   stage.page.locator('main').evaluate((main) => {
     const leads = (part: Element) =>
@@ -91,7 +88,6 @@ test('an empty list says what it is for and what must be there before', async ()
   );
 });
 
-/** Where the links lead that name what is missing. */
 const waysToMissing = async (address: string): Promise<string[]> => {
   const main = await show(address, asItIs, true);
   const links = await main

@@ -1,30 +1,19 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What can be seen of a page that has settled, read in one go. */
 export interface Facts {
-  /** In the top bar. */
   title: string;
-  /** All text of the main region. */
   text: string;
-  /** Names of its buttons. */
   buttons: string[];
-  /** Whether it is a form to fill in. */
   form: boolean;
-  /** Regions that say that they are loading. */
   busy: number;
   skeletons: number;
-  /** Fields whose choices are still being read. */
   waitingFields: number;
-  /** Tables without a row in their body, by name. */
   bareTables: string[];
-  /** Texts that reach over the edge of their cell, and those that are cut without dots. */
+  /** Texts that overflow their cell, and texts cut off without an ellipsis. */
   cut: string[];
-  /** Pixels by which the document is wider than the window. */
   sideways: number;
-  /** Something has the keyboard. */
   focused: boolean;
-  /** Sum of all layout shifts so far, and what moved. */
   shift: number;
   moved: string[];
 }
@@ -34,7 +23,6 @@ export const readFacts = (page: Page): Promise<Facts> =>
     const main = document.querySelector<HTMLElement>('main')!;
     const all = <Kind extends HTMLElement>(selector: string) => [...main.querySelectorAll<Kind>(selector)];
     const tables = all<HTMLTableElement>('table').filter((table) => table.tBodies[0]?.rows.length === 0);
-    /** Whether something between the text and its cell or button ends it, and how. */
     const isCut = (text: Text): boolean => {
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -42,10 +30,10 @@ export const readFacts = (page: Page): Promise<Facts> =>
       let isWhole = false;
       for (let box = text.parentElement; box && width > 0; box = box.parentElement) {
         const { display, overflowX, textOverflow } = getComputedStyle(box);
-        // An inline box hides nothing, whatever it asks for.
+        // An inline box never clips, whatever its overflow style says.
         if (display === 'inline') continue;
         const isOver = right > box.getBoundingClientRect().right + 1;
-        // What only a screen reader is meant to have is a pixel wide.
+        // Text for screen readers only is one pixel wide.
         if (overflowX !== 'visible')
           return (
             isOver &&
@@ -54,7 +42,7 @@ export const readFacts = (page: Page): Promise<Facts> =>
             (box.closest('button') !== null || overflowX === 'hidden' || overflowX === 'clip')
           );
         if (isOver && box.matches('td, th, button, main')) return true;
-        // Dots come between the characters of a line, and not into a box that stands in it.
+        // An ellipsis replaces characters of a line but never a box inside the line.
         isWhole ||= display.startsWith('inline-') || box.localName === 'button';
       }
       return false;
@@ -82,7 +70,6 @@ export const readFacts = (page: Page): Promise<Facts> =>
     };
   });
 
-/** Roles of what a person operates. */
 const controls: ReadonlySet<string> = new Set([
   'button',
   'checkbox',
@@ -99,7 +86,6 @@ const controls: ReadonlySet<string> = new Set([
   'textbox',
 ]);
 
-/** Controls that Chromium's own accessibility tree has no name for, by role. */
 export async function namelessControls(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -111,12 +97,11 @@ export async function namelessControls(page: Page): Promise<string[]> {
 
 const axeRules = { all: null, colours: ['color-contrast'] };
 
-/** The menu and the top bar, the same on every page. */
 const frame = ['aside:has(~ main)', 'header:has(~ main)'];
 
 /**
- * Serious and critical findings of axe on the page as it stands; only of its colours, when the rest is known, and without
- * the frame, when that was looked at on another page.
+ * Returns serious and critical axe findings of the page. `colours` checks the colour contrast only; without `framed`
+ * the menu and the top bar are left out.
  */
 export async function seriousFindings(
   page: Page,
@@ -133,7 +118,7 @@ export async function seriousFindings(
         {
           resultTypes: ['violations'],
           preload: false,
-          // Targets of 24 px (WCAG 2.2, 2.5.8) are looked at only when asked for.
+          // axe checks the target size of 24 px (WCAG 2.2, 2.5.8) only on request.
           rules: { 'target-size': { enabled: true } },
           ...(rules && { runOnly: { type: 'rule', values: rules } }),
         },

@@ -7,7 +7,6 @@ import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { states } from './states.ts';
 
-/** The filter dialog of every list: what hands do with its choices and numbers, as in the forms. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();

@@ -5,16 +5,12 @@ import { lostTyping } from './lostTyping.ts';
 import { spokenFaults } from './spoken.ts';
 import type { Stage } from './stage.ts';
 
-/** Where the keyboard is after each action of a page: of its buttons one after the other, of its form refused and left. */
-
-/** What is pressed: of the rows of a table those of the first, and what a letter of the page does as well but once. */
+/** Buttons to press. Only the first row of a table counts; table heads, pagers and toolbars are left out. */
 const buttons =
   'main button:not([aria-disabled="true"], :disabled, [role="tab"], [type="submit"], tbody tr:not(:first-child) *, thead *, .pager *, [role="toolbar"] *)';
-/** Buttons of one page that are pressed, at most. */
 const mostButtons = isThorough ? 24 : 8;
-/** Times that buttons of one name are pressed over all pages: the kit draws most of them. The long run presses all. */
+/** How often buttons of one name are pressed over all pages. Most come from the kit and behave alike. */
 const mostAlike = isThorough ? Number.POSITIVE_INFINITY : 1;
-/** By name. */
 const presses = new Map<string, number>();
 
 function isPressedOften(name: string): boolean {
@@ -23,20 +19,17 @@ function isPressedOften(name: string): boolean {
   return times >= mostAlike;
 }
 
-/** Dialogs that are typed in while others change what the screen shows. */
 let typedIn = cases(4, 1000);
 
 const closable = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 interface Look {
   path: string;
-  /** What has the keyboard, in words; '' for nothing. */
   at: string;
-  /** Names of what lies over the page, and what in the last one has the keyboard. */
+  /** Names of the open dialogs, menus and lists, the topmost last. */
   over: string[];
   within: boolean;
   closes: boolean;
-  /** It is of a field that is said to be wrong; how many are. */
   mends: boolean;
   wrong: number;
 }
@@ -61,13 +54,12 @@ const look = (page: Page): Promise<Look> =>
     };
   }, closable);
 
-/** Waits until nothing moves any more, or for a while: a map or a preview may go on moving. */
+/** Waits until the loaded page is still, at most a second: a map or a preview may never stop moving. */
 export async function quiet(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [inert][aria-busy]'));
   await Promise.race([page.evaluate(untilQuiet), new Promise((resolve) => setTimeout(resolve, 1000))]);
 }
 
-/** What the keyboard is on once it has come to rest: what opens takes it a moment later. */
 async function press(page: Page, key: string): Promise<Look> {
   await page.keyboard.press(key);
   await quiet(page);
@@ -80,8 +72,8 @@ async function press(page: Page, key: string): Promise<Look> {
 }
 
 /**
- * Presses everything there is to press, and answers what had the keyboard nowhere afterwards. What was found is looked for
- * once more: with four pages in one browser a key may come before what the one before it has opened.
+ * Presses every button and returns faults of the focus afterwards. Faults must occur twice: with four pages in one
+ * browser, a key may arrive too early.
  */
 export async function lostKeyboard(stage: Stage, showAgain: () => Promise<unknown>): Promise<string[]> {
   const { page } = stage;
@@ -131,7 +123,6 @@ async function pressAll(stage: Stage, names: readonly string[], showAgain: () =>
   return faults;
 }
 
-/** What is wrong with where the keyboard is, and once more when all that lies over the page is closed again. */
 async function afterwards(stage: Stage, what: string, seen: Look, known: number): Promise<string[]> {
   const { page } = stage;
   const faults: string[] = [];
@@ -160,7 +151,7 @@ async function afterwards(stage: Stage, what: string, seen: Look, known: number)
   for (let turn = 0; now.over.length > 0 && turn < 4; turn += 1) {
     const over = now.over.at(-1);
     now = await press(page, 'Escape');
-    // What fades out still is there; a second Esc would be meant for the page.
+    // A dialog that fades out still exists; a second Esc would go to the page.
     for (let wait = 0; now.over.at(-1) === over && wait < 60; wait += 1) {
       await quiet(page);
       now = await look(page);
@@ -170,7 +161,6 @@ async function afterwards(stage: Stage, what: string, seen: Look, known: number)
   return faults;
 }
 
-/** Buttons of the open dialog that lie below a message. */
 export const coveredButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
@@ -188,7 +178,6 @@ export const coveredButtons = (page: Page): Promise<string[]> =>
       .map((button) => `'${button.ariaLabel ?? button.innerText.trim()}'`);
   });
 
-/** Windows in which a menu is looked at: the usual one, the least that there is, a low one and a wide one. */
 const windows = [
   { width: 1366, height: 768 },
   { width: 1024, height: 700 },
@@ -196,7 +185,6 @@ const windows = [
   { width: 1920, height: 1080 },
 ];
 
-/** A menu begins with what can be done, which has the keyboard, and lies in the window whatever its size is. */
 async function menuFaults(page: Page, what: string): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const items = [...document.querySelectorAll<HTMLElement>('[role="menu"] [role="menuitem"]')];
@@ -235,7 +223,6 @@ async function menuFaults(page: Page, what: string): Promise<string[]> {
   return faults;
 }
 
-/** Something is typed, the way out is asked about, and the answer is to stay. */
 async function leaving(page: Page): Promise<string[]> {
   const field = page
     .locator(

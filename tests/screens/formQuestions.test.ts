@@ -7,7 +7,6 @@ import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { states } from './states.ts';
 
-/** What forms say and ask before they are sent. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
@@ -133,7 +132,6 @@ test('A-134: the present password is asked of oneself, and a wrong one is said a
   await main.locator('input[type="password"]').nth(1).fill('135791');
   await save(page);
   await main.getByText('Kata Sandi Sekarang salah').first().waitFor();
-  // Said there alone, where the keyboard is.
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
   expect(await page.getByRole('alert').filter({ hasText: 'Failed!' }).count()).toBe(0);
 });

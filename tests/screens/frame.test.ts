@@ -17,7 +17,6 @@ import { addressOf } from './samples.ts';
 import { openStage, type Stage } from './stage.ts';
 import { states } from './states.ts';
 
-/** What lies over a page, and what comes while it is locked; every page by itself is locked in screens.test.ts. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
@@ -44,12 +43,11 @@ afterAll(async () => {
   await opened?.close();
 });
 
-/** Without ids, which the library makes up anew whenever a dialog is drawn. */
+/** Mantine makes new ids each time it draws a dialog, so ids are left out. */
 const focused = (page: Browsed) =>
   page.evaluate(() => document.activeElement?.outerHTML.replaceAll(/ id="mantine-[^"]*"/g, '').slice(0, 300));
 const dialogs = (page: Browsed) => page.locator('[role="dialog"]:visible').count();
 
-/** Whatever the program draws outside its root, open before the lock. */
 const overlays: readonly {
   name: string;
   path: string;
@@ -193,7 +191,6 @@ test('the palette tells a screen reader which line is marked, and how many there
   const field = page.getByRole('combobox', { name: /^Ketik nama layar/ });
   await field.fill('agen');
   const options = page.getByRole('listbox', { name: 'Layar dan pengajuan' }).getByRole('option');
-  /** Of all lines the one that is told as chosen, and the one that the field points at. */
   const marked = () =>
     page.evaluate(() => {
       const input = document.querySelector('[aria-controls="palet-daftar"]');
@@ -210,7 +207,6 @@ test('the palette tells a screen reader which line is marked, and how many there
   }
   expect(await field.getAttribute('aria-activedescendant')).not.toBe(first);
   const told = page.getByRole('dialog', { name: 'Palet perintah' }).getByRole('status');
-  // Records come later than screens.
   await expect
     .poll(async () => {
       const [, said] = /^(\d+)( dari \d+)? pilihan$/.exec((await told.textContent()) ?? '') ?? [];
@@ -222,7 +218,6 @@ test('the palette tells a screen reader which line is marked, and how many there
   await expect.poll(() => told.textContent()).toBe('1 pilihan');
 });
 
-/** Forms in which something is typed, on a page of their own and over one. */
 const forms: readonly { name: string; path: string; fill(page: Browsed): Promise<unknown>; under: number }[] =
   [
     {
@@ -259,7 +254,6 @@ test.each(forms)('Esc over $name closes its question only, and asks again', asyn
     await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
-    // Whatever else the same key did is done by now.
     await page.waitForTimeout(300);
     expect(await dialogs(page)).toBe(under);
     expect(page.url()).toBe(address);
@@ -305,25 +299,23 @@ const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pa
 
 test('there are many pages that change a record', () => expect(edits.length).toBeGreaterThan(15));
 
-/** A page and those above it but home; also as the page of a branch, and of somebody else. */
+/** The page and its parents except home, also as drawn for a branch and for another person. */
 const familyOf = (edit: Page) => {
   const other = { partner_type: 'branch', role_id: roleIds.branchAdmin, id: 0 };
   const line = [edit, pageOf(edit as Page<typeof other>, other)].flatMap(lineage);
   return new Set(line.filter(({ parent }) => parent).map(({ path }) => path));
 };
 
-/** Opened by a link, in a window of its own: there is no step back (S-008, A-103). */
+/** A page opened by a link in its own window has no history to go back in (S-008, A-103). */
 describe.each(edits)('$path without history', (edit) => {
   test.each(['Escape', 'the top bar'])('%s leads to what it belongs to', async (way) => {
     const page = await show(edit.path);
     const from = new URL(page.url()).pathname;
     expect(await page.evaluate(() => history.state?.idx ?? 0)).toBe(0);
-    // In a choice, where some forms begin, Esc does nothing.
     if (way === 'Escape') await page.locator('main').press('Escape');
     else await page.getByRole('button', { name: 'Kembali', exact: true }).first().click();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe(from);
     const target = pageAt(new URL(page.url()).pathname);
-    // Home stands above everything, and is no part of a family.
     const family = familyOf(edit);
     expect(
       lineage(target)

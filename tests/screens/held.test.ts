@@ -13,7 +13,6 @@ import { addressOf } from './samples.ts';
 import { openStage, type Stage } from './stage.ts';
 import { states } from './states.ts';
 
-/** What waits to be sent, and what stays to be read, over every page and against every way to leave it. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
@@ -21,7 +20,6 @@ const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const server = sharedServer();
 let opened: Screens;
 let stage: Stage;
-/** Deletions that reached the server, and answers about leaving. */
 let sent = 0;
 let left: boolean[] = [];
 
@@ -50,7 +48,6 @@ const walked = () => sample(readPages(), 30);
 const heldOf = (page: Browsed) => page.getByRole('region', { name: 'Menunggu dikirim' });
 const questionOf = (page: Browsed) => page.getByRole('dialog', { name: 'Masih ada yang menunggu dikirim' });
 
-/** A list whose first submission is deleted, which waits. */
 async function holdOne(): Promise<Browsed> {
   await stage.show('/pengajuan-referal?referral_status_id=1', states[0]!, false);
   const { page } = stage;
@@ -61,7 +58,7 @@ async function holdOne(): Promise<Browsed> {
   return page;
 }
 
-/** Sentences about the row: it lies in the window, can be pressed, and neither page nor dialog reaches below it. */
+/** Returns faults of the row of waiting actions: outside the window, not clickable, or over a page or dialog. */
 const rowFaults = (page: Browsed): Promise<string[]> =>
   page.evaluate(() => {
     const row = document.querySelector<HTMLElement>('section[aria-label="Menunggu dikirim"]');
@@ -83,7 +80,6 @@ const rowFaults = (page: Browsed): Promise<string[]> =>
 const unloads = (page: Browsed): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-/** Every way to end what the page shows, and what each asks. */
 const endings: Readonly<Record<string, (page: Browsed) => Promise<unknown>>> = {
   lock: (page) => page.keyboard.press('Control+Shift+L'),
   'sign out': async (page) => {
@@ -113,7 +109,6 @@ test(
       await page.getByRole('dialog', { name: 'Pintasan keyboard' }).waitFor({ state: 'detached' });
       if (await unloads(page)) fault('closing the window asks nothing');
       for (const [name, end] of Object.entries(endings)) {
-        // Pages outside the frame have no menu of the person.
         if (name === 'sign out' && (await page.locator('#isi').count()) === 0) continue;
         await end(page);
         await questionOf(page).waitFor();
@@ -145,7 +140,6 @@ test.each([
 ] as const)('%s, then %s: %i sent', async (end, answer, calls) => {
   const page = await holdOne();
   await endings[end]!(page);
-  // Its own time does nothing while it is asked.
   await page.evaluate(() => window.letTimePass());
   await questionOf(page).getByRole('button', { name: answer }).click();
   if (end === 'close') await expect.poll(() => left).toEqual([true]);
@@ -173,7 +167,6 @@ test('a session that ends sends nothing behind its lock, and the whole time begi
   expect(sent).toBe(1);
 });
 
-/** Names of what can be pressed or typed into below the popups. */
 const covered = (page: Browsed): Promise<string[]> =>
   page.evaluate(() => {
     const names = new Set<string>();
@@ -211,7 +204,6 @@ test(
     };
     for (const each of walked()) {
       await stage.show(await addressOf(each, source), states[0]!, true);
-      // A page that is loaded anew knows of none.
       if (!(await others.isVisible())) await findFour();
       await page.evaluate(() => window.tell('draft.damaged', { message: 'Draf tidak dapat dibaca lagi.' }));
       const popup = page.locator('.mantine-Notification-root').filter({ hasText: 'Draf tidak dapat dibaca' });

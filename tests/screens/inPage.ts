@@ -1,32 +1,32 @@
 import type { Desktop } from '../../src/shared/bridge/desktop.ts';
 import type { EventName } from '../../src/shared/bridge/events.ts';
 
-/** Functions that run inside the page; each stands alone, because only its own text gets there. */
+/**
+ * Functions that run inside the page. Only a function's own text gets there, so none may use anything outside itself.
+ */
 
 declare global {
   interface Window {
-    /** Main's end of the bridge, see stage.ts. */
     callDesk: Desktop['call'];
-    /** Layout shifts since the screen began, those after input left out, with what moved. */
     layoutShifts: { value: number; moved: string[] }[];
-    /** Timers that will run in a moment. */
+    /** Timers due in less than 1.5 s, and response bodies that are being read. */
     timersDue: ReadonlySet<number>;
-    /** Runs the timers that would have waited for seconds. They are held: a refused page leaves, a notice ends and a
-     * list reads itself again, but not while a person looks at the screen. */
+    /**
+     * Runs the timers of more than 1.5 s, which are held back. Otherwise pages redirect, notices end and lists reload
+     * during a check.
+     */
     letTimePass(): void;
-    /** Tells the page something, as main does. */
     tell(name: EventName, payload: unknown): void;
   }
 }
 
-/** https://wicg.github.io/layout-instability/, which TypeScript's DOM does not describe. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
   sources: { node: Node | null }[];
 }
 
-/** Runs before the page's own script: what the preload does, and a page that nobody has used before. */
+/** Runs before the page's own script: does the preload's work and clears all storage. */
 export function installDesktop(): void {
   if (location.protocol === 'about:') return;
   const digesting = 60;
@@ -36,12 +36,12 @@ export function installDesktop(): void {
   };
   localStorage.clear();
   sessionStorage.clear();
-  // Picking a colour from the screen ends a browser that has no display.
+  // The colour picker crashes a browser without a display.
   Reflect.deleteProperty(window, 'EyeDropper');
   const desktop = {
     call: async (name: never, input: never) => {
       const answer = await window.callDesk(name, input);
-      // What the page does with an answer takes a few turns: until then it has not settled.
+      // The page needs a few turns to use an answer; until then it has not settled.
       window.setTimeout(() => {}, digesting);
       return answer;
     },
@@ -50,7 +50,6 @@ export function installDesktop(): void {
       heard.set(name, all.add(hear));
       return () => all.delete(hear);
     },
-    // A dropped file of a test carries its own path, which the preload would ask the browser for.
     dropWorkbook: (file: { path?: string }) =>
       desktop.call('batch.open' as never, { path: file.path } as never),
   };
@@ -78,7 +77,7 @@ export function installDesktop(): void {
   };
   const startTimer = (run: (...given: unknown[]) => void, after = 0, ...given: unknown[]): number => {
     if (after >= leisurely) {
-      // Any number that no real timer has.
+      // Real timer ids are never negative.
       const timer = -1 - performance.now();
       held.set(timer, () => run(...given));
       return timer;
@@ -90,7 +89,7 @@ export function installDesktop(): void {
     due.add(timer);
     return timer;
   };
-  // A body is read on a thread of the browser's own: until it is there, the page has not settled.
+  // The browser reads a body on another thread; until then the page has not settled.
   const { json } = Response.prototype;
   Response.prototype.json = async function (this: Response) {
     const reading = -performance.now();
@@ -112,8 +111,8 @@ export function installDesktop(): void {
 }
 
 /**
- * Waits until no timer is due and several frames in a row have changed nothing; answers whether the page still
- * looks as if it were loading.
+ * Waits until no timer is due and several frames change nothing. Returns whether the page still looks as if it were
+ * loading.
  */
 export async function untilQuiet(): Promise<boolean> {
   let changed = true;
@@ -133,13 +132,11 @@ export async function untilQuiet(): Promise<boolean> {
   return !main || main.innerText === '' || main.querySelector(marks) !== null;
 }
 
-/** Waits until the page has taken over the scheme of its system. */
 export async function untilScheme(scheme: string): Promise<void> {
   while (document.documentElement.dataset.mantineColorScheme !== scheme)
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Between two screens: time passes, so that what was read is forgotten and notices end; nothing is remembered. */
 export function forget(): void {
   window.letTimePass();
   localStorage.clear();
@@ -147,12 +144,9 @@ export function forget(): void {
   window.layoutShifts = [];
 }
 
-/**
- * Goes to another address of the page without loading it anew, and waits until the top bar has this title, or without
- * one any other than before. A page that is still on its way may change it first.
- */
+/** Goes to another address without a reload and waits for the given title, or else for any new title. */
 export async function goTo({ address, title: expected }: { address: string; title?: string }): Promise<void> {
-  // A form that has saved goes back to the address before, which may be this one.
+  // After a save, a form returns to the previous address, which may be this address.
   if (location.pathname + location.search === address) return;
   const title = () => document.querySelector('h1')?.textContent;
   const before = title();
@@ -162,11 +156,10 @@ export async function goTo({ address, title: expected }: { address: string; titl
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   };
   go();
-  // A report that has not been sent asks first, and so does a form.
   const buttons = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')];
   const isThere = () => (expected === undefined ? title() !== before : title() === expected);
   while (!isThere()) {
-    // A step back that was under way has come after it.
+    // A pending history step may arrive after this navigation.
     if (expected !== undefined && location.pathname + location.search !== address) go();
     buttons()
       .find(({ textContent }) => /^(Tinggalkan|Buang perubahan)$/.test(textContent))

@@ -2,15 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { type FigureRule, readFigure } from '../../src/shared/core/figures.ts';
 import type { Stage } from './stage.ts';
 
-/** Tab stops from the top of the main region within which its work must begin. */
 const mostStops = 12;
 
-/**
- * What Tab must come to: the first field of a form; of any other page its main button and its table. A page that
- * has none of them has nothing to reach. A note beside a record is begun by its key.
- */
+/** Elements that Tab must reach, when the page has them. Notes are left out because they have a key of their own. */
 const targets = {
-  // A file is chosen by the button before its input, which is never shown.
+  // File inputs are hidden; a button before them opens the file dialog.
   'the first field':
     'form:not([data-note]) :is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)',
   'the main button': ':not(form *):is(button, a)[data-variant="filled"]:not(:disabled)',
@@ -19,7 +15,6 @@ const targets = {
 
 type Target = keyof typeof targets;
 
-/** Walks from the top of the main region with the Tab key; answers what it did not come to. */
 export async function unreachable(page: Page): Promise<string[]> {
   const missing = await page.evaluate((selectors) => {
     const main = document.querySelector<HTMLElement>('main')!;
@@ -40,11 +35,10 @@ export async function unreachable(page: Page): Promise<string[]> {
   return [...left].map((name) => `${mostStops} times Tab from the top of main does not reach ${name}`);
 }
 
-/** What can have the focus. */
 const stops =
   ':is(a[href], button, input, textarea, [tabindex], [contenteditable="true"]):not([type="hidden"], [type="file"], :disabled)';
 
-/** What of the main region is not there any more when others have changed what it shows: the keyboard may be on it. */
+/** Returns controls that a refresh redraws or disables. The focus would be lost if it were there. */
 export async function drawnAnew(stage: Stage): Promise<string[]> {
   const before = await stage.page.evaluateHandle(
     (selector) => [...document.querySelectorAll<HTMLElement>(`main ${selector}`)],
@@ -60,14 +54,13 @@ export async function drawnAnew(stage: Stage): Promise<string[]> {
   return lost.map((control) => `is drawn anew at a refresh: ${control.slice(0, 100)}`);
 }
 
-/** What each kind of number is typed as, what the field then shows, and what no number of its kind is. */
+/** By kind of number: a value as typed, the value the field then shows, and an invalid value. */
 const figureWays: Readonly<Record<string, { written: string; shown: RegExp; wrong: string }>> = {
   money: { written: '2.500.000,00', shown: /^Rp\. 2\.500\.000$/, wrong: '2.500.000,5' },
   count: { written: '1500,00', shown: /^1\.500$/, wrong: '1,5' },
   share: { written: '12,50', shown: /^12,5$/, wrong: '12,5x' },
 };
 
-/** Ways that some kinds of numbers take and others refuse. */
 const doubtfulWays = ['1.5', '1e9', '-5', '-1', 'Rp 5.000.000,-', '5 jt', '99999999999999999999'];
 
 const ruleOf = (kind: string, mode: string | null): FigureRule => ({
@@ -76,7 +69,7 @@ const ruleOf = (kind: string, mode: string | null): FigureRule => ({
   ...(kind === 'share' && { decimals: 2 }),
 });
 
-/** Number fields below `root` that take something else than what is typed in them; `found` counts all of them. */
+/** Returns faults of number fields below `root` that change the meaning of typed text. */
 export async function misreadFigures(
   page: Page,
   root = 'main',
@@ -98,7 +91,6 @@ export async function misreadFigures(
       const meant = readFigure(way, rule);
       const isRefused = (await field.getAttribute('aria-invalid')) === 'true';
       if (!meant || 'fault' in meant) {
-        // Digits are grouped while they are typed.
         const isKept = left === way || (/^\d+$/.test(way) && left.replace(/\D/g, '') === way);
         if (!isKept || !isRefused) faults.push(`${name}: '${way}' became '${left}' unrefused`);
         continue;
@@ -119,7 +111,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<strin
   return field.inputValue();
 }
 
-/** Coordinates lose no sign but the way their decimals and pauses are written. */
+/** Returns coordinate fields that lose signs other than separators and spaces. */
 async function changedPoints(page: Page, root: string, faults: string[]): Promise<number> {
   const points = page.locator(
     `${root} input[inputmode="decimal"]:not([data-figure], [readonly], :disabled):visible`,

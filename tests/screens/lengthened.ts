@@ -2,17 +2,14 @@ import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 import { changedAnswer } from './changedAnswer.ts';
 
-/** What people type: of these a field has one in the demo data that is short. */
 const typed = /(name|title|subject|address|note|reason|tagline|question|label|description|fact)$/;
-/** As in names that are real, and one that nothing breaks. */
 const more =
   ' Raden Ayu Mangkunegaranbersaudarasejahteraabadi Kusumawardhani Prawirodirdjo binti Haji Abdurrahman';
-/** Most characters of a name (entities.md). */
+/** Longest name in characters (entities.md). */
 const most = 100;
 
 const longer = (text: string): string => (text === '' ? text : (text + more).slice(0, most));
 
-/** The same value with long names and texts in it. */
 export function withLongNames<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withLongNames) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -24,7 +21,7 @@ export function withLongNames<Value>(value: Value): Value {
   ) as Value;
 }
 
-/** An answer as it is where everything has a long name, but for names that its operation has to know. */
+/** Returns the answer with long names. Values that the operation's schema restricts stay as they are. */
 export function lengthened(
   answer: BridgeAnswer<unknown>,
   operation: Operation | undefined,
@@ -37,7 +34,6 @@ export function lengthened(
   return changedAnswer(answer, operation, { data });
 }
 
-/** Puts the given value back at a path. */
 function takeBack(into: unknown, given: unknown, [key, ...rest]: readonly PropertyKey[]): void {
   if (key === undefined) return;
   const [long, short] = [into, given] as [Record<PropertyKey, unknown>, Record<PropertyKey, unknown>];

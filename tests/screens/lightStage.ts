@@ -3,7 +3,6 @@ import { type StartOptions, sharedServer } from '../server/harness.ts';
 import { openScreens, type Screens } from './open.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** The renderer of a test file on a stage in light colours, opened before its tests. */
 export function lightStage(options: StartOptions = {}) {
   const server = sharedServer(options);
   let opened: Screens;

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { quiet } from './focus.ts';
 
-/** What hands do with the tables of a page that has just been shown; `showAgain` undoes what they have done. */
+/**
+ * Returns faults of the tables of the current page.
+ * @param showAgain shows the page anew, because the checks change it
+ */
 export async function listFaults(page: Page, showAgain: () => Promise<unknown>): Promise<string[]> {
   return [
     ...(await stillRows(page)),
@@ -13,14 +16,13 @@ export async function listFaults(page: Page, showAgain: () => Promise<unknown>):
 }
 
 const rows = 'main [role="grid"] tbody tr[data-index]';
-/** Of the row that has the keyboard its place on the page; -1 for none. */
+/** Index of the focused row; -1 for none. */
 const place = (page: Page) =>
   page.evaluate(
     (selector) => Number(document.activeElement?.closest<HTMLElement>(selector)?.dataset.index ?? -1),
     rows,
   );
 
-/** Arrows move from row to row as soon as a list is shown. */
 async function stillRows(page: Page): Promise<string[]> {
   const isOther = await page.evaluate(() => document.querySelector('main form') !== null);
   if (isOther || (await page.locator(rows).count()) < 2) return [];
@@ -30,7 +32,6 @@ async function stillRows(page: Page): Promise<string[]> {
   return (await place(page)) === first ? ['an arrow does not go to another row'] : [];
 }
 
-/** Arrows move between the rows of a small table, too, from any control of a row. */
 const stillSmallRows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -55,7 +56,6 @@ const stillSmallRows = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** Esc clears what is selected, wherever the keyboard is. */
 async function keptSelection(page: Page): Promise<string[]> {
   if ((await page.locator(`${rows}[aria-selected]`).count()) === 0) return [];
   const selected = () => page.locator(`${rows}[aria-selected="true"]`).count();
@@ -77,7 +77,6 @@ async function keptSelection(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Cells that cut their text without showing it in full while the pointer or the keyboard is on them. */
 export async function hiddenEnds(page: Page): Promise<string[]> {
   const cut = await page.evaluate(() => {
     const cells = [...document.querySelectorAll<HTMLElement>('main tbody td:not([aria-hidden])')];
@@ -105,7 +104,6 @@ export async function hiddenEnds(page: Page): Promise<string[]> {
         () => false,
       );
     const about = `what is cut of '${text.slice(0, 40)}…' is not shown`;
-    // A cell before may have scrolled the table.
     const cell = page.locator('[data-cut]').nth(index);
     await cell.scrollIntoViewIfNeeded();
     const { x, y, height } = (await cell.boundingBox())!;
@@ -119,7 +117,6 @@ export async function hiddenEnds(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Brings the keyboard to a cell, or to the stop in it. */
 async function reach(cell: Locator): Promise<void> {
   const column = await cell.getAttribute('data-cell');
   if (column === null) {
@@ -135,14 +132,12 @@ async function reach(cell: Locator): Promise<void> {
   for (let step = 0; step <= Number(column); step += 1) await cell.page().keyboard.press('ArrowRight');
 }
 
-/** Rows outside grids, and their link or button that opens them. */
 const ownRows = ':is(main table:not([role="grid"]) tbody tr, main [data-row])';
 const opener = ':is(td:first-child button:not([aria-label]), [data-opens-row])';
 
-/** Rows of small tables and ordered lists that a click beside their link or button does not open. */
+/** Returns rows of small tables and ordered lists that do not open when clicked beside their link. */
 export async function deafRows(page: Page, showAgain: () => Promise<unknown>): Promise<string[]> {
   const faults: string[] = [];
-  // The last row of each list.
   const openers = page.locator(`${ownRows} ${opener}`);
   const lasts = await openers.evaluateAll((all) => {
     const lists = all.map((each) => each.closest('table, ul, [data-rows]'));
@@ -183,7 +178,6 @@ export async function deafRows(page: Page, showAgain: () => Promise<unknown>): P
   return [...faults, ...single.map((name) => `only '${name}' opens its row`)];
 }
 
-/** A place in the row that no control of it covers, in its middle or below its top edge. */
 const freePlace = (row: Locator): Promise<{ x: number; y: number } | undefined> =>
   row.evaluate((element) => {
     element.scrollIntoView({ block: 'center' });

@@ -2,10 +2,9 @@ import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** What the lock's dialog bears. */
 const lockMark = 'data-lock';
 
-/** Words of a page that the browser's own search is asked for, the longest: names and numbers of people. */
+/** How many words are searched for on a locked page. The longest words are names and numbers of people. */
 const mostWords = 60;
 
 export const lockOf = (page: Page) => page.locator(`[${lockMark}]`);
@@ -20,11 +19,9 @@ export async function unlock(page: Page, user_id: number): Promise<void> {
   await lockOf(page).waitFor({ state: 'detached' });
 }
 
-/** What a page that is open shows, to be looked for once it is locked. */
 export const wordsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...new Set(document.body.innerText.match(/[\p{L}\d]{6,}/gu))]);
 
-/** What a screen reader is told: by the lock, and by anything else. */
 async function toldBy(devTools: CDPSession): Promise<{ own: string; others: string[] }> {
   const { root } = await devTools.send('DOM.getDocument', { depth: 0 });
   const { nodeId } = await devTools.send('DOM.querySelector', {
@@ -36,7 +33,6 @@ async function toldBy(devTools: CDPSession): Promise<{ own: string; others: stri
   const within = new Set<string>();
   const own: string[] = [];
   const others: string[] = [];
-  // Parents come before their children.
   for (const { nodeId: id, parentId, backendDOMNodeId, ignored, role, name, description, value } of nodes) {
     const isOwn = backendDOMNodeId === lockNode.backendNodeId || within.has(parentId ?? '');
     if (isOwn) within.add(id);
@@ -48,7 +44,6 @@ async function toldBy(devTools: CDPSession): Promise<{ own: string; others: stri
   return { own: own.join('\n').toLowerCase(), others };
 }
 
-/** Whether anything but one colour is seen beside the lock. */
 async function isSeen(devTools: CDPSession, page: Page): Promise<boolean> {
   const fade = (opacity: string) =>
     lockOf(page).evaluate((own, value) => {
@@ -61,9 +56,8 @@ async function isSeen(devTools: CDPSession, page: Page): Promise<boolean> {
   return channels.some(({ min, max }) => min !== max);
 }
 
-/** By Ctrl+A, as it would be copied. */
 async function markedOn(page: Page): Promise<string> {
-  // Out of the field, in which only its own text would be marked.
+  // Leaves the password field, where Ctrl+A would select only the field's text.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Control+a');
   return page.evaluate(() => getSelection()?.toString() ?? '');
@@ -75,10 +69,8 @@ async function printedBy(devTools: CDPSession): Promise<string> {
   return (await extractText(document, { mergePages: true })).text;
 }
 
-/** Those that the browser's own search comes to. */
 const foundOf = (page: Page, words: readonly string[]): Promise<string[]> =>
   page.evaluate((all) => {
-    // TypeScript's DOM does not describe it.
     const { find } = window as unknown as { find: (...how: [string, boolean, boolean, boolean]) => boolean };
     return all.filter((word) => {
       getSelection()?.removeAllRanges();
@@ -86,7 +78,6 @@ const foundOf = (page: Page, words: readonly string[]): Promise<string[]> =>
     });
   }, words);
 
-/** What the Tab key comes to outside the lock. */
 async function reachedOn(page: Page): Promise<string[]> {
   const strays: string[] = [];
   for (let stop = 0; stop < 5; stop += 1) {
@@ -101,8 +92,8 @@ async function reachedOn(page: Page): Promise<string[]> {
 }
 
 /**
- * Sentences about what a locked page gives beyond the lock itself; `words` are those that it showed before. Without
- * `everyWay` it looks only at a screenshot and at what a screen reader is told, which takes a quarter of the time.
+ * Returns what a locked page reveals of `words`, the words of the open page. Without `everyWay` only a screenshot and
+ * the accessibility tree are checked, in a quarter of the time.
  */
 export async function leaks(page: Page, words: readonly string[], everyWay = true): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);

@@ -12,14 +12,15 @@ import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { failing, type State, states } from './states.ts';
 
-/** A question about a record that goes while it is asked says so and is answered no more; every page with deletions. */
+/**
+ * A record disappears while a delete question about it is open. The question must say so and stop accepting answers.
+ */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const shortPaths = ['/detail-produk/:id'];
 
 const on = lightStage();
 let lost: AppError | undefined;
-/** What the page was drawn from: of these the records in it go, all others go themselves. */
 let drawnFrom: ReadonlySet<Operation>;
 
 let shownId: string | undefined;
@@ -35,14 +36,13 @@ const state: State = {
     if (!lost || !operation) return read.pass();
     if (drawnFrom.has(operation)) {
       const answer = await read.pass();
-      // A row may be of the same kind as its page, such as a branch of a company.
       if (!answer.ok || isShown(answer.data as { body: string })) return emptied(answer, operation);
     }
     return operation.id.endsWith('.detail') ? failing(lost)(read) : read.pass();
   },
 };
 
-/** Deletes every submission for a while, as questions about them ask the server by a call of their own. */
+/** Marks every submission deleted during `work`, because delete questions read submissions by their own call. */
 async function withoutReferrals<Result>(work: () => Promise<Result>): Promise<Result> {
   const { db } = on.server().services;
   const at = new Date(0);
@@ -54,7 +54,6 @@ async function withoutReferrals<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Opens what can be deleted, one of each kind of place. */
 const places: Readonly<Record<string, (page: Page) => Promise<Locator | undefined>>> = {
   head: async (page) => {
     const button = page

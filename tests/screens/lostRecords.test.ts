@@ -10,27 +10,21 @@ import { readPages, slugOf } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { failing, type State, states } from './states.ts';
 
-/** A record that goes while it is shown: deleted, out of scope, or no longer allowed; every page with a record. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
-/** Pages that leave by themselves, or whose address names no record of the server. */
+/** Pages that redirect by themselves, or whose address names no record of the server. */
 const ownless: ReadonlySet<string> = new Set([
   '/reset-password/:token/:email',
   '/propose-batch-upload/periksa/:draftId',
   '/propose-batch-upload/hasil/:run',
-  // The partner that is chosen already, one of two lists.
   '/add-admin-alt/:id',
-  // Goes on to its list at once.
   '/antrean/:id',
 ]);
 const shortPaths = ['/detail-referal/:id', '/edit-agent/:id', '/detail-notif/:id'];
 
 const on = lightStage();
-/** What the record's reads are refused with. */
 let lost: AppError | undefined;
-/** What the record's reads have answered. */
 let told: string[] = [];
-/** The entities whose calls read it. */
 let entities = new Set<string>();
 
 const namesRecord = ({ id, path }: Operation): boolean =>
@@ -50,7 +44,7 @@ const state: State = {
   },
 };
 
-/** Long enough to be somebody's, and no word of the program. */
+/** Returns texts long enough to identify a record; words of the program are left out. */
 function textsOf(bodies: readonly string[]): string[] {
   const found = new Set<string>();
   const collect = (value: unknown): void => {
@@ -62,7 +56,6 @@ function textsOf(bodies: readonly string[]): string[] {
   return [...found];
 }
 
-/** Texts of these that are read, typed or looked at on the page; `outside`: around it, where they are not its own. */
 const shownOf = (page: Page, texts: readonly string[], outside = false) =>
   page.evaluate(
     ([all, around]) => {
@@ -80,7 +73,6 @@ const shownOf = (page: Page, texts: readonly string[], outside = false) =>
     [texts, outside] as const,
   );
 
-/** Into the first text of a form; '' where there is none. */
 async function typeSomething(page: Page): Promise<string> {
   const field = page
     .locator(
@@ -111,7 +103,6 @@ test.for(
   const around = await shownOf(page, textsOf(told), true);
   const texts = (await shownOf(page, textsOf(told))).filter((text) => !around.includes(text));
   const faults: string[] = [];
-  // Below a record something may be added without a word of it.
   if (texts.length === 0 && !address.startsWith('/add-')) faults.push('shows nothing of its record');
   const typed = await typeSomething(page);
   const photo = page.locator('main .photo-thumb').first();
@@ -149,7 +140,7 @@ test.for(
   );
   for (const action of await actions.all())
     faults.push(`still open: ${await action.evaluate((each) => each.outerHTML.slice(0, 120))}`);
-  // Back again: it is not shown for a moment as it was once read.
+  // On return, the page must not show the cached record even for a moment.
   await page.evaluate(goTo, { address: '/tidak-ada-di-sini', title: 'Halaman tidak ditemukan' });
   await page.evaluate((all) => {
     new MutationObserver(() => {

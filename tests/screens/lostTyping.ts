@@ -7,7 +7,7 @@ const signs = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 type Typed = ElementHandle<HTMLElement | SVGElement>;
 
-/** The first field below `root`, and the editor of a cell where a grid has one: other members join by themselves. */
+/** Returns the first field below `root`, and the first cell editor of a grid. */
 async function fieldsOf(stage: Stage, root: string): Promise<(() => Promise<Typed | null>)[]> {
   const { page } = stage;
   const fields = page.locator(`${root} ${written}`).filter({ visible: true });
@@ -17,7 +17,6 @@ async function fieldsOf(stage: Stage, root: string): Promise<(() => Promise<Type
   if ((await row.count()) > 0)
     found.push(async () => {
       await row.focus();
-      // The first columns may be ones that nobody edits.
       for (let step = 0; step < 4; step += 1) {
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('F2');
@@ -30,7 +29,7 @@ async function fieldsOf(stage: Stage, root: string): Promise<(() => Promise<Type
   return found;
 }
 
-/** Fields that lose what is typed, the keyboard or their place when others change everything the screen shows. */
+/** Returns fields that lose typed text or focus when the server's data changes. */
 export async function lostTyping(stage: Stage, root = 'main'): Promise<string[]> {
   const { page } = stage;
   const faults: string[] = [];
@@ -57,7 +56,6 @@ export async function lostTyping(stage: Stage, root = 'main'): Promise<string[]>
       if (before === '') await page.keyboard.press('Delete');
       else await page.keyboard.insertText(before);
       if (await field.evaluate((each) => each.matches('.cell-editor'))) await page.keyboard.press('Escape');
-      // A search reads its list again, which the next change would not.
       await stage.settle();
     }
     await stage.changeAll();

@@ -28,7 +28,6 @@ const first = async ({ list }: Kind) => {
 const notesOf = async (entity: Kind['entity'], record_id: number) =>
   (await on.server().call(noteOperations.list, { entity, record_id }, as)).data;
 
-/** px by which a list is above, below or beside its field. */
 async function gapBetween(field: Locator, list: Locator): Promise<number> {
   const [above, below] = [(await field.boundingBox())!, (await list.boundingBox())!].sort(
     (a, b) => a.y - b.y,
@@ -72,7 +71,6 @@ test('@ completes whoever may open the record; the one named is told and led to 
   const option = page.getByRole('option', { name: /Agus Salim/ });
   await option.waitFor();
   const box = page.locator('[data-new] textarea').first();
-  // The foot of the list lies between.
   await expect.poll(() => gapBetween(box, page.getByRole('listbox'))).toBeLessThan(60);
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');
@@ -83,7 +81,6 @@ test('@ completes whoever may open the record; the one named is told and led to 
   const [note] = await notesOf('referral', record_id);
   expect(note).toMatchObject({ text: 'Tolong cek @Agus Salim hari ini', mentions: [{ name: 'Agus Salim' }] });
 
-  // One to oneself, from a colleague.
   const colleague = await makeWorker(on.server());
   const me = (await on.server().call(noteOperations.people, { entity: 'referral', record_id }, as)).data.find(
     ({ name }) => name === user.name,

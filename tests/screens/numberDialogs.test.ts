@@ -9,7 +9,6 @@ import { misreadFigures } from './keyboard.ts';
 import { lightStage } from './lightStage.ts';
 import { states } from './states.ts';
 
-/** Number fields of dialogs and panels that no page shows by itself. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
@@ -20,7 +19,7 @@ const show = async (address: string): Promise<Page> => {
   return on.stage.page;
 };
 
-/** Submissions of one product in a status. */
+/** Submissions in a status, all of the product that has the most. */
 async function rowsIn(status: number): Promise<readonly ReferralRow[]> {
   const query = { referral_status_id: status, limit: 1000, page: 1 };
   const { data } = await on.server().call(referralOperations.list, query, { as: user.email });
@@ -30,7 +29,6 @@ async function rowsIn(status: number): Promise<readonly ReferralRow[]> {
   return most;
 }
 
-/** The list with the first of these selected, usually two, and the dialog of the move open. */
 async function moveTwo(rows: readonly ReferralRow[], move: string, places = [1, 2]): Promise<Page> {
   const { referral_status_id, product_id } = rows[0]!;
   const page = await show(
@@ -47,7 +45,6 @@ async function choose(page: Page, move: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Types into the number fields below `root`. */
 async function expectRead(page: Page, root: string, least = 1): Promise<void> {
   const { found, faults } = await misreadFigures(page, root);
   expect(faults).toEqual([]);
@@ -101,7 +98,6 @@ describe('in the payment sheet', () => {
     await page.evaluate(() => window.tell('server.state', { reachable: true }));
     await on.stage.settle();
   };
-  /** The part that a row stands in, by its title. */
   const partOf = (page: Page, id: string) =>
     page.locator(`tbody:has(tr[data-row="${id}"]) th strong`).innerText();
 
@@ -141,7 +137,6 @@ describe('in the payment sheet', () => {
     const send = page.getByRole('dialog').locator('aside button[aria-keyshortcuts]');
     await page.locator(`tr[data-row="${first}"] button[aria-expanded]`).click();
     await page.keyboard.type('0');
-    // The press that leaves the row is not lost by its moving.
     await page.locator(`tr[data-row="${second}"] button[aria-expanded]`).click();
     await expect.poll(() => partOf(page, first)).toBe('Perlu diisi');
     expect(await page.locator(`tr[data-row="${second}"] + tr form`).count()).toBe(1);

@@ -5,7 +5,6 @@ import type { TestServer } from '../server/harness.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { serveSite } from './site.ts';
 
-/** The real renderer on one Chromium, with main's own services and an API server behind it. */
 export interface Screens {
   browser: Browser;
   desk: Desk;
@@ -13,7 +12,6 @@ export interface Screens {
   close(): Promise<void>;
 }
 
-/** As the super admin unless another account is given. */
 export async function openScreens(
   server: TestServer,
   account?: { email: string; password: string },

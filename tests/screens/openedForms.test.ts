@@ -6,12 +6,10 @@ import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { states } from './states.ts';
 
-/** Where the keyboard is when a form opens. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
 
-/** Pages that add or change one record. */
 const forms = readPages().filter(({ path }) => /^\/(add|edit|tambah|change)-/.test(path));
 
 test('a form opens on the first empty field in the window, else on its first, and never on a search', async () => {
@@ -28,7 +26,7 @@ test('a form opens on the first empty field in the window, else on its first, an
           each.checkVisibility({ visibilityProperty: true }) && !each.disabled && !each.closest('[inert]'),
       );
       if (!fields.includes(at)) return `the keyboard is on ${at.localName} '${nameOf(at)}'`;
-      // A form names the ids of its own fields, and none of a search or a comparison beside them.
+      // The form prefixes the ids of its fields; a search or a comparison beside the form has no such id.
       if (!at.closest('[id^="_r_"][id*="_-"]')) return `begins in '${nameOf(at)}', which is no field of it`;
       const before = fields.slice(0, fields.indexOf(at));
       const passed = before.find(

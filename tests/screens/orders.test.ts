@@ -9,7 +9,6 @@ import { slowWrites, storeMs } from './slowWrites.ts';
 import { openStage, type Stage } from './stage.ts';
 import { states } from './states.ts';
 
-/** A moved row is sent at once: reload, close, and another page keep its order. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
@@ -17,7 +16,6 @@ const rowOf = 'main [data-rfd-draggable-id]';
 const orderOn = (page: Page) =>
   page.locator(rowOf).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-rfd-draggable-id')));
 
-/** What a person may do right after a row was moved. */
 const ends: { readonly [end: string]: (page: Page) => Promise<unknown> } = {
   reload: (page) => page.reload(),
   'another page': (page) => page.locator('nav a').first().click(),
@@ -44,7 +42,6 @@ test('a row is where it was moved to', async () => {
   const source = { call: on.server().call, as: user.email, draftId: desk.draftId };
   const pages = readPages().filter(({ path }) => isAll || path === '/kelola-header');
   const walked: string[] = [];
-  // The program asks while an order is on its way; whoever goes all the same has lost nothing.
   stage.page.on('dialog', (dialog) => void dialog.accept());
   for (const each of pages) {
     const address = await addressOf(each, source);

@@ -33,7 +33,6 @@ import { openStage, type Stage } from './stage.ts';
 import { type State, states } from './states.ts';
 import { lettersTaken } from './typing.ts';
 
-/** What single screens offer, refuse and say beside their forms. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
@@ -53,7 +52,6 @@ afterAll(async () => {
 });
 
 const staff = { as: user.email };
-/** An account, or the demo's of an email, on a browser page of its own. */
 async function stageOf(
   who: string | { email: string; password: string },
   timezoneId = 'Asia/Jakarta',
@@ -67,7 +65,6 @@ const show = async (address: string): Promise<Page> => {
   return stage.page;
 };
 
-/** Holds every answer to a list's read back. */
 function heldReads(list: Operation): State & { release(): void } {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   return {
@@ -108,7 +105,6 @@ test('A-132: a card that nothing reads is upgraded only once every field was com
   expect((await stored()).ewallet_premium).toBe(false);
   await dialog.getByLabel('Saya sudah membandingkan dengan kartunya').check();
   await steps.getByText('Dibandingkan sendiri').waitFor();
-  // What is changed afterwards was compared with nothing.
   await dialog.getByRole('tab', { name: 'Isian' }).click();
   await dialog.getByRole('textbox', { name: 'Tempat Lahir' }).fill('Garut');
   await steps.getByText('Bandingkan sendiri: 16 dari 17 isian').waitFor();
@@ -122,13 +118,12 @@ test('A-132: a card that nothing reads is upgraded only once every field was com
 });
 
 const bns = { Perusahaan: 'PT Bank Nusa Sejahtera' };
-/** What the lists of a partner's account hold fast in their filters, by the labels of the dialog. */
 const held = {
   'cabang.bdg@mitra.example': {
     '/kelola-agen': { ...bns, Cabang: 'BNS Bandung' },
     '/agent-search': { ...bns, Cabang: 'BNS Bandung' },
     '/kelola-cabang': bns,
-    // A-160: what the branch submitted and what it was assigned, so neither pair narrows.
+    // A-160: a branch sees both its own and its assigned submissions, so no filter is fixed.
     '/pengajuan-referal': {},
     '/search': {},
   },
@@ -193,7 +188,6 @@ test('Antrean saya names a next step only where there is one, and counts only th
     expect(counted.length).toBeLessThan(lines.length);
     expect(lines.filter((line) => line.includes('Ditolak') && !line.includes('Re-Assign'))).toEqual([]);
     const countIn = (line: string) => Number(/^\d+$/m.exec(line)?.[0]);
-    // Ditolak can be reopened, but does not wait for it.
     const waiting = counted.filter((line) => !line.includes('Ditolak'));
     const sum = waiting.reduce((all, line) => all + countIn(line), 0);
     await queue.getByLabel(`${sum} pengajuan menunggu`).waitFor();
@@ -289,7 +283,6 @@ test('open API: a wrong step is where Selanjutnya leads, new secrets are made at
   const step = (name: RegExp) => main.getByRole('tab', { name });
   const pic = main.getByLabel('Nama PIC', { exact: false });
   await pic.fill('');
-  // Passed by a click or a key, it is no step that is done.
   await page.keyboard.press('Alt+3');
   await step(/Informasi PIC.*1 perlu diperbaiki/).waitFor();
   await step(/Credentials/).click();
@@ -370,7 +363,6 @@ test('a refusal names no right that is held, and what may only be read says why 
   const { data: me } = await server().call(sessionOperations.me, {}, as);
   const { data: rows } = await server().call(referralOperations.list, { limit: 100 }, as);
   const own = rows.find((row) => mayMoveOf(me, row) && row.referral_status_id === 2)!;
-  // Before the payment, as later another reason stands at the field.
   const given = rows.find((row) => !isSourceOf(me, row) && row.referral_status_id < 6)!;
   const { show: showAs, page, close } = await stageOf(as.as);
   await showAs(`/edit-referal/${given.id}`, states[0]!, true);
@@ -438,7 +430,6 @@ test('the export says what its filters are set to, and deleting an agent what ha
     .waitFor();
 });
 
-/** A zone whose day is another than Jakarta's now. */
 const otherZone = () =>
   (new Date().getUTCHours() + 7) % 24 < 17 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
 
@@ -463,7 +454,6 @@ test("calendars mark Jakarta's day, in whatever zone the computer is", async () 
   await page.locator('[data-highlight-today]').getByText(today, { exact: true }).waitFor();
   expect(await page.locator('[data-today]').count()).toBe(1);
   expect(await spokenFaults(page)).toEqual([]);
-  // Months of the year, and years of ten.
   for (let level = 0; level < 2; level += 1) {
     await page.locator('[data-dates-dropdown], .mantine-Popover-dropdown').locator('button').nth(1).click();
     expect(await spokenFaults(page)).toEqual([]);
@@ -496,7 +486,6 @@ test('a page that its record closes says why and is left after a moment, as one 
   const id = accounts.findIndex(({ email }) => email === 'cabang.bdg@mitra.example') + 1;
   const closed = {
     'admin.bns@mitra.example': ['/edit-company/2', `/edit-admin-alt/${id}`, `/change-password/${id}`],
-    // Out of reach at all, without a right that would help.
     'keuangan@mitra.example': [`/edit-profile/${id}`],
   };
   for (const [email, paths] of Object.entries(closed)) {
@@ -556,7 +545,6 @@ test('the call pad opens by C, reads a typed time, notes the outcome by one key 
   const facts = await page.getByRole('region', { name: submitter_name }).first().boundingBox();
   expect(facts!.x + facts!.width).toBeLessThanOrEqual(of!.x);
 
-  // What is typed in the pad is text, and no command of the page that lies beside it.
   const { kinds, faults } = await lettersTaken(page, '[role="dialog"]');
   expect(faults).toEqual([]);
   expect(kinds).toBeGreaterThan(4);
@@ -564,11 +552,9 @@ test('the call pad opens by C, reads a typed time, notes the outcome by one key 
   await pad.getByLabel('Penghasilan').pressSequentially('5 juta');
   expect(await pad.getByLabel('Penghasilan').inputValue()).toBe('5 juta');
   await pad.waitFor();
-  // Nor is a key on one of its buttons.
   await pad.getByRole('button', { name: 'Sekarang' }).focus();
   await page.keyboard.press('t');
   expect(await decisions.locator('[data-chosen]').count()).toBe(0);
-  // On the page it is.
   await page.locator('main').focus();
   await page.keyboard.press('t');
   await decisions.locator('[data-chosen]').waitFor();
@@ -615,7 +601,6 @@ test('A-201: a discarded call leaves neither caller nor history', async () => {
   await pad.waitFor({ state: 'hidden' });
   expect(await stored()).toEqual(before);
 
-  // Nothing of it is left for the next who opens it.
   await page.keyboard.press('c');
   await pad.waitFor();
   expect(await pad.getByLabel('Alamat').inputValue()).toBe(before.call.address);
@@ -666,7 +651,7 @@ test('an order is sent at once, so that a program that is closed has lost nothin
   const stored = async () => (await server().call(sliderOperations.list, {}, staff)).data.map(({ id }) => id);
   const [first, second, ...others] = await stored();
   const page = await show('/kelola-header');
-  // Timers of a pause do not run on this page.
+  // Timers of more than 1.5 s do not run on this page, so the order was sent without a delay.
   await page
     .getByRole('button', { name: /^Pindahkan slider/ })
     .first()
@@ -725,7 +710,6 @@ test('who edits a record is told what a colleague saves meanwhile, a new status 
   await told.waitFor();
 });
 
-/** Beside the stage, in the same browser: what windows share they share. */
 async function otherWindow(address: string): Promise<Page> {
   const page = await stage.page.context().newPage();
   await page.exposeBinding('callDesk', (_source, name: string, input: unknown) =>
@@ -751,7 +735,6 @@ test('two windows on one form keep a draft each, and what a crash left is offere
   await question(first).fill('Milik yang pertama lagi?');
   await expect.poll(kept).toEqual(['Milik yang pertama lagi?', 'Milik yang kedua?']);
 
-  // A window that others work in is not emptied.
   await second.goto('/faq');
   await second.locator('main').getByRole('button', { name: '1 draf' }).waitFor();
   await second.close();
@@ -763,7 +746,6 @@ test('two windows on one form keep a draft each, and what a crash left is offere
     page.locator('main').getByRole('alert').filter({ hasText: 'Lanjutkan draf?' });
   for (const page of [one, other]) await offer(page).getByText('dan 1 draf lain').waitFor();
   writeFileSync(join(pictures, 'dua-draf.png'), await stage.picture());
-  // Typing beside an offer overwrites none.
   await question(one).fill('Milik yang ketiga?');
   await expect.poll(() => draftIn('/add-faq:3')).toBe('Milik yang ketiga?');
   await offer(one).getByRole('button', { name: 'Lanjutkan' }).click();

@@ -24,8 +24,8 @@ import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
 /**
- * Every screen that was drawn before it was built, as it is now. `npm run pictures` writes them beside the drawings in
- * docs/screens; a usual run writes them to test-results and looks whether none is missing there.
+ * Takes pictures of every screen that has a drawing. `npm run pictures` writes them to docs/screens; other runs write
+ * them to test-results and check that none is missing.
  */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
@@ -41,7 +41,6 @@ const show = async (address: string): Promise<Page> => {
   await on.stage.show(address, states[0]!, false);
   return on.stage.page;
 };
-/** A page of the registry, with a record of the demo data. */
 async function showPage(path: string): Promise<Page> {
   const page = readPages().find((each) => each.path === path);
   if (!page) throw new Error(`No page ${path}`);
@@ -60,7 +59,6 @@ async function chooseStatus(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: new RegExp(`^Ubah ke ${name}`) }).click();
 }
 
-/** The agent's dialog for an upgrade by KTP, with its three pictures. */
 async function upgradeByKtp(): Promise<Page> {
   const { data } = await on.server().call(agentOperations.list, { limit: 50, page: 1 }, as);
   const found = data.find(
@@ -84,7 +82,6 @@ async function upgradeByKtp(): Promise<Page> {
   return page;
 }
 
-/** A colleague who holds, opens and writes about the first submissions of a queue, next due first. */
 async function teamAtWork(): Promise<number[]> {
   const { data } = await on
     .server()
@@ -119,7 +116,6 @@ async function teamAtWork(): Promise<number[]> {
 }
 const analysed = 'referral_status_id=3&sort_by=dueAt&sort_dir=asc';
 
-/** By the drawing's name. */
 const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   'adm-home': () => showPage('/home'),
   'adm-location': async () => {
@@ -282,7 +278,7 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
     await page.getByText(/menjadi terlambat/).waitFor();
     await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0));
   },
-  // The last one, as nobody is signed in after it.
+  // Must be last, because it signs out.
   'adm-login': async () => {
     const page = await show('/home');
     await page.getByRole('button', { name: /^Profil / }).click();
@@ -291,13 +287,11 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-/** Those that were drawn in dark colours, too. */
 const alsoDark = new Set(['adm-home', 'bat-repair', 'sub-list', 'team-board', 'team-list']);
 
-/** A page without the program's policy on what may be read. */
+/** A blank page outside the program's CSP, which converts pictures. */
 let writer: Page | undefined;
 
-/** Kept as WebP, a fifth of a PNG's size. */
 async function keep(name: string, stage = on.stage): Promise<void> {
   const png = (await stage.picture()).toString('base64');
   writer ??= await on.opened.browser.newPage();
@@ -324,7 +318,6 @@ test.for(Object.entries(screens))('%s', async ([name, arrange]) => {
   await on.stage.switchScheme();
 });
 
-/** An office of its own, which has nothing but itself. */
 const emptyOffice = 'learn-empty';
 const empty = sharedServer({ demo: false });
 test(emptyOffice, async () => {

@@ -35,7 +35,6 @@ test('Enter before the answer waits for it, and opens the record; the record is 
 const as = { as: user.email };
 const call = () => on.server().call;
 
-/** The first of each kind: what it is called and where it opens. */
 const kinds: Readonly<Record<string, () => Promise<[name: string, path: string]>>> = {
   Pengajuan: async () => {
     const { data } = await call()(referralOperations.list, { limit: 1, page: 1 }, as);
@@ -110,7 +109,6 @@ test.for(['verifikator@mitra.example', 'cabang.bdg@mitra.example', 'keuangan@mit
       if (await page.getByText('Access Denied!').first().isVisible()) faults.push(label);
     }
     expect(faults).toEqual([]);
-    // The others are in no line.
     await page.keyboard.press('Control+k');
     for (const { label, page: target } of pageEntries) {
       if (allows(target.access, codes)) continue;
@@ -211,7 +209,6 @@ test('a page that arrives late leaves the keyboard to the palette that was opene
   await on.stage.show('/home', states[0]!, false);
   const page = on.stage.page;
   const search = page.getByRole('combobox', { name: /^Ketik nama layar/ });
-  // Its code comes late.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -237,7 +234,7 @@ test('a page that arrives late leaves the keyboard to the palette that was opene
   await page.unroute(/AddAgentPage|agent\/form/);
 });
 
-/** What shows that a word has done what it says; the last one locks the page. */
+/** A sign that each command has run. The last command locks the page. */
 const deeds: Readonly<Record<string, string>> = {
   unduhan: 'role=dialog[name="Unduhan"]',
   'riwayat pemberitahuan': 'role=dialog[name="Riwayat pemberitahuan"]',

@@ -50,10 +50,8 @@ test.each(kinds)('who else has the $noun open, and who changes it, is seen on bo
   await tell(undefined);
   await pills.waitFor({ state: 'hidden' });
 
-  // A note beside the record is no change of it.
   await page.keyboard.press('i');
   await page.keyboard.type('Sudah ditelepon');
-  // Longer than it takes until a change is told.
   await page.waitForTimeout(2000);
   expect((await seen()).map(({ editing }) => editing)).toEqual([false]);
   await page.locator('[data-new] textarea').first().fill('');

@@ -7,7 +7,6 @@ import { printedFaults } from './printed.ts';
 import { addressOf } from './samples.ts';
 import { states } from './states.ts';
 
-/** Every page on paper while everything on it has a long name. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { paperWidth } from '../../src/renderer/kit/page/print.ts';
 
 /**
- * What is wrong with the page on paper: something of the frame or of the controls is left, something is wider than the
- * paper, or is cut because it would have to be scrolled. `look` is called while it is printed.
+ * Returns faults of the printed page: visible frame or controls, content wider than the paper, or clipped content.
+ * @param look called while the page has its print layout
  */
 export async function printedFaults(page: Page, look: () => Promise<void>): Promise<string[]> {
   if ((await page.locator('#isi').count()) === 0) return [];

@@ -15,18 +15,15 @@ import { withdrawInstructionOperations } from '../../src/shared/entities/withdra
 import type { TestServer } from '../server/harness.ts';
 import type { ScreenPage } from './pages.ts';
 
-/** Where a sample record comes from. */
 export interface SampleSource {
   call: TestServer['call'];
-  /** Email of the user whose records they are. */
   as: string;
-  /** A checked workbook that waits to be sent. */
   draftId: string;
 }
 
 type Sample = (source: SampleSource) => Promise<string | number | undefined>;
 
-/** Below an upline, and with premium data that is not approved: the fullest profile. */
+/** An agent with an upline and unapproved premium data, which has the fullest profile. */
 const agent: Sample = async ({ call, as }) => {
   const { data } = await call(agentOperations.premiumList, { limit: 50, premium_status: 'PENDING' }, { as });
   for (const { id } of data) {
@@ -51,7 +48,6 @@ const product: Sample = async ({ call, as }) => {
   return data[0]?.id;
 };
 
-/** One with places and questions. */
 const program: Sample = async ({ call, as }) => {
   const { data } = await call(productOperations.list, {}, { as });
   return data
@@ -78,13 +74,11 @@ const partnerAdmin: Sample = async ({ call, as }) => {
   return data[0]?.id;
 };
 
-/** One with refused rows. */
 const batchUpload: Sample = async ({ call, as }) => {
   const { data } = await call(batchUploadOperations.list, { page: 1, size: 50 }, { as });
   return data.referral.rows.find(({ invalid_filename }) => invalid_filename !== '')?.id;
 };
 
-/** The role 'Keuangan' of the demo data, which somebody has. */
 const role: Sample = async () => 8;
 
 const openApi: Sample = async ({ call, as }) => {
@@ -122,8 +116,10 @@ const view: Sample = async ({ call, as }) => {
   return data[0]?.id;
 };
 
-/** One record for every page with a parameter, by the page's path: a new such page needs a line here, or its whole
- * address when it has several. */
+/**
+ * Sample record of every page with a parameter, by the page's path. A page with several parameters has its whole
+ * address here.
+ */
 const samples: Readonly<Record<string, Sample>> = {
   '/reset-password/:token/:email': async () => '/reset-password/tautan-lama/siti%40mitra.example',
   '/edit-agent/:id': agent,
@@ -167,7 +163,10 @@ const samples: Readonly<Record<string, Sample>> = {
   '/propose-batch-upload/hasil/:run': batchUpload,
 };
 
-/** The page's path with its parameter filled, or its record as `?id=` where the path has none; throws when the table or the demo data has no record for it. */
+/**
+ * Fills the parameter of a page's path, or adds `?id=` to a path without one.
+ * @throws when the table or the demo data has no record for the page
+ */
 export async function addressOf({ path }: ScreenPage, source: SampleSource): Promise<string> {
   const sample = samples[path];
   if (!path.includes(':')) return sample ? `${path}?id=${await sample(source)}` : path;

@@ -12,15 +12,12 @@ import { openScreens, type Screens } from './open.ts';
 import { openStage, type Stage } from './stage.ts';
 import { states } from './states.ts';
 
-/** What is said of files that are being made, are ready, and are saved. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const server = sharedServer();
 let opened: Screens;
 let stage: Stage;
-/** Files that the page is told are still being made. */
 let isMaking = true;
-/** Answers of orders that are held back. */
 let held: Promise<void> | undefined;
 let downloadsOf: () => Promise<unknown>;
 const shownInFolder: string[] = [];
@@ -82,7 +79,6 @@ test('A-195: an export whose dialog is closed says when it is ready, and every s
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await page.getByRole('heading', { name: 'FAQ', exact: true }).waitFor();
-  // Once more while it is being made, and then when it is done.
   await page.evaluate(() => window.letTimePass());
   const ready = popup('Ekspor Agen siap');
   expect(await popup('masih disiapkan').count()).toBe(1);
@@ -101,7 +97,6 @@ test('A-195: an export whose dialog is closed says when it is ready, and every s
     return data[0]?.state === 'done' ? data[0] : undefined;
   };
   await expect.poll(ended).toBeDefined();
-  // Main's events do not reach the pages of these tests by themselves.
   await page.evaluate((done) => window.tell('download.changed', done), await ended());
   const saved = popup('Tersimpan');
   await saved.getByText(/^agent_.+\.xlsx di .+$/).waitFor();
@@ -119,7 +114,6 @@ test.each(['dialog', 'message'])('C-247: an export is called off in its %s', asy
   const ofFile = eq(exportFile.id, id);
   const state = async () => (await lastFile()).state;
   await expect.poll(state).toBe('ready');
-  // As while it is being made.
   await server().services.db.update(exportFile).set({ state: 'running' }).where(ofFile);
   if (where === 'message') await dialog.getByRole('button', { name: 'Tutup' }).last().click();
   const place = where === 'dialog' ? dialog : popup('masih disiapkan');
@@ -161,7 +155,6 @@ test('every file that main saves is offered to be opened and to be shown', () =>
     const callers = files.filter(([, text]) => text.includes(`call('${route}'`));
     expect(callers, route).not.toEqual([]);
     for (const [path] of callers) {
-      // A screen with a place of its own for the file draws the same buttons there.
       const beside = files.filter(([other]) => dirname(other) === dirname(path)).map(([, text]) => text);
       expect(beside.join('\n'), `${route} in ${path}`).toMatch(/tellSaved\(|<SavedButtons /);
     }

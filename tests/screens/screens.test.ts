@@ -22,15 +22,14 @@ import { states } from './states.ts';
 import { lettersTaken, misplacedKeys } from './typing.ts';
 
 /**
- * Every page of the renderer in every state and both schemes, on one Chromium: the real renderer, main's own services
- * and an API server with demo data. The pictures are for people to look at.
+ * Every page in every state and both colour schemes: the real renderer, main's services and an API server with demo
+ * data.
  */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
-/** Most that a page may move while it loads (the sum of its layout shifts). */
+/** Largest allowed sum of layout shifts while a page loads. */
 const mostShift = 0.02;
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
-/** Browser pages side by side and what each begins in: a page waits for frames and answers half of its time. */
 const stages: readonly { name: string; scheme: Scheme }[] = [
   { name: 'first', scheme: 'light' },
   { name: 'second', scheme: 'dark' },
@@ -42,7 +41,6 @@ const server = sharedServer();
 let opened: Screens;
 let began = 0;
 let screens = 0;
-/** Fields that were typed in. */
 let typed = 0;
 
 beforeAll(async () => {
@@ -56,15 +54,14 @@ afterAll(async () => {
   const seconds = Math.round((Date.now() - began) / 1000);
   console.log(`${screens} screens in ${seconds} s; their pictures are in test-results/screens`);
   console.log(`typed into ${typed} fields`);
-  // A part of the screens has fewer; all of them have many.
   if (screens === states.length * readPages().length) expect(typed).toBeGreaterThan(150);
 });
 
-// Each with its share of the screens. What axe looks at is seen in both schemes, the other states of a screen, which are
-// the kit's, in one of them.
+// Each browser page shows its share of the screens. States checked by axe are seen in both schemes, all others in
+// one.
 describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: stageName, scheme }) => {
   let stage: Stage;
-  /** Whether the document may be gone on with: nothing has broken it. */
+  /** Whether the document may be reused for the next screen. */
   let sound = false;
   beforeAll(async () => {
     stage = await openStage(opened.browser, { ...opened, scheme });
@@ -104,7 +101,6 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
       if (state.axe) faults.push(...(await seriousFindings(stage.page, { framed })));
       faults.push(...(await spokenFaults(stage.page)));
       if (state.axe) {
-        // The schemes differ in colours only. The next screen goes on in the one that is on now.
         await stage.switchScheme();
         await keep();
         for (const finding of await seriousFindings(stage.page, { what: 'colours', framed }))
@@ -140,10 +136,8 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
   }
 });
 
-/** Pages that this run shows in every state with every check. */
 const isWhole = ({ path }: ScreenPage): boolean => !isShort || patternPages.includes(path);
 
-/** What holds of every page in every state. */
 function frameFaults(page: ScreenPage, { title, text, skeletons, cut, sideways, focused }: Facts): string[] {
   const faults: string[] = [];
   if (title === '' || (page.title !== undefined && page.title !== title))

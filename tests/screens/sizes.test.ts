@@ -7,7 +7,6 @@ import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { states } from './states.ts';
 
-/** What every page looks like in a usual, a small and a wide window. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
@@ -39,7 +38,6 @@ test('inputs of a row are of one height, no label is cut, and values stand besid
   expect(looked).toBe(pages.length);
 });
 
-/** Inputs of one line whose middles are level, but not their edges. */
 const unequalInputs = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const inputs = [

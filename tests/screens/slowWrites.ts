@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Desk } from './desk.ts';
 import { besides } from './editing.ts';
 
-/** How long the server takes to store. */
 export const storeMs = 1500;
 
-/** A desk whose server takes its time to store; counts what it was sent. */
+/** Returns a desk whose writes take `storeMs`, and a count of these writes. */
 export function slowWrites(desk: Desk): { desk: Desk; sent(): number } {
   let sends = 0;
   const call: Desk['call'] = async (name, input) => {

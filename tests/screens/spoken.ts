@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { namelessControls } from './facts.ts';
 
-/** Words of what libraries say by themselves; Indonesian has none of them. */
 const english =
   /\b(the|of|and|to|is|with|your|click|press|close|clear|select|selected|choose|next|previous|month|year|toggle|visibility|scroll|search|show|hide|loading|remove|delete|empty|records?|results?|rows?|drag|carousel|actions?|window)\b/i;
 
-/** What a screen reader is told of the page in English, and the controls that it has no name for. */
+/** Returns English texts that a screen reader would read, and controls without a name. */
 export async function spokenFaults(page: Page): Promise<string[]> {
   const told = await page.evaluate(() => {
     const attributes = [
@@ -18,7 +17,7 @@ export async function spokenFaults(page: Page): Promise<string[]> {
       'alt',
     ];
     const all = [...document.body.querySelectorAll<HTMLElement>('*')];
-    // What only a screen reader is meant to have is a pixel wide; what is transparent it reads all the same.
+    // A screen reader also reads transparent text and text in a box of one pixel.
     const hidden = all.filter(
       (each) =>
         each.children.length === 0 &&

@@ -17,49 +17,40 @@ import type { Read, State } from './states.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** A browser page on which one screen after the other is shown. */
+/** A browser page that shows one screen after the other. */
 export interface Stage {
   page: Page;
   /**
-   * Shows an address in a state and waits until nothing moves any more; answers what it has read. The document is
-   * loaded anew for another state, for what the frame reads as well, and when it is not `sound`: a screen before may
-   * have broken it.
+   * Shows an address in a state, waits until the page settles and returns the page's reads. Without `sound`, or with
+   * another state, the document is reloaded.
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
-  /** Waits until nothing moves any more; a form may still be busy, until its message ends. */
   settle(): Promise<void>;
-  /** Others change everything that the screen shows, and it reads all of it again. */
+  /** Changes all data that the screen has read, and makes it read again. */
   changeAll(): Promise<void>;
   scheme(): Scheme;
-  /** Shows the same screen in the other scheme, as a program does whose system changes its own. */
   switchScheme(): Promise<void>;
-  /** What is seen now, as a PNG. */
   picture(): Promise<Buffer>;
-  /** Console messages and uncaught errors since the last `show`. */
   complaints(): string[];
   close(): Promise<void>;
 }
 
-/** Pixels of a usual screen. */
 const usual = { width: 1366, height: 768 };
 
-/** An address that no page has: between two screens the first is taken down. */
+/** An unknown address, visited between two screens to unmount the first. */
 const nowhere = { address: '/tidak-ada-di-sini', title: 'Halaman tidak ditemukan' };
 
-/** What the console may say: React's development build greets whoever looks, and a picture of a map reads its pixels. */
+/** Accepted console messages: React's development build greets, and a map's picture reads pixels. */
 const expected = [/Download the React DevTools/, /GPU stall due to ReadPixels/];
 
-/** One screen: what it has read, and how many of its calls wait for an answer that will come. */
 interface Visit {
   address: string;
   state: State;
   reads: Read[];
   pending: number;
-  /** How many have been answered. */
   answered: number;
-  /** What each read was answered first: what other pages do meanwhile is no change of this one. */
+  /** First answer of each read. Later changes by other browser pages must not show here. */
   answers: Map<string, BridgeAnswer<unknown>>;
-  /** Others have changed what it reads. */
   changed?: boolean;
 }
 
@@ -85,7 +76,6 @@ export async function openStage(
   const devTools = await context.newCDPSession(page);
   let visit: Visit | undefined;
   let complaints: string[] = [];
-  /** Requests on their way. */
   const requests = new Set<Request>();
   let loads = 0;
   let scheme = first;
@@ -118,7 +108,7 @@ export async function openStage(
     visit = undefined;
     await page.goto('about:blank');
     await page.setViewportSize(state.window ?? usual);
-    // Those of the document before may never tell of their end, or tell it late.
+    // The previous document may report the end of its requests late or never.
     requests.clear();
     const loaded = begin(address, state);
     await page.goto(address);
@@ -135,17 +125,14 @@ export async function openStage(
   };
 
   const settle = async (shown: Visit, mayBeBusy = false) => {
-    // A screen that does not settle is looked at as it is.
     const end = Date.now() + waitMs;
-    // A page whose answers are held back stays busy; what it reads tells that it is there at all.
     const isIdle = () => shown.pending === 0 && requests.size === 0;
     const ended = () => shown.answered + loads;
     const isDrawn = (busy: boolean) =>
       !busy || mayBeBusy || (shown.state.holds === true && shown.reads.length > 0);
     for (let settled = false; !settled && Date.now() < end; ) {
-      // Before as well: what was answered meanwhile is on its way to the page, and not drawn.
+      // Must be read before `untilQuiet`: an answer that arrives meanwhile is not drawn yet.
       const wasIdle = isIdle();
-      // What was asked and answered in between is on its way, too.
       const before = ended();
       settled = isDrawn(await page.evaluate(untilQuiet)) && wasIdle && isIdle() && ended() === before;
     }
@@ -154,7 +141,7 @@ export async function openStage(
   return {
     page,
     show: async (address, state, sound) => {
-      // What the frame's banner knows already the page of the same would not read.
+      // On the maintenance page, the frame's banner has already read the page's data, so only a reload reads it.
       const isSame = sound && visit?.state === state && address !== settingPages.maintenance.path;
       const shown = isSame ? await goOn(address, state) : await load(address, state);
       await settle(shown);
@@ -166,7 +153,7 @@ export async function openStage(
     changeAll: async () => {
       if (!visit) return;
       visit.changed = !visit.changed;
-      // As after an interruption: all of it at once, and not one kind of record a second.
+      // As after an interruption: everything reloads at once instead of one entity a second.
       await page.evaluate(() => window.tell('server.state', { reachable: true }));
       await settle(visit);
     },
@@ -223,11 +210,13 @@ async function answer(
   }
 }
 
-/** What somebody else has made of it: everything has a long name but the files of exports, which are known by theirs. */
+/**
+ * Returns the answer with long names, as if others had changed it. Export files stay, because pages find them by
+ * name.
+ */
 const withNews = (answer: BridgeAnswer<unknown>, operation: Operation | undefined) =>
   operation?.id === exportFileOperations.list.id ? answer : lengthened(answer, operation);
 
-/** What a page reads from main itself. */
 const readRoutes: ReadonlySet<string> = new Set([
   'batch.summary',
   'batch.rows',
@@ -235,7 +224,6 @@ const readRoutes: ReadonlySet<string> = new Set([
   'ledger.rows',
 ]);
 
-/** Routes that only tell the page what it needs to be drawn, or keep what is typed in it. */
 const harmless =
   /^(app|session|draft|clipboard)\.|^program\.(holds|leave)$|\.(info|list|settings|diagnostics|drafts|unsure|values|summary|rows|next|open)$/;
 
@@ -255,7 +243,6 @@ function readOf(
   const { method, path } = input as { method: string; path: string };
   if (method !== 'GET') return;
   const operation = matchOperation(operations, method, path.split('?')[0]!)?.operation;
-  // The bell, the menu and the banner of the frame, on every page; what the banner tells is a page's own once.
   const ofFrame =
     operation === notificationOperations.unread ||
     operation === viewOperations.list ||

@@ -9,17 +9,12 @@ import type { Facts } from './facts.ts';
 import { lengthened, withLongNames } from './lengthened.ts';
 import type { ScreenPage } from './pages.ts';
 
-/** The states of a screen as data: what becomes of the session and of what the page reads, and what it must show. */
-
-/** A call of the page that only reads. */
 export interface Read {
-  /** Absent for what main itself knows, such as a checked workbook. */
+  /** Absent for data of main itself, such as a checked workbook. */
   operation: Operation | undefined;
-  /** The true answer. */
   pass(): Promise<BridgeAnswer<unknown>>;
 }
 
-/** A page in a state, settled. */
 export interface Seen {
   page: ScreenPage;
   facts: Facts;
@@ -28,31 +23,21 @@ export interface Seen {
 
 export interface State {
   name: string;
-  /** What becomes of the session of a user who holds every right. */
   session?(session: Session): Session;
-  /** Absent: answers pass through. */
   answer?(read: Read): Promise<BridgeAnswer<unknown>>;
-  /** No answer ever comes. */
+  /** Reads never get an answer. */
   holds?: true;
-  /** Pixels; absent: those of a usual screen. */
   window?: { width: number; height: number };
-  /** axe, the slowest check, looks at two states of every page. */
   axe?: true;
-  /** The page at work: nothing may move once it is drawn, and the keyboard must reach it. */
   atWork?: true;
-  /** Something wrong is typed into every field of a form. */
   typed?: true;
-  /** Everything on it is pressed. */
   walked?: true;
-  /** What the page is answered where it asks for more than to read. */
   change?(route: string): Promise<BridgeAnswer<unknown>>;
-  /** Left out of `npm test`. */
   long?: true;
-  /** Sentences about what should be otherwise. */
+  /** Sentences about each fault. */
   faults(seen: Seen): string[];
 }
 
-/** The sentences whose condition does not hold. */
 const unless = (...expected: [holds: boolean, sentence: string][]): string[] =>
   expected.flatMap(([holds, sentence]) => (holds ? [] : [sentence]));
 
@@ -63,7 +48,7 @@ const settled = ({ facts }: Seen): string[] =>
     [facts.bareTables.length === 0, `tables of nothing: ${facts.bareTables.join(', ')}`],
   );
 
-/** An error as the bridge carries it: inside the server's envelope (C-902), or main's own. */
+/** Wraps an error as the bridge does: in the server's envelope (C-902), or as main's own error. */
 export const failing =
   (error: AppError) =>
   async ({ operation }: Read): Promise<BridgeAnswer<unknown>> => {
@@ -73,13 +58,11 @@ export const failing =
     return { ok: true, data: { status, body: JSON.stringify({ message, error: view }) } };
   };
 
-/** A write, which is refused as a read is. */
 const noRead: Read = { operation: undefined, pass: () => Promise.reject(new Error('Nothing to pass')) };
 
 const refused = () =>
   failing(new AppError('UNAVAILABLE', 'Server sedang sibuk', { trace: 'jejak-uji' }))(noRead);
 
-/** Names of the rights that a rule asks for. */
 const rightsOf = (access: AccessRule): string[] =>
   access.kind === 'codes' ? access.codes.flat().map((code) => accessNames[code]) : [];
 
@@ -100,7 +83,6 @@ export const states: readonly State[] = [
   { name: 'filled', axe: true, atWork: true, faults: atWork },
   {
     name: 'long names',
-    // The least that the program's window can be.
     window: { width: 1024, height: 700 },
     typed: true,
     session: withLongNames,
@@ -129,7 +111,6 @@ export const states: readonly State[] = [
     axe: true,
     faults: (seen) => [
       ...settled(seen),
-      // A form has choices to make from lists, but is none itself.
       ...unless([
         seen.facts.form || !seen.reads.some(isList) || /(tidak|belum) (ada|ditemukan)/i.test(seen.facts.text),
         'nothing says that there is nothing',

@@ -10,10 +10,9 @@ import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { type State, states } from './states.ts';
 
-/** What others change moves no row while the pointer or the keyboard is in its list; every list of every page. */
+/** Changes by others move no row while the pointer or the focus is in the list. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
-/** Rows of each kind of list, and the element that has them. */
 const kinds = {
   grid: { list: 'main [role="grid"] tbody', row: 'tr[data-index]' },
   table: { list: 'main table:not([role="grid"]) tbody', row: ':scope > tr' },
@@ -22,7 +21,6 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Pages that have one kind each, for the short run. */
 const shortPaths = [
   '/pengajuan-referal',
   '/kelola-header',
@@ -32,14 +30,13 @@ const shortPaths = [
 ];
 
 const on = lightStage();
-/** Others have been at it. */
 let turned = false;
 const state: State = {
   ...states[0]!,
   answer: async ({ operation, pass }) => (turned ? turnedAnswer(await pass(), operation) : pass()),
 };
 
-/** Every list the other way round, without what was its second row. */
+/** Reverses every list and drops its second row. */
 function turnedAnswer(answer: BridgeAnswer<unknown>, operation: Operation | undefined) {
   const turn = (data: unknown): unknown => {
     if (Array.isArray(data) && data.length > 2 && data.every((row) => typeof row === 'object'))
@@ -55,7 +52,6 @@ const news = async (page: Page) => {
   await on.stage.settle();
 };
 
-/** Places of the rows, each with the number it is known by and its words. */
 const standOf = (list: ElementHandle<Element>, row: string) =>
   list.evaluate(
     (element, selector) =>
@@ -66,7 +62,6 @@ const standOf = (list: ElementHandle<Element>, row: string) =>
     row,
   );
 
-/** Marks that lie over what is written in their cell, as far as that is seen. */
 const coveringMarks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main .row-mark')].flatMap((mark) => {
@@ -80,7 +75,6 @@ const coveringMarks = (page: Page) =>
         const range = document.createRange();
         range.selectNodeContents(text);
         for (const line of range.getClientRects()) {
-          // Letters are less high than their line.
           const [top, bottom] = [line.top + 3, line.bottom - 3];
           const beside = at.left >= Math.min(line.right, right) || at.right <= line.left;
           if (!beside && at.top < bottom && at.bottom > top) covered.push(text.textContent ?? '');
@@ -100,7 +94,6 @@ async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: bo
   await row.scrollIntoViewIfNeeded();
   if (byKeyboard) {
     const control = await row.$('button:not([tabindex="-1"]), a, input, [role="button"], [tabindex="0"]');
-    // No key leads into a row of mere text.
     if (!control && (await row.getAttribute('tabindex')) === null) return { faults: [], checked: false };
     await page.mouse.move(0, 0);
     await (control ?? row).focus();
@@ -121,7 +114,7 @@ async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: bo
   const told = await page.locator('main').getByRole('button', { name: 'Tampilkan', exact: true }).count();
   if (process.env.SHOTS && !byKeyboard)
     await page.screenshot({ path: `${process.env.SHOTS}/still-${kind}-${at}.png` });
-  // By its letter the list moves on at once, else when the hand has gone.
+  // Key `T` applies the changes of a grid at once; other lists wait until the pointer leaves.
   if (kind === 'grid' && told > 0) await page.keyboard.press('t');
   else await page.mouse.move(0, 0);
   if (kind !== 'grid') await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -145,7 +138,6 @@ test('rows stay under the pointer and the keyboard', async () => {
       const counts = await on.stage.page.locator(kinds[kind].list).evaluateAll(
         (lists, selector) =>
           lists.map((list) => {
-            // Those of charts are for screen readers alone.
             for (let box: Element | null = list; box; box = box.parentElement)
               if (box.getBoundingClientRect().width <= 1) return 0;
             return list.querySelectorAll(selector).length;

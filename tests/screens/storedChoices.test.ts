@@ -17,15 +17,11 @@ import { addressOf } from './samples.ts';
 import { openStage } from './stage.ts';
 import { failing, type State, states } from './states.ts';
 
-/**
- * A form depends on nothing but its own record: whatever becomes of what it offers to choose from, it shows what the
- * record holds, and a changed text is all that it saves.
- */
+/** A form shows and saves its record even when the options of its fields are gone, denied or empty. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
 
-/** Forms that are drawn from another read, with the reason. */
 const drawnFrom: Readonly<Record<string, string>> = {
   '/edit-role/:id': 'its rights are those of the catalogue, which nobody deletes',
   '/update-partner-open-api-access/:id': 'its rights are those of the catalogue, which nobody deletes',
@@ -33,7 +29,7 @@ const drawnFrom: Readonly<Record<string, string>> = {
 };
 
 let seen = 0;
-/** Answers the page's own record, its first read, as it is. */
+/** Applies `answer` to all reads but the first, which reads the page's record. */
 const beside = (name: string, answer: NonNullable<State['answer']>): State => ({
   name,
   answer: async (read) => {
@@ -45,7 +41,6 @@ const beside = (name: string, answer: NonNullable<State['answer']>): State => ({
 const gone: readonly State[] = [
   beside('gone', failing(notFound())),
   beside('denied', failing(denied())),
-  // A question is answered, not chosen.
   beside('empty', async (read) =>
     read.operation === questionOperations.byProgram
       ? read.pass()
@@ -53,7 +48,6 @@ const gone: readonly State[] = [
   ),
 ];
 
-/** What every field holds. */
 const heldIn = (page: Page): Promise<Record<string, string>> =>
   page.locator('main form').evaluate((form) => {
     const held: Record<string, string> = {};
@@ -67,7 +61,6 @@ const heldIn = (page: Page): Promise<Record<string, string>> =>
     return held;
   });
 
-/** In `npm test` the one that chooses most. */
 const pages = readPages().filter(
   ({ path, access }) =>
     access.kind !== 'public' &&
@@ -76,7 +69,6 @@ const pages = readPages().filter(
     !(path in drawnFrom),
 );
 
-/** For whom a view is kept, in the dialog of the list's views. */
 test.each(['role', 'company'] as const)(
   'a view for a %s that was deleted shows it as it was',
   async (share) => {

@@ -8,19 +8,16 @@ import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { states } from './states.ts';
 
-/** Every table of every page in a window of 1366 × 768 and in one of 1920 × 1080, as it is before anybody has changed it. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
 
-/** Columns that have no order, and why. */
 const unsorted: Readonly<Record<string, string>> = {
   '': 'ticks, the row menu and the rest of the width',
   Tindakan: 'buttons',
   Download: 'buttons',
   Lihat: 'buttons',
 };
-/** Lists in an order of their own, which is what they are about. */
 const ordered: Readonly<Record<string, string>> = {
   '/home': 'what the charts draw, in words',
   '/audit': 'what happened, the newest first (R-016)',
@@ -28,7 +25,6 @@ const ordered: Readonly<Record<string, string>> = {
   '/propose-batch-upload/hasil/:run': 'the rows of a file, as they stand in it',
   '/propose-batch-upload/periksa/:draftId': 'the rows of a file, as they stand in it',
 };
-/** Heads that no key of the server sorts by. */
 const keyless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/pengajuan-referal': { Petugas: 'told by the claims' },
   '/search': { Petugas: 'told by the claims' },
@@ -36,7 +32,7 @@ const keyless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/kelola-role': { 'Hak Akses': 'a list of rights' },
   '/detail-partner/:id': { Admin: 'counted by another call', Pengajuan: 'counted by another call' },
 };
-/** More columns are stated than a window of this width holds; their first two stay in sight. */
+/** Tables whose specified columns do not fit into 1366 px. Their first two columns stay visible. */
 const wide: Readonly<Record<string, string>> = {
   '/kelola-agen': 'S-020',
   '/agent-search': 'S-020',
@@ -48,7 +44,6 @@ const wide: Readonly<Record<string, string>> = {
 
 interface Table {
   name: string;
-  /** px that do not fit. */
   hidden: number;
   unsorted: string[];
   rows: number;
@@ -72,16 +67,12 @@ const tablesOf = (page: Page): Promise<Table[]> =>
     }),
   );
 
-/** What a small table that lacks room, with its column of actions, takes from each column. */
 const mostValueGrowth = 1.2;
 
 interface Widths {
   name: string;
-  /** px that no column has. */
   spare: number;
-  /** Of each column its width, and whether its values are numbers, dates or states, or text of any length. */
   columns: { title: string; width: number; holds: 'values' | 'text' | 'other' }[];
-  /** Text that is cut in its first line. */
   oneLine: string[];
 }
 
@@ -120,7 +111,6 @@ const widthsOf = (page: Page): Promise<Widths[]> =>
     }),
   );
 
-/** What becomes of the tables of a page in a wider window: columns of text share what it has more. */
 async function widerFaults(page: Page): Promise<string[]> {
   const before = await widthsOf(page);
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -129,7 +119,6 @@ async function widerFaults(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1366, height: 768 });
   return after.flatMap(({ name, spare, columns, oneLine }, index) => {
     const faults = oneLine.map((text) => `'${text}' is cut in its first line`);
-    // Each column has whole pixels.
     if (spare > columns.length) faults.push(`${spare} px are no column's`);
     const growth = columns.map(({ width }, column) => width / before[index]!.columns[column]!.width);
     const of = (kind: Widths['columns'][number]['holds']) =>
@@ -142,7 +131,6 @@ async function widerFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Small tables whose rows Ctrl+Enter does not open in a window of their own, as in the grid. */
 async function closedApart(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const tables = page.locator('main table:not([role="grid"])');
@@ -203,7 +191,7 @@ test('A-152: filling the window is offered once, and holds for every list', asyn
   await expect.poll(rows).toBe(offered);
   expect(await offer.count()).toBe(0);
   for (const path of ['/pengajuan-referal', '/audit']) {
-    // In the same document: a new one of these tests has forgotten every choice.
+    // A reload clears every stored choice in these tests, so the document must stay.
     await page.evaluate((address) => {
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));

@@ -11,7 +11,6 @@ const on = lightStage();
 const as = { as: user.email };
 const stored = async () => (await on.server().call(targetOperations.settings, {}, as)).data;
 const weekday = { from: 480, to: 1020 };
-/** Monday to Friday, and the Saturday until noon. */
 const officeHours = [null, weekday, weekday, weekday, weekday, weekday, { from: 480, to: 720 }];
 const keep = async (changes: Partial<TargetSettings>) => {
   const { version, updatedAt: _at, ...now } = await stored();
@@ -78,7 +77,6 @@ test('the due time is tried out with what is typed', async () => {
   await first.focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('8');
-  // Half an hour of the Friday, the half Saturday, and what is left on the Monday with its rest.
   await box.getByText('Senin 30-11-2026, 11.30').waitFor();
   const bars = box.getByRole('list', { name: 'Jam yang dihitung' });
   const texts = (await bars.innerText()).split(/\n+/);

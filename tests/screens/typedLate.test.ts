@@ -10,12 +10,11 @@ import { slowWrites, storeMs } from './slowWrites.ts';
 import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
-/** What is typed while a form is on its way stays in it, or is said with its text; every form that changes a record. */
+/** Text typed while a form is being saved stays in the form or appears in a message. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
 
-/** Whether a text is said or in a field. */
 const isThere = (page: Page, text: string): Promise<boolean> =>
   page.evaluate((wanted) => {
     const values = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
@@ -47,7 +46,6 @@ test('nothing of it is lost without a word', async () => {
     await expect
       .poll(async () => sent() - before + (await refusals.count()), { message: path })
       .toBeGreaterThan(0);
-    // Refused before it was sent.
     if (sent() === before) continue;
     const typed = await changeText(page);
     tried += 1;

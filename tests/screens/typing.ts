@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import { isShort } from '../run.ts';
 
-/** Text that no kind of field takes for a value. */
 const wrong = '-6,9x';
-/** Most stops of a form that are walked. */
 const mostStops = 120;
-/** R-326: a new password is copied into its confirmation, which stays open. */
+/** R-326: a new password is copied into its confirmation field. */
 const copied: Readonly<Record<string, string>> = { password: 'confirm_password' };
 
 const textFields = 'main form :is(input, textarea):not([type="checkbox"], [type="radio"], [type="file"])';
 
-/** The field that has the keyboard, and what all of them hold. */
 const look = (page: Page) =>
   page.evaluate((fields) => {
     const at = document.activeElement as HTMLInputElement;
@@ -19,13 +16,15 @@ const look = (page: Page) =>
       id: at.id,
       name: at.labels?.[0]?.textContent ?? at.ariaLabel ?? at.id,
       inForm: at.closest('main form') !== null,
-      // A choice shows what it offers instead of what was typed, once it is left.
       takesText: at.matches(fields) && !at.readOnly && at.role !== 'combobox',
       values: Object.fromEntries(shown.map((each) => [each.id, each.value])),
     };
   }, textFields);
 
-/** Types something wrong into every field of the page's form, each left by Tab; `faults` says which key went elsewhere. */
+/**
+ * Types an invalid value into every field of the form and leaves it by Tab. Returns faults of keys that went to
+ * another field.
+ */
 export async function misplacedKeys(page: Page): Promise<{ typed: number; faults: string[] }> {
   const faults: string[] = [];
   let typed = 0;
@@ -64,19 +63,15 @@ function misplaced(at: Look, next: Look): string[] {
   return faults;
 }
 
-/** In `npm test` those of a few commands. */
 const letters = isShort ? 'adftu' : 'abcdefghijklmnopqrstuvwxyz';
-/** Signs that are commands of some page, and of the ways to write an amount. */
 const signs = `${letters}5/?`;
 
 declare global {
   interface Window {
-    /** Keys that a field got, and whether somebody took them for a command. */
     gotKeys?: { key: string; taken: boolean }[];
   }
 }
 
-/** Fields of each kind that can be seen below `root`, the first of its kind. */
 const kindsBelow = (page: Page, root: string) =>
   page.evaluateHandle((below) => {
     const fields = document.querySelectorAll<HTMLInputElement>(
@@ -92,12 +87,12 @@ const kindsBelow = (page: Page, root: string) =>
     return [...kinds.values()];
   }, root);
 
-/** Types every letter into each kind of field below `root`; `faults` says which key was no text there. */
+/** Types every letter into each kind of field below `root` and returns keys that were not taken as text. */
 export async function lettersTaken(page: Page, root = 'main'): Promise<{ kinds: number; faults: string[] }> {
   await page.evaluate(() => {
     if (window.gotKeys) return;
     window.gotKeys = [];
-    // Commands stop a key at the window, before it comes here, or forbid what it would do.
+    // A command stops its key at the window, before this listener, or prevents the default action.
     const note = (event: KeyboardEvent) =>
       setTimeout(() => window.gotKeys!.push({ key: event.key, taken: event.defaultPrevented }));
     document.addEventListener('keydown', note, { capture: true });
@@ -121,7 +116,6 @@ export async function lettersTaken(page: Page, root = 'main'): Promise<{ kinds: 
       return {
         text: (field.value ?? field.innerText).toLowerCase(),
         stays: document.activeElement === field,
-        // A list of choices is not written in, a field that shows figures only says so.
         chooses: field.readOnly,
         says: wrapper?.querySelector('[aria-invalid="true"], .field-hint:not(:empty)') != null,
         keys: window.gotKeys!.filter(({ taken }) => !taken).map(({ key }) => key),
@@ -139,7 +133,6 @@ export async function lettersTaken(page: Page, root = 'main'): Promise<{ kinds: 
   return { kinds, faults: [...faults, ...(await cellCommands(page, root))] };
 }
 
-/** A cell that a letter opens takes the signs of commands as text, too. */
 async function cellCommands(page: Page, root: string): Promise<string[]> {
   const row = page.locator(`${root} [role="grid"] tbody tr[data-index]`).first();
   if ((await row.count()) === 0) return [];

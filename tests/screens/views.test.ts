@@ -17,7 +17,6 @@ import { readPages } from './pages.ts';
 import { openStage, type Stage } from './stage.ts';
 import { type State, states } from './states.ts';
 
-/** Saved views of lists (R-860…R-864), by real keys. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
@@ -39,12 +38,10 @@ const select = (page: Page) => page.getByRole('button', { name: /^Antrean: / });
 const menuLine = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: new RegExp(`^${name}`) });
 const chips = (page: Page) => page.getByRole('region', { name: 'Filter aktif' });
-/** Once the page is drawn for its address. */
 const chipsSay = (page: Page, text: string) =>
   expect.poll(async () => (await chips(page).innerText()).replaceAll('\n', ' ')).toContain(text);
 const changes = (page: Page) => page.getByRole('group', { name: 'Perubahan antrean' });
 
-/** Chooses in the select as hands do: opened by Enter, searched, taken by an arrow and Enter. */
 async function choose(page: Page, name: string): Promise<void> {
   await select(page).focus();
   await page.keyboard.press('Enter');
@@ -55,7 +52,6 @@ async function choose(page: Page, name: string): Promise<void> {
   await on.stage.settle();
 }
 
-/** The overview of the list's views, once its rows can be moved. */
 async function openOverview(page: Page) {
   await page.getByRole('button', { name: /^Semua antrean \(\d+\)$/ }).press('Enter');
   const drawer = page.getByRole('dialog', { name: /^Antrean / });
@@ -187,7 +183,6 @@ test('the overview orders by Alt and arrows, pins, chooses the default, renames 
   await drawer.getByRole('button', { name: 'Tiga', exact: true }).waitFor({ state: 'hidden' });
   expect(await names()).not.toContain('Tiga');
 
-  // From the menu its list opens with the default, and an empty list is still to be had.
   await show('/home');
   await page.getByRole('link', { name: 'Kelola Pengajuan Referal' }).first().press('Enter');
   await page.getByRole('button', { name: 'Antrean: Dua' }).waitFor();
@@ -196,7 +191,6 @@ test('the overview orders by Alt and arrows, pins, chooses the default, renames 
   await choose(page, 'Tanpa antrean');
   await page.getByRole('button', { name: 'Antrean: tanpa antrean' }).waitFor();
   expect(asked(page)).toEqual({});
-  // Also when an address without a question opens it first.
   await show(list);
   await page.getByRole('button', { name: 'Antrean: Dua' }).waitFor();
   await on.server().call(viewOperations.place, { id: b, is_default: false, pinned: false }, staff);
@@ -225,7 +219,6 @@ test('a shared view opens for whoever it is shared with, shows what they may see
     ]);
     await stage.show(`/antrean/${own}`, states[0]!, false);
     await expect.poll(() => stage.page.locator('main').innerText()).toContain('tidak ditemukan');
-    // Nobody to share with: no question for whom.
     await stage.show(list, states[0]!, false);
     await select(stage.page).press('Enter');
     await stage.page.getByRole('option', { name: 'Simpan sebagai antrean…' }).click();
@@ -313,7 +306,6 @@ test('the menu counts all pinned views in one call, no sooner after a change, an
     expect(asked(page)).toMatchObject({ late: 'true' });
     expect(counted.length).toBe(1);
 
-    // In the menu of icons nothing is counted.
     await page.getByRole('button', { name: 'Ciutkan menu' }).press('Enter');
     await menuLine(page, 'Terlambat').waitFor({ state: 'hidden' });
 
@@ -355,7 +347,6 @@ test('work that one holds is a line of the menu and a cell of the list', async (
   expect(asked(page)).toEqual({ claim: 'mine' });
   await chipsSay(page, 'Pengambilan: Saya ambil');
   await row(second!.submission_number).waitFor();
-  // Whoever lets go is seen by the others at once.
   await on.server().call(claimOperations.release, { referral_ids: [first!.id] }, siti.as);
   await show(`${list}?referral_status_id=1`);
   await page.evaluate(() => window.tell('live.changed', { entity: 'claim', kind: 'changed' }));

@@ -4,7 +4,6 @@ import { pages } from '../../src/renderer/pages/index.ts';
 import { lightStage } from './lightStage.ts';
 import { states } from './states.ts';
 
-/** The ways to a screen besides its link, by which screens.test.ts opens every one of them. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
