@@ -64,7 +64,6 @@ async function sent(batch: Harness, path: string) {
   return { draftId, failure, run: run?.run ?? '1' };
 }
 
-/** Row keys in the order of the file, taken from the lookups of the check. */
 const keysOf = (batch: Harness): string[] => [
   ...new Set(batch.lookups.flatMap(({ row_keys = [] }) => row_keys)),
 ];

@@ -30,7 +30,6 @@ import { fillDisk } from './support/fileHandles.ts';
 
 const plans: Record<string, FilePlan> = planFile;
 const small = 'sepuluh-baris-openpyxl.xlsx';
-/** The program of the workbooks with 1,000 rows. */
 const catalogueFor = (name: string) => (name.includes('1000') ? demoCatalogue : catalogue);
 const demo = { catalogue: demoCatalogue };
 
@@ -634,7 +633,7 @@ describe('several programs in one file (A-114)', () => {
       line(person(2, 'KTA Merdeka')),
       line(person(3, 'kta merdeka')),
       line(person(4, 'KTA Merdekaa')),
-      // The same person for another program is another row.
+      // The same person in another program counts as a separate row.
       line(person(2, 'KTA Cepat Cair')),
       line(person(2, 'KTA Merdeka')),
     ]);

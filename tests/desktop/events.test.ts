@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createEmit, type EventTarget } from '../../src/main/bridge/events.ts';
 
+/** Events to several windows (features.md W3). */
+
 function page(isDestroyed = false) {
   const heard: string[] = [];
   const target = {

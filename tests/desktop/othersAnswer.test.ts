@@ -88,7 +88,7 @@ const ofApi: { [Name in keyof ApiClient]: Way } = {
   download: ({ api }) => api.download(batchUploadOperations.template, {} as never),
 };
 
-/** null: makes no request, or ends whatever the server answers. */
+/** null for a function that makes no request, or ignores the answer. */
 const ofSession: { [Name in keyof SessionService]: Way | null } = {
   login: ({ session }) => session.login(goodLogin),
   restore: ({ session }) => session.restore(),

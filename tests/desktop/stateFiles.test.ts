@@ -36,7 +36,6 @@ async function offered(): Promise<string[]> {
 
 const themeOf = async () => openProgramSettings(userData, silentLog).current().theme;
 
-/** How the start reads each file, and its result without the file. */
 const reading: { files: string[]; start(): Promise<unknown>; without: unknown }[] = [
   {
     files: ['settings.json', 'settings.1.json', 'settings.2.json'],

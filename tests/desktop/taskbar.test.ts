@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { commandOf, createTaskbar, offerTasks } from '../../src/main/app/taskbar.ts';
 import type { BatchReportSummary, Download } from '../../src/shared/bridge/types.ts';
 
+/** The icon in the taskbar or dock (features.md W4). */
+
 const download = (id: string, more: Partial<Download>) => ({ id, state: 'running', ...more }) as Download;
 const batch = (more: Partial<BatchReportSummary>) =>
   ({ draftId: 'a', state: 'checking', progress: 0, photos: null, ...more }) as BatchReportSummary;

@@ -25,7 +25,6 @@ interface Offered {
   holds?: boolean;
 }
 
-/** Serves channel files as electron-builder writes them, and records the requests. */
 async function versions(channels: Readonly<Record<string, Offered>>) {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
@@ -59,7 +58,7 @@ async function versions(channels: Readonly<Record<string, Offered>>) {
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/** The executor of electron-updater needs Electron. */
+/** Replaces electron-updater's own HTTP executor, which needs Electron. */
 class NodeExecutor extends HttpExecutor<ReturnType<typeof request>> {
   createRequest(options: object, callback: (response: unknown) => void) {
     return request(options, callback);

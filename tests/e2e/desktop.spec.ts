@@ -125,7 +125,7 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
     await address.fill('http://127.0.0.1:9');
     await main.getByRole('button', { name: 'Uji sambungan' }).click();
     await expect(main.getByText('Server tidak dapat dihubungi di alamat itu.')).toBeVisible();
-    // A page alone must not redirect passwords, so main asks the user.
+    // A page alone must not decide where passwords go, so main asks the user.
     const asked = await answerQuestion(app, 'Batal');
     await main.getByRole('button', { name: 'Simpan' }).click();
     await expect.poll(asked).toBe('Pakai server http://127.0.0.1:9?');

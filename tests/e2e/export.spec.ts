@@ -5,7 +5,6 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import type { ReferralRow } from '../../src/shared/entities/referral/schema.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** Folder of this month's exports below the downloads folder. */
 const ofMonth = join('Ekspor', new Intl.DateTimeFormat('sv').format().slice(0, 7));
 
 test('a filtered list is exported, saved locally, and opened again', async ({

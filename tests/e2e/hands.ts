@@ -76,7 +76,6 @@ export function counter(page: Page) {
       await page.keyboard.insertText(text);
       count += 1;
     },
-    /** Returns the presses since the last call. */
     take: () => {
       const taken = count;
       count = 0;

@@ -51,7 +51,7 @@ export interface Launched {
 
 /** Chromium's sandbox does not work for root. */
 const sandboxArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-/** Software rendering of a GPU costs a tenth of a test's time. */
+/** On Linux, emulating a graphics card costs a tenth of a test's time. */
 const drawingArguments = process.platform === 'linux' ? ['--disable-gpu'] : [];
 
 function currentEnvironment(): Record<string, string> {

@@ -10,7 +10,6 @@ const root = resolve(import.meta.dirname, '../..');
 
 const packages = () => join(tmpdir(), 'package');
 
-/** Update address written into the package. */
 export const updateAddress = 'https://unduh.example/rujukan/';
 
 /** The unpacked program, outside the project: a dependency missing in the package is not found elsewhere. */

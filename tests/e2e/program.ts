@@ -47,7 +47,6 @@ export async function load(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
 
-/** Calls an API operation with the session of the page. */
 export async function api<O extends Operation>(
   page: Page,
   operation: O,

@@ -129,7 +129,6 @@ test('the page is shut in, and holds no token', async ({ program }) => {
   });
 });
 
-/** All strings in Chromium's heap snapshot of the page. */
 async function heapText(session: CDPSession): Promise<string> {
   const chunks: string[] = [];
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));

@@ -32,7 +32,6 @@ export const clipboard: { number: string | null } = { number: null };
 export interface Desk {
   api: ApiClient;
   call(name: string, input: unknown): Promise<BridgeAnswer<unknown>>;
-  /** Draft of a workbook that main has checked but not sent. */
   draftId: string;
   userId: number;
 }

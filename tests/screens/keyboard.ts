@@ -111,7 +111,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<strin
   return field.inputValue();
 }
 
-/** Returns coordinate fields that lose signs other than separators and spaces. */
+/** Checks that coordinate fields keep every typed character except separators and spaces. */
 async function changedPoints(page: Page, root: string, faults: string[]): Promise<number> {
   const points = page.locator(
     `${root} input[inputmode="decimal"]:not([data-figure], [readonly], :disabled):visible`,

@@ -23,7 +23,6 @@ export interface SampleSource {
 
 type Sample = (source: SampleSource) => Promise<string | number | undefined>;
 
-/** An agent with an upline and unapproved premium data, which has the fullest profile. */
 const agent: Sample = async ({ call, as }) => {
   const { data } = await call(agentOperations.premiumList, { limit: 50, premium_status: 'PENDING' }, { as });
   for (const { id } of data) {

@@ -4,7 +4,6 @@ import { besides } from './editing.ts';
 
 export const storeMs = 1500;
 
-/** Returns a desk whose writes take `storeMs`, and a count of these writes. */
 export function slowWrites(desk: Desk): { desk: Desk; sent(): number } {
   let sends = 0;
   const call: Desk['call'] = async (name, input) => {

@@ -34,7 +34,6 @@ export interface State {
   walked?: true;
   change?(route: string): Promise<BridgeAnswer<unknown>>;
   long?: true;
-  /** Sentences about each fault. */
   faults(seen: Seen): string[];
 }
 

@@ -41,7 +41,6 @@ const fixedLink = (url: string, secret: string | null = 's3cret'): ServerLink =>
   ready: async () => ({ url, secret }),
 });
 
-/** Session and API client, put together as in the program. */
 export function signInParts(url: string, keychain = memoryKeychain()) {
   const ended: string[] = [];
   const outcomes: boolean[] = [];

@@ -100,7 +100,6 @@ const contextOf = ({ product, questions }: BatchCatalogue, stored: ReferralDetai
     stored,
   }) satisfies ReferralContext;
 
-/** The input that the form would send, and its errors by field. */
 export function createBy(values: ReferralValues, catalogue: BatchCatalogue) {
   const context = contextOf(catalogue, undefined);
   const input = createInput(values, context);

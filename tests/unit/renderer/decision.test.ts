@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDecide } from '../../../src/renderer/lib/decision.ts';
 import { AppError } from '../../../src/shared/core/errors.ts';
 
-/** An idempotency key belongs to one decision; this checks which sends share a key. */
+/** Which repeated sends are one decision and share an idempotency key. */
 
 const answered = async (key: string) => key;
 const lost = (keys: string[]) => (key: string) => {

@@ -2,6 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openPresence, type Presence } from '../../../src/renderer/app/events/presence.ts';
 import { eventually } from '../../eventually.ts';
 
+/** Activity in several windows (features.md R6, W3). */
+
 const opened: Presence[] = [];
 const open = () => {
   const presence = openPresence();

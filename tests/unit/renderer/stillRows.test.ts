@@ -20,7 +20,7 @@ test('a row that a new one pushes to another page has not moved', () => {
   expect(told([1, 2, 3], [9, 1, 2], page)).toEqual([[], 1, 0]);
   expect(told([1, 2, 3], [9, 2, 3], page)).toEqual([[1], 1, 1]);
   expect(told([4, 5, 6], [5, 6, 7], { pages: true, first: false })).toEqual([[], 1, 0]);
-  // In a list of one page, a new row pushes no row out.
+  // In a list of one page, a new row pushes no row to another page.
   expect(told([1, 2, 3], [9, 1, 2])).toEqual([[3], 1, 1]);
 });
 

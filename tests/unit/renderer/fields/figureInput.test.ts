@@ -173,7 +173,6 @@ const dotted = fields.filter(({ name }) => name !== 'percent').map((field) => [f
 
 describe.each(dotted)('the dots that %s writes', (_label, field) => {
   const prefix = field.shown.startsWith('Rp. ') ? 'Rp. ' : '';
-  /** Puts an amount into the field, and the caret after `place` characters of it. */
   const at = async (amount: string, place: number) => {
     await clear(field);
     await paste(amount);

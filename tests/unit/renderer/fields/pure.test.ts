@@ -80,7 +80,7 @@ describe.each(Object.entries(rules))('the meter of a field for %s', (form, takes
   });
 });
 
-/** The password form that each field with a meter states, by file. */
+/** The password rule (`form`) that each field with a meter uses, by file. */
 const metered = {
   'features/agent/form/accountSection.tsx': ["{disabled ? undefined : 'strong'}"],
   'features/session/ResetPasswordPage.tsx': ['"any"'],

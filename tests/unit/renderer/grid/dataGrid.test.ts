@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { gridPage } from './harness/gridPage.ts';
 
+/** The grid in Chromium (features.md L3, A1, A2). */
+
 const ui = gridPage();
 const {
   open,

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../../screens/facts.ts';
 import { gridPage } from './harness/gridPage.ts';
 
+/** Menu, columns and pager of the grid (features.md L2, L8, A1). */
+
 const ui = gridPage();
 const { open, grid, row, tick, cell, header, events, focused, press, pressUnseen, focusFirstRow } = ui;
 

@@ -23,6 +23,8 @@ vi.mock('@mantine/notifications', () => ({
   notifications: { show: ({ title }: { title: string }) => void popups.push(title), hide: () => {} },
 }));
 
+/** Delayed sends that the user can undo (features.md B5). */
+
 let calls: string[];
 beforeEach(() => {
   vi.useFakeTimers();

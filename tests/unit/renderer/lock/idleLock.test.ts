@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualIdleMinutes } from '../../../../src/renderer/kit/session/idleMinutes.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
+/** The lock of an unused page (features.md R6). */
+
 let harness: Harness;
 let page: Page;
 beforeAll(async () => {

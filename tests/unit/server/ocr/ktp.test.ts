@@ -201,7 +201,6 @@ describe('a SIM', () => {
   });
 });
 
-/** Random OCR text: cut and changed lines of cards. */
 const anyText = fc
   .array(
     fc.oneof(

@@ -50,7 +50,6 @@ function Harness() {
   useWindowEvent('again' as keyof WindowEventMap, () => setRead((before) => before + 1));
   const rows = useMemo(() => {
     const page = samplePage(choice.page, choice.limit);
-    // A second read has a new row at the top, as when a colleague adds a record.
     const all = read > 0 ? [...samplePage(9000 + read, 1), ...page] : page;
     return all.filter(({ id }) => !gone.has(id));
   }, [choice, read, gone]);
