@@ -99,7 +99,7 @@ test('several submissions are moved at once, where they go together', async ({
   });
 
   await test.step('mixed selections are refused in the spec’s words (R-120, R-121)', async () => {
-    // High enough that the grid draws all rows.
+    // In a tall window the grid draws all rows.
     await page.setViewportSize({ width: 1366, height: 1600 });
     await open(page, '/pengajuan-referal?limit=20&sort_by=submission_number');
     const { data: rows } = await api(page, referralOperations.list, {

@@ -44,7 +44,7 @@ test('the package knows where new versions of it are, each system and processor 
   const written = await readFile(join(dirname(archive()), 'app-update.yml'), 'utf8');
   const system = { win32: 'win', darwin: 'mac' }[process.platform as string] ?? 'linux';
   const url = `${updateAddress}${system}-${process.arch}/`;
-  // Only a signed Windows package has the publisher that an update must match.
+  // Not for Windows, where updates need a publisher that only a signed package has.
   const feed = updateFeedOf({ isPackaged: true, platform: 'linux', isAppImage: false, written });
   expect(feed).toMatchObject({ url, installs: false });
 });

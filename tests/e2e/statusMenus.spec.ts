@@ -54,7 +54,7 @@ const roles: readonly Role[] = [
 test('every role finds its moves open and all others closed, with the reason', async ({
   program: { page },
 }) => {
-  // High enough that the grid draws all rows.
+  // In a tall window the grid draws all rows.
   await page.setViewportSize({ width: 1366, height: 1400 });
   for (const role of roles) {
     await test.step(role.email, async () => {

@@ -100,8 +100,8 @@ const axeRules = { all: null, colours: ['color-contrast'] };
 const frame = ['aside:has(~ main)', 'header:has(~ main)'];
 
 /**
- * Returns serious and critical axe findings of the page. `colours` checks the colour contrast only; without `framed`
- * the menu and the top bar are left out.
+ * Returns serious and critical axe findings of the page. `what: 'colours'` checks the colour contrast only; without
+ * `framed` the menu and the top bar are left out.
  */
 export async function seriousFindings(
   page: Page,

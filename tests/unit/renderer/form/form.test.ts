@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { Form } from '../../../../src/renderer/kit/form/Form.tsx';
 
-/** A refused form marks fields of the document, which does not exist here. */
+/** A refused form marks its fields in the next frame; this test has no document. */
 vi.stubGlobal('requestAnimationFrame', () => 0);
 
 const page = { name: 'the form of a page' };
