@@ -5,7 +5,6 @@ import type { Wired } from '../../src/server/kit/wire.ts';
 import { auditEntities } from '../../src/shared/entities/audit/fields.ts';
 import { auditField, isTold } from '../../src/shared/entities/audit/words.ts';
 
-/** Everything that writes of a record log under its wire names. */
 const files = import.meta.glob<Record<string, unknown>>('../../src/server/entities/*/wire.ts', {
   eager: true,
 });
@@ -13,7 +12,6 @@ const isWired = (value: unknown): value is Wired<never> =>
   typeof value === 'object' && value !== null && 'table' in value && 'named' in value;
 const wires = Object.values(files).flatMap((file) => Object.values(file).filter(isWired));
 
-/** A call is logged as its submission's. */
 const loggedAs: Readonly<Record<string, string>> = { referralCall: 'referral' };
 
 test('R-016: whatever is logged of a record has a word that people know', () => {

@@ -13,7 +13,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
   });
 
   test('names every event, and no other', () => {
-    // Leaving one out here is a type error, and so is one too many.
+    // The `Record` type rejects a missing or an extra event name.
     const every: Record<EventName, true> = {
       'session.started': true,
       'session.ended': true,

@@ -2,11 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Counts of what there can be thousands of are written with separators: `formatCount(…) baris`, never `… baris`. */
+/** Large counts are written with separators: `formatCount(…) baris`, never `… baris`. */
 
 const src = resolve(import.meta.dirname, '../../src');
 const many = 'baris|pengajuan|lokasi|karakter|dipilih|dicentang';
-/** `${rows.length} baris` in a text, `{rows.length} baris` on a screen; a function's answer is written by it. */
+/**
+ * Matches `${rows.length} baris` and `{rows.length} baris`, but no call of a function that formats the
+ * number.
+ */
 const bare = new RegExp(`(?<![\\w)])\\$?\\{[\\w.?!]+\\}\\s+(?:${many})\\b`, 'g');
 
 test.each(globSync('{shared,batch,main,server,renderer}/**/*.{ts,tsx}', { cwd: src }).toSorted())(

@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The pages for whoever reads the code. */
 const pages = [
   'README.md',
   'ARCHITECTURE.md',
@@ -30,7 +29,6 @@ test.each(pages)('links of $path lead somewhere', ({ path, text }) => {
 
 test.each(architecture)('files that $path names are there', ({ text }) => {
   const named = [...text.matchAll(/`(\w[\w./-]*\.(?:tsx?|yml|json))`/g)].map(([, name]) => name!);
-  // Written by the program, or one of many entities.
   const others = new Set([
     'settings.json',
     'fields.ts',

@@ -14,7 +14,7 @@ const described = Object.entries(describedFields)
     fields: Object.assign({}, ...maps) as FieldMap,
   }));
 
-/** Writes whose body is no form: what they hold was typed, dragged or chosen elsewhere. */
+/** Operations whose input does not come from a form, with the origin of the input. */
 const notForms: Readonly<Record<string, string>> = {
   'agent.export': 'the query of the list, and the reason that its dialog asks',
   'partner.export': 'the query of the list, and the reason that its dialog asks',
@@ -33,7 +33,7 @@ const notForms: Readonly<Record<string, string>> = {
   'setting.updateEntry': 'the key and value of a form that is described as a whole',
 };
 
-/** Keys of inputs that nobody types, by operation; `*` for all of them. */
+/** Inputs that no form shows, by operation; `*` stands for all operations. */
 const untyped: Readonly<Record<string, string>> = {
   '*.id': 'names the record',
   '*.version': 'the state that the form was loaded with',
@@ -90,14 +90,13 @@ describe('what a person types is described', () => {
   });
 });
 
-/** Values that `sort_by` of a list takes. */
 function sortColumnsOf({ input }: Operation): string[] | undefined {
   let schema: unknown = input instanceof z.ZodObject ? input.shape.sort_by : undefined;
   while (schema instanceof z.ZodOptional || schema instanceof z.ZodCatch) schema = schema.unwrap();
   return schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
 }
 
-/** Sort columns that are no column: the key of the record, and a wire name that is older than its column. */
+/** Sort keys without a column: the record's id, and wire names older than their column. */
 const otherSortColumns: Partial<Record<EntityName, readonly string[]>> = {
   openApi: ['id', 'company', 'status'],
   partner: ['id'],
@@ -119,7 +118,6 @@ describe('lists', () => {
   });
 
   const rowsOf = ({ output }: Operation) =>
-    // C-062 has its rows in a field.
     output instanceof z.ZodObject ? keysOf(Object.values(output.shape)[0]!) : keysOf(output);
   test.each(lists.filter(({ operation }) => operation.paged))(
     '$id has every column that can be sorted or exported in its rows',
@@ -139,7 +137,6 @@ describe('lists', () => {
   });
 });
 
-/** Names at any depth of a schema, and the schema's own. */
 function allKeys(schema: unknown): string[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([key, inner]) => [key, ...allKeys(inner)]);
@@ -155,17 +152,15 @@ function allKeys(schema: unknown): string[] {
   return [];
 }
 
-/** Names under which nothing travels in the entity's own calls. */
+/** Described fields that the entity's own operations never send. */
 const notSent: Partial<Record<EntityName, readonly string[]>> = {
-  /** Sent and read as `nik` (E-MAP.04). */
+  /** The wire name is `nik` (E-MAP.04). */
   agent: ['identity_number'],
-  /** Drawn from what stands before and after. */
   audit: ['changes'],
-  /** Read with its product. */
   category: ['updatedAt'],
-  /** Two flags on the wire (R-601). */
+  /** The wire has two flags instead (R-601). */
   openApi: ['status'],
-  /** The value of an entry of the settings list (A-123). */
+  /** The wire carries the reason as an entry of the settings list (A-123). */
   setting: ['export_reason'],
 };
 
@@ -178,13 +173,13 @@ test.each(described)('$entity: what is described is sent or read', ({ entity, fi
   expect([...missing]).toEqual(notSent[entity] ?? []);
 });
 
-/** One name for two: a switch and what it opens, a title that later says how it went (A-040). */
+/** Labels that two fields share (A-040): a switch and its input, a title and its later result. */
 const sharedLabels = ['program: Kuota', 'batchUpload: Judul'];
-/** Words of wire names. Those that the specification borrows (Link, Status, Level, Progress, …) are none of them. */
+/** English words of wire names. Borrowed words of the specification (Link, Status, Level) are allowed. */
 const english =
   /_|\b(name|address|phone|number|date|created|updated|amount|category|branch|company|type|reason|photo|picture|city|code|answer|question|order|title|message|author|by|of|the|and)\b/i;
 
-/** R-203. */
+/** Labels that the specification writes in English (R-203). */
 const borrowed = ['Company'];
 
 describe('labels', () => {

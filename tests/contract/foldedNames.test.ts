@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Names are sorted and searched by one fold (A-180, A-210), whoever reads them. */
-
 const sources = globSync('src/**/*.{ts,tsx}').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
 const breaking = (pattern: RegExp, allowed: readonly string[] = []) =>
@@ -19,7 +17,6 @@ test('no query sorts by a name as it stands', () => {
 });
 
 test('no search compares in lower case only', () => {
-  // Whether a message says the field's name already.
   const allowed = ['src/renderer/kit/form/errors.ts'];
   expect(breaking(/toLowerCase\(\)\.(?:includes|startsWith)\([^'"]/g, allowed)).toEqual([]);
 });

@@ -2,23 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Functions that one can read: how long they may be, and in how many ways they may branch. */
-
 const mostLines = 100;
-/** Longer than these 80 lines may be only a few. */
 const manyLines = 80;
 const mostLong = 10;
 const mostBranches = 15;
 
 interface Size {
-  /** File and name. */
   of: string;
   lines: number;
-  /** Ways through the code; those of functions inside are counted there. */
+  /** Paths through the code. A nested function counts its own paths. */
   branches: number;
 }
 
-/** The functions of a source text, those inside others too. */
 function functionsIn(file: string, code: string): Size[] {
   const sizes: Size[] = [];
   const open: Size[] = [];

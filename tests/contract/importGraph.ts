@@ -1,20 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Every file with the files it imports; paths from the repository's root, with `/`. */
+/** Paths start at the repository's root and use `/`. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Static, side-effect, type and dynamic imports, and what is exported from elsewhere. */
 const importing =
   /(?:^|[\n;])\s*(?:import|export)\s(?:[^'";]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
-/** What a source text imports, in its own words, type imports included. */
 export function importsIn(source: string): string[] {
   return [...source.replace(comments, '').matchAll(importing)].map((match) => match[1] ?? match[2]!);
 }
 
-/** Reads the sources below `folders`; packages and Node's own modules are left out. */
 export function readImportGraph(folders: readonly string[]): ImportGraph {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -26,7 +23,7 @@ export function readImportGraph(folders: readonly string[]): ImportGraph {
 
 const typesOnly = /(^|[\n;])\s*(?:import|export)\s+type\s[^'";]*?\sfrom\s*['"][^'"]+['"]/g;
 
-/** The packages that come along when `entry` starts, by name; Node's own are left out. */
+/** Names of the packages that load when `entry` starts. */
 export function packagesOf(entry: string): string[] {
   const files = new Set([entry]);
   const packages = new Set<string>();
@@ -43,17 +40,13 @@ export function packagesOf(entry: string): string[] {
 function targetsOf(file: string): string[] {
   const named = importsIn(readFileSync(file, 'utf8')).filter((name) => name.startsWith('.'));
   return named.map((name) => {
-    // `?url`, `?raw` and the like are Vite's.
     const target = posix.join(posix.dirname(file), name.replace(/\?.*$/, ''));
     if (!existsSync(target)) throw new Error(`${file} imports ${target}, which is not there`);
     return target;
   });
 }
 
-/**
- * The groups of files that import each other in a circle (Tarjan, Depth-first search and linear graph algorithms,
- * 1972).
- */
+/** Finds files that import each other (Tarjan, Depth-first search and linear graph algorithms, 1972). */
 export function circles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

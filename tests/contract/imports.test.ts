@@ -3,17 +3,16 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circles, type ImportGraph, importsIn, packagesOf, readImportGraph } from './importGraph.ts';
 
-/** ARCHITECTURE.md, "Who may import whom", file by file. biome.json holds the same for packages and whole parts. */
+/** Checks "Who may import whom" of ARCHITECTURE.md by file. biome.json checks packages and whole parts. */
 
 const [shared, excel, files] = ['src/shared', 'src/excel', 'src/files'] as const;
 const [threads, batch] = ['src/threads', 'src/batch'] as const;
-/** The floors of src/batch, each of which may use those before it. */
+/** Layers of src/batch. A layer may import the layers before it. */
 const [batchFile, batchRules, batchReport] = [
   'src/batch/file',
   'src/batch/rules',
   'src/batch/report',
 ] as const;
-/** What every part of the server may use. */
 const ground = ['src/server/describeError.ts', 'src/server/version.ts', shared];
 const kit = ['src/server/kit', 'src/server/db', ...ground];
 const tables = 'src/server/entities/*/table.ts';
@@ -29,8 +28,8 @@ const screenBase = [
 ];
 
 /**
- * Each room and what it may import besides itself. A file belongs to the first room that it lies in; `*` is one
- * folder, and every folder it stands for is a room of its own.
+ * Folders ("rooms") and the paths they may import. The first matching room counts; `*` stands for one folder,
+ * which is a room of its own.
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   [shared]: [],
@@ -42,7 +41,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   [batchReport]: [batchRules, batchFile, shared, excel],
   [batch]: [shared, excel, threads],
   'src/preload': [shared],
-  // From the ground up: what guards, what works, what answers the pages; windows and the program stand on top.
   'src/main/security': [shared],
   'src/main/services': ['src/main/security', shared, excel, files, threads, batch],
   'src/main/bridge': ['src/main/services', 'src/main/security', shared, files],
@@ -51,10 +49,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/server/describeError.ts': [],
   'src/server/version.ts': ['package.json'],
   'src/server/db': [...ground, files, threads],
-  // Where everything comes together: names what each concern offers, and imports only types.
+  // The context names what each concern offers, and imports only types.
   'src/server/kit/context.ts': [...concerns, ...kit],
   'src/server/kit': [...kit, excel, files],
-  // Who somebody is and what they may see is asked in SQL: the tables, and nothing else of an entity.
   'src/server/auth': [tables, ...kit],
   'src/server/jobs': kit,
   'src/server/live': kit,
@@ -86,10 +83,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/lib': [shared],
   'src/renderer/styles': [],
   'src/renderer/kit': screenBase,
-  // One that needs another gets a line of its own above this one.
+  // An entity that needs another entity gets its own line above this line.
   'src/renderer/entities/*': screenBase,
   'src/renderer/pages': ['src/renderer/entities', ...screenBase],
-  // What a file is told and how its columns are matched is drawn here too.
   'src/renderer/features/batchUpload': [
     batchFile,
     'src/renderer/pages',
@@ -104,13 +100,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Room {
-  /** Key of the table above. */
   rule: string;
-  /** The folder or file that the key stands for here. */
   path: string;
 }
 
-/** The part of `file` that `pattern` stands for: the file itself or a folder it lies in. */
 function matched(file: string, pattern: string): string | undefined {
   const names = file.split('/');
   const wanted = pattern.split('/');
@@ -128,7 +121,6 @@ function roomOf(file: string): Room | undefined {
   return undefined;
 }
 
-/** `file → target: the rule it breaks`, for every import that leads where its room may not go. */
 function brokenRules(graph: ImportGraph): string[] {
   return [...graph].flatMap(([file, targets]) => {
     const room = roomOf(file);

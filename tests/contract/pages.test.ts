@@ -5,12 +5,10 @@ import { backTarget, lineage, pathTo } from '../../src/renderer/kit/page/page.ts
 import { homePage } from '../../src/renderer/pages/homePage.ts';
 import { pages } from '../../src/renderer/pages/index.ts';
 
-/** Pages against the specification: paths, what stands above each, and where the back button leads. */
-
 const items = navigation.flatMap((part) => part.groups.flatMap((group) => group.items));
 const byPath = new Map(pages.map((page) => [page.path, page]));
 
-/** S-008, of the paths that this version has; `:id` keeps its place. */
+/** Targets of the back button (S-008). */
 const backTargets: Readonly<Record<string, string>> = {
   '/kelola-agen': '/home',
   '/detail-agen/:id': '/kelola-agen',
@@ -20,7 +18,7 @@ const backTargets: Readonly<Record<string, string>> = {
   '/detail-referal/:id': '/pengajuan-referal',
   '/add-referal': '/pengajuan-referal',
   '/search': '/pengajuan-referal',
-  // Mode Proses (features.md P2).
+  // The page "Mode Proses" (features.md P2).
   '/pengajuan-referal/proses': '/pengajuan-referal',
   '/kelola-profil-pengguna': '/home',
   '/add-user': '/kelola-profil-pengguna',

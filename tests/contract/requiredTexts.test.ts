@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operations } from '../../src/shared/entities/index.ts';
 
-/** What shows nothing counts as nothing: a Hangul filler, the empty Braille pattern, a joiner, a tag, a space of its own kind. */
+/** Invisible characters count as empty: a Hangul filler, empty Braille, a joiner, a tag, a special space. */
 const nothings = ['\u3164', '\u115f', '\uffa0', '\u2800', '\u200d', '\u{e0041}', '\u00a0', '\u2800 \u3164'];
 
-/** Taken as they are: a password, and bytes whose reader refuses what is none. */
 const asTyped = ['session.login: password', 'media.upload: image', 'media.uploadPdf: file'];
 
 const fieldsOf = (schema: z.ZodType): string[] => {

@@ -21,7 +21,6 @@ const files = globSync('tests/**/*.{test,spec}.{ts,tsx}', { cwd: root }).map((fi
   file.replaceAll('\\', '/'),
 );
 
-/** Folders of the steps of tools/test.mjs. */
 const steps = {
   unit: /^tests\/(unit|contract|desktop|security)\//,
   server: /^tests\/server\//,
@@ -87,7 +86,6 @@ describe('npm run test:changed', () => {
   });
 });
 
-/** Whether a file, or a journey as `file: title`, still belongs to `npm test`. */
 function isShort(step: string, part: string): boolean {
   const [file = '', title = ''] = part.split(/: (.*)/s);
   return (

@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 
-/** A text that the program may show: a literal, a template with `…` for its values, or what stands between tags. */
+/** A text that the program may show: a literal, a template with `…` for its values, or JSX text. */
 export interface SourceText {
   file: string;
   text: string;
 }
 
 const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ');
-/** Codes, names of fields, paths and classes are one word in lower case. */
 const isSaid = (text: string) => /\s/.test(text) || /^\P{Ll}*\p{Lu}/u.test(text);
 
 export function textsIn(file: string, code: string): string[] {
@@ -24,7 +23,6 @@ export function textsIn(file: string, code: string): string[] {
       if (typeof node.value === 'string' && !imported.has(node)) add(node.value);
     },
     TemplateLiteral: ({ quasis }) => add(quasis.map(({ value }) => value.cooked ?? value.raw).join('…')),
-    // Between tags a single word in lower case is said, too.
     JSXText: ({ value }) => {
       const told = oneLine(value);
       if (told !== '') found.push(told);
@@ -33,7 +31,6 @@ export function textsIn(file: string, code: string): string[] {
   return found;
 }
 
-/** Every text of all rooms of the program. */
 export const sourceTexts = (): SourceText[] =>
   globSync('src/**/*.{ts,tsx}')
     .map((file) => file.replaceAll('\\', '/'))

@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { fileTexts } from '../../src/batch/file/fileNotes.ts';
 import { noteTexts, serverTexts } from '../../src/batch/rules/noteTexts.ts';
 
-/** Every number of the specification that is cited in the repository stands in docs/spec, and every page that is named exists. */
-
 const root = resolve(import.meta.dirname, '../..');
 const spec = join(root, 'docs/spec');
 const pages = Object.fromEntries(
@@ -13,7 +11,6 @@ const pages = Object.fromEntries(
 );
 
 const isText = (name: string) => ['.ts', '.tsx', '.mjs', '.css', '.md', '.sql'].includes(extname(name));
-/** Path → text of everything that people write here. */
 const texts = new Map(
   ['src', 'tests', 'tools', 'docs', 'bench']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -27,7 +24,7 @@ const texts = new Map(
     .map((path) => [relative(root, path), readFileSync(path, 'utf8')]),
 );
 
-/** `R-101` and `E-FAQ.question` as they begin a row or a heading of a list; an entity is there with its first field. */
+/** An entity is known by its first field, such as `E-FAQ.question`. */
 const known = new Set(
   Object.values(pages).flatMap((page) =>
     [...page.matchAll(/^(?:\| *|#+ )((?:[SRCPA]-\d{3}|D-\d{2,3})|E-[A-Z]+(?:\.\w+)?)/gm)].flatMap(
@@ -37,7 +34,6 @@ const known = new Set(
 );
 const features = new Set([...pages['features.md']!.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, id]) => id!));
 
-/** Where each of them is cited. */
 function cited(pattern: RegExp): [what: string, path: string][] {
   return [...texts].flatMap(([path, text]) =>
     [...text.matchAll(pattern)].map(([whole, what]): [string, string] => [what ?? whole, path]),

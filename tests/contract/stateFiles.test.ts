@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Sources that read a file of JSON, and where it is tried with every damage (tests/damages.ts). */
+/** Sources that read a JSON file, by the test that damages the file (tests/damages.ts). */
 const tried: Record<string, string[]> = {
   'tests/server/stateFiles.pglite.test.ts': ['copySums', 'leavings', 'lock', 'seal'],
   'tests/desktop/stateFiles.test.ts': [
@@ -13,9 +13,9 @@ const tried: Record<string, string[]> = {
     'shapes',
     'windowState',
   ],
-  // What is sealed counts as none when it does not open.
+  // A sealed draft that does not open counts as missing.
   'tests/desktop/drafts.test.ts': ['draftFiles'],
-  // Part of the program.
+  // The file ships with the program.
   'tests/server/prepared.pglite.test.ts': ['prepared'],
 };
 

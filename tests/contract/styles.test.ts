@@ -3,8 +3,6 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { resolver } from '../../src/renderer/app/theme/theme.ts';
 
-/** Every rule of CSS has one owner: features and entities have no global class, and colours are named in the theme. */
-
 const root = 'src/renderer';
 const filesOf = (pattern: string) =>
   globSync(`${root}/${pattern}`)
@@ -17,7 +15,6 @@ const sheets = filesOf('**/*.css');
 const modules = sheets.filter(({ path }) => path.endsWith('.module.css'));
 const scripts = filesOf('**/*.ts');
 
-/** Without comments, whose words are no classes, colours or tokens. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 
 const screens = components.filter(({ path }) => /^src\/renderer\/(features|entities)\//.test(path));
@@ -54,7 +51,6 @@ describe('classes', () => {
   });
 
   test.each(modules)('$path: what it defines is used, what is used is defined', ({ path, text }) => {
-    // Names that a library or the module of another part gives are not the module's own.
     const selectors = code(text)
       .replace(/\{[^{}]*\}/g, '{}')
       .replace(/:global\([^)]*\)/g, '');
@@ -66,7 +62,7 @@ describe('classes', () => {
     const used = new Set(
       users.flatMap((file) => [...file.text.matchAll(/\bclasses\.(\w+)/g)].map(([, name]) => name)),
     );
-    // A name that is chosen while running (`classes[role]`) stands there as a word.
+    // A class chosen at run time (`classes[role]`) appears in the source as a word.
     const isChosen = users.some((file) => file.text.includes('classes['));
     const words = [...components, ...scripts]
       .filter((file) => isChosen && join(file.path, '..') === join(path, '..'))
@@ -78,7 +74,6 @@ describe('classes', () => {
 });
 
 describe('colours', () => {
-  /** The palette names them; the swatches of a colour field are data. */
   const mayName = [`${root}/app/theme/colours.ts`, `${root}/kit/fields/ColourField.tsx`];
   const literal = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl)a?\(/gi;
 

@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** A success says what is now, and neither asks the question again nor tells somebody to do it. */
+/** A success message states the new state; it neither asks nor gives an order. */
 
 const files = globSync('src/{server,shared,renderer}/**/*.{ts,tsx}').map((file) =>
   readFileSync(file, 'utf8'),
 );
 const literal = /^['`]([^'`]*)['`]/;
 
-/** The text of an expression: a literal, or the property of that name wherever it is declared. */
 function textsOf(expression: string): string[] {
   const own = literal.exec(expression)?.[1];
   if (own !== undefined) return [own];
@@ -19,7 +18,6 @@ function textsOf(expression: string): string[] {
 }
 
 const told = [
-  // An answer: data, and what the server says of it.
   ...files.flatMap((code) => [...code.matchAll(/\bdata: [^;]{0,120}?,\s*message: ([^;]{0,120})/g)]),
   ...files.flatMap((code) => [...code.matchAll(/\bnotifySuccess\(\s*([^;]{0,120})/g)]),
 ].flatMap(([, expression]) => textsOf(expression!));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sourceTexts, textsIn } from './sourceTexts.ts';
 
-/** docs/istilah.md: one wording for one thing. What its columns 'Tidak ditulis' name stands in no text of the program. */
+/** No text of the program may use a word from the column 'Tidak ditulis' of docs/istilah.md. */
 
 const [, ...tables] = readFileSync('docs/istilah.md', 'utf8')
   .split(/^## /m)
@@ -59,15 +59,14 @@ describe('docs/istilah.md', () => {
     const forms = unwritten.map(wordIn);
     const found = texts.filter(({ text }) => forms.some((form) => form.test(text)));
     expect(found.filter(({ text }) => !except.includes(text))).toEqual([]);
-    // An exception that nothing needs any more goes out of the page.
     expect(except.filter((allowed) => !found.some(({ text }) => text === allowed))).toEqual([]);
   });
 });
 
-/** Texts of the documents: rules.md. */
+/** Texts of the specification (rules.md ). */
 const stated: ReadonlySet<string> = new Set(['Password must match', 'Password tidak sama']);
 
-/** 'Password' is a label of the open API account only (E-OPENAPI); what a person signs in with has the other word. */
+/** Only the open API account has the label 'Password' (E-OPENAPI). Other screens say 'Kata Sandi'. */
 test('one word for what people sign in with', () => {
   const named = texts.filter(({ text }) => /^(?:\w+ )?password(?: \w+)?$/i.test(text) && /^[A-Z]/.test(text));
   const others = named.filter(({ file }) => !file.includes('openApi'));
