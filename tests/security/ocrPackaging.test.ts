@@ -5,13 +5,12 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const builder = readFileSync(join(root, 'electron-builder.yml'), 'utf8');
 
-/** Entries of a list of electron-builder.yml. */
 function listOf(name: string): string[] {
   const [, block = ''] = new RegExp(`^${name}:\\n((?: +[-#].*\\n)+)`, 'm').exec(builder) ?? [];
   return [...block.matchAll(/^ +- '?([^'\n]+)'?$/gm)].map(([, pattern]) => pattern!);
 }
 
-/** As the builder reads them: the last that fits a file says whether it is packed. */
+/** Like electron-builder, the last matching pattern decides whether a file is packed. */
 const files = listOf('files').map((pattern) =>
   pattern.startsWith('!') ? { glob: pattern.slice(1), packed: false } : { glob: pattern, packed: true },
 );
@@ -61,7 +60,6 @@ test('and what its thread loads lies beside it, outside the archive', () => {
       .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/require\('([a-z][^'/]*)/g)])
       .map(([, name]) => name!),
   );
-  // Node has its own fetch, and these modules of its own.
   for (const builtIn of ['node-fetch', 'fs', 'util', 'worker_threads', 'zlib']) loaded.delete(builtIn);
   expect(loaded).toContain('tesseract.js-core');
   for (const name of [...loaded, 'tesseract.js', '@tesseract.js-data/ind']) {

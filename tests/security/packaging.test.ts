@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 test('every fuse is stated, as the checklist has it (SECURITY: 19)', () => {
-  // A fuse that the builder learns to set and that is missing here is a type error.
+  // The type rejects a missing fuse.
   const stated: Record<keyof NonNullable<Configuration['electronFuses']>, boolean> = {
     runAsNode: false,
     enableCookieEncryption: true,
@@ -35,7 +35,7 @@ describe('what lives in one file only (house rules)', () => {
   test.each<[string, RegExp, string[]]>([
     ['ipcMain', fromElectron('ipcMain'), ['src/main/bridge/router.ts']],
     ['shell', fromElectron('shell'), ['src/main/security/desktopShell.ts']],
-    // Folders, and files of listed kinds: tests/security/policy.test.ts.
+    // tests/security/policy.test.ts limits the paths that `openPath` opens.
     ['shell.openPath', /shell\.openPath/, ['src/main/security/desktopShell.ts']],
     ['new BrowserWindow', /new BrowserWindow\b/, ['src/main/app/window.ts']],
     ['the keychain', /@napi-rs\/keyring/, ['src/main/services/session/keychain.ts']],

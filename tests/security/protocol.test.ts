@@ -35,7 +35,7 @@ beforeAll(async () => {
   handle = createProtocolHandler({ root, api });
 });
 
-/** `Request` resolves dots by itself; Electron hands over what Chromium sent, so the raw address is kept. */
+/** `Request` resolves dots, but Electron passes on the raw address. */
 const get = (url: string, method = 'GET') => handle({ url, method } as Request);
 
 describe('the page', () => {

@@ -25,7 +25,6 @@ let called: { name: string; input: unknown }[];
 let logged: LogFacts[];
 let failure: unknown;
 
-/** Every route records what reaches it. */
 const handlers = Object.fromEntries(
   routeNames.map((name) => [
     name,
