@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { isAll } from './run.ts';
 
-/** Vitest's set-up of each file: `npm test` tries the same cases each time, `npm run test:all` others, and says their seed. */
+/**
+ * Setup file of Vitest: `npm test` uses a fixed seed, `npm run test:all` a random seed. `SEED=…` sets the
+ * seed.
+ */
 const { SEED } = process.env;
 if (SEED || !isAll) fc.configureGlobal({ seed: Number(SEED ?? 20_261_121) });

@@ -6,7 +6,7 @@ const containing = (content: string) => (path: string) => {
   writeFileSync(path, content);
 };
 
-/** What can become of a small file of JSON that a program keeps. */
+/** Ways in which a small JSON file can be damaged. */
 export const damages: readonly [name: string, damage: (path: string) => void][] = [
   ['empty', containing('')],
   ['half', containing('{"replaced":"repl')],

@@ -6,16 +6,15 @@ const prefix = 'rujukan-test-';
 const hourMs = 3600 * 1000;
 
 /**
- * Vitest's global setup: whatever the tests and the programs that they start put into the temporary folder lies in one
- * folder of this run, which is removed at its end. Runs at the same time have folders of their own.
+ * Global setup of Vitest: one folder per run holds all temporary files of the tests and the programs they
+ * start. The end of the run removes the folder.
  */
 export function setup(): () => void {
   removeStaleFolders(tmpdir(), Date.now());
   const folder = openRunFolder(tmpdir());
   const { TMPDIR, TEMP, NODE_COMPILE_CACHE } = process.env;
   const before = { TMPDIR, TEMP, NODE_COMPILE_CACHE };
-  // The tests' processes start with this environment; Windows asks for TEMP. Programs that they start again and again
-  // from the same sources compile them once, in all steps of one run.
+  // Test processes inherit this environment; Windows reads TEMP. The cache compiles the sources once per run.
   const compiled = NODE_COMPILE_CACHE ?? join(folder, 'compiled');
   Object.assign(process.env, { TMPDIR: folder, TEMP: folder, NODE_COMPILE_CACHE: compiled });
   return () => {
@@ -27,10 +26,9 @@ export function setup(): () => void {
   };
 }
 
-/** Makes the folder of a run of this process below `temp`. */
 export const openRunFolder = (temp: string): string => mkdtempSync(join(temp, `${prefix}${process.pid}-`));
 
-/** Removes what runs that were killed have left below `temp`: older than an hour, and of no process that lives. */
+/** Removes folders of killed runs below `temp`: older than an hour, without a living process. */
 export function removeStaleFolders(temp: string, now: number): void {
   for (const name of readdirSync(temp)) {
     if (!name.startsWith(prefix)) continue;
@@ -51,5 +49,5 @@ function ownerLives(name: string): boolean {
   }
 }
 
-/** Tried again for a while: a process of the run may be writing its last, and Windows holds open files. */
+/** Retries, because a process of the run may still write and Windows keeps open files. */
 const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 });

@@ -1,20 +1,20 @@
 /**
- * What belongs to which run. `npm run test:all` runs every test; `npm test` leaves out what `longOnly` names, and tests with
- * a number of cases take fewer of them (`cases` in tests/run.ts). A new test belongs to both runs.
+ * Tests of each run. `npm run test:all` runs every test. `npm test` leaves out `longOnly` and takes fewer
+ * cases (`cases` in tests/run.ts). A new test belongs to both runs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Most that `npm test` may take: the sum of the seconds of its files and journeys, measured on two cores with two to six of them
- * at once. 2,360 were 14 minutes there, 2,500 are 15.
+ * Limit for `npm test`: the summed seconds of its files and journeys, measured on two cores with two to six
+ * at once. A sum of 2,360 took 14 minutes there, 2,500 takes 15.
  */
 export const budgetSeconds = 2500;
 
 /**
- * What `npm test` leaves out: a whole file, or those of its tests whose full name begins with one of `tests`. `covered` says
- * what stands for it in `npm test`.
+ * Tests that `npm test` leaves out: a whole file, or the tests whose full name starts with one of `tests`.
+ * `covered` names the tests that cover them in `npm test`.
  * @type {{ file: string, tests?: string[], covered: string }[]}
  */
 export const longOnly = [
@@ -468,7 +468,10 @@ export const longOnly = [
   },
 ];
 
-/** Server tests that `npm test` leaves out on PostgreSQL only, where they take longest; behind each what stands for it. */
+/**
+ * Server tests that `npm test` leaves out on PostgreSQL, where they take longest. Each comment names a test
+ * that covers them.
+ */
 export const longOnPostgres = [
   'databaseFaults.postgres', // databaseAway.postgres.test.ts
   'batchUploadKill.postgres', // twoServers.postgres.test.ts, batchUploadRestart.test.ts
@@ -484,24 +487,22 @@ export const longOnPostgres = [
   'auth', // on PGlite
 ].map((name) => `tests/server/${name}.test.ts`);
 
-/** Whole files that `npm test` leaves out. */
 export const longFiles = longOnly.filter(({ tests }) => !tests).map(({ file }) => file);
 
 /** @param {string} file @returns {boolean} whether `npm test` leaves out the whole file */
 export const isLong = (file) => longFiles.includes(file);
 
-/** Beginnings of the names of single tests that `npm test` leaves out. */
 export const longTests = longOnly.flatMap(({ tests = [] }) => tests);
 
 /** @param {string} text @returns {string} a pattern that matches exactly this text */
 export const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
- * Server tests that run on PostgreSQL too, beside `x.postgres.test.ts`. PGlite is PostgreSQL: what differs is the driver,
- * its types, and that many connections work at once. `npm run test:all` runs all of tests/server there.
+ * Server tests that also run on PostgreSQL, besides `x.postgres.test.ts`. PGlite is PostgreSQL; only the
+ * driver, its types and concurrent connections differ. `npm run test:all` runs all of tests/server there.
  */
 export const postgresToo = [
-  // SQL of our own: lists, sorts, filters, search, sums.
+  // Hand-written SQL: lists, sorts, filters, search, sums.
   'agentList',
   'audit',
   'catalogue',
@@ -514,7 +515,7 @@ export const postgresToo = [
   'target',
   'team',
   'view',
-  // Locks, counters, limits, and what is done once only.
+  // Locks, counters, limits, and work that must run only once.
   'agentCreate',
   'agentUpgrade',
   'auth',
@@ -543,14 +544,14 @@ export const postgresToo = [
   'exportFile',
   'jobs',
   'live',
-  // A sample of everything else: each operation with many inputs, and what all of them share.
+  // Samples of everything else: each operation with many inputs, and behaviour that all operations share.
   'core',
   'everyOperation',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**
- * Pages that `npm test` shows in every state and with every check, one of each pattern. It shows all other pages filled, in
- * light and dark, with axe, by the keyboard and locked.
+ * Pages that `npm test` shows in every state and with every check, one page per pattern. All other pages are
+ * shown filled, in light and dark, with axe, by the keyboard and locked.
  */
 export const patternPages = [
   '/pengajuan-referal', // the grid of a long list
@@ -560,12 +561,12 @@ export const patternPages = [
   '/general-settings', // settings
   '/propose-batch-upload/periksa/:draftId', // the report of a batch file
   '/home', // charts
-  '/lupa-password', // outside of the frame
+  '/lupa-password', // outside the frame
 ];
 
 /**
- * Journeys for a change of what no page draws, by the folder of the change: they start the program, leave it and look at what
- * it lets through.
+ * Journeys for a change that no page shows, by the changed folder. They start the program, quit it and check
+ * its access limits.
  */
 export const startingJourneys = [
   { of: 'src/main/', file: 'tests/e2e/session.spec.ts' },
@@ -584,10 +585,10 @@ export function readSeconds() {
 
 const run = process.env.TEST_RUN === 'all' ? 'all' : 'short';
 
-/** Seconds that a file is supposed to take until it has been measured. */
+/** Assumed time of a file without a measurement. */
 export const supposedSeconds = 5;
 
-/** @param {string} part file, or `file: title` of a journey @param {string} step */
+/** @param {string} part a file, or `file: title` of a journey @param {string} step */
 export const secondsOf = (part, step) => readSeconds()[run][step]?.[part] ?? supposedSeconds;
 
 /** @param {string} step @returns {number} seconds that the step takes by itself */
@@ -597,10 +598,10 @@ export function expectedSeconds(step) {
 }
 
 /**
- * Keeps the seconds of each file of a run.
+ * Stores the seconds of each file of a run.
  * @param {'short' | 'all'} ofRun
  * @param {{ step: string, fileSeconds?: Record<string, number> }[]} results
- * @param {boolean} isWhole what a step did not run now is gone
+ * @param {boolean} isWhole whether each step ran all of its files; entries of missing files are then removed
  */
 export function measured(ofRun, results, isWhole) {
   const kept = readSeconds();
