@@ -3,9 +3,6 @@ import type { InputOf, Operation } from '../../../../src/shared/core/operation.t
 import { type Account, holdsAny, type Model } from './model.ts';
 import type { Real } from './step.ts';
 
-/** How the model asks the server for something that it knows as well. */
-
-/** One question of one account; `pick` chooses the record. */
 export type Look = (sight: Sight, pick: number) => Promise<void>;
 
 export interface Sight {
@@ -16,13 +13,12 @@ export interface Sight {
 
 interface Question<O extends Operation> {
   input: InputOf<O>;
-  /** One of the codes is needed; none for calls that every session may make. */
+  /** Any of these codes suffices; empty for calls open to every session. */
   gate: readonly string[];
-  /** Why it is refused all the same. */
   refused?: number | undefined;
 }
 
-/** The data of an answer that the model expects, or undefined for a refusal that it expects. */
+/** Returns undefined for a refusal that the model expects. */
 export async function ask<O extends Operation>(sight: Sight, operation: O, question: Question<O>) {
   const { status, answer } = await judged(sight, operation, question, (as) =>
     sight.real.server.call(operation, question.input, as),

@@ -36,19 +36,16 @@ import { at, type Command, callOf, firstOf, pick, type Real } from './step.ts';
 import { personName } from './submissions.ts';
 
 /**
- * Files that wait for the server and are worked off later, whole or in two runs, so that other steps change the
- * uploader's account, right and place before or between (A-111, A-131).
+ * Other steps change the uploader's account, right and place before the job or between its two runs (A-111,
+ * A-131).
  */
 
-/** Rows of one transaction of the job. */
 const chunk = 50;
 
-/** What every row's reference and telephone number is made from: no two rows of all runs are alike. */
 let rowsMade = 0;
 
 const sizes = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) },
-  // Of two chunks.
   { weight: 1, arbitrary: fc.integer({ min: chunk + 1, max: chunk + 3 }) },
 );
 
@@ -59,7 +56,6 @@ const send: fc.Arbitrary<Command> = fc
     size: sizes,
     agents: fc.array(pick, { minLength: 1, maxLength: 4 }),
     isAllOrNothing: fc.boolean(),
-    /** Whether the job begins at once, and is stopped after its first chunk. */
     isBegun: fc.boolean(),
   })
   .map(({ who, program, size, agents, isAllOrNothing, isBegun }) => ({
@@ -82,7 +78,6 @@ const send: fc.Arbitrary<Command> = fc
     },
   }));
 
-/** Half of the uploads are by whoever may upload. */
 const uploader = (model: Model, who: number): Account => {
   const able = model.accounts.filter((each) => !each.deleted && mayUpload(model, each));
   return who % 2 === 0 && able.length > 0 ? at(able, who) : at(model.accounts, who);
@@ -95,7 +90,6 @@ const fileScopeOf = (scope: Scope) => ({
   branch_id: scope.kind === 'branch' ? scope.branch : house,
 });
 
-/** Puts the file where an upload puts it, without telling the queue of it. */
 async function store({ server }: Real, model: Model, batch: Batch): Promise<number> {
   const { services, dataFolder } = server;
   const everywhere = { id: 1, name: 'uji', scope: { kind: 'all' }, codes: [], roleId: 1 } as never;
@@ -121,7 +115,6 @@ async function store({ server }: Real, model: Model, batch: Batch): Promise<numb
   return row!.id;
 }
 
-/** What may have happened to an uploader, beside what the other steps do to accounts and roles. */
 const turns = ['deleted', 'stripped', 'moved'] as const;
 
 const turnOf: Record<(typeof turns)[number], (model: Model, real: Real, by: Account) => Promise<unknown>> = {
@@ -191,7 +184,6 @@ const run: fc.Arbitrary<Command> = fc
     },
   }));
 
-/** Runs the job, and compares what it has made; `isStopped`: only its first chunk, if there are two. */
 async function work(model: Model, real: Real, batch: Batch, isStopped: boolean): Promise<void> {
   const stop = new AbortController();
   const { services } = real.server;
@@ -203,7 +195,6 @@ async function work(model: Model, real: Real, batch: Batch, isStopped: boolean):
 const sameScope = (one: Account, other: Account) =>
   JSON.stringify(scopeOf(one)) === JSON.stringify(scopeOf(other));
 
-/** Why nothing more is made for the uploader. */
 function refusalOf(model: Model, { by, judgedAs, stoppedBy }: Batch): string | undefined {
   if (by.deleted) return uploaderTexts.deleted;
   if (!mayUpload(model, by)) return uploaderTexts.right;
@@ -211,7 +202,6 @@ function refusalOf(model: Model, { by, judgedAs, stoppedBy }: Batch): string | u
   return stoppedBy ? batchTexts.stopped(userName(model)) : undefined;
 }
 
-/** Makes of the model what the job has to make, and compares the rows that the job has made. */
 async function compareBatch(model: Model, { server, log, tally }: Real, batch: Batch, isStopped: boolean) {
   const { rows, program, by } = batch;
   const refusal = refusalOf(model, batch);
@@ -252,7 +242,6 @@ async function compareBatch(model: Model, { server, log, tally }: Real, batch: B
     throw new Error(`The outcome says "${row.outcome}", not "${refusal}"`);
 }
 
-/** Submissions that a batch has made, in the order of its rows. */
 async function createdBy({ services }: Real['server'], { id }: Batch): Promise<number[]> {
   const found = await services.db
     .select({ id: referral.id })
@@ -263,10 +252,7 @@ async function createdBy({ services }: Real['server'], { id }: Batch): Promise<n
   return found.map((each) => each.id);
 }
 
-/**
- * The agents of the rows up to `until` that become submissions now. Rows whose agent the uploader sees take the units of
- * the quota in their order, the earlier rows of the file included (R-130).
- */
+/** Rows with a visible agent use the quota in their order (R-130). */
 function rowsMadeOf(model: Model, { rows, program, judgedAs, done, made }: Batch, until: number) {
   const used = usedOf(model, program);
   const left = program.initial + program.added - program.reduced - used;

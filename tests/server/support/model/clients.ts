@@ -5,22 +5,18 @@ import { openApiOperations } from '../../../../src/shared/entities/openApi/opera
 import { type Account, belongs, type Client, holds, house, isCompany, type Model, scopeOf } from './model.ts';
 import { at, callOf, firstOf, pick } from './step.ts';
 
-/** Random calls on partners' own programs: C-080 and C-082, with the items that somebody may give and take (A-120). */
-
 const items = Object.values(apiCatalogue).flat() as ApiItem[];
 const someItems = fc.uniqueArray(fc.constantFrom(...items), { maxLength: 3 });
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
-/** Whether somebody sees a client: all of them, or those of the own company; a branch none (P-320). */
 export const seesClient = (who: Account, { company }: Pick<Client, 'company'>): boolean => {
   const scope = scopeOf(who);
   return scope.kind === 'all' || (scope.kind === 'company' && scope.company === company);
 };
-/** A-120: whether somebody holds whatever the items open. */
 export const holdsItems = (model: Model, who: Account, some: Iterable<ApiItem>): boolean =>
   [...some].every((item) => holds(model, who, ...itemCodes[item]));
 
-/** Whether the token call lets it in: its company and one of its branches are still there (A-120). */
+/** The token call needs a company and one of its branches that still exist (A-120). */
 export const worksFor = (model: Model, { company, branch }: Client): boolean =>
   isCompany(model, company) && belongs(model, { company, branch });
 

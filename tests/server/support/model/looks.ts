@@ -29,13 +29,10 @@ import {
 import { at, type Real } from './step.ts';
 import { claimList, noteList } from './work.ts';
 
-/** What an account sees, asked of the server and compared with the model: lists, searches, records, counts, files. */
-
-/** Narrows to this run for whom earlier ones are in sight as well. */
+/** The staff's company also sees records of earlier runs, so its lists need the run's tag. */
 const isOfAll = (who: Account) => scopeOf(who).kind === 'all' || who.company === house;
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id).sort((a, b) => a - b);
 
-/** C-141 with its totals; a search where `pick` is odd (R-017). */
 export const submissionList: Look = async (sight, pick) => {
   const { model, who } = sight;
   const input = { limit: 1000, ...((pick % 2 || isOfAll(who)) && { keyword: model.tag }) };
@@ -50,7 +47,6 @@ export const submissionList: Look = async (sight, pick) => {
   );
 };
 
-/** C-121. */
 export const agentList: Look = async (sight, pick) => {
   const { model, who } = sight;
   const input = { limit: 1000, ...((pick % 2 || isOfAll(who)) && { keyword: model.tag }) };
@@ -60,7 +56,6 @@ export const agentList: Look = async (sight, pick) => {
   expect(ids(answer.data), `agents of ${who.name}`).toEqual(ids(seen));
 };
 
-/** C-142. */
 const submission: Look = async (sight, pick) => {
   const { model, who } = sight;
   const each = at(model.submissions, pick);
@@ -86,7 +81,6 @@ const submission: Look = async (sight, pick) => {
   });
 };
 
-/** C-149. */
 const call: Look = async (sight, pick) => {
   const each = at(sight.model.submissions, pick);
   await ask(sight, referralOperations.call, {
@@ -96,7 +90,6 @@ const call: Look = async (sight, pick) => {
   });
 };
 
-/** C-123. */
 const agent: Look = async (sight, pick) => {
   const { model, who } = sight;
   const each = at(model.agents, pick);
@@ -108,7 +101,6 @@ const agent: Look = async (sight, pick) => {
   if (answer) expect([answer.data.company_id, answer.data.branch_id]).toEqual([each.company, each.branch]);
 };
 
-/** C-131. */
 const agentByCode: Look = async (sight, pick) => {
   const { model, who } = sight;
   const each = at(model.agents, pick);
@@ -121,7 +113,6 @@ const agentByCode: Look = async (sight, pick) => {
 
 const partnerAdminGate = ['r_admin_all', 'crud_admin_all', 'crud_partner_admin', 'crud_branch_admin'];
 
-/** C-183. */
 const account: Look = async (sight, pick) => {
   const { model, who } = sight;
   const each = at(model.accounts, pick);
@@ -137,7 +128,6 @@ const account: Look = async (sight, pick) => {
   expect([role_id, company_id, branch_id]).toEqual([each.role, each.company, each.branch]);
 };
 
-/** C-182. */
 const partnerAdmins: Look = async (sight) => {
   const { model, who } = sight;
   const answer = await ask(sight, userOperations.partnerAdmins, {
@@ -148,7 +138,6 @@ const partnerAdmins: Look = async (sight) => {
   if (answer) expect(ids(answer.data)).toEqual(ids(bound.filter((each) => seesAccount(who, each))));
 };
 
-/** C-181. */
 const users: Look = async (sight) => {
   const { model, who } = sight;
   const answer = await ask(sight, userOperations.list, {
@@ -159,7 +148,6 @@ const users: Look = async (sight) => {
   if (answer) expect(ids(answer.data)).toEqual(ids(staff));
 };
 
-/** C-162. */
 const partner: Look = async (sight, pick) => {
   const { model, who } = sight;
   const each = at(model.partners, pick);
@@ -176,7 +164,6 @@ const partner: Look = async (sight, pick) => {
   if (answer) expect(answer.data.parent_id).toBe(each.parent);
 };
 
-/** C-192; roles are none of a branch's business (P-320). */
 const role: Look = async (sight, pick) => {
   const each = at(sight.model.roles, pick);
   const answer = await ask(sight, roleOperations.detail, {
@@ -188,7 +175,6 @@ const role: Look = async (sight, pick) => {
     expect(answer.data.access.map((item) => item.access_code).sort()).toEqual([...each.codes].sort());
 };
 
-/** C-012, R-411. */
 const program: Look = async (sight, pick) => {
   const { model, who } = sight;
   const each = at(model.programs, pick);
@@ -214,7 +200,6 @@ function range() {
   return { start_date: addDays(today, -1), end_date: addDays(today, 1) };
 }
 
-/** C-111, P-318. */
 const agentCounts: Look = async (sight) => {
   const { model, who } = sight;
   const answer = await ask(sight, dashboardOperations.userStatistic, {
@@ -222,13 +207,11 @@ const agentCounts: Look = async (sight) => {
     gate: ['r_dashboard'],
   });
   const isAll = scopeOf(who).kind === 'all';
-  // An admin of the house's own company sees the individual agents of earlier runs, too.
   if (!answer || (!isAll && who.company === house)) return;
   const seen = model.agents.filter((each) => seesAgent(who, each)).length;
   expect(answer.data.total, `agents counted for ${who.name}`).toBe(seen + (isAll ? model.otherAgents : 0));
 };
 
-/** C-112, C-113, P-318. */
 const submissionCounts: Look = async (sight, pick) => {
   const { model, who } = sight;
   const { id } = at(model.products, pick);
@@ -249,7 +232,6 @@ const submissionCounts: Look = async (sight, pick) => {
 
 const exportGate = ['c_agent_export', 'c_referral_export', 'c_partner_export'];
 
-/** C-232, A-111. */
 export const download: Look = async (sight, pick) => {
   const { model, real, who } = sight;
   if (model.files.length === 0) return;
@@ -266,7 +248,6 @@ export const download: Look = async (sight, pick) => {
   await answer.arrayBuffer();
 };
 
-/** C-074, A-111. */
 const files: Look = async (sight) => {
   const { model, who } = sight;
   const answer = await ask(sight, exportFileOperations.list, {
@@ -288,13 +269,11 @@ const looks: readonly Look[] = [
   ...[claimList, claimList, noteList, noteList],
 ];
 
-/** Asks one account for something. */
 export async function lookOnce(model: Model, real: Real, pick: number): Promise<void> {
   const who = at(model.accounts, Math.floor(pick / looks.length));
   await at(looks, pick)({ model, real, who }, pick);
 }
 
-/** At the end of a sequence: what an account sees of all there is; another one in other sequences. */
 export async function lookAround(model: Model, real: Real, pick: number): Promise<void> {
   const who = at(model.accounts, pick);
   await submissionList({ model, real, who }, 0);

@@ -18,9 +18,6 @@ import {
 } from './model.ts';
 import { at } from './step.ts';
 
-/** What leaves the server by other ways than the calls of a page: to partners' own programs, and as live events. */
-
-/** C-081, A-120: the secrets of a program are for who holds all that it may do. */
 export const client: Look = async (sight, pick) => {
   const { model, who } = sight;
   if (model.clients.length === 0) return;
@@ -33,7 +30,6 @@ export const client: Look = async (sight, pick) => {
   if (answer) expect(answer.data.clientsecret !== undefined).toBe(holdsItems(model, who, each.items));
 };
 
-/** The token call lets a program in as long as there is somebody that it works for. */
 export const token: Look = async ({ model, real }, pick) => {
   if (model.clients.length === 0) return;
   const each = at(model.clients, pick);
@@ -51,7 +47,6 @@ export const token: Look = async ({ model, real }, pick) => {
   expect(response.status, `token of program ${each.id}`).toBe(worksFor(model, each) ? 200 : 403);
 };
 
-/** A-129: who hears of a change of a record, and who hears which record it is. */
 export const live: Look = async ({ model, real, who }, pick) => {
   const isAgent = pick % 2 > 0;
   const record = isAgent ? at(model.agents, pick) : at(model.submissions, pick);

@@ -2,8 +2,8 @@ import type { ApiItem } from '../../../../src/shared/entities/openApi/catalogue.
 import type { CallOptions } from '../../harness.ts';
 
 /**
- * Who owns, sees and may move what, as the specification says it (P-301…P-321), kept in memory beside the server. It is
- * written apart from the server's rules, so that a wrong one is noticed.
+ * A model of who owns, sees and may move records (P-301…P-321). It shares no code with the server's rules, so
+ * that the tests find a wrong rule.
  */
 
 export const house = 1;
@@ -12,7 +12,7 @@ export const fixedRoles: readonly number[] = Object.values(roles);
 const partnerAdminRoles: readonly number[] = [roles.companyAdmin, roles.branchAdmin];
 export const isPartnerAdmin = (role: number): boolean => partnerAdminRoles.includes(role);
 
-/** A company and a branch of it; equal ones are the company itself (A-011). */
+/** A company and one of its branches. Equal ids mean the company itself (A-011). */
 export interface Place {
   company: number;
   branch: number;
@@ -21,7 +21,6 @@ export interface Place {
 export interface Partner {
   id: number;
   name: string;
-  /** The company of a branch. */
   parent: number | null;
   deleted: boolean;
 }
@@ -52,7 +51,6 @@ export interface Role {
 export interface Product {
   id: number;
   category: number;
-  /** Companies. */
   offeredBy: readonly number[];
 }
 
@@ -77,7 +75,7 @@ export interface Submission {
   agent: Agent;
   soa: Place;
   assigned: Place | null;
-  /** Its name. */
+  /** Name of the submitter. */
   person: string;
   status: number;
   amount: number;
@@ -86,13 +84,13 @@ export interface Submission {
   deleted: boolean;
   verified: boolean;
   history: HistoryEntry[];
-  /** The entry of a verification that was saved without a switch; the same person's next one joins it (R-123). */
+  /** Entry of a verification saved without a switch. The next save by the same user joins it (R-123). */
   saved: HistoryEntry | null;
 }
 
 export interface StatusMove {
   by: number;
-  /** `id:status` of each submission before. */
+  /** `id:status` of each submission before the move. */
   from: string[];
   to: number;
 }
@@ -100,27 +98,24 @@ export interface StatusMove {
 export interface ExportFile {
   filename: string;
   by: number;
-  /** A-111: what it was made under. */
+  /** Scope of the user when the file was made (A-111). */
   scope: Scope;
 }
 
-/** A file of submissions that waits for the server, or is half worked off. */
 export interface Batch {
   id: number;
   by: Account;
   program: Program;
-  /** Their agents. */
+  /** Agents of the rows. */
   rows: readonly Agent[];
   isAllOrNothing: boolean;
-  /** Rows that the job has come past. */
+  /** Number of processed rows. */
   done: number;
-  /** Rows that are submissions. */
+  /** Number of rows that became submissions. */
   made: number;
-  /** The uploader as they were when the job began (A-111). */
+  /** Copy of the uploader when the job began (A-111). */
   judgedAs: Account | null;
-  /** Where the uploader was then, or, before, at the upload. */
   scope: Scope;
-  /** Who has stopped it. */
   stoppedBy: Account | null;
   isOver: boolean;
 }
@@ -132,7 +127,6 @@ export interface Note {
   by: Account;
 }
 
-/** A partner's own program. */
 export interface Client {
   id: number;
   company: number;
@@ -143,7 +137,7 @@ export interface Client {
 }
 
 export interface Model {
-  /** Letters that stand in the name of everything of this run. */
+  /** Letters in every name of this run. */
   tag: string;
   partners: Partner[];
   accounts: Account[];
@@ -156,11 +150,9 @@ export interface Model {
   clients: Client[];
   batches: Batch[];
   moves: StatusMove[];
-  /** Who holds a submission, by its id. */
   claims: Map<number, Account>;
-  /** The first written first. */
+  /** Oldest note first. */
   notes: Note[];
-  /** Live agents of earlier runs. */
   otherAgents: number;
 }
 
@@ -169,39 +161,32 @@ export type Scope =
   | { kind: 'company'; company: number }
   | { kind: 'branch'; company: number; branch: number };
 
-/** P-301…P-304. */
 export function scopeOf({ role, company, branch }: Pick<Account, 'role' | 'company' | 'branch'>): Scope {
   if (role === roles.superAdmin || (company === house && !isPartnerAdmin(role))) return { kind: 'all' };
   if (role === roles.companyAdmin || branch === company) return { kind: 'company', company };
   return { kind: 'branch', company, branch };
 }
 
-/** Whether a place lies in the scope: the company with its branches, or the one branch. */
 function covers(scope: Scope, place: Place | null): boolean {
   if (scope.kind === 'all') return true;
   if (!place) return false;
   return scope.kind === 'company' ? place.company === scope.company : place.branch === scope.branch;
 }
 
-/** P-313. */
 export const seesSubmission = (who: Account, { deleted, soa, assigned }: Submission): boolean =>
   !deleted && (covers(scopeOf(who), soa) || covers(scopeOf(who), assigned));
 
-/** P-314. */
 export function maySteer(who: Account, { status, soa, assigned }: Submission): boolean {
   const scope = scopeOf(who);
   if (covers(scope, assigned)) return true;
   return status === 1 && scope.kind === 'company' && covers(scope, soa);
 }
 
-/** A-110. */
 export const isSoaOf = (who: Account, { soa }: Submission): boolean => covers(scopeOf(who), soa);
 
-/** P-312. */
 export const seesAgent = (who: Account, agent: Agent): boolean =>
   !agent.deleted && covers(scopeOf(who), agent);
 
-/** P-316. */
 export function seesAccount(who: Account, other: Account): boolean {
   if (other.deleted) return false;
   const scope = scopeOf(who);
@@ -209,7 +194,6 @@ export function seesAccount(who: Account, other: Account): boolean {
   return scope.kind === 'company' && other.company === scope.company && isPartnerAdmin(other.role);
 }
 
-/** P-311. */
 export function seesPartner(who: Account, { id, parent, deleted }: Partner): boolean {
   const scope = scopeOf(who);
   if (deleted) return false;
@@ -217,20 +201,18 @@ export function seesPartner(who: Account, { id, parent, deleted }: Partner): boo
   return scope.kind === 'company' ? id === scope.company || parent === scope.company : id === scope.branch;
 }
 
-/** P-317. */
 export function isOffered(who: Account, { offeredBy }: Product): boolean {
   const scope = scopeOf(who);
   return scope.kind === 'all' || offeredBy.includes(scope.company);
 }
 
-/** A-072: a company may write what it shares with nobody. */
+/** A company writes a product that it shares with no other company (A-072). */
 export function mayWriteProduct(who: Account, { offeredBy }: Product): boolean {
   const scope = scopeOf(who);
   if (scope.kind === 'all') return true;
   return scope.kind === 'company' && offeredBy.every((id) => id === scope.company);
 }
 
-/** P-319, A-111. */
 export function seesFile(who: Account, file: Pick<ExportFile, 'by' | 'scope'>): boolean {
   const scope = scopeOf(who);
   if (scope.kind === 'all') return true;
@@ -245,7 +227,7 @@ export const holds = (model: Model, who: Account, ...codes: string[]): boolean =
   codes.every((code) => codesOf(model, who).has(code));
 export const holdsAny = (model: Model, who: Account, ...codes: string[]): boolean =>
   codes.some((code) => codesOf(model, who).has(code));
-/** R-332: whoever reaches somebody's account has their codes. */
+/** A user needs all codes of the role whose accounts they change (R-332). */
 export const holdsRole = (model: Model, who: Account, role: number): boolean =>
   holds(model, who, ...roleOf(model, role).codes);
 
@@ -255,25 +237,23 @@ export const isCompany = (model: Model, id: number): boolean => {
   const found = partnerOf(model, id);
   return found !== undefined && !found.deleted && found.parent === null;
 };
-/** Whether the branch is a live one of the company. */
 export const belongs = (model: Model, { company, branch }: Place): boolean => {
   const found = partnerOf(model, branch);
   return found !== undefined && !found.deleted && found.parent === company;
 };
 
-/** A-006: every live submission of the program has one unit. */
+/** Every live submission uses one unit of the program's quota (A-006). */
 export const usedOf = (model: Model, program: Program): number =>
   model.submissions.filter((each) => !each.deleted && each.program === program).length;
 export const remainingOf = (model: Model, program: Program): number =>
   Math.max(0, program.initial + program.added - program.reduced - usedOf(model, program));
-/** R-130. */
 export const isUsedUp = (model: Model, program: Program): boolean =>
   program.isQuota && remainingOf(model, program) <= 0;
 
 const namesPartner = (id: number, place: Place | null) =>
   place !== null && (place.company === id || place.branch === id);
 
-/** A-071; a branch that moves takes nothing along, so that for a move every live submission counts. */
+/** For a move every live submission counts, because a moved branch takes nothing along (A-071). */
 export function isUsed(model: Model, id: number, submissions: (each: Submission) => boolean): boolean {
   const live = <Each extends { deleted: boolean }>(list: readonly Each[]) =>
     list.filter((each) => !each.deleted);
@@ -288,7 +268,7 @@ export function isUsed(model: Model, id: number, submissions: (each: Submission)
 }
 export const isOpen = ({ status }: Submission): boolean => status < 7;
 
-/** R-101, R-110…R-117, as rows of the tables. */
+/** The status moves (R-101, R-110…R-117) as tables. */
 export const statusNames = [
   '',
   'Pengajuan Baru',
@@ -327,5 +307,5 @@ const transitions: readonly Transition[] = [
 export const transitionOf = (from: number, to: number): Transition | undefined =>
   transitions.find((each) => each.to === to && each.from.includes(from));
 
-/** Stored name of every account of a sequence; `Account.name` is a short one for its log. */
+/** Stored name of every account. `Account.name` is a short name for the log. */
 export const userName = ({ tag }: Pick<Model, 'tag'>): string => `Penguji ${tag}`;

@@ -30,13 +30,10 @@ import {
 import { at, callOf, firstOf, pick } from './step.ts';
 import { pictureOfAll, signedIn } from './world.ts';
 
-/** Random calls on agents, users and partners: C-124…C-126, C-184…C-186, C-163…C-165. */
-
 const isTrue = fc.boolean();
 const names = (model: Model, { company, branch }: Place) =>
   [...new Set([company, branch])].map((id) => partnerOf(model, id)!.name).join('/');
 
-/** A company with one of the branches, mostly of its own; or without. */
 const place = fc.record({ branch: pick, odd: fc.integer({ min: 0, max: 7 }) });
 function anyPlace(model: Model, { branch, odd }: { branch: number; odd: number }): Place {
   const companies = model.partners.filter((each) => each.parent === null);
@@ -51,7 +48,7 @@ function anyPlace(model: Model, { branch, odd }: { branch: number; odd: number }
 
 type Placed = Pick<Agent, 'type' | 'company' | 'branch'>;
 
-/** where an agent comes to be; undefined where that cannot be. */
+/** Returns undefined when the agent cannot be placed. */
 function placed(model: Model, who: Account, asked: Partial<Placed>, stored?: Placed): Placed | undefined {
   const scope = scopeOf(who);
   const isCompanys = asked.type === 'company';
@@ -136,7 +133,7 @@ const removeAgent = callOf('removeAgent', {
 
 type Membership = Pick<Account, 'role' | 'company' | 'branch'>;
 
-/** Codes of C-184…C-186 by the role of whom they are about (P-041, P-042, P-048…P-051). */
+/** Codes of C-184…C-186 by the affected user's role (P-041, P-042, P-048…P-051). */
 function userGate(role: number, action: 'c' | 'u' | 'd'): string[] {
   if (role === roles.companyAdmin) return ['crud_admin_all', 'crud_partner_admin'];
   if (role === roles.branchAdmin) return ['crud_admin_all', 'crud_branch_admin'];
@@ -146,14 +143,12 @@ const widestGate = (action: 'c' | 'u' | 'd') => [
   ...[roles.companyAdmin, roles.branchAdmin, roles.admin].flatMap((role) => userGate(role, action)),
 ];
 
-/** */
 const membership = (role: number, { company, branch }: Place): Membership => ({
   role,
   company,
   branch: role === roles.companyAdmin ? company : branch,
 });
 
-/** P-316, R-332, and whether the partners belong together. */
 const placeReasons = (
   model: Model,
   who: Account,
@@ -171,7 +166,6 @@ const placeReasons = (
   ];
 };
 
-/** */
 const lacksBranch = ({ role, company, branch }: Membership) =>
   role === roles.branchAdmin && branch === company;
 
@@ -228,7 +222,7 @@ const moveUser = callOf('moveUser', {
       input: {
         id: other.id,
         ...(args.role !== null && { role_id: asked.role }),
-        // An empty branch is the company itself.
+        // An empty branch means the company itself.
         ...(to && { company_id: to.company, branch_id: to.branch === to.company ? '' : to.branch }),
       },
       refused:
@@ -275,7 +269,6 @@ const removeUser = callOf('removeUser', {
   },
 });
 
-/** P-311: whether somebody may put a branch below a company. */
 const mayPutBelow = (who: Account, company: number): boolean => {
   const scope = scopeOf(who);
   return scope.kind === 'all' || (scope.kind === 'company' && scope.company === company);
@@ -309,7 +302,7 @@ const moveBranch = callOf('moveBranch', {
   gate: ['u_branch_detail', 'u_partner'],
   plan: (model, who, args) => {
     const branches = model.partners.filter((each) => each.parent !== null);
-    // Hardly anybody belongs to the newest.
+    // Few users belong to the newest branch, so a move can succeed.
     const branch = args.isNewest ? branches.at(-1)! : at(branches, args.branch);
     const company = companyOf(model, args.company);
     const moves = company.id !== branch.parent;

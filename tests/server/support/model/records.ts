@@ -11,7 +11,7 @@ import { accessCodes } from '../../../../src/shared/core/access.ts';
 import type { TestServer } from '../../harness.ts';
 import { type Model, type Place, roles, usedOf } from './model.ts';
 
-/** What the database holds after a sequence is what the model holds: a refused call has changed nothing either. */
+/** Also finds a refused call that changed a record. */
 export async function compareRecords(server: TestServer, model: Model, auditBefore: number): Promise<void> {
   await compareSubmissions(server, model);
   await compareHistory(server, model);
@@ -71,7 +71,6 @@ async function compareSubmissions({ services: { db } }: TestServer, model: Model
   );
 }
 
-/** one entry each, by whoever did it. */
 async function compareHistory({ services: { db } }: TestServer, model: Model): Promise<void> {
   const found = await db
     .select({ of: referralHistory.referral_id, title: referralHistory.title, by: referralHistory.actor_id })
@@ -84,7 +83,6 @@ async function compareHistory({ services: { db } }: TestServer, model: Model): P
   }
 }
 
-/** Every move tells from where it was, and nobody else's is told. */
 async function compareMoves({ services: { db } }: TestServer, model: Model, since: number): Promise<void> {
   const found = await db
     .select({ by: audit.user_id, before: audit.before, after: audit.after })
@@ -102,7 +100,6 @@ async function compareMoves({ services: { db } }: TestServer, model: Model, sinc
   expect(told, 'moves').toEqual(model.moves.map((each) => ({ ...each, from: [...each.from].sort() })));
 }
 
-/** The last entry before a sequence. */
 export async function lastAuditId({ services: { db } }: TestServer): Promise<number> {
   const [found] = await db.select({ id: max(audit.id) }).from(audit);
   return found?.id ?? 0;
@@ -118,7 +115,6 @@ async function compareQuota({ services: { db } }: TestServer, model: Model): Pro
   );
 }
 
-/** */
 async function compareRights({ services: { db } }: TestServer, model: Model): Promise<void> {
   const found = await db
     .select({ role: roleAccess.role_id, code: accessItem.code })

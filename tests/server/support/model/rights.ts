@@ -19,8 +19,6 @@ import {
 } from './model.ts';
 import { at, callOf, firstOf, pick } from './step.ts';
 
-/** Random calls on roles, quotas and exports: C-193…C-195, C-013, C-015 and C-151. */
-
 const someCodes = fc.uniqueArray(fc.constantFrom(...accessCodes), { minLength: 1, maxLength: 4 });
 
 const createRole = callOf('createRole', {
@@ -115,7 +113,7 @@ const switchQuota = callOf('switchQuota', {
   gate: ['crud_program'],
   plan: (model, who, args) => {
     const program = at(model.programs, args.one);
-    // A-116: one that has had a quota keeps it.
+    // A program that has had a quota keeps it (A-116).
     const isFirst = args.isOn && !program.isQuota && program.initial + program.added === 0;
     return {
       says: `C-013 switches the quota of ${program.name} ${args.isOn ? `on with ${args.units}` : 'off'}`,
@@ -146,7 +144,6 @@ const exportAll = callOf('export', {
       const ofFile = eq(exportFile.filename, filename);
       const { db } = server.services;
       const [queued] = await db.select().from(exportFile).where(ofFile);
-      // Now, not when the queue comes to it.
       await writeExport.run(server.services, { id: queued!.id }, undisturbed());
       const [made] = await db.select().from(exportFile).where(ofFile);
       const seen = model.submissions.filter((each) => seesSubmission(who, each)).length;

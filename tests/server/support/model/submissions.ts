@@ -19,10 +19,7 @@ import {
 } from './model.ts';
 import { anyOfReasons, at, callOf, firstOf, pick } from './step.ts';
 
-/** Random calls on submissions: C-143…C-147 and C-150. */
-
 const money = fc.integer({ min: 0, max: 5 }).map((units) => units * 100_000);
-/** A branch, now and then with a company that is not its own. */
 const target = fc.record({ branch: pick, odd: fc.integer({ min: 0, max: 6 }) });
 type Target = typeof target extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -35,7 +32,6 @@ export function placeOf(model: Model, { branch, odd }: Target): Place {
   return { company: odd === 0 ? at(others, branch).id : found.parent!, branch: found.id };
 }
 
-/** R-125, P-315. */
 export const assignReasons = (model: Model, who: Account, place: Place): [boolean, number][] => {
   const scope = scopeOf(who);
   return [
@@ -44,7 +40,6 @@ export const assignReasons = (model: Model, who: Account, place: Place): [boolea
   ];
 };
 
-/** Names that a submission is of; the first is that of its start. */
 export const personName = ({ tag }: Pick<Model, 'tag'>, person = 0): string =>
   ['Calon', 'Calon Dua', 'Calon Tiga'][person]!.concat(` ${tag}`);
 
@@ -94,7 +89,7 @@ const move = callOf('move', {
   args: fc.record({
     one: pick,
     two: fc.option(pick, { freq: 5 }),
-    /** 0: the next step. */
+    /** 0 means the next step. */
     to: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 8 })),
     target,
     gross: money,
@@ -135,7 +130,6 @@ const move = callOf('move', {
         const from = chosen.map((each) => `${each.id}:${each.status}`);
         model.moves.push({ by: who.id, from, to });
         for (const each of chosen) {
-          // The work is done, whoever held it.
           model.claims.delete(each.id);
           each.status = to;
           each.history.push({ title: found!.title, by: who.id });
@@ -155,7 +149,6 @@ const edit = callOf('edit', {
     agent: fc.option(pick, { freq: 1 }),
     program: fc.option(pick, { freq: 1 }),
     paid: fc.option(fc.record({ amount: money, gross: money, tax: money }), { freq: 1 }),
-    /** Of whom the submission is: one of a few names, so that some are the stored one. */
     person: fc.option(fc.nat({ max: 2 }), { freq: 1 }),
   }),
   gate: ['u_referral_detail'],
@@ -174,7 +167,7 @@ const edit = callOf('edit', {
     const mayAssign = maySteer(who, each) && holds(model, who, 'u_referral_status_assign');
     const mayPay =
       holds(model, who, 'u_referral_status_payment') && (each.status !== 7 || scopeOf(who).kind === 'all');
-    // Paid is paid: only whoever may pay changes these (A-121).
+    // After payment only a user who may pay changes these fields (A-121).
     const isOfOthers = each.status >= 6 && (name !== each.person || agent !== each.agent || isMoved);
     const changes = [
       isReassigned && `to ${branchName(model, place)}`,
@@ -246,7 +239,7 @@ const verify = callOf('verify', {
   },
 });
 
-/** What was paid is deleted by the house only (A-121). */
+/** Only the staff deletes a paid submission (A-121). */
 const keepsPaid: typeof seesSubmission = (who, { status }) =>
   (status === 6 || status === 7) && scopeOf(who).kind !== 'all';
 
@@ -287,7 +280,7 @@ const removeMany = callOf('removeMany', {
   },
 });
 
-/** What matters most comes several times. */
+/** Important calls are listed several times. */
 export const submissionCalls = [
   create,
   create,

@@ -16,11 +16,9 @@ import {
 } from './model.ts';
 import { at, callOf, firstOf, pick } from './step.ts';
 
-/** Random calls of people who work on one queue (C-250…C-255, C-290…C-295), and what everybody hears of it. */
-
 const done = 7;
 
-/** R-851: a claim ends as soon as its holder could not take it any more. */
+/** A claim ends when its holder could no longer take the submission (R-851). */
 export function endLostClaims(model: Model): void {
   for (const [id, holder] of model.claims) {
     const submission = model.submissions.find((each) => each.id === id)!;
@@ -114,7 +112,6 @@ const free = callOf('free', {
   },
 });
 
-/** What somebody may open, of each kind that has notes. */
 const opened = {
   referral: (model: Model, who: Account, one: number) => {
     const each = at(model.submissions, one);
@@ -152,14 +149,13 @@ const write = callOf('note', {
   },
 });
 
-/** Colleagues are named, everybody else is not (A-129). */
+/** A viewer sees the names of colleagues only (A-129). */
 function knows(who: Account, { company, branch }: Account): boolean {
   const scope = scopeOf(who);
   if (scope.kind === 'all') return true;
   return scope.kind === 'company' ? company === scope.company : branch === scope.branch;
 }
 
-/** C-250: of what one sees, who holds it, by name only where one may know it. */
 export const claimList: Look = async (sight) => {
   const { model, who } = sight;
   if (model.submissions.length === 0) return;
@@ -177,7 +173,6 @@ export const claimList: Look = async (sight) => {
   expect(found, `claims that ${who.name} hears of`).toEqual(seen.sort(([a], [b]) => Number(a) - Number(b)));
 };
 
-/** C-290: the notes of what one may open, and nothing of the rest. */
 export const noteList: Look = async (sight, one) => {
   const { model, who } = sight;
   const kind = at(kinds, one);

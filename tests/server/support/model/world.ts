@@ -32,18 +32,13 @@ import {
   userName,
 } from './model.ts';
 
-/** The records that each sequence starts from: two companies with three branches, an account of every kind. */
-
-/** Uploaded once; whoever adds a user names it, as drawing one takes long. */
+/** All users share one picture, because drawing a picture takes long. */
 export const pictureOfAll = 'model-uji.png';
 
-/** What every run shares. */
 export interface Ground {
   accessIds: ReadonlyMap<string, number>;
   apiIds: ReadonlyMap<string, number>;
-  /** Codes of the fixed roles as the installation has them. */
   fixed: ReadonlyMap<number, readonly string[]>;
-  /** Whether a sequence may have left them otherwise. */
   isSpoilt: boolean;
 }
 
@@ -68,13 +63,10 @@ export async function prepare({ services: { db } }: TestServer): Promise<Ground>
   };
 }
 
-/** What differs between the starts of two sequences. */
 export interface Start {
-  /** Codes that the custom roles do not hold: staff's, a company's, a branch's. */
+  /** Codes that the custom roles of the staff, a company and a branch lack. */
   lacks: AccessCode[][];
-  /** Units of the first program beyond what is used. */
   units: number;
-  /** Which accounts are asked at the end. */
   asks: number;
   submissions: { program: number; agent: number; status: number; assigned: number | null }[];
 }
@@ -98,7 +90,6 @@ export const start: fc.Arbitrary<Start> = fc.record({
   ),
 });
 
-/** Signs users in without a password; in their order. */
 export async function signedIn({ services }: TestServer, ids: readonly number[]): Promise<CallOptions[]> {
   const { db, auth, now } = services;
   const families = ids.map((user_id) => ({ user_id, family: randomUUID() }));
@@ -111,7 +102,6 @@ export async function signedIn({ services }: TestServer, ids: readonly number[])
 }
 
 let made = 0;
-/** Letters that no other run of this process has: `aaab`. */
 function nextTag(): string {
   made += 1;
   const letters = [17_576, 676, 26, 1].map((unit) =>
@@ -120,7 +110,6 @@ function nextTag(): string {
   return `q${letters.join('')}`;
 }
 
-/** Writes the records of a start into the database and answers the model of them. */
 export async function makeWorld(server: TestServer, ground: Ground, start: Start): Promise<Model> {
   const tag = nextTag();
   const model = await server.services.db.transaction(async (tx) => {
@@ -145,7 +134,6 @@ export async function makeWorld(server: TestServer, ground: Ground, start: Start
 
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-/** The records with the ids that the database has given them. */
 const withIds = <Each extends object>(list: readonly Each[], made: readonly { id: number }[]) =>
   list.map((each, index) => ({ ...each, id: made[index]!.id }));
 
@@ -176,19 +164,18 @@ async function makePartners(tx: Queryable, tag: string): Promise<Partner[]> {
     { name: 'A1', parent: a, deleted: false },
     { name: 'A2', parent: a, deleted: false },
     { name: 'B1', parent: b, deleted: false },
-    // Without people, so that it can be moved.
+    // Branch A3 has no users, so that it can be moved.
     { name: 'A3', parent: a, deleted: false },
   ]);
   return [{ id: house, name: 'house', parent: null, deleted: false }, ...companies, ...branches];
 }
 
-/** The place of a partner by its name. */
 function placeNamed(partners: readonly Partner[], name: string): Place {
   const { id, parent } = partners.find((each) => each.name === name)!;
   return { company: parent ?? id, branch: id };
 }
 
-/** P is offered by both companies and has a program with quota; Q by the first one alone. */
+/** Both companies offer product P, whose program has a quota; only the first offers Q. */
 async function makeCatalogue(
   tx: Queryable,
   { tag, partners, start }: { tag: string; partners: readonly Partner[]; start: Start },
@@ -273,7 +260,6 @@ async function makeAgents(
   return withIds(wanted, made);
 }
 
-/** The fixed roles as installed, and three custom ones. */
 async function makeRoles(
   tx: Queryable,
   { tag, ground, start }: { tag: string; ground: Ground; start: Start },
@@ -294,7 +280,6 @@ async function makeRoles(
   }));
   const all = [...fixed, ...custom];
   if (ground.isSpoilt) await tx.delete(roleAccess).where(inArray(roleAccess.role_id, [...fixedRoles]));
-  // As one text each: hundreds of rows would be written otherwise.
   const given = (ground.isSpoilt ? all : custom).map(
     ({ id, codes }) => sql`(${id}::int, ${[...codes].join(' ')})`,
   );
