@@ -11,11 +11,9 @@ import { userOperations } from '../../../src/shared/entities/user/operations.ts'
 import type { CallOptions, TestServer } from '../harness.ts';
 import { superAdmin } from './referrals.ts';
 
-/** Roles and users that a test makes for itself, through the API. */
-
 export const password = '246810';
 let made = 0;
-/** A word that no other test uses; letters only, as names have no digits. */
+/** A unique word of letters only, because names have no digits. */
 export const unique = (): string => {
   made += 1;
   return [...String(made)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -50,7 +48,6 @@ export const userInput = (changes: Partial<NewUser> = {}): NewUser => ({
 export interface MadeUser {
   id: number;
   email: string;
-  /** Call options that sign the user's calls. */
   as: CallOptions;
   refreshToken: string;
 }
@@ -72,7 +69,6 @@ export async function signIn(server: TestServer, email: string, secret = passwor
   };
 }
 
-/** Somebody of the house with exactly these codes. */
 export async function staffWith(server: TestServer, codes: readonly AccessCode[]): Promise<MadeUser> {
   return makeUser(server, { role_id: await makeRole(server, codes) });
 }
@@ -88,7 +84,6 @@ export async function roleNamed({ services }: TestServer, name: string) {
   return found;
 }
 
-/** Entries about one record, oldest first. */
 export async function auditOf({ services }: TestServer, entity: string, id: number) {
   const entries = await services.db
     .select()

@@ -10,13 +10,10 @@ import { type MediaFolder, mediaOperations } from '../../../src/shared/entities/
 import type { CallOptions, TestServer } from '../harness.ts';
 import { superAdmin } from './referrals.ts';
 
-/** Agents that a test makes for itself, through the API. */
-
 export type NewAgent = InputOf<typeof agentOperations.create>;
 type PremiumInput = Omit<InputOf<typeof agentOperations.updatePremium>, 'id'>;
 
 let made = 0;
-/** A number that no other agent has. */
 export function freePhone(): string {
   made += 1;
   return `08990000${String(made).padStart(4, '0')}`;
@@ -44,7 +41,6 @@ export async function makeAgent(
   return answer.data;
 }
 
-/** Uploads a picture of its own and answers its name. */
 export async function uploadPicture(
   server: TestServer,
   folderName: MediaFolder,
@@ -61,7 +57,6 @@ export async function uploadPicture(
   return answer.data.name;
 }
 
-/** Address and contact of a partner as C-163 takes them. */
 export const partnerTexts = {
   address: 'Jl. Mawar 1',
   province: 'Jawa Barat',
@@ -74,7 +69,6 @@ export const partnerTexts = {
   pic_phone_number: '08110000001',
 } as const;
 
-/** A filled premium section but for its pictures. */
 export const premiumTexts = {
   identity_type: 'KTP',
   fullname_ewallet_premium: 'WULAN SARI',
@@ -98,7 +92,6 @@ export const premiumTexts = {
   details_work_field_of_work: 'Kuliner',
 } as const;
 
-/** A filled premium section with pictures that `as` has uploaded. */
 export async function premiumInput(server: TestServer, as = superAdmin): Promise<PremiumInput> {
   return {
     ...premiumTexts,

@@ -2,14 +2,12 @@ import { openApiDocument } from '../../../src/server/http/openapi.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
 import { type Check, compileSchema, inlined, type Json } from './jsonSchema.ts';
 
-/** What the document says of one operation's answers: status (or `default`) → media type → check of the body. */
 type Stated = ReadonlyMap<string, ReadonlyMap<string, Check>>;
 
 const known = new Map<Operation, Stated>();
 
 /**
- * Fails the test whose server answers what /openapi.json does not state of the operation: another status or media
- * type, or a body with a field that is missing, of another type or unknown (C-901, C-902).
+ * Fails the test when /openapi.json does not state an answer's status, media type or fields (C-901, C-902).
  */
 export async function checkAnswer(operation: Operation, response: Response): Promise<void> {
   const stated = known.get(operation) ?? statedOf(operation);

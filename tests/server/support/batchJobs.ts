@@ -12,12 +12,11 @@ import { catalogueOf, goodRow, workbookOf } from './batches.ts';
 import { someAgent } from './referrals.ts';
 
 export interface WaitingOptions {
-  /** Indexes of rows without a name. */
   wrong?: readonly number[];
   all_or_nothing?: boolean;
 }
 
-/** A batch that no worker knows of: the tests run its job themselves. */
+/** The queue does not know the batch, so a test runs its job itself. */
 export async function waitingBatch(
   server: TestServer,
   rows: number,
@@ -55,13 +54,11 @@ export async function waitingBatch(
 export const refsOf = ({ services }: TestServer, id: number) =>
   services.db.select().from(batchRef).where(eq(batchRef.batch_id, id));
 
-/** An attempt at a job that nobody takes over. */
 export const undisturbed = (signal: AbortSignal = new AbortController().signal): Attempt => ({
   signal,
   hold: async () => undefined,
 });
 
-/** One that has lost its job after `writes` transactions. */
 export function lostAfter(writes: number): Attempt {
   let left = writes;
   const hold = async () => {
@@ -71,10 +68,9 @@ export function lostAfter(writes: number): Attempt {
   return { ...undisturbed(), hold };
 }
 
-/** Transactions that say that a batch has begun, before its first chunk. */
 export const writesBefore = 2;
 
-/** The services with a database whose `fatal`-th transaction from the first chunk on does `what` at its end. */
+/** From the first chunk on, the `fatal`-th transaction runs `what` at its end. */
 export function withFault(services: Services, fatal: number, what: (tx: Queryable) => unknown): Services {
   let count = 0;
   const db = new Proxy(services.db, {

@@ -28,7 +28,6 @@ export async function catalogueOf(
   return answer.data;
 }
 
-/** A row without fault of a program that asks for no KTP. */
 export function goodRow(catalogue: BatchCatalogue, agentCode: string, ref: string): RowValues {
   const number = Number(ref.replace(/\D/g, '')) || 0;
   const row: RowValues = {
@@ -48,7 +47,7 @@ export function goodRow(catalogue: BatchCatalogue, agentCode: string, ref: strin
 
 type Programs = Parameters<typeof sheetColumns>[0];
 
-/** The bytes of a filled template; of several programs without `_meta` and question columns (A-114). */
+/** With several programs the workbook has no `_meta` sheet and no question columns (A-114). */
 export async function workbookOf(of: BatchCatalogue | Programs, rows: readonly RowValues[]): Promise<File> {
   const catalogues: Programs = 'program' in of ? [of] : of;
   const columns = sheetColumns(catalogues);
@@ -63,7 +62,6 @@ export async function workbookOf(of: BatchCatalogue | Programs, rows: readonly R
   );
 }
 
-/** A sheet `Pengajuan` of somebody's own. */
 export const sheetOf = (header: readonly string[], ...rows: string[][]): Promise<File> =>
   workbookFile([{ name: 'Pengajuan', columns: header.map((name) => ({ header: name })), rows }]);
 
@@ -90,7 +88,6 @@ export async function batchRow({ services }: TestServer, id: number) {
   return row!;
 }
 
-/** Uploads and waits for the end of the job. */
 export async function process(server: TestServer, file: File, options: UploadOptions = {}) {
   const answer = await upload(server, file, options);
   expect(answer.status, answer.message).toBe(201);

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
 
-/** Notes every call of a test for `tools/calls.mjs`, where RUJUKAN_CALLS names a folder: file, operation and status. */
+/** Writes each call into the folder RUJUKAN_CALLS for `tools/calls.mjs`: file, operation and status. */
 const folder = process.env.RUJUKAN_CALLS;
 
 export function noteCall(operationId: string, status: number): void {

@@ -4,9 +4,8 @@ import type { IdentityReading } from '../../../src/shared/entities/agent/ocr.ts'
 
 const { width, height } = cardSize;
 
-/** Identity cards of people who do not exist, drawn for the OCR's tests and its bench. */
+/** Drawn identity cards of people who do not exist. */
 
-/** The same grains at every call. */
 function grain(): Promise<Buffer> {
   let state = 20_260_101;
   const pixels = Buffer.alloc(width * height * 3);
@@ -19,11 +18,8 @@ function grain(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How good a picture of a card is. */
 export const qualities = {
-  /** As a scanner gives it. */
   clean: (svg: Buffer) => sharp(svg).flatten({ background: '#ffffff' }).png().toBuffer(),
-  /** Laid on a table, turned by two degrees. */
   turned: (svg: Buffer) =>
     sharp(svg)
       .flatten({ background: '#d8d2c8' })
@@ -31,7 +27,6 @@ export const qualities = {
       .jpeg({ quality: 85 })
       .toBuffer(),
   jpeg60: (svg: Buffer) => sharp(svg).flatten({ background: '#ffffff' }).jpeg({ quality: 60 }).toBuffer(),
-  /** As messengers send it: half the width, a little blurred. */
   small: (svg: Buffer) =>
     sharp(svg)
       .flatten({ background: '#ffffff' })
@@ -39,7 +34,6 @@ export const qualities = {
       .blur(0.6)
       .jpeg({ quality: 75 })
       .toBuffer(),
-  /** A photo in poor light: shaded to one side, grainy, 1000 pixels wide. */
   shaded: async (svg: Buffer) => {
     const shade = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="s"><stop offset="0" stop-color="#ffffff"/><stop offset="1" stop-color="#6f6a60"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/></svg>`,
@@ -78,7 +72,7 @@ const ktpFields = [
   'issued',
 ] as const satisfies (keyof KtpFacts)[];
 
-/** NIKs begin with 99, which no region has. */
+/** The NIKs begin with 99, which no region has. */
 const ktpLines = [
   'JAWA BARAT|KOTA BANDUNG|9900016804910001|WULAN SEKAR SARI|BANDUNG|28-04-1991|PEREMPUAN|O|JL. MELATI NO. 17|004/011|DAGO|COBLONG|ISLAM|BELUM KAWIN|KARYAWAN SWASTA|WNI|SEUMUR HIDUP|12-08-2019',
   'DKI JAKARTA|JAKARTA SELATAN|9900020911850007|BAMBANG HARYO PRAKOSO|JAKARTA|09-11-1985|LAKI-LAKI|B|KOMP. HARAPAN INDAH BLOK C4/19|012/003|PONDOK LABU|CILANDAK|KRISTEN|KAWIN|WIRASWASTA|WNI|SEUMUR HIDUP|03-02-2021',
@@ -92,7 +86,6 @@ const ktpLines = [
   'BANTEN|KABUPATEN TANGERANG|9900106608000010|FITRI HANDAYANI|TANGERANG|26-08-2000|PEREMPUAN|B|KP. PASIR GADUNG|009/002|CIKUPA|CIKUPA|ISLAM|BELUM KAWIN|BURUH HARIAN|WNI|SEUMUR HIDUP|05-10-2018',
 ];
 
-/** Ten people. */
 export const ktps: readonly KtpFacts[] = ktpLines.map((line) => {
   const values = line.split('|');
   return Object.fromEntries(ktpFields.map((field, index) => [field, values[index]!])) as unknown as KtpFacts;
@@ -125,7 +118,6 @@ export const sims: readonly SimFacts[] = [
   },
 ];
 
-/** Printed otherwise than the official list has it. */
 const officialNames: Readonly<Record<string, string>> = {
   'DKI JAKARTA': 'DAERAH KHUSUS IBUKOTA JAKARTA',
   'JAKARTA SELATAN': 'KOTA ADMINISTRASI JAKARTA SELATAN',
@@ -133,7 +125,6 @@ const officialNames: Readonly<Record<string, string>> = {
 };
 const official = (text: string) => officialNames[text] ?? text;
 
-/** What a reading of the card should say (E-OCR). */
 export const readingOfKtp = (facts: KtpFacts): IdentityReading => ({
   name: facts.name,
   birthPlace: facts.birthPlace,
@@ -154,7 +145,7 @@ export const readingOfKtp = (facts: KtpFacts): IdentityReading => ({
   bloodType: facts.bloodType,
 });
 
-/** What the card does not say is ''. Its number is a NIK only where it has sixteen digits. */
+/** A field missing on the card is ''. A number is a NIK only with sixteen digits. */
 export const readingOfSim = (facts: SimFacts): IdentityReading => ({
   name: facts.name,
   birthPlace: facts.birthPlace,
@@ -175,7 +166,6 @@ export const readingOfSim = (facts: SimFacts): IdentityReading => ({
   bloodType: facts.bloodType,
 });
 
-/** Fields of `expected` that were read exactly, and how many of them it has. */
 export function exactFields(
   expected: IdentityReading,
   read: Partial<IdentityReading>,

@@ -12,17 +12,16 @@ import { pngDataUrl } from './png.ts';
 export type NewProduct = InputOf<typeof productOperations.create>;
 export type NewProgram = InputOf<typeof programOperations.create>;
 
-/** Companies of D-04 by their ids. */
+/** Company ids of the demo data (D-04). */
 export const companies = { house: 1, bank: 2, finance: 3, insurance: 4, cooperative: 5 } as const;
 
-/** Name of a freshly uploaded picture. */
 export async function uploadPicture(server: TestServer, folderName: MediaFolder): Promise<string> {
   const answer = await server.call(mediaOperations.upload, { folderName, image: await pngDataUrl() }, chief);
   return answer.data.name;
 }
 
 const given = new Map<string, number>();
-/** The name, with a number from the second time on: below one product each name stands once. */
+/** Adds a number from the second use on, because names are unique below a product. */
 function freeName(product_id: number, name: string): string {
   const key = `${product_id} ${name}`;
   const times = (given.get(key) ?? 0) + 1;
@@ -31,7 +30,6 @@ function freeName(product_id: number, name: string): string {
 }
 
 let codes = 0;
-/** A code nobody else has: U01, U02, … */
 const freeCode = (): string => `U${String(++codes).padStart(2, '0')}`;
 
 export async function newProduct(server: TestServer, changes: Partial<NewProduct> = {}): Promise<NewProduct> {
@@ -49,7 +47,6 @@ export async function newProduct(server: TestServer, changes: Partial<NewProduct
   };
 }
 
-/** A product of its own for a test; answers its id. */
 export async function createProduct(server: TestServer, changes: Partial<NewProduct> = {}): Promise<number> {
   const answer = await server.call(productOperations.create, await newProduct(server, changes), chief);
   expect(answer.status, answer.message).toBe(201);
@@ -71,7 +68,6 @@ export interface Branching {
   category_id: number;
 }
 
-/** A product with one category. */
 export async function createBranching(
   server: TestServer,
   changes: Partial<NewProduct> = {},

@@ -6,7 +6,7 @@ import { houseCompanyId } from '../../../src/shared/entities/partner/schema.ts';
 import { roleIds } from '../../../src/shared/entities/role/schema.ts';
 import type { TestServer } from '../harness.ts';
 
-/** Access token of a new super admin who holds every code, whatever earlier requests did to users and roles. */
+/** Makes a super admin, even after requests have changed users and roles. */
 export async function freshChief({ services }: TestServer): Promise<string> {
   const { db, auth } = services;
   const items = await db.select({ access_id: accessItem.id }).from(accessItem);

@@ -2,7 +2,6 @@ import type { TestServer } from '../harness.ts';
 import { checkEvents, oldestFirst } from './claims.ts';
 import type { Probe } from './probes.ts';
 
-/** One call of a person, at whichever server. */
 export type Ask = (
   who: number,
   method: 'POST' | 'PATCH',
@@ -11,13 +10,11 @@ export type Ask = (
 ) => Promise<{ status: number; data: { referral_id: number } | null }>;
 
 interface Emptied {
-  /** What each person was handed out, in turn. */
   handed: number[][];
   decided: Map<number, number>;
   doubles: string[];
 }
 
-/** Everybody takes the next until nothing is left; most are decided, some passed over. */
 export async function emptyQueue(
   server: TestServer,
   people: readonly Probe[],

@@ -5,8 +5,6 @@ import type { AccessCode } from '../../../src/shared/core/access.ts';
 import type { TestServer } from '../harness.ts';
 import { emptyRole, makeProbe, type Probe, setCodes } from './probes.ts';
 
-/** People at one queue, and what waits in it. */
-
 export const workerCodes: readonly AccessCode[] = [
   'r_referral',
   'r_referral_detail',
@@ -29,7 +27,7 @@ export async function makeWorker(
   return makeProbe(server, { role_id, ...place });
 }
 
-/** New submissions, the oldest first; all others of the demo are done. */
+/** Makes new submissions, oldest first. All other submissions of the demo become done. */
 export async function fillQueue(
   { services: { db } }: TestServer,
   count: number,
@@ -70,7 +68,7 @@ export const oldestFirst = {
   sort_dir: 'asc',
 } as const;
 
-/** What the log of claims says of two holders at once, and how often each was begun. */
+/** Returns the submissions with two holders at once, and the number of claims. */
 export async function checkEvents(
   { services: { db } }: TestServer,
   ids: readonly number[],

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The line between a server and its PostgreSQL: whole, cut and refused, or silent as where a cable was pulled. */
 export interface DatabaseLine {
-  /** The database's address by this line. */
   url: string;
   cut(): void;
   fallSilent(): void;

@@ -30,7 +30,6 @@ import { termsFields } from '../../../src/shared/entities/terms/fields.ts';
 import { userFields } from '../../../src/shared/entities/user/fields.ts';
 import { withdrawFields } from '../../../src/shared/entities/withdrawInstruction/fields.ts';
 
-/** The descriptions of every entity, one for each kind of record it has; the first is that of its list. */
 export const describedFields: Readonly<Record<EntityName, readonly FieldMap[]>> = {
   agent: [agentFields],
   audit: [auditFields],
@@ -54,7 +53,7 @@ export const describedFields: Readonly<Record<EntityName, readonly FieldMap[]>> 
   terms: [termsFields],
   user: [userFields],
   withdrawInstruction: [withdrawFields],
-  /** These have no records that anybody keeps: answers, look-ups, files. */
+  /** Entities without described records: answers, look-ups, files. */
   claim: [],
   presence: [],
   note: [],
@@ -69,7 +68,6 @@ export const describedFields: Readonly<Record<EntityName, readonly FieldMap[]>> 
   session: [],
 };
 
-/** Names of a schema's own fields: of an object, also behind a refinement, a transform or null, or of a list's rows. */
 export function keysOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodPipe) return keysOf(schema.in);

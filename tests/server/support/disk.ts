@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * A disk that refuses, for one test: what the server asks of the file system answers as a full disk would. A real small
- * disk needs rights that not everybody who runs the tests has.
+ * The server's calls to the file system fail as on a full disk. A real small disk needs rights that not
+ * everybody has.
  */
 
 type Functions = Record<string, (...args: never[]) => unknown>;
 
-/** Puts `instead` in the place of a function of node:fs or node:fs/promises, everywhere; answers the way back. */
+/** Replaces a function of node:fs or node:fs/promises everywhere. Returns a function that restores it. */
 function replace(
   module: object,
   name: string,
@@ -27,10 +27,10 @@ function replace(
 export const refusal = (code: string, syscall: string, path: string) =>
   Object.assign(new Error(`${code}: ${syscall}`), { code, syscall, path });
 
-/** No room is left: 1 MB, on every disk. */
+/** Leaves 1 MB on every disk, which counts as full. */
 export const fillDisk = () => replace(fs, 'statfsSync', () => () => ({ bavail: 256, bsize: 4096 }));
 
-/** Files can be made, and then take nothing: the last bytes of the disk went between the look and the write. */
+/** Files can be made but not written, because the disk filled up after the check. */
 export const refuseBytes = () =>
   replace(
     fs.promises,
@@ -45,13 +45,11 @@ export const refuseBytes = () =>
       },
   );
 
-/** The folder is another user's, or on a disk that is read only. */
 export const refuseFiles = (code: 'EACCES' | 'EROFS') =>
   replace(fs.promises, 'open', () => async (path: string) => {
     throw refusal(code, 'open', path);
   });
 
-/** A folder is copied half, then the disk is full. */
 export const refuseCopies = () =>
   replace(fs.promises, 'cp', () => async (_from: string, to: string) => {
     fs.mkdirSync(to);

@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { type Operation, pathParams } from '../../../src/shared/core/operation.ts';
 import { fieldsOf, optionsOf, sampleOf } from './samples.ts';
 
-/** Inputs with one number at the edge of what a column can hold; everything else is what the operation takes. */
+/** Valid inputs, except for one number at the edge of a column's range. */
 
 type Input = Record<string, unknown>;
 
-/** smallint, integer and bigint, the last number that JavaScript holds exactly, and what is no whole number. */
+/** Edges of smallint, integer and bigint, JavaScript's largest exact integer, and fractions. */
 const edges: readonly unknown[] = [
   ...[32_767, 32_768, -32_769, 2_147_483_647, 2_147_483_648, -2_147_483_649, -1, 0, 1.5, 1e21, -1e21],
   ...[Number.MAX_SAFE_INTEGER, '9223372036854775807', '9223372036854775808', '32768', '1e21'],
 ];
 
-/** For every field that takes a number, alone or in a list, the inputs of each edge. */
 export function edgeInputs(operation: Operation): Input[] {
   const fields = Object.entries(fieldsOf(operation.input));
   const numbers = fields.filter(([, field]) => takesNumber(field) || takesNumber(itemOf(field)));
@@ -23,7 +22,7 @@ export function edgeInputs(operation: Operation): Input[] {
     inQuery && !inPath.includes(name) && field.safeParse(undefined).success;
   const valuesOf = (chosen: typeof fields): Input =>
     Object.fromEntries(chosen.map(([name, field]) => [name, usualValue(name, field)]));
-  // A filter alone may be answered from a count that is kept; beside others it is asked of the table.
+  // A stored count may answer a single filter; several filters read the table.
   const rest = [fields, ...(inQuery ? [fields.filter(([name, field]) => !isOptional(name, field))] : [])];
   return numbers.flatMap(([name, field]) =>
     edges.flatMap((edge) =>
@@ -42,7 +41,6 @@ const takesNumber = (field: z.ZodType | undefined): boolean =>
   (field.safeParse(1).success || optionsOf(field).some((option) => typeof option === 'number')) &&
   !field.safeParse({ any: 'value' }).success;
 
-/** What a list is made of, whatever is done to it before or after its check. */
 function itemOf(schema: z.ZodType): z.ZodType | undefined {
   if (schema instanceof z.ZodArray) return schema.element as z.ZodType;
   if (schema instanceof z.ZodPipe)

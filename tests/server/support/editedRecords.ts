@@ -16,22 +16,20 @@ import type { Probe } from './probes.ts';
 import type { Input } from './samples.ts';
 import { inside, type Key, type KindName } from './scopes.ts';
 
-/** How each record is changed as its form changes it: read, one text typed over, all of it sent. By table. */
+/** How a form edits each record: it reads the record, replaces one text and sends everything back. */
 export interface EditedRecord {
   update: Operation;
-  /** What the form reads, as it sends it; undefined for whoever finds no such record. */
+  /** The record as its form sends it, or undefined when the viewer cannot find the record. */
   read: (context: { server: TestServer; viewer: Probe; id: Key }) => Promise<Input | undefined>;
-  /** The text that is typed over. */
   text: string;
-  /** One that the viewer may change. */
   find: (server: TestServer, viewer: Probe) => Promise<Key | undefined>;
-  /** Tables of what it holds many of, with their column that names it. */
+  /** Link tables of the record, each with the column that names the record. */
   links?: Readonly<Record<string, string>>;
-  /** What goes with another reference, as SQL. */
+  /** SQL for other columns that must change together with a reference. */
   along?: Readonly<Record<string, string>>;
-  /** References that say whose it is: with another one it is another's. */
+  /** References that decide who owns the record. */
   owners?: readonly string[];
-  /** References to what it is a part of, and gone with. */
+  /** References to the record that this record is a part of; both are deleted together. */
   partOf?: readonly string[];
 }
 
@@ -49,7 +47,6 @@ const some =
 
 const idsIn = (list: unknown) => (list as { id: number }[]).map(({ id }) => id);
 
-/** A note is read with the others of its record. */
 const readNote: EditedRecord['read'] = async ({ server, viewer, id }) => {
   const { data } = await server.call(referral.list, { limit: 1 }, viewer.as);
   const of = { entity: 'referral', record_id: data[0]!.id } as const;
@@ -171,7 +168,7 @@ export const editedRecords: Readonly<Record<string, EditedRecord>> = {
   },
 };
 
-/** References that no form holds, with the reason. By table, or table and column. */
+/** References that no form sends, with the reason. By table, or by table and column. */
 export const otherReferences: Readonly<Record<string, string>> = {
   access_item: 'the catalogue of rights, which nobody changes',
   api_access: 'the catalogue of rights, which nobody changes',

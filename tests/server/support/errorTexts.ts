@@ -3,7 +3,7 @@ import { errorStatus, type RecordErrors, type Since } from '../../../src/shared/
 import { sinceText, staleText } from '../../../src/shared/core/since.ts';
 import { type RecordUse, useNames } from '../../../src/shared/core/uses.ts';
 
-/** Texts the specification itself states in English (R-803, R-816…R-832). */
+/** English texts of the specification (R-803, R-816…R-832). */
 const statedEnglish = [
   'Access Denied!',
   'Invalid email',
@@ -30,7 +30,7 @@ export function expectIndonesian(text: string): void {
   expect(said).not.toMatch(english);
 }
 
-/** C-902: `{ message, error: { code, fields?, records?, since?, uses? } }` and nothing else. */
+/** Expects `{ message, error: { code, fields?, records?, since?, uses? } }` and nothing else (C-902). */
 export function expectErrorEnvelope(status: number, body: unknown): void {
   const { message, error, ...more } = body as {
     message: string;
@@ -50,7 +50,6 @@ export function expectErrorEnvelope(status: number, body: unknown): void {
     expect(records).toEqual(
       Object.fromEntries(Object.entries(since).map(([id, each]) => [id, sinceText(each)])),
     );
-  // A call about one record says it in its message.
   else if (since) expect([message]).toEqual(Object.values(since).map((each) => staleText(each)));
   for (const { kind, count } of uses) expect([useNames[kind], count > 0]).toEqual([expect.any(String), true]);
   expectIndonesian(message);

@@ -17,12 +17,15 @@ import { gateOf } from './gates.ts';
 import { emptyRole, makeProbe, type Probe } from './probes.ts';
 import { placeAt } from './referrals.ts';
 
-/** Requests that reach each case of a gate, by call and case; where it can be, they are refused right behind the gate. */
+/**
+ * Requests for each case of a gate, by call and case. Where possible, the server refuses them right behind
+ * the gate.
+ */
 
 interface GateCase {
   operation: Operation;
   input: Record<string, unknown>;
-  /** Whoever does not pass is told that there is nothing (R-723). */
+  /** The server hides the record from a caller who fails the gate (R-723). */
   hidden?: boolean;
 }
 type Example = (server: TestServer, probe: Probe) => Promise<GateCase> | GateCase;
@@ -60,7 +63,6 @@ const partnerCases = (operation: Operation) => ({
   branch: () => ({ operation, input: { ...partnerInputs.branch, id: branch } }),
 });
 
-/** A user of the role, for whom nothing but a gate stands in the way. */
 const somebody = async (server: TestServer, role_id?: number) =>
   makeProbe(server, {
     role_id: role_id ?? (await emptyRole(server)),
@@ -68,7 +70,7 @@ const somebody = async (server: TestServer, role_id?: number) =>
     ...(role_id === 6 && { branch }),
   });
 
-/** `input` gets the id of somebody of the kind, or of oneself. */
+/** `input` gets the id of a user of the kind, or of the caller. */
 const userCases = (operation: Operation, input: object, kinds: Record<string, number | undefined | 'own'>) =>
   Object.fromEntries(
     Object.entries(kinds).map(([name, kind]): [string, Example] => [
@@ -90,7 +92,6 @@ const newUser = (role_id: number) => ({
   confirm_password: '246810',
 });
 
-/** A move of `count` submissions of one product; `payload` is refused by every form that asks for one. */
 const move =
   (from: ReferralStatus, to: ReferralStatus, count = 1): Example =>
   async (server) => {

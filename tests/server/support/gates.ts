@@ -1,15 +1,15 @@
 /**
- * The specification's gates as data, copied from its Gate column: comma is "any one of", `+` "also required". The
- * server's own rules are not asked, so that a wrong `access` of an operation is noticed (calls.md, C-914).
+ * Gates copied from the specification: a comma means any of the codes, `+` all of them. The server's own
+ * rules are left out, so that the tests find a wrong `access` (calls.md, C-914).
  */
 
-/** What a call needs, and what it needs in each case where that depends on what is sent or stored. */
+/** Codes that a call needs. `cases` names the codes where they depend on sent or stored data. */
 export interface Gate {
   gate: string;
   cases?: Readonly<Record<string, string>>;
 }
 
-/** By the number of the call, or by the id of an operation that the specification has no number for. */
+/** Gates by number of the call, or by operation id. */
 export const gates: Readonly<Record<string, string | Gate>> = {
   'C-001': 'r_products, r_referral, c_referral, u_referral_detail, r_dashboard, crud_partner_product',
   'C-002': 'r_product, u_product, crud_category, crud_program, c_referral, u_referral_detail',
@@ -332,16 +332,15 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-088 (rows)': 'c_referral_batch_upload',
   'C-093 (choice)': 'c_referral_batch_upload',
   'C-093 (check)': 'c_referral_batch_upload',
-  /** Beside the three calls of notifications: whom it reaches, what is new, who has read it. */
   'C-075 (recipients)': 'r_view_notification_list',
   'C-076 (unread)': 'r_view_notification_list',
   'C-077 (read)': 'r_view_notification_list',
   'C-077 (readers)': 'r_view_notification_list',
-  /** Who did what (R-016) is no call of the specification: no code fits, so the role decides. */
+  /** The activity log (R-016) is no call of the specification. No code fits, so the role decides. */
   'audit.list': 'superAdmin',
   'audit.export': 'superAdmin',
   'audit.people': 'superAdmin',
-  /** Who changed a setting is told to whoever holds the right to its page (features.md S2). */
+  /** A user who may open a settings page sees who changed its settings (features.md S2). */
   'audit.changes': {
     gate: 'r_general_settings, r_bank_transfer, r_otp, r_prefix, u_sla',
     cases: {
@@ -361,17 +360,16 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   },
   'C-245': 'u_referral_verify_call, r_general_settings',
   'C-246': 'r_general_settings',
-  /** Who opened a submission is told to whoever may open it. */
   'referral.openings': 'r_referral_detail',
-  /** What waits for somebody (features.md D3): counts of the list, C-141. */
+  /** Work that waits for a user (features.md D3): counts of the list C-141. */
   'C-147 (checks)': 'u_referral_status + u_referral_status_payment',
   'C-142 (since)': 'r_referral, r_referral_detail',
   'referral.queue': 'r_referral',
-  /** The set-up of an empty installation, which has nobody to ask for a right (demo-data.md). */
+  /** An empty installation has no user whose rights could be checked (demo-data.md). */
   'setup.state': 'public',
   'setup.own': 'public',
   'setup.demo': 'public',
-  /** Who works on which submission: the list's readers see it, whoever can move or call takes, P-331 shares out. */
+  /** Claims: readers of the list see them, users who move or call take them, leaders share them (P-331). */
   'C-250': 'r_referral, r_referral_detail, u_referral_detail',
   'C-251':
     'r_referral + u_referral_status, r_referral + u_referral_reassign, r_referral + u_referral_verify_call',
@@ -408,7 +406,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-293': 'session',
   'C-294': 'session',
   'C-295': 'session',
-  /** Signing out elsewhere (R-334): oneself, as C-103. */
+  /** Ending other sessions (R-334) concerns the user alone, like C-103. */
   'session.logoutElsewhere': 'session',
   'session.list': 'session',
   'session.end': 'session',
@@ -419,7 +417,7 @@ export const gateOf = (call: string): Gate | undefined => {
   return typeof row === 'string' ? { gate: row } : row;
 };
 
-/** Alternatives, each a list of codes that must all be held. `session` needs none; to role 1 alone no code leads. */
+/** All codes of an alternative are needed. `session` needs no code, and no code opens `superAdmin`. */
 export const alternativesOf = (gate: string): string[][] =>
   gate === 'session'
     ? [[]]
@@ -427,7 +425,7 @@ export const alternativesOf = (gate: string): string[][] =>
       ? []
       : gate.split(',').map((each) => each.split('+').map((code) => code.trim()));
 
-/** Default role → codes (permissions.md): what role 2 lacks, and what roles 5 and 6 hold. */
+/** Default roles (permissions.md): codes that role 2 lacks, and codes of roles 5 and 6. */
 const notForAdmins = words(
   'c_role u_role c_role_data d_role_data r_maintenance r_otp r_prefix crud_partner_api u_sla',
 );
@@ -447,7 +445,6 @@ const ofBranchAdmins = words(`
   r_branch_detail r_products r_product r_categories r_programs r_program
 `);
 
-/** What a role of a new database holds of the codes that exist. */
 export const defaultCodes: Readonly<Record<number, (code: string) => boolean>> = {
   1: () => true,
   2: (code) => !notForAdmins.includes(code),

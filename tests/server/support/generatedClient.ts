@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A client made of an OpenAPI document and of nothing else, as a partner's tools make one. */
+/** A client made from an OpenAPI document alone. */
 
 type Json = Record<string, unknown>;
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -31,7 +31,6 @@ export interface Called {
 }
 export type Client = Readonly<Record<string, (input?: Json) => Promise<Called>>>;
 
-/** The document with what its references point to in their place. */
 function resolved(document: Json): OpenApiDocument {
   const inside = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inside);
@@ -48,10 +47,7 @@ function resolved(document: Json): OpenApiDocument {
   return inside(document) as OpenApiDocument;
 }
 
-/**
- * One function per operation of the document, by its operationId. Input goes where the document says; an answer whose
- * status it does not name, or whose content is not of its schema, throws.
- */
+/** Throws when the document does not state the status or content of an answer. */
 export async function generateClient(
   raw: Json,
   { send, clientId, clientSecret }: { send: Send; clientId: string; clientSecret: string },

@@ -38,19 +38,14 @@ import { type RoundTrip, roundTrips } from './roundTrips.ts';
 import { secret } from './roundTripValues.ts';
 import { fieldsOf, filled, type Input, recordNames, type Turn } from './samples.ts';
 
-/**
- * Of each write of a signed-in user a request that is carried out. What a record's line in roundTrips makes, changes and
- * removes joins by itself; every other write states its request here.
- */
+/** A valid request for each write. Writes that roundTrips.ts covers need no entry. */
 interface GoodRequest {
   input: Input;
   as: CallOptions;
 }
 
-/** What names the record; a singleton has no name. */
 export const keyNames = recordNames.filter((name) => name !== 'version' && name !== 'seen');
 
-/** A valid input for the record, every field of it filled but those that the line leaves out. */
 export async function inputOf(
   server: TestServer,
   line: RoundTrip,
@@ -63,7 +58,6 @@ export async function inputOf(
   return { ...sent, [keyNames.find((name) => name in fieldsOf(input)) ?? 'id']: id };
 }
 
-/** Carries out what a request needs. */
 async function done<O extends Operation>(
   server: TestServer,
   operation: O,
@@ -75,7 +69,6 @@ async function done<O extends Operation>(
   return answer.data;
 }
 
-/** Values that no two records share. */
 function ownValues(input: Input): Input {
   if ('clientid' in input)
     return { ...newCredentials((count) => crypto.getRandomValues(new Uint8Array(count))) };
@@ -98,7 +91,6 @@ async function newInput(server: TestServer, line: RoundTrip, turn: Turn = 0): Pr
   return { ...input, ...ownValues(input) };
 }
 
-/** Id of a record of its own. */
 async function made(server: TestServer, line: RoundTrip, turn: Turn = 0): Promise<number> {
   const { id } = (await done(server, line.create!, await newInput(server, line, turn))) as { id: number };
   return id;
@@ -139,13 +131,11 @@ const signedIn: State<GoodRequest> = async (server) => ({
   input: {},
 });
 
-/** A submission that waits, and somebody who leads the queue. */
 async function waiting(server: TestServer) {
   const [id] = await fillQueue(server, 1);
   return { id: id!, leader: await makeWorker(server, leaderCodes) };
 }
 
-/** One that somebody of the queue holds. */
 async function held(server: TestServer) {
   const { id, leader } = await waiting(server);
   const holder = await makeWorker(server);

@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { type Operation, pathParams } from '../../../src/shared/core/operation.ts';
 
-/** Inputs that an operation's own schema suggests, and what forms, careless programs and attackers send instead. */
-
 type Json = { [name: string]: unknown };
 
-/** Values that no field expects. */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>('', ' ', '\0', 'a\0b', '\ud83d', 'a\udc00b', '😀', '\u202e', '\r\n\r\n'),
   fc.constantFrom<unknown>('<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '&lt;b&gt;'),
@@ -31,7 +28,6 @@ const nasty = fc.oneof(
 
 const keys = fc.constantFrom<unknown>(1, 1, 2, 3, '3', 7, 20, 99_999, 2_147_483_647, 2_147_483_648, 0, -1);
 
-/** Texts that some field or other takes. */
 const texts = fc.oneof(
   fc.constantFrom('alfamart', 'date', 'company', 'branch', '08123456789', 'a@b.co', 'https://a.b', '417093'),
   fc.constantFrom(
@@ -45,7 +41,6 @@ const texts = fc.oneof(
   fc.string({ maxLength: 40 }),
 );
 
-/** What the JSON form of a schema lets through, more or less. */
 function fitting(schema: Json): fc.Arbitrary<unknown> {
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   if (choices) return fc.oneof(...choices.map(usual));
@@ -58,7 +53,7 @@ function fitting(schema: Json): fc.Arbitrary<unknown> {
   return fc.oneof(texts, keys);
 }
 
-/** Mostly what fits, so that requests get past the first check. */
+/** Mostly valid values, so that requests pass the first check. */
 function usual(schema: Json): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: fitting(schema) }, { weight: 1, arbitrary: nasty });
 }
@@ -68,10 +63,7 @@ function fields(properties: Record<string, Json>, required: readonly string[]): 
   return fc.record(model, { requiredKeys: [...required] });
 }
 
-/**
- * Values for one field as a program that means well writes them: no blanks around texts, nothing instead of '' or null,
- * numbers as JSON has them.
- */
+/** Values of a well-behaved program: trimmed texts, neither '' nor null, numbers as in JSON. */
 export function wireValue(schema: Json): fc.Arbitrary<unknown> {
   const numbers = fc.double({ noNaN: true, noDefaultInfinity: true });
   return fc.oneof({ weight: 3, arbitrary: fitting(schema) }, texts, keys, numbers).filter(isPlain);
@@ -83,7 +75,7 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'string' || (value !== '' && value === value.trim());
 }
 
-/** Keys that are no field of anything, and dangerous to whoever copies objects carelessly. */
+/** Unknown keys that harm a program which copies objects carelessly. */
 const strayKeys = fc.constantFrom<Json>(
   {},
   {},
@@ -94,7 +86,7 @@ const strayKeys = fc.constantFrom<Json>(
   { created_by: 1, deleted_at: null, role_id: 1 },
 );
 
-/** Inputs for one operation; path parameters are always there, and never empty. */
+/** Path parameters are always present and never empty. */
 export function hostileInput(operation: Operation): fc.Arbitrary<Json> {
   const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Json;
   const inPath = pathParams(operation.path);
@@ -113,14 +105,13 @@ const isPathPart = (value: unknown) =>
   (typeof value === 'string' && value.isWellFormed() && !['', '.', '..'].includes(value)) ||
   typeof value === 'number';
 
-/** What travels around an input: headers, the query of a call that has a body, the name of a file. */
 export interface Around {
   headers: Record<string, string>;
   query: string;
   fileName: string;
 }
 
-/** A header carries bytes; what no program can put into one is not tried. */
+/** A header carries bytes, so texts that no program can send are left out. */
 const headerText = fc
   .oneof(
     fc.constantFrom('', ' ', '%00', '../..', '\u00ff\u00fe', "' or 1=1 --", 'x'.repeat(3000), '__proto__'),

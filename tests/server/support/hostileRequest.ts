@@ -1,10 +1,8 @@
 import { fillPath, type Operation, toQuery } from '../../../src/shared/core/operation.ts';
 import type { Around } from './hostile.ts';
 
-/** What is sent around an input when only the input is of interest. */
 export const alone: Around = { headers: {}, query: '', fileName: 'a.xlsx' };
 
-/** The request of an input that no form would send, of whoever holds the token. */
 export function requestOf(
   operation: Operation,
   input: Record<string, unknown>,
@@ -38,7 +36,6 @@ function encode(
   return { body, headers: { ...headers, 'content-type': type } };
 }
 
-/** Query strings and forms carry text only. */
 const textsOf = (values: Record<string, unknown>): [string, string][] =>
   Object.entries(wellFormed(values)).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, textOf(item)]),

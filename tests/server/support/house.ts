@@ -10,11 +10,10 @@ import type { Operation } from '../../../src/shared/core/operation.ts';
 import { sessionOperations } from '../../../src/shared/entities/session/operations.ts';
 import type { CallOptions, TestServer } from '../harness.ts';
 
-/** Super admin: every code. */
 export const chief: CallOptions = { as: 'superadmin@mitra.example' };
 export const staleOwnText = 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.';
 
-/** The call is refused with these messages on these fields, the first one on top, and writes nothing (C-902). */
+/** Expects a refusal with these field messages and no write (C-902). */
 export async function expectInvalid(
   server: TestServer,
   operation: Operation,
@@ -27,19 +26,18 @@ export async function expectInvalid(
   expect(await auditCount(server)).toBe(before);
 }
 
-/** Entries written so far: every write makes one in its own transaction. */
+/** Every write adds one entry in its own transaction. */
 export async function auditCount({ services }: TestServer): Promise<number> {
   const [counted] = await services.db.select({ total: count() }).from(audit);
   return counted!.total;
 }
 
-/** The last entry. */
 export async function lastAudit({ services }: TestServer) {
   const entries = await services.db.select().from(audit).orderBy(audit.id);
   return entries.at(-1);
 }
 
-/** A user with a role of exactly these codes, bound to a company (branch = company) or a branch; signed in. */
+/** For a user of a whole company, `branch` is the company. */
 export async function customUser(
   server: TestServer,
   { codes, company, branch }: { codes: AccessCode[]; company: number; branch: number },

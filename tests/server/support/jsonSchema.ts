@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module';
 
-/** JSON Schema 2020-12 by the validator's own ajv, and what the tests need of an OpenAPI document. */
-
 export type Json = { [name: string]: unknown };
 
 export interface Check {
@@ -21,10 +19,9 @@ const addFormats = ofValidator('ajv-formats').default as (ajv: Ajv) => void;
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
 addFormats(ajv);
 ajv.addFormat('binary', true);
-/** By the schema's text: the same error is stated of every operation. */
+/** Keyed by the schema's text, because every operation states the same error schema. */
 const compiled = new Map<string, Check>();
 
-/** Strict: an unknown keyword or format, or one that its type never meets, does not compile. */
 export function compileSchema(schema: Json): Check {
   const text = JSON.stringify(schema);
   const check = compiled.get(text) ?? ajv.compile(schema);
@@ -32,7 +29,6 @@ export function compileSchema(schema: Json): Check {
   return check;
 }
 
-/** What `#/a/b` names in the document; undefined when there is no such thing. */
 export function resolve(document: Json, ref: string): unknown {
   const names = ref.startsWith('#/') ? ref.slice(2).split('/') : [];
   return names.reduce<unknown>(
@@ -41,7 +37,7 @@ export function resolve(document: Json, ref: string): unknown {
   );
 }
 
-/** The value with every `$ref` replaced by what it names. Our documents have no cycles. */
+/** The documents of this project have no reference cycles. */
 export function inlined(document: Json, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => inlined(document, each));
   if (typeof value !== 'object' || value === null) return value;

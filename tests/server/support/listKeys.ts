@@ -32,28 +32,26 @@ import type { TestServer } from '../harness.ts';
 import { chief } from './house.ts';
 import type { Input } from './samples.ts';
 
-/** What a list's own schemas do not say about its sort keys and filters. Lists that need nothing are not named. */
+/** Facts about sort keys and filters that a list's schemas do not state. */
 export interface ListKeys {
   operation: Operation;
-  /** Rows among what is answered. */
   rows?: (data: never) => Input[];
-  /** Input that every call needs; may prepare records first. Called once. */
+  /** Returns the input of every call, and may prepare records. Runs once. */
   base?: (server: TestServer) => Promise<Input> | Input;
-  /** Fields that show a sort key of another name. */
+  /** Row fields that show a sort key of another name. */
   shownAs?: Readonly<Record<string, string>>;
-  /** Sort keys whose null is shown as ''. */
+  /** Sort keys whose null appears as ''. */
   nulls?: readonly string[];
-  /** Sort keys by which all rows are equal, with the reason. */
+  /** Sort keys that are equal in all rows, with the reason. */
   uniform?: Readonly<Record<string, string>>;
-  /** The name of its search, where it is not `keyword`. */
+  /** Name of the search input; default `keyword`. */
   searchAs?: string;
-  /** Reads one row's record, for filters on what the row does not show. */
   detail?: Operation;
-  /** Values by which a filter finds a record, where they are not its field of the filter's name. */
+  /** Values that a filter compares, where the record has no field of the filter's name. */
   matches?: Readonly<Record<string, (record: never) => unknown[]>>;
 }
 
-/** Demo records are made at one moment: theirs differ from now on, the youngest changed first. */
+/** Demo records are made at one moment, so this spreads their times. */
 const spreadStamps =
   (table: PgTable) =>
   async ({ services: { db } }: TestServer) => {
@@ -64,10 +62,10 @@ const spreadStamps =
   };
 
 const dayMs = 24 * 60 * 60_000;
-/** Whole days that have passed since; a filter of as many or fewer finds it. */
+/** Days for which a filter finds the record: at most its age. */
 const daysUpTo = (since: string) =>
   Array.from({ length: Math.floor((Date.now() - Date.parse(since)) / dayMs) + 1 }, (_, days) => days);
-/** A filter of as many days or more finds it. */
+/** Days for which a filter finds the record: at least the days since `at`. */
 const daysFrom = (at: string) => {
   const days = Math.round((Date.parse(jakartaDay()) - Date.parse(jakartaDay(new Date(at)))) / dayMs);
   return Array.from({ length: 400 - days }, (_, more) => days + more);
@@ -80,7 +78,6 @@ export const listKeys: readonly ListKeys[] = [
   { operation: agent.premiumList, detail: agent.detail },
   {
     operation: agent.downline,
-    /** All agents of the demo below the first one. */
     base: async ({ services: { db } }) => {
       await db.update(agentTable).set({ upline_id: 1 }).where(ne(agentTable.id, 1));
       return { id: 1 };
@@ -89,7 +86,6 @@ export const listKeys: readonly ListKeys[] = [
   {
     operation: referral.list,
     detail: referral.detail,
-    /** Every third is taken: by whoever asks or by user 2. */
     base: async ({ services: { db, now } }: TestServer) => {
       const [own] = await db.select().from(appUser).where(eq(appUser.email, chief.as!));
       const taken = await db.select({ id: referralTable.id }).from(referralTable).where(takenSometimes);
@@ -154,7 +150,6 @@ export const listKeys: readonly ListKeys[] = [
   },
   {
     operation: user.list,
-    /** One of the staff belongs to another company than the house. */
     base: async ({ services: { db } }) => {
       await db.update(appUser).set({ company_id: 2, branch_id: 2 }).where(eq(appUser.role_id, 2));
       return {};
@@ -162,7 +157,6 @@ export const listKeys: readonly ListKeys[] = [
   },
   {
     operation: user.partnerAdmins,
-    /** Their lastLogin differs by role. */
     base: async ({ services: { db } }) => {
       for (const role of partnerAdminRoleIds)
         await db
@@ -187,7 +181,6 @@ export const listKeys: readonly ListKeys[] = [
   {
     operation: batch.list,
     base: async ({ services: { db } }) => {
-      // Those of the demo have one sender.
       await db.update(batchTable).set({ created_by: 2 }).where(eq(batchTable.id, 1));
       return { size: 500 };
     },
@@ -205,7 +198,6 @@ export const listKeys: readonly ListKeys[] = [
   {
     operation: notification.list,
     uniform: { status: 'saving is sending (A-033)' },
-    /** Two of them are read. */
     base: async ({ services: { db } }) => {
       const [own] = await db.select().from(appUser).where(eq(appUser.email, chief.as!));
       await db.update(notificationTable).set({ created_by: 2 });

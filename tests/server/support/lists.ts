@@ -19,13 +19,13 @@ import { userOperations as user } from '../../../src/shared/entities/user/operat
 import { withdrawInstructionOperations as withdraw } from '../../../src/shared/entities/withdrawInstruction/operations.ts';
 import type { Key, KindName } from './scopes.ts';
 
-/** Operations that answer many records, or the only one: nobody sees more than is in their scope, nor less. */
+/** A list must show exactly the records of the viewer's scope. */
 export interface ListLine {
   operation: Operation;
   kind: KindName;
-  /** Requests whose answers together hold all of them; one without a filter unless stated. */
+  /** Requests whose answers together hold all records. */
   inputs?: readonly Record<string, unknown>[];
-  /** What names the rows of an answer; `id` unless stated. */
+  /** Keys of the rows; default `id`. */
   keys?: (data: unknown) => Key[];
 }
 

@@ -5,7 +5,7 @@ import type { TestServer } from '../harness.ts';
 
 const folderOf = ({ dataFolder }: TestServer) => join(dataFolder, 'outbox');
 
-/** Finished mails, oldest first; one that is being written has another name. */
+/** Finished mails, oldest first. A mail that is being written has another name. */
 export const mailFiles = (server: TestServer): string[] => {
   try {
     return readdirSync(folderOf(server))
@@ -16,7 +16,6 @@ export const mailFiles = (server: TestServer): string[] => {
   }
 };
 
-/** Mails that are not among the files `before`. */
 export const mailsAfter = (server: TestServer, before: readonly string[]) =>
   Promise.all(
     mailFiles(server)

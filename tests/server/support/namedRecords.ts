@@ -15,8 +15,6 @@ import { chief } from './house.ts';
 import type { Probe } from './probes.ts';
 import { inside, type Key, type KindName } from './scopes.ts';
 
-/** Records that a request names besides its own: those of others are refused, and nothing is written. */
-
 type Input = Record<string, unknown>;
 interface Context {
   server: TestServer;
@@ -26,16 +24,14 @@ interface Context {
 export interface NamedRecord {
   kind: KindName;
   many?: boolean;
-  /** What else has to change so that nothing but the foreign record is wrong. */
+  /** Changes that keep the request valid, except for the foreign record. */
   along?: (context: Context, key: Key) => Promise<Input>;
 }
 
 export interface NamingLine {
   operation: Operation;
-  /** A valid request of the viewer. */
   valid: (context: Context) => Promise<Input>;
   names: Readonly<Record<string, NamedRecord>>;
-  /** A branch may not do it at all. */
   notByBranch?: true;
 }
 
@@ -48,7 +44,6 @@ const first = async ({ server, viewer }: Context, kind: KindName): Promise<Key> 
 const readAs = async ({ server }: Context, read: Operation, id: Key): Promise<Input> =>
   (await server.call(read, { id }, chief)).data as Input;
 
-/** The stored record, as its form sends it back. */
 const stored = (read: Operation, kind: KindName) => async (context: Context) =>
   readAs(context, read, await first(context, kind));
 
@@ -64,7 +59,6 @@ const assignment = {
   partner_id_branch_assign: { kind: 'branch' },
 } as const;
 
-/** The whole offer of a program, so that its parts belong together. */
 const offerOf = async (context: Context, program_id: Key): Promise<Input> => {
   const { product_id, category_id } = await readAs(context, program.detail, program_id);
   return { product_id, category_id, program_id };

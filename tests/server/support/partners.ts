@@ -1,4 +1,3 @@
-/** Where a partner is and whom to ask for there. */
 export const partnerContact = {
   address: 'Jl. Merdeka No. 1',
   province: 'Jawa Barat',

@@ -2,19 +2,13 @@ import type { Queryable } from '../../../src/server/db/database.ts';
 
 export interface PausedDatabase {
   db: Queryable;
-  /** The first transaction stands still. */
   reached: Promise<void>;
-  /** Lets it go on. */
   release(): void;
 }
 
-/**
- * Where it stops: before its first statement, when everything has been checked and before its first insert or update,
- * or before it commits.
- */
+/** Before the first statement, before the first insert or update, or before the commit. */
 export type Edge = 'start' | 'write' | 'end';
 
-/** The database, whose first transaction stops once. */
 export function pausedDatabase(inner: Queryable, edge: Edge): PausedDatabase {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -43,7 +37,6 @@ const pausedWrites = (tx: Queryable, pause: () => Promise<void>): Queryable =>
     update: (table: never) => slowBuilder(tx.update(table), pause),
   });
 
-/** A query that is built as ever and waits for `pause` when it is run. */
 function slowBuilder<Builder extends object>(builder: Builder, pause: () => Promise<void>): Builder {
   return new Proxy(builder, {
     get: (target, name) => {

@@ -27,18 +27,15 @@ import { keysOf } from './describedFields.ts';
 import { chief } from './house.ts';
 import { createOne, inputFor } from './referrals.ts';
 
-/** Writes that carry what tells of a person, each with a value of its own in every such field. */
+/** Writes of personal data, with a unique value in each personal field. */
 
 type Input = Record<string, unknown>;
 
 interface PersonalWrite {
   operation: Operation;
   fields: FieldMap;
-  /** Where the values are stored. */
   table: PgTable;
-  /** The rest of a request that is carried out. */
   rest: (server: TestServer) => Promise<Input>;
-  /** Folders of its pictures. */
   folders?: Readonly<Record<string, MediaFolder>>;
 }
 
@@ -122,16 +119,14 @@ export const personalWrites: readonly PersonalWrite[] = [
   },
 ];
 
-/** A word of a list names nobody. */
+/** A choice from a list identifies nobody. */
 export const canBePlanted = ({ kind }: FieldInfo) =>
   kind !== 'choice' && kind !== 'choices' && kind !== 'flag';
 
-/** Fields of the write that tell of a person. */
 export const plantedNames = ({ operation, fields }: PersonalWrite): string[] =>
   keysOf(operation.input).filter((name) => fields[name]?.personal && canBePlanted(fields[name]));
 
 let planted = 0;
-/** A value that is found nowhere else, as a field of this kind takes it. */
 function newValue({ kind }: FieldInfo): string {
   planted += 1;
   const two = String(planted).padStart(2, '0');
@@ -148,12 +143,10 @@ function newValue({ kind }: FieldInfo): string {
     case 'day':
       return `19${two}-07-19`;
     default:
-      // Names have no digits.
       return `Sekar Tersembunyi ${String.fromCharCode(65 + Math.floor(planted / 26), 65 + (planted % 26))}`;
   }
 }
 
-/** A whole request, and everything in it that must not be told: its personal values and its passwords. */
 export async function personalInput(server: TestServer, write: PersonalWrite) {
   const { operation, fields, folders = {}, rest } = write;
   const input: Input = await rest(server);

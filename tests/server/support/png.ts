@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** A small picture as uploads carry it. */
 export async function pngDataUrl(color = '#1F6FEB'): Promise<string> {
   return `data:image/png;base64,${(await pngBytes(color)).toString('base64')}`;
 }

@@ -10,13 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** What the first start made of each kind: a database to copy, and the data folder that belongs to it. */
 export type PostgresTemplates = Record<StartKind, { database: string; folder: string }>;
 
-/** With DATABASE_URL_TEST the same tests run on PostgreSQL, each file in a database of its own. */
+/** With DATABASE_URL_TEST the same tests run on PostgreSQL, each file in its own database. */
 export const postgresUrl = process.env.DATABASE_URL_TEST;
 
-/** The same, where it has to be there. */
 export function testPostgres(): string {
   if (!postgresUrl) throw new Error('DATABASE_URL_TEST is not set');
   return postgresUrl;
@@ -27,10 +25,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * A database next to the one of DATABASE_URL_TEST, whose user must be allowed to create databases: an empty one, or a
- * copy of `template`.
- */
+/** The user of DATABASE_URL_TEST must be allowed to create databases. */
 export async function createDatabase(serverUrl: string, template?: string): Promise<TestDatabase> {
   const name = `rujukan_test_${randomUUID().replaceAll('-', '')}`;
   await run(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
@@ -39,7 +34,6 @@ export async function createDatabase(serverUrl: string, template?: string): Prom
   return { url: url.href, drop: () => run(serverUrl, `drop database ${name} with (force)`) };
 }
 
-/** A database as the first start leaves it; `target` becomes its data folder. */
 export async function copyOfPostgresTemplate(kind: StartKind, target: string): Promise<TestDatabase> {
   const { database, folder } = inject('postgresTemplates')[kind];
   cpSync(folder, target, { recursive: true });

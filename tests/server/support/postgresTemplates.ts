@@ -3,7 +3,6 @@ import type { TestProject } from 'vitest/node';
 import { createDatabase, testPostgres } from './postgres.ts';
 import { firstStart, type StartKind, temporaryFolder } from './template.ts';
 
-/** Before the first test on PostgreSQL: one first start of each kind, which every file then copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const demo = await makeTemplate('demo');
   const empty = await makeTemplate('empty');

@@ -1,9 +1,9 @@
 /**
- * A program: writes to the embedded database while recording every call to the file system, then cuts the power at
- * random moments and opens what would be on the disk. A write that no fsync of its file followed survives per page up
- * to a random version. Renames, creations and truncations count as durable.
+ * A program that writes to the embedded database and records every call to the file system. It then cuts the
+ * power at random moments and opens the files that would be on the disk. A write without a later fsync of its
+ * file survives per page, up to a random version. Renames, creations and truncations count as durable.
  *
- * Arguments: data folder (a first start's), number of trials. Prints one line of JSON, see {@link Report}.
+ * Arguments: data folder (of a first start), number of trials. Prints one line of JSON, see {@link Report}.
  */
 import fs, {
   closeSync,
@@ -22,7 +22,7 @@ import { seededRandom } from '../../../src/server/demo/random.ts';
 export interface Report {
   writes: number;
   fsyncs: number;
-  /** Of each trial, what is wrong; empty when everything acknowledged is there and consistent. */
+  /** Faults of each trial; empty when every acknowledged commit is there and consistent. */
   trials: string[][];
 }
 
@@ -51,7 +51,6 @@ const operations: Operation[] = [];
 let recording = false;
 const record = (operation: Operation) => recording && operations.push(operation);
 
-/** A file keeps its id when it is renamed. */
 const idOfPath = new Map<string, FileId>();
 const idOfDescriptor = new Map<number, FileId>();
 let lastId = 0;
@@ -67,7 +66,6 @@ function idOf(path: string): FileId {
 const isOurs = (path: unknown): path is string =>
   typeof path === 'string' && resolve(path).startsWith(`${live}/`);
 
-/** Replaces a function of node:fs by one that also does `after`, with the arguments and the result. */
 function watch<
   Name extends
     | 'closeSync'
@@ -133,7 +131,7 @@ function watchFileSystem(): void {
   watch('mkdirSync', ([path]) => () => {
     if (isOurs(path)) record({ type: 'mkdir', path: resolve(path) });
   });
-  // Only noted: this disk exists in the simulation alone.
+  // The disk exists in the simulation only, so the fsync is only recorded.
   const fsyncSync: typeof fs.fsyncSync = (fd) => {
     const file = idOfDescriptor.get(fd);
     if (file !== undefined) record({ type: 'fsync', file });
@@ -148,10 +146,9 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Transfers between accounts and numbered rows in three tables, each in one transaction. */
 async function writeMuch(random: () => number): Promise<Map<string, FileId>> {
   const { openDurable } = await import('../../../src/server/db/durable.ts');
-  // In this thread, not in one of its own: another thread's calls to the file system cannot be recorded from here.
+  // Opens the database in this thread, because calls of another thread cannot be recorded.
   const { pglite } = await openDurable(live);
   await pglite.exec(`
     create table power_log(seq bigint primary key, payload text not null);
@@ -189,7 +186,6 @@ async function writeMuch(random: () => number): Promise<Map<string, FileId>> {
   return base;
 }
 
-/** Which writes of the first `end` operations are on the disk when the power goes. */
 function survivingWrites(end: number, random: () => number): Set<number> {
   const lastFsync = new Map<FileId, number>();
   const done = operations.slice(0, end);
@@ -214,7 +210,6 @@ function survivingWrites(end: number, random: () => number): Set<number> {
   return surviving;
 }
 
-/** Replays the first `end` operations on a copy of the base, leaving out the lost writes. */
 function cutPower(base: Map<string, FileId>, end: number, random: () => number): void {
   const folder = join(afterCut, 'pgdata');
   rmSync(afterCut, { recursive: true, force: true });
@@ -261,7 +256,6 @@ function writeInto(path: string | undefined, bytes: Buffer, at: number): void {
   closeSync(fd);
 }
 
-/** Opens what is left and names what is wrong with it. */
 async function check(acknowledged: number): Promise<string[]> {
   const { openDatabase } = await import('../../../src/server/db/open.ts');
   try {

@@ -6,7 +6,10 @@ import { appUser } from '../../../src/server/entities/user/table.ts';
 import { houseCompanyId } from '../../../src/shared/entities/partner/schema.ts';
 import type { CallOptions, TestServer } from '../harness.ts';
 
-/** Users and roles put straight into the database, signed in without a password: cheap enough for thousands of cases. */
+/**
+ * Users and roles written straight into the database and signed in without a password: fast enough for
+ * thousands of cases.
+ */
 
 export interface Probe {
   id: number;
@@ -16,7 +19,7 @@ export interface Probe {
   as: CallOptions;
 }
 
-/** A new user of the role; of the house unless a company is named, of no branch unless one is. */
+/** By default a user of the staff's company, without a branch. */
 export async function makeProbe(
   { services }: TestServer,
   {
@@ -43,7 +46,6 @@ export async function makeProbe(
   return { id: user!.id, role_id, company_id: company, branch_id: branch, as };
 }
 
-/** A custom role without a code. */
 export async function emptyRole({ services }: TestServer): Promise<number> {
   const [made] = await services.db
     .insert(role)
@@ -52,7 +54,6 @@ export async function emptyRole({ services }: TestServer): Promise<number> {
   return made!.id;
 }
 
-/** Makes the role hold exactly these codes. */
 export async function setCodes(
   { services }: TestServer,
   roleId: number,

@@ -9,10 +9,7 @@ export interface StartedProgram {
   stop(): Promise<void>;
 }
 
-/**
- * The server as a program of its own with demo data, on PGlite below `dataFolder` or on PostgreSQL; answers once it is ready. It
- * listens on any free port unless one is given.
- */
+/** Waits until the server is ready. Port '0' means any free port. */
 export async function startProgram(
   dataFolder: string,
   databaseUrl = '',
@@ -37,7 +34,6 @@ export async function startProgram(
   throw new Error('The server ended before it was ready');
 }
 
-/** One call of a program's API; with a body it is a POST unless `method` says otherwise. */
 export async function callProgram<Data>(
   url: string,
   { token, body, method }: { token?: string; body?: object; method?: string } = {},

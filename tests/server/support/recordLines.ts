@@ -35,8 +35,6 @@ import { chief } from './house.ts';
 import type { Probe } from './probes.ts';
 import type { Key, KindName } from './scopes.ts';
 
-/** Which record each operation names, and what else a valid request for it holds. One line each. */
-
 type Input = Record<string, unknown>;
 export interface LineContext {
   server: TestServer;
@@ -47,27 +45,20 @@ type Rest = (context: LineContext) => Promise<Input> | Input;
 
 export interface RecordLine {
   operation: Operation;
-  /** The input field that names the record. */
   field: string;
   kind: KindName;
-  /**
-   * `read`: 404 out of scope; `write`: 403; `find`: what cannot be found is answered as null; `choice`: 422 on the
-   * field (C-912).
-   */
+  /** Answer out of scope (C-912): 404 for `read`, 403 for `write`, null for `find`, 422 for `choice`. */
   mode: 'read' | 'write' | 'find' | 'choice';
-  /** The field takes a list. */
   many?: boolean;
-  /** The rest of a valid request. */
   rest?: Rest;
-  /** Statuses of a request within scope, where not only 200 or 201: the record may be in use, or not ready. */
+  /** Allowed statuses within scope, where the record may be in use or not ready; default 200 and 201. */
   ok?: readonly number[];
-  /** Answer for a key that nobody has; 404 unless stated. */
+  /** Answer for an unknown key; default 404. */
   unknown?: number | ((viewer: Probe) => number);
-  /** Another line says what happens out of scope. */
+  /** Another line tests the answer out of scope. */
   within?: true;
 }
 
-/** What the operation `read` answers about the record, which its form sends back. */
 const stored =
   (
     read: Operation,
@@ -80,7 +71,6 @@ const stored =
     return { ...(data as Input), ...(await change(data as Input, context)) };
   };
 
-/** The only record of a page of settings. */
 const only =
   (read: Operation, pick: (data: unknown) => unknown = (data) => data): Rest =>
   async ({ server }) =>
@@ -88,7 +78,6 @@ const only =
 
 const ids = (list: unknown) => (list as { id: number }[]).map((each) => each.id);
 
-/** Names a picture that the viewer has uploaded. */
 async function uploadOf(
   { server, viewer }: Pick<LineContext, 'server' | 'viewer'>,
   folder: string,
@@ -134,7 +123,6 @@ const accessOfRole: Rest = stored(role.detail, 'id', (data) => ({ access: ids(da
 const questionsOfProgram: Rest = stored(program.detail, 'id', (data) => ({
   program_question_ids: ids(data.questions),
 }));
-/** A category of the product with what one of its programs says. */
 const programOfProduct: Rest = stored(product.detail, 'id', (data) => {
   const [first] = data.program_list as Input[];
   return {
@@ -145,7 +133,7 @@ const programOfProduct: Rest = stored(product.detail, 'id', (data) => {
   };
 });
 const password = { password: '135791', confirm_password: '135791' };
-/** One's own asks for the present one as well (A-134), which a probe has none of yet. */
+/** Changing one's own password needs the present password (A-134), and a probe has none yet. */
 const newPassword: Rest = async ({ server, viewer, key }) => {
   if (key !== viewer.id) return password;
   const present = '246801';
@@ -173,7 +161,7 @@ const read = (operation: Operation, kind: KindName, more: Partial<RecordLine> = 
   ofId(operation, kind, 'read', more);
 const write = (operation: Operation, kind: KindName, rest: Rest = nothing, more: Partial<RecordLine> = {}) =>
   ofId(operation, kind, 'write', { rest, ...more });
-/** It may be in use, or nothing that can be taken away. */
+/** The record may be in use. */
 const mayBeUsed = { ok: [200, 409] };
 
 export const recordLines: readonly RecordLine[] = [
@@ -185,7 +173,6 @@ export const recordLines: readonly RecordLine[] = [
   write(agent.updateStatus, 'agent', () => ({ agent_status: 'active' })),
   write(agent.updateLevel, 'agent', () => ({ agent_level: 2 })),
   write(agent.updatePremium, 'basicAgent', premiumFields),
-  // Whether the data is complete and was read before is no question of scope.
   write(agent.upgradeKtp, 'agent', readRequest, { ok: [200, 409, 422] }),
   write(agent.upgradeSim, 'agent', nothing, { ok: [200, 409, 422] }),
   {
@@ -211,7 +198,6 @@ export const recordLines: readonly RecordLine[] = [
     mode: 'write',
     rest: () => ({ referral_status_id: 8, status_reason: 'Data tidak lengkap' }),
   },
-  // Whoever asked first holds it.
   { operation: claim.take, field: 'referral_id', kind: 'movableReferral', mode: 'write', ok: [200, 409] },
   { operation: claim.takeOver, field: 'referral_id', kind: 'movableReferral', mode: 'write' },
   { operation: claim.free, field: 'referral_ids', many: true, kind: 'movableReferral', mode: 'write' },
@@ -246,7 +232,6 @@ export const recordLines: readonly RecordLine[] = [
     rest: async ({ server }) => ({
       product_id: ids((await server.call(product.list, { partner_id: 2 }, chief)).data).slice(0, 1),
     }),
-    // The bank's product is not one that another company may offer by itself.
     ok: [200, 422],
   },
   write(partner.remove, 'partner', nothing, mayBeUsed),
@@ -370,7 +355,7 @@ export const recordLines: readonly RecordLine[] = [
   read(notification.detail, 'notification'),
   read(notification.readers, 'notification'),
 
-  // What takes the catalogue apart comes last.
+  // Removals of the catalogue come last.
   write(question.remove, 'ownQuestion'),
   write(program.remove, 'ownProgram'),
   write(program.removeOlder, 'ownProgram'),

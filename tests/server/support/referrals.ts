@@ -31,7 +31,6 @@ export async function programNamed({ services }: TestServer, name: string) {
   return { ...found.program, product: found.product };
 }
 
-/** An agent of the house, or of one company. */
 export async function someAgent({ services }: TestServer, companyId = 1) {
   const [found] = await services.db
     .select()
@@ -54,7 +53,6 @@ const answerTo = (question: Question) => {
   return { question_id: question.id, answer_type, answer_content: samples[answer_type] ?? '' };
 };
 
-/** What a person would send for a program without pictures among its mandatory questions. */
 export async function inputFor(
   server: TestServer,
   programName: string,
@@ -74,7 +72,6 @@ export async function inputFor(
   };
 }
 
-/** Creates one through the API and answers its id. */
 export async function createOne(
   server: TestServer,
   programName = 'Tabungan Impian',
@@ -92,7 +89,6 @@ export async function storedReferral({ services }: TestServer, id: number) {
   return row;
 }
 
-/** Puts a submission at a status without going through the moves. */
 export async function placeAt(
   { services }: TestServer,
   id: number,

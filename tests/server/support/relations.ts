@@ -10,15 +10,11 @@ import {
 } from 'node:fs';
 import type { Pool } from 'pg';
 
-/** Every table of an embedded database with its files, from the catalogues, and the ways in which a file can be damaged. */
-
 export type Part = 'heap' | 'index' | 'long values' | 'index of long values' | 'sequence';
 
 export interface RelationFile {
-  /** A sequence has a name of its own. */
   table: string;
   part: Part;
-  /** Below the database's folder. */
   path: string;
   pages: number;
 }
@@ -46,7 +42,6 @@ const pageBytes = 8192;
 
 export interface Damage {
   name: string;
-  /** Files that are too short for it are left out. */
   leastPages: number;
   act(path: string): void;
 }
@@ -81,7 +76,6 @@ export const damages: readonly Damage[] = [
   { name: 'removed', leastPages: 0, act: (path) => rmSync(path) },
 ];
 
-/** Gives each table rows, and long values where it can hold them. What its rules refuse is left out. */
 export async function fillEveryTable(pool: Pool): Promise<void> {
   const client = await pool.connect();
   await client.query('begin; set local session_replication_role = replica');
@@ -107,7 +101,7 @@ export async function fillEveryTable(pool: Pool): Promise<void> {
       [ident],
     );
     const { rowCount } = await client.query(`select 1 from ${ident} limit 1`);
-    // Deleted, as no trigger has counted it.
+    // The row counts as deleted, because no trigger has counted it.
     const needed = columns.filter((column) => column.needed || column.name === 'deleted_at');
     if (rowCount === 0) {
       const values = needed.map(({ type }) => `'${sampleOf(type)}'::${type}`).join(', ');

@@ -12,9 +12,6 @@ import { chief } from './house.ts';
 import { inputFor } from './referrals.ts';
 import type { Input, Turn } from './samples.ts';
 
-/** Valid inputs of records that point to others: what no schema can say. */
-
-/** Name of a file that the chief has uploaded. */
 export async function uploaded({ services }: TestServer, folder: string): Promise<string> {
   const name = `${randomUUID()}.png`;
   const place = { scope: 'all', company_id: 1, branch_id: 1 } as const;
@@ -26,7 +23,6 @@ export async function uploaded({ services }: TestServer, folder: string): Promis
 
 const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
-/** A company of D-04 and one of its branches. */
 export async function placesOf(
   server: TestServer,
   turn: Turn,
@@ -36,7 +32,6 @@ export async function placesOf(
   return { company_id, branch_id: data[0]!.id };
 }
 
-/** Two addresses of the official list (A-117) under a record's own names for province, city, district and village. */
 export function addressOf(names: readonly [string, string, string, string], turn: Turn): Input {
   const address = [
     ['Jawa Barat', 'Kota Bandung', 'Coblong', 'Dago'],
@@ -48,7 +43,6 @@ export function addressOf(names: readonly [string, string, string, string], turn
 export const secret = { password: '246810', confirm_password: '246810' };
 export const strong = { password: 'Rahasia1!', confirm_password: 'Rahasia1!' };
 
-/** Lists of choices and pictures of an agent's premium section. */
 export async function premium(server: TestServer, turn: Turn): Promise<Input> {
   const [first, second] = [
     {
@@ -88,7 +82,6 @@ export async function premium(server: TestServer, turn: Turn): Promise<Input> {
   };
 }
 
-/** Agents of the demo, the oldest first. */
 async function oldAgents(server: TestServer) {
   return (await server.call(agent.list, { agent_status: 'active', sort_by: 'createdAt' }, chief)).data;
 }
@@ -106,7 +99,6 @@ export async function agentValues(server: TestServer, turn: Turn): Promise<Input
   };
 }
 
-/** What a submission points to, and its answers. */
 export async function referralValues(server: TestServer, turn: Turn): Promise<Input> {
   const { answers = [], ...offer } = await inputFor(server, 'Tabungan Impian');
   const { company_id, branch_id } = await placesOf(server, turn);

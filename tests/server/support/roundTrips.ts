@@ -42,37 +42,30 @@ import {
 } from './roundTripValues.ts';
 import type { Input, Turn } from './samples.ts';
 
-/** How each record is written and read again. One line per record; what a schema cannot say is stated by hand. */
-
 export interface RoundTrip {
-  /** The operations that write it: one that makes it, ones that change it. */
   create?: Operation;
   update?: Operation;
-  /** Reads one record. */
   read: (server: TestServer, id: number) => Promise<Input>;
-  /** A list that shows it. */
   list?: { operation: Operation; input?: (record: Input) => Input; rows?: (data: never) => Input[] };
-  /** Writes that list into a file. */
   exported?: {
     operation: Operation;
     dataName: 'agent' | 'partner' | 'referral';
     columns: readonly ExportColumn<never>[];
-    /** The field that finds it. */
     keyword: string;
   };
-  /** Id of a record to be changed, where none is made: of one that is there, or of the only one. */
+  /** Id of a stored record, for lines without `create`. */
   existing?: (server: TestServer) => Promise<number> | number;
-  /** Values that the schema cannot say: keys of other records, pictures, what must fit together. */
+  /** Values that the schema does not state, such as keys of other records. */
   values?: (server: TestServer, turn: Turn) => Promise<Input> | Input;
-  /** How a field is read back that is not answered as it was sent. */
+  /** How a field is read back when its answer differs from its input. */
   readAs?: Readonly<Record<string, (record: never) => unknown>>;
-  /** How the log calls a field that it does not call by its name. */
+  /** Names in the log, for fields that have another name there. */
   loggedAs?: Readonly<Record<string, string>>;
   /** Fields that are not sent, with the reason. */
   unsent?: Readonly<Record<string, string>>;
   /** Fields that cannot be read back, with the reason. */
   unread?: Readonly<Record<string, string>>;
-  /** Fields that cannot be changed back alone, with the reason. */
+  /** Fields that cannot be changed alone, with the reason. */
   alone?: Readonly<Record<string, string>>;
   /** Fields that an update cannot change, with the reason. */
   stays?: Readonly<Record<string, string>>;
@@ -87,7 +80,6 @@ const only = (operation: Operation) => async (server: TestServer) =>
 const idsIn = (list: { id: number }[]) => list.map((each) => each.id);
 const plan = (first: Input, second: Input) => (_: TestServer, turn: Turn) => [first, second][turn]!;
 
-/** Of both flows. */
 const otpTexts = plan(
   { message: 'Kode {code}', resend_from: 1, resend_to: 30 },
   { message: 'OTP {code}', resend_from: 2, resend_to: 40 },
@@ -96,7 +88,7 @@ const otpTexts = plan(
 const passwords = { password: 'only its hash is stored', confirm_password: 'only compared' };
 
 const partnerAddress = (turn: Turn) => addressOf(['province', 'city', 'kecamatan', 'kelurahan'], turn);
-/** A name below another one that is not above it (A-117). */
+/** A region name cannot change alone, because it must lie in the region above it (A-117). */
 const below = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, 'lies elsewhere (A-117)']));
 const placedTogether = { company_id: 'has other branches', branch_id: 'is another company’s' };
@@ -380,7 +372,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
     values: async (server) => ({
       agentCode: (await server.call(agent.list, {}, chief)).data[0]!.agent_code,
       partnerCode: (await server.call(partner.list, {}, chief)).data[0]!.partner_prefix_code,
-      // Either codes, or these.
+      // A notification takes either codes, or type and level.
       agentType: '',
       agentLevel: '',
     }),
@@ -509,7 +501,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   },
 };
 
-/** Writes of no fields that could be read again, with the reason. */
+/** Writes without fields that can be read again, with the reason. */
 export const otherWrites: Readonly<Record<string, string>> = {
   'note.create': 'who may be named depends on the record; tested in note',
   'note.update': 'who may be named depends on the record; tested in note',

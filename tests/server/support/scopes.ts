@@ -4,17 +4,18 @@ import type { TestServer } from '../harness.ts';
 import type { Probe } from './probes.ts';
 
 /**
- * Whose record is whose, as the specification says it (P-301…P-321): SQL over a row `r` with `:me`, `:c` and `:b` for
- * the viewer, their company and their branch. Written apart from the server's own scope, so that a wrong one is noticed.
+ * Scopes of the specification (P-301…P-321), as SQL over a row `r`. `:me`, `:c` and `:b` stand for the
+ * viewer, the company and the branch. The SQL shares no code with the server's scopes, so that the tests find
+ * a wrong scope.
  */
 interface RecordKind {
-  /** Live rows, as `r`. */
+  /** SQL for live rows, named `r`. */
   from: string;
-  /** What names one; `id` unless stated. */
+  /** Key column; default `id`. */
   key?: string;
-  /** P-303. */
+  /** Condition for a company (P-303). */
   company: string;
-  /** P-304. */
+  /** Condition for a branch (P-304). */
   branch: string;
 }
 
@@ -25,7 +26,7 @@ const ofCompany = (column: string) => ({
   branch: `${column}branch_id = :b`,
 });
 
-/** P-317: read what the company offers; written only by a company that shares it with nobody (A-072). */
+/** A company reads a product that it offers (P-317), and writes a product that it alone offers (A-072). */
 const offered = (product: string) => {
   const condition = `exists (select 1 from product_partner o where o.product_id = ${product} and o.partner_id = :c)`;
   return { company: condition, branch: condition };
@@ -47,13 +48,12 @@ const questions = live('question', 'r.program_id in (select r.id from __programs
 const categories = live('category', 'r.product_id in (select id from product where deleted_at is null)');
 const ofProgram = 'cast((select p.product_id from program p where p.id = r.program_id) as integer)';
 
-/** P-319. */
 const created = {
   company: 'r.created_by in (select u.id from app_user u where u.company_id = :c)',
   branch: 'r.created_by = :me',
 };
 const self = 'r.id = :me';
-/** Users that a test has put there for itself stay out of its own cases. */
+/** Users that a test has made for itself are no cases. */
 const people = live('app_user', `(r.name <> 'Penguji' or ${self})`);
 const partnerAdmins = 'r.role_id in (5, 6)';
 const seen = { company: 'true', branch: 'false' };
@@ -72,7 +72,6 @@ const picturesOf = (table: string, column: string, scope: { company: string; bra
 export const recordKinds = {
   partner: { from: live('partner'), company: '(r.id = :c or r.parent_id = :c)', branch: 'r.id = :b' },
   company: { from: live('partner', "r.partner_type = 'company'"), company: 'r.id = :c', branch: 'false' },
-  /** P-304: a branch reads its company by name. */
   companyName: {
     from: live('partner', "r.partner_type = 'company'"),
     company: 'r.id = :c',
@@ -88,9 +87,8 @@ export const recordKinds = {
   agentCode: { from: live('agent'), key: 'agent_code', ...ofCompany('r.') },
   basicAgent: { from: live('agent', 'not r.ewallet_premium'), ...ofCompany('r.') },
   referral: { from: live('referral'), ...referralScope },
-  /** The house deletes any, others what is not paid (A-121). */
+  /** The staff deletes any submission, others delete unpaid submissions (A-121). */
   deletableReferral: { from: live('referral', 'r.status not in (6, 7)'), ...referralScope },
-  /** Theirs to work on, though somebody else's agent has brought it. */
   assignedReferral: {
     from: live('referral'),
     company: '(r.assigned_company_id = :c and r.soa_company_id <> :c)',
@@ -101,7 +99,6 @@ export const recordKinds = {
     company: 'r.soa_company_id = :c',
     branch: 'r.soa_branch_id = :b',
   },
-  /** Brought and worked on by the same. */
   workedReferral: {
     from: live(
       'referral',
@@ -115,13 +112,11 @@ export const recordKinds = {
     company: 'r.soa_company_id = :c',
     branch: 'false',
   },
-  /** P-314. */
   movableReferral: {
     from: live('referral', 'r.status < 7'),
     company: '(coalesce(r.assigned_company_id = :c, false) or (r.status = 1 and r.soa_company_id = :c))',
     branch: 'coalesce(r.assigned_branch_id = :b, false)',
   },
-  /** P-316. */
   user: { from: people, company: `(${self} or (r.company_id = :c and ${partnerAdmins}))`, branch: self },
   otherAdmin: {
     from: live('app_user', 'r.id <> :me and r.role_id = 6'),
@@ -146,7 +141,7 @@ export const recordKinds = {
   ownCategory: { from: categories, ...owned('r.product_id') },
   program: { from: programs, ...offered('r.product_id') },
   ownProgram: { from: programs, ...owned('r.product_id') },
-  /** Without questions, quota and period; of a product that asks for no KTP. */
+  /** A program without questions, quota and period, whose product needs no KTP. */
   plainProgram: {
     from: `${programs} and r.name like 'Program Uji%' and not r.is_quota
       and not exists (select 1 from question q where q.program_id = r.id)`,
@@ -160,19 +155,17 @@ export const recordKinds = {
   referralExport: { from: "export_file r where r.data_name = 'referral'", key: 'filename', ...created },
   partnerExport: { from: "export_file r where r.data_name = 'partner'", key: 'filename', ...created },
   exportFile: { from: "export_file r where r.state = 'ready'", key: 'filename', ...created },
-  /** P-320. */
   openApi: { from: live('open_api'), company: 'r.company_id = :c', branch: 'false' },
   role: { from: live('role'), ...seen },
-  /** R-323: the roles that a partner account can give. */
+  /** Roles that a partner account can give (R-323). */
   listedRole: { from: live('role'), company: 'true', branch: 'r.id in (5, 6)' },
   ownRole: { from: live('role', 'r.id > 6'), ...staffOnly },
-  /** P-321. */
   agentCard: picturesOf('agent', 'identity_image', ofCompany('r.')),
   referralCard: picturesOf('referral', 'identity_photo', referralScope),
 } satisfies Record<string, RecordKind>;
 export type KindName = keyof typeof recordKinds | HouseKind;
 
-/** P-320, A-019: everybody's, written by the staff, read by a company that holds the code. */
+/** Tables that the staff writes and a company with the code reads (P-320, A-019). */
 const houseTables = {
   generalSetting: 'general_setting',
   maintenanceEndpoint: 'maintenance_endpoint',
@@ -193,7 +186,7 @@ export type HouseKind = keyof typeof houseTables;
 
 export const isHouseKind = (name: KindName): name is HouseKind => name in houseTables;
 
-/** A-128: to all, or to the company, its branches or its agents. */
+/** The notification goes to all, or to the company, its branches or its agents (A-128). */
 const goesToCompany = `(r.agent_code || r.partner_number = ''
   or exists (select 1 from partner p where :c in (p.id, p.parent_id)
     and p.partner_number = any(string_to_array(r.partner_number, ', ')))
@@ -208,7 +201,6 @@ function kindOf(name: KindName): RecordKind {
 
 export type Key = number | string;
 
-/** Everything for the staff of the house (P-301, P-302), else the condition of P-303 or P-304. */
 function conditionOf(kind: RecordKind, viewer: Probe): string {
   const partnerAdmin = viewer.role_id === 5 || viewer.role_id === 6;
   if (viewer.role_id === 1 || (viewer.company_id === 1 && !partnerAdmin)) return 'true';
@@ -225,11 +217,10 @@ async function keysWhere(server: TestServer, name: KindName, viewer: Probe, wher
   return (await rows<{ key: Key }>(server.services.db, sql.raw(query))).map((row) => row.key);
 }
 
-/** Keys of the records in the viewer's scope, in order. */
 export const inside = (server: TestServer, kind: KindName, viewer: Probe): Promise<Key[]> =>
   keysWhere(server, kind, viewer, conditionOf(kindOf(kind), viewer));
 
-/** One record of the viewer's own company that is out of their scope, and one of another company; those that exist. */
+/** One record of the viewer's company and one of another company, if they exist. */
 export async function outside(server: TestServer, name: KindName, viewer: Probe): Promise<Key[]> {
   const kind = kindOf(name);
   const out = `(${conditionOf(kind, viewer)}) is not true`;
@@ -238,7 +229,6 @@ export async function outside(server: TestServer, name: KindName, viewer: Probe)
   return [near[0], far[0]].filter((key) => key !== undefined);
 }
 
-/** Tables that no request of a test may change when it is refused. */
 const written = [
   ...Object.values(houseTables),
   ...[
@@ -274,7 +264,7 @@ const written = [
   ...['referral_claim', 'claim_event', 'status_move', 'work_note', 'note_mention'],
 ];
 
-/** What those tables hold, each in one line: how many rows, and which transactions wrote them. Every write changes it. */
+/** Row count and writing transactions of each table. */
 export async function contents({ services }: TestServer): Promise<Record<string, string>> {
   const parts = written.map(
     (table) =>

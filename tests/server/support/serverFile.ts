@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
 /**
- * What a test starts as the server's program: the sources, or the built one that `npm test` names, which is what people
- * have and starts in half the time.
+ * The server that tests start. `npm test` names the built server, which starts in half the time of the
+ * sources.
  */
 export const serverFile = resolve(
   import.meta.dirname,

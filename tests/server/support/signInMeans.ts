@@ -8,26 +8,20 @@ import type { CallOptions, TestServer } from '../harness.ts';
 import { accessIds, type MadeUser, password } from './accounts.ts';
 import { superAdmin } from './referrals.ts';
 
-/**
- * What may happen to the means by which an account is signed in to, and what follows for its owner. A new operation
- * that writes such a column, and a new column of `app_user`, fail `signInMeans.test.ts` until they are in here.
- */
+/** `signInMeans.test.ts` fails for an unlisted operation or a new column of `app_user`. */
 
-/** Columns of `app_user` by which somebody gets in, or which say what they may do there. */
+/** Columns of `app_user` that decide who signs in, and with which rights. */
 export const means = ['email', 'password_hash', 'role_id', 'company_id', 'branch_id', 'deleted_at'] as const;
 
-/** `closing`: the access token goes on until it ends, and is not renewed. */
+/** `closing`: the access token works until it expires, and is not renewed. */
 export type SignInState = 'open' | 'closing' | 'ended';
 
 export interface Subject {
   server: TestServer;
-  /** Signed in here, which is where its own changes are made, and elsewhere. */
+  /** The account is signed in twice: here, where it makes its own changes, and elsewhere. */
   account: MadeUser;
-  /** A reset link; another one stays unused. */
   link: { token: string; email: string };
-  /** An email that nobody has. */
   email: string;
-  /** The present password, where it is given. */
   present: { current_password?: string };
 }
 
@@ -37,16 +31,14 @@ export interface Change {
   act: (
     subject: Subject,
   ) => { input: object; by?: CallOptions } | Promise<{ input: object; by?: CallOptions }>;
-  /** 200 unless given. */
   status?: number;
-  /** One's own session is no proof of being its owner. */
+  /** A session alone does not prove that the caller owns the account. */
   asksPresent?: true;
   links: 'void' | 'stay';
   here: SignInState;
   elsewhere: SignInState;
-  /** Subject of the mail to the address that the account had before. */
+  /** Subject of the mail to the account's former address. */
   told?: string;
-  /** What decides it. */
   rule: string;
 }
 
@@ -203,7 +195,7 @@ export const changes: readonly Change[] = [
   },
 ];
 
-/** Nobody is signed in by what these write. */
+/** Operations that affect nobody's sign-in, with the reason. */
 export const noAccount: Readonly<Record<string, string>> = {
   'user.create': 'an account that nobody has used',
   'setup.own': 'the first account; refused once there is one (D-03)',
@@ -219,7 +211,6 @@ export const noAccount: Readonly<Record<string, string>> = {
   'openApi.update': 'the key of a program (R-606)',
 };
 
-/** The only files that write `app_user`. */
 export const writers = [
   'demo/users.ts',
   'entities/session/handlers.ts',

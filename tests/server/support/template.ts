@@ -19,20 +19,18 @@ import { openServer } from '../../../src/server/server.ts';
 import { jakartaDay } from '../../../src/shared/core/values.ts';
 import { testMs } from '../../run.ts';
 
-/** A first start takes seconds, a copy of its folder does not: each kind is made once a run and copied for every file. */
+/** A first start takes seconds. Each kind starts once a run, and every test file copies its folder. */
 
 const waitMs = 200;
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What a first start makes. */
 export type StartKind = 'demo' | 'empty';
-/** 'small': as 'empty', with two thousand regions, for tests that read or copy every page again and again. */
+/** 'small' is 'empty' with two thousand regions, for tests that read or copy every page many times. */
 export type TemplateKind = StartKind | 'small';
 export const emptyAdmin = { email: 'superadmin@rujukan.local', password: '123456' };
 
 export const silentLog = pino({ level: 'silent' });
 
-/** A fresh data folder that holds what the first start of today's code makes of it. */
 export async function copyOfTemplate(kind: TemplateKind, target: string): Promise<void> {
   const shelf = process.env.TEST_TEMPLATES ?? tmpdir();
   const template = join(shelf, `rujukan-test-${kind}-${fingerprint()}`);
@@ -40,7 +38,6 @@ export async function copyOfTemplate(kind: TemplateKind, target: string): Promis
   cpSync(template, target, { recursive: true });
 }
 
-/** First start of the given kind in `folder`, or of the PostgreSQL at `databaseUrl`. */
 export async function firstStart(kind: StartKind, dataFolder: string, databaseUrl?: string): Promise<void> {
   const server = await openServer(
     { dataFolder, databaseUrl, demo: kind === 'demo', secret: undefined, ocr: 'off' },
@@ -49,7 +46,7 @@ export async function firstStart(kind: StartKind, dataFolder: string, databaseUr
   await server.close();
 }
 
-/** Only one process makes it; the others wait for it, or take over when that process has died. */
+/** One process makes the template. Other processes wait, or take over when that process has died. */
 async function makeTemplate(kind: TemplateKind, template: string): Promise<void> {
   const deadline = Date.now() + testMs;
   const lock = `${template}.lock`;
@@ -73,7 +70,7 @@ async function makeTemplate(kind: TemplateKind, template: string): Promise<void>
   }
 }
 
-/** Every test's copy is half as large without the log of what made it. */
+/** Without the log of its creation a copy is half as large. */
 async function shorten(dataFolder: string): Promise<void> {
   const database = await openDatabase({ dataFolder });
   await dropLog(database.pool);
@@ -87,7 +84,6 @@ async function makeSmall(folder: string): Promise<void> {
     begin; set local session_replication_role = replica;
     delete from region where id not in (select id from region order by id limit 2000); commit`);
   await database.pool.query('vacuum full analyze region');
-  // Its maps of free and visible room.
   await database.pool.query('vacuum region');
   await database.close();
 }
@@ -107,17 +103,17 @@ function holderLives(lock: string): boolean {
     process.kill(Number(readFileSync(lock, 'utf8')), 0);
     return true;
   } catch (error) {
-    // A lock file that is just being written or removed names nobody yet.
+    // A lock file that is being written or removed names no process yet.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
-/** Changes with the code that makes the data and with the day it is made for. */
+/** Changes with the code that makes the data, and with the day of the data. */
 const fingerprint = (): string => `${sources()}-${jakartaDay()}`;
 
 let readOnce: string | undefined;
 
-/** Reading a thousand files takes as long as a server's start: once for a process is enough. */
+/** Reading a thousand files takes as long as a server's start. */
 function sources(): string {
   readOnce ??= hashOfSources();
   return readOnce;

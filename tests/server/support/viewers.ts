@@ -2,7 +2,9 @@ import { accessCodes } from '../../../src/shared/core/access.ts';
 import type { TestServer } from '../harness.ts';
 import { emptyRole, makeProbe, type Probe, setCodes } from './probes.ts';
 
-/** D-04, D-05 by their ids: PT Bank Nusa Sejahtera with BNS Bandung, PT Multifinance Karya with its Denpasar branch. */
+/**
+ * Demo data of D-04 and D-05: PT Bank Nusa Sejahtera with BNS Bandung, PT Multifinance Karya with Denpasar.
+ */
 const bank = 2;
 const bandung = 8;
 const finance = 3;
@@ -10,9 +12,7 @@ const denpasar = 13;
 
 export type Viewers = Readonly<Record<string, Probe>>;
 
-/**
- * Everybody whose scope differs (P-301…P-304). Each holds every code, so that nothing but the scope decides (P-305).
- */
+/** One user per scope (P-301…P-304). Each user holds every code, so only the scope decides (P-305). */
 export async function makeViewers(server: TestServer): Promise<Viewers> {
   const custom = await emptyRole(server);
   for (const role_id of [2, 5, 6, custom]) await setCodes(server, role_id, accessCodes);

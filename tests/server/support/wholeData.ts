@@ -14,23 +14,23 @@ import { copyOfTemplate, temporaryFolder } from './template.ts';
 export const copiedAt = '2026-11-20T18:00:00.000Z';
 
 export interface Told {
-  /** Damaged tables by the seal, or only `refused`. */
+  /** Tables that the seal reports as damaged, or only `refused`. */
   tables: string[];
   message: unknown;
   copied: boolean;
-  /** Of the seal, where it was lost. */
+  /** Date of the backup whose seal replaced a lost seal. */
   comparedWith?: string | undefined;
   made?: string[];
 }
 
-/** Locks of two transactions on one row are what pg_multixact is for. */
+/** Two transactions that lock one row fill pg_multixact. */
 async function lockTwice(pool: Pool): Promise<void> {
   for (let time = 0; time < 8; time += 1)
     await pool.query(`begin; select 1 from role where id = 1 for key share; savepoint inner_one;
       update role set name = name where id = 1; commit`);
 }
 
-/** A closed, sealed database with rows in every table and one verified backup, for copies to be damaged. */
+/** A closed, sealed database with rows in every table and one verified backup. */
 export function wholeData() {
   const folders: string[] = [];
   const newFolder = () => {
@@ -55,7 +55,6 @@ export function wholeData() {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** With the backup of the whole one beside it, which nobody changes. */
   const copyOfWhole = (): string => {
     const folder = newFolder();
     cpSync(join(whole, 'pgdata'), join(folder, 'pgdata'), { recursive: true });
@@ -64,7 +63,6 @@ export function wholeData() {
     return folder;
   };
 
-  /** What is told of a data folder, and whether a backup is made of it where one is tried. */
   const told = async (folder: string, copies = true): Promise<Told> => {
     let database: Database;
     try {
@@ -98,7 +96,7 @@ export function wholeData() {
     await watch.stop();
     const { lost } = database.seal!;
     const { made } = database.embedded!;
-    // What is damaged need not close either.
+    // A damaged database may fail to close.
     await database.close().catch(() => undefined);
     if (messages.length > 0) expect(messages[0]?.backup?.date).toBe(copiedAt);
     expect(listBackups(folder)).toHaveLength(copied ? 2 : 1);

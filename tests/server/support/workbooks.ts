@@ -7,12 +7,10 @@ import { openWorkbook, type SheetInfo, type SheetRow } from '../../../src/excel/
 
 export interface ReadSheet {
   sheets: SheetInfo[];
-  /** Texts of the first row. */
   header: string[];
   rows: SheetRow[];
 }
 
-/** A downloaded workbook, read again with our reader. */
 export async function readWorkbook(response: Response, sheet: string | number = 0): Promise<ReadSheet> {
   const folder = await mkdtemp(join(tmpdir(), 'rujukan-read-'));
   const path = join(folder, 'file.xlsx');
@@ -20,7 +18,6 @@ export async function readWorkbook(response: Response, sheet: string | number = 
   return readSheet(path, sheet);
 }
 
-/** A workbook on the disk, read again with our reader. */
 export async function readSheet(path: string, sheet: string | number = 0): Promise<ReadSheet> {
   const workbook = await openWorkbook(path);
   const rows: SheetRow[] = [];
@@ -33,7 +30,7 @@ export async function readSheet(path: string, sheet: string | number = 0): Promi
 export const textsOf = (row: SheetRow | undefined): string[] =>
   (row?.cells ?? []).map((cell) => cell?.text ?? '');
 
-/** Asks until the answer is there; fails when it does not come in a minute. */
+/** Throws when no answer comes within a minute. */
 export async function until<Value>(ask: () => Promise<Value | undefined | false>): Promise<Value> {
   const deadline = Date.now() + 60_000;
   for (;;) {
