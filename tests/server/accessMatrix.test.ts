@@ -9,9 +9,9 @@ import { alternativesOf, defaultCodes, gateOf, gates } from './support/gates.ts'
 import { emptyRole, makeProbe, type Probe, setCodes } from './support/probes.ts';
 
 /**
- * R-005: every operation × {no session, roles 1, 2, 5, 6 as seeded, a role of exactly the codes of one alternative, of
- * that alternative but one code, of every code but those of the gate}. The operations come from the registry, what
- * they need from the specification's own table.
+ * Calls every operation without a session, with seeded roles, and with roles made from its gate (R-005): one
+ * alternative, an alternative less one code, all codes outside the gate. The gates come from the
+ * specification, not from the code.
  */
 const server = sharedServer();
 const operations = mounted.map((each) => each.operation);
@@ -82,7 +82,6 @@ describe('each operation by who calls it', () => {
   });
 });
 
-/** Each alternative, each without one of its codes, and everything but the codes named. */
 function roleCasesOf(alternatives: readonly string[][]): string[][] {
   const needed = new Set(alternatives.flat());
   const halves = alternatives.flatMap((all) =>
@@ -93,7 +92,7 @@ function roleCasesOf(alternatives: readonly string[][]): string[][] {
 
 type Outcome = 'NO_SESSION' | 'ACCESS_DENIED' | 'passed';
 
-/** What the gate makes of a caller. No operation takes a NUL, so nothing is written behind the gate. */
+/** No operation accepts a NUL, so a call that passes the gate writes nothing. */
 async function outcomeOf(operation: Operation, probe?: Probe): Promise<Outcome> {
   const keys = pathParams(operation.path).map((name) => [name, '1']);
   const input = { ...Object.fromEntries(keys), nothing: '\0' };
@@ -126,7 +125,6 @@ describe('gates that depend on what is sent or stored', () => {
   let probe: Probe;
   beforeAll(async () => {
     probe = await makeProbe(server(), { role_id: await emptyRole(server()) });
-    // R-332 asks for the codes of whoever is written, too: here they have none, so that only the gate decides.
     await setCodes(server(), 5, []);
     await setCodes(server(), 6, []);
   });

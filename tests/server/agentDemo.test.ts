@@ -8,7 +8,6 @@ import { superAdmin } from './support/referrals.ts';
 
 const server = sharedServer();
 
-/** How many rows have each value. */
 function counts<Row>(rows: readonly Row[], aspect: (row: Row) => string | number): Record<string, number> {
   return Object.fromEntries([...Map.groupBy(rows, aspect)].map(([value, group]) => [value, group.length]));
 }
@@ -50,7 +49,6 @@ test('D-10: registered in the last twelve months, 18 this month; codes follow th
   expect(thisMonth).toHaveLength(18);
   const yearAgo = Date.now() - 366 * 86_400_000;
   expect(rows.every((row) => row.created_at.getTime() > yearAgo)).toBe(true);
-  // Five have codes that never change, for workbooks that are to fit the demo data.
   expect(rows.filter((row) => demoAgentCodes.includes(row.agent_code))).toHaveLength(demoAgentCodes.length);
   for (const row of rows) {
     if (!demoAgentCodes.includes(row.agent_code))

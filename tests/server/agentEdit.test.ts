@@ -19,7 +19,6 @@ type Update = InputOf<typeof update>;
 
 const detailOf = async (id: number) => (await server().call(detail, { id }, staff)).data;
 
-/** What the edit form sends for an agent that a test has made. */
 const updateInput = (id: number, changes: Partial<Update> = {}): Update => ({
   id,
   agent_type: 'individual',
@@ -85,7 +84,6 @@ describe('C-125', () => {
     const premium = await premiumInput(server());
     const { id } = await makeAgent(server(), { ...premium, has_premium_data: true });
     expect((await server().call(update, updateInput(id), clerk.as)).status).toBe(200);
-    // NIK and city are the premium section's now.
     const refused = await server().call(update, updateInput(id, { nik: '1' }), clerk.as);
     expect(refused.status).toBe(403);
     expect(await detailOf(id)).toMatchObject({
@@ -148,7 +146,6 @@ describe('C-125', () => {
     expect(await detailOf(id)).toEqual(before);
     expect((await change({ village: 'Lebak Gede' })).status).toBe(200);
 
-    // What was stored before stays, also when something else is changed.
     const old = { village: 'Dago Lama', birth_date: '1899-01-01' };
     await server().services.db.update(agent).set(old).where(eq(agent.id, id));
     expect((await change({ npwp: '123' })).status).toBe(200);

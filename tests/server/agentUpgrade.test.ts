@@ -42,9 +42,7 @@ const reading: IdentityReading = {
   bloodType: 'O',
 };
 
-/** Reads every card the same, and notes what it was given. */
 const readsEverything = () => answers(reading);
-/** Finds no card in any picture. */
 const readsNothing = () => answers(nothingRead);
 
 function answers(answer: IdentityReading): OcrProvider & { seen: Parameters<OcrProvider['read']>[0][] } {
@@ -60,7 +58,6 @@ afterEach(() => {
   server().services.ocr = noOcr;
 });
 
-/** An agent with complete KTP data whose picture was read; the request is ready to be used. */
 async function readAgent(ocr = readsEverything()) {
   server().services.ocr = ocr;
   const premium = await premiumInput(server());
@@ -262,7 +259,6 @@ describe('C-134', () => {
       return server().call(readIdentity, { identity_image, identity_type: 'KTP' }, staff);
     };
     const byHand = () => server().call(upgradeKtp, { id, requestId: '', compared }, staff);
-    // One that is busy has not tried.
     for (const message of [ocrTexts.failed, ocrTexts.busy, ocrTexts.failed]) {
       expect(await fails(message)).toMatchObject({ status: 503, message });
       expect(await byHand()).toMatchObject({ status: 409, message: ocrTexts.verifyFirst });

@@ -25,7 +25,6 @@ import { partnerContact } from './support/partners.ts';
 import { admin, bankAdmin, createOne, someAgent, superAdmin } from './support/referrals.ts';
 import { readWorkbook, textsOf, until } from './support/workbooks.ts';
 
-/** Minutes the server's clock is ahead. */
 let minutesAhead = 0;
 const server = sharedServer({ now: () => new Date(Date.now() + minutesAhead * 60_000) });
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
@@ -159,7 +158,7 @@ describe('what is recorded', () => {
     const recorded = await call(list, { entity: 'media', entity_id: `${input.folder}/${input.name}` });
     expect(recorded.data).toHaveLength(refused.status === 200 ? 2 : 1);
     expect(recorded.data.at(-1)).toMatchObject({ action: 'download', user_name: expect.any(String) });
-    // What a page only draws is told from what was taken along.
+    // The log tells a picture shown on a page from a downloaded picture.
     await (await server().download(mediaOperations.file, { ...input, shown: true }, chief)).arrayBuffer();
     const drawn = await call(list, { entity: 'media', entity_id: `${input.folder}/${input.name}` });
     expect(drawn.data[0]).toMatchObject({ action: 'show', user_name: expect.any(String) });

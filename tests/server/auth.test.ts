@@ -92,7 +92,6 @@ test('a deleted user cannot sign in', async () => {
   expect(answer.status).toBe(401);
 });
 
-/** As if the token had been used this many seconds ago. */
 const usedAgo = (token: string, seconds: number) =>
   server()
     .services.db.update(refreshTokens)
@@ -120,7 +119,6 @@ test('A-115: the same refresh token answers the same new pair for 30 seconds', a
   const pairs = answers.map(({ data }) => `${data.accessToken} ${data.refreshToken}`);
   expect(new Set(pairs).size).toBe(1);
 
-  // A late answer is still good when somebody else has gone on already.
   const next = answers[0]!.data.refreshToken;
   const third = await use(next);
   expect((await use(refreshToken)).data.refreshToken).toBe(next);
@@ -129,7 +127,7 @@ test('A-115: the same refresh token answers the same new pair for 30 seconds', a
   expect((await use(refreshToken)).data.refreshToken).toBe(next);
 });
 
-/** As if what follows had been given out this many seconds later: a second is all that tells access tokens apart. */
+/** Access tokens of the same second are equal, so this moves the token's creation. */
 const madeLater = (token: string, seconds: number) =>
   server()
     .services.db.update(refreshTokens)
@@ -143,12 +141,11 @@ test('A-115: an answer that never arrived is given again, however late; one that
   await madeLater(lost.refreshToken, 2);
   for (const seconds of [40, 3600, 86_400]) {
     await usedAgo(first.refreshToken, seconds);
-    // What the person does with the tokens of before says nothing of the new ones.
     expect((await meWith(first.accessToken)).status).toBe(200);
     const again = await use(first.refreshToken);
     expect([again.status, again.data?.refreshToken]).toEqual([200, lost.refreshToken]);
   }
-  // An access token of the same second would be the one of the sign-in, which has come back already.
+  // An access token of the same second would equal the access token of the sign-in.
   const second = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
   await madeLater(lost.refreshToken, 0);
@@ -320,7 +317,6 @@ test('R-333: a user deleted after signing in has no session at the next call', a
   const byEmail = eq(appUser.email, 'agus.salim@mitra.example');
   await server().services.db.update(appUser).set({ deleted_at: new Date() }).where(byEmail);
   expect((await meWith(accessToken)).status).toBe(401);
-  // Not only where the call itself looks for its user.
   const headers = { authorization: `Bearer ${accessToken}` };
   expect((await server().call(list, {}, { headers })).status).toBe(401);
   await server().services.db.update(appUser).set({ deleted_at: null }).where(byEmail);

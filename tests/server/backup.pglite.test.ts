@@ -25,8 +25,6 @@ import { ConfigError } from '../../src/server/start/commandLine.ts';
 import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
-/** Guard 4: backups, and what happens to a database that cannot be opened. */
-
 const folders: string[] = [];
 const newFolder = () => {
   const folder = temporaryFolder();
@@ -37,7 +35,6 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A small data folder with one value in it; opening it takes under a second. */
 let prepared: string;
 beforeAll(async () => {
   prepared = newFolder();
@@ -60,7 +57,6 @@ function embeddedOf({ embedded }: Database) {
   return embedded;
 }
 
-/** The program with these arguments, to its end: its exit code and what its one line says. */
 async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [serverFile, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -128,7 +124,6 @@ describe('daily backups', () => {
       now: () => now,
       onError: () => undefined,
     });
-    // Of an older version, without a number.
     mkdirSync(join(folder, 'backups', '2029-01-01T00-00-00.000Z'), { recursive: true });
     expect((await daily.look())?.date).toBe('2028-11-01T00:00:00.000Z');
     now = new Date('2026-11-02T00:00:00Z');
@@ -171,7 +166,6 @@ test('a database that is sound but holds less than it did takes no good copy’s
 });
 
 describe('a backup counts only after it was read completely', () => {
-  /** Flips some bits in the middle of every page. */
   const flipped = (bytes: Buffer) => {
     for (let at = 4000; at < bytes.length; at += 8192) bytes[at]! ^= 0x55;
     return bytes;
@@ -187,7 +181,6 @@ describe('a backup counts only after it was read completely', () => {
     ['the catalogues', 'pg_description', emptied, 'pg_description'],
   ];
 
-  /** A data folder with a long value, and where its relations lie. */
   async function filledFolder(names: readonly string[]): Promise<{ folder: string; paths: string[] }> {
     const folder = newFolder();
     await copyOfTemplate('small', folder);
@@ -242,7 +235,6 @@ describe('a backup counts only after it was read completely', () => {
 });
 
 describe('a damaged database is reported, never initialised again', () => {
-  /** A folder with one backup of '2026-11-20T18:00:00.000Z'. */
   async function folderWithBackup(): Promise<string> {
     const folder = newFolder();
     await copyOfTemplate('small', folder);
@@ -298,7 +290,6 @@ describe('a damaged database is reported, never initialised again', () => {
     expect(listBackups(folder)).toEqual([older]);
     expect(existsSync(join(folder, 'backups/damaged-2026-11-21T18-00-00.000Z/PG_VERSION'))).toBe(true);
     expect((await run(['restore', older.path, '--data', folder])).code).toBe(0);
-    // The last one that is damaged too is told without another to offer.
     truncateSync(join(older.path, 'global/pg_control'), 100);
     const last = await run(['restore', older.path, '--data', folder]);
     expect(last.line).toMatchObject({ code: 'BACKUP', backup: null });
@@ -359,7 +350,6 @@ describe('backup FILE and restore FILE', () => {
     expect(inUse.line).toMatchObject({ code: 'DATA_DIR_IN_USE' });
     await moved.close();
 
-    // What a killed one has left is in nobody's way.
     const again = join(newFolder(), 'lagi.tar.gz');
     writeFileSync(`${again}.part`, 'setengah');
     expect((await run(['backup', again, '--data', from])).line).toEqual({ backup: again });
@@ -383,7 +373,6 @@ describe('backup FILE and restore FILE', () => {
   });
 });
 
-/** Names of everything below a folder but the mark of an attempt to open it; nothing when it is not there. */
 function contents(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

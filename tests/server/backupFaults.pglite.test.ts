@@ -11,8 +11,6 @@ import { settingOperations } from '../../src/shared/entities/setting/operations.
 import { sharedServer } from './harness.ts';
 import { until } from './support/workbooks.ts';
 
-/** What a backup meets is told by health, whoever asked for the backup. */
-
 const server = sharedServer({ demo: false, small: true });
 let backups: DailyBackups;
 let watch: DamageWatch | undefined;
@@ -22,7 +20,6 @@ afterEach(async () => {
 });
 const problems = async () => (await server().call(settingOperations.health, {})).data.problems;
 
-/** One byte in the middle of a file. */
 function garble(path: string): void {
   const bytes = readFileSync(path);
   bytes[Math.floor(bytes.length / 2)]! ^= 0x55;
@@ -57,7 +54,7 @@ test('a backup by hand that meets damage: health and the desktop are told of the
   const { rows } = await services.database.pool.query<{ path: string }>(
     `select pg_relation_filepath('region') as path`,
   );
-  // A page that was only read can wait to be written, too: it would replace the damaged one.
+  // PostgreSQL may still write a page that was only read, and would replace the damaged page.
   await services.database.pool.query('checkpoint');
   garble(join(services.dataFolder, 'pgdata', rows[0]!.path));
   await expect(backups.make()).rejects.toMatchObject({ code: 'DATABASE_DAMAGED', table: 'region' });

@@ -23,8 +23,6 @@ import { uploadPicture } from './support/agents.ts';
 import { process, type RowValues, workbookOf } from './support/batches.ts';
 import { someAgent, superAdmin } from './support/referrals.ts';
 
-/** What a batch has created can be changed, and what it refuses its form refuses too. */
-
 const server = sharedServer();
 const as = superAdmin;
 const { create, detail, update } = referralOperations;
@@ -32,7 +30,6 @@ const folders = ['referral_identity_card', 'referral_selfie', 'referral_answers'
 
 let people = 0;
 
-/** Every column filled, as in the template's example. */
 async function fullRow(catalogue: BatchCatalogue, pictures: Record<string, string>): Promise<RowValues> {
   const example = exampleRow(catalogue);
   const values: RowValues = {};
@@ -45,7 +42,6 @@ async function fullRow(catalogue: BatchCatalogue, pictures: Record<string, strin
   return values;
 }
 
-/** The row of somebody else. */
 function rowOf(full: RowValues, agent_code: string): RowValues {
   people += 1;
   return {
@@ -63,10 +59,8 @@ interface Case {
   row: RowValues;
 }
 
-/** Programs that share the values among them. */
 const step = 5;
 
-/** A row for each column left empty, and for a part of what somebody may write in it: of `step` programs, all of it. */
 function casesOf(catalogue: BatchCatalogue, place: number, rowOfCase: () => RowValues): Case[] {
   return formColumns(catalogue).flatMap((column) => {
     const [empty = '', ...others] = cellValues(column);
@@ -82,7 +76,6 @@ function casesOf(catalogue: BatchCatalogue, place: number, rowOfCase: () => RowV
 const said = ({ key, cell }: Case, name: string, why: unknown) =>
   `${name} with ${key} '${cell.slice(0, 40)}': ${JSON.stringify(why)}`;
 
-/** Why the form of a created submission cannot be saved after another text of it was changed. */
 async function changeFault(id: number, { key }: Case, catalogue: BatchCatalogue): Promise<unknown> {
   const { data } = await server().call(detail, { id }, { as });
   const other = key === 'submitter_job' ? 'submitter_address' : 'submitter_job';
@@ -92,7 +85,6 @@ async function changeFault(id: number, { key }: Case, catalogue: BatchCatalogue)
   return answer.status === 200 ? undefined : (answer.error?.fields ?? answer.message);
 }
 
-/** Whether the form takes without a word what the batch has refused, and no document parts them. */
 async function isTaken({ row }: Case, checked: CheckedRow, catalogue: BatchCatalogue): Promise<boolean> {
   const codes = checked.notes.filter(({ level }) => level === 'G').map(({ code }) => code);
   const nothing = checked.notes.some(({ code }) => code === 'T05');

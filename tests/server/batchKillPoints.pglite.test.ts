@@ -30,15 +30,13 @@ import { catalogueOf, goodRow, type RowValues } from './support/batches.ts';
 import { someAgent } from './support/referrals.ts';
 
 /**
- * The program dies at each single thing that it does to the world on a file's way: before it has happened, or when it
- * has and nobody heard of it. The next start's program, its user and the server bring every row in, once (features.md
- * I6, I11; R-711). Main's services, their worker and the server are the real ones.
+ * Kills the program before or after each effect on a file's way. After the next start every row must arrive
+ * exactly once (features.md I6, I11; R-711).
  */
 
 const server = sharedServer();
 const user = accounts[0]!;
 
-/** What outlives the program on its computer. */
 interface Computer {
   folder: string;
   drafts: ReturnType<typeof memoryKeychain>;
@@ -55,7 +53,7 @@ interface KillPoint {
   side: 'before' | 'after';
 }
 
-/** Counts what is done to the world; from its kill on nothing is done, and nothing is heard of what was. */
+/** Counts effects. After the kill, effects no longer happen and no result arrives. */
 function lifetime(kill?: KillPoint) {
   const { promise: killed, resolve: die } = Promise.withResolvers<void>();
   const never = new Promise<never>(() => undefined);
@@ -80,7 +78,6 @@ function lifetime(kill?: KillPoint) {
       throw error;
     }
   };
-  /** The file is through: nothing kills this life any more. */
   const spare = () => {
     isSafe = true;
   };
@@ -91,7 +88,6 @@ type Life = ReturnType<typeof lifetime>;
 interface Program {
   batch: BatchUploadService;
   ledger: Ledger;
-  /** The threads end with their process. */
   stop(): void;
 }
 
@@ -128,7 +124,6 @@ async function startProgram({ folder, ...keychains }: Computer, { effect, end }:
       ...more,
     });
   const watch = (name: string, store: DraftStore): DraftStore => ({
-    // What is read changes nothing.
     read: store.read,
     write: (form, values) => effect(`write ${name}`, () => store.write(form, values)),
     drop: (form) => effect(`drop ${name}`, () => store.drop(form)),
@@ -156,7 +151,7 @@ async function startProgram({ folder, ...keychains }: Computer, { effect, end }:
     log: silentLog,
   });
   batch.claim(1);
-  // What is read now waits in line behind the reports of the time before.
+  // This read waits in the queue behind the reports of the previous life.
   await drafts.read('');
   await setImmediate();
   const stop = () => {
@@ -176,7 +171,6 @@ const rowCount = 4;
 const hasPhoto = (row: number) => row % 2 === 0;
 const phone = 'submitter_mobile_number';
 
-/** Its second row has a telephone number that has to be mended, the first and the third a photo. */
 async function makeFile(catalogue: BatchCatalogue, agentCode: string, number: number): Promise<File> {
   const folder = mkdtempSync(join(tmpdir(), 'rujukan-test-kill-'));
   const photos = join(folder, 'Foto');
@@ -216,10 +210,8 @@ async function settled({ batch }: Program, draftId: string) {
   return summary;
 }
 
-/** What somebody does at the program until it says that nothing is left to do. */
 async function work(program: Program, file: File, title: string): Promise<void> {
   const { batch, ledger } = program;
-  // What the program does not know it is told to find out.
   for (const { run } of await ledger.unsure())
     await eventually(async () => expect((await ledger.ask(run)).counts.unsure).toBe(0));
   const open = await openReport(program, file);
@@ -230,7 +222,6 @@ async function work(program: Program, file: File, title: string): Promise<void> 
   }
   const column = summary.columns.find(({ key }) => key === phone)!.header;
   const { rows } = await batch.rows({ draftId: open, state: 'wrong', page: 1, size: 10 });
-  // Another number would make another row of one that the server has.
   const broken = rows.filter(({ notes }) =>
     notes.some((note) => note.column === column && note.code === 'G02'),
   );
@@ -243,7 +234,6 @@ async function work(program: Program, file: File, title: string): Promise<void> 
   await batch.send({ draftId: open, title, mode: 'good', acceptWarnings: true });
 }
 
-/** The report that is still open, or else a new one of the file. */
 async function openReport({ batch }: Program, { path, photos }: File): Promise<string> {
   const name = path.split('/').at(-1);
   const kept = (await batch.drafts()).find((draft) => draft.name === name);
@@ -251,7 +241,6 @@ async function openReport({ batch }: Program, { path, photos }: File): Promise<s
   return (await batch.open(path, photos)).draftId;
 }
 
-/** Submissions with these numbers, and the photo of each; the order is that of the file. */
 async function arrived({ phones }: File) {
   const { db } = server().services;
   const rows = await db
@@ -261,7 +250,6 @@ async function arrived({ phones }: File) {
   return rows.sort((a, b) => phones.indexOf(a.phone) - phones.indexOf(b.phone));
 }
 
-/** The batches of this name once the server is done with them. */
 async function batchesOf(title: string) {
   const { db } = server().services;
   return eventually(async () => {
@@ -273,10 +261,7 @@ async function batchesOf(title: string) {
 
 let files = 0;
 
-/**
- * One file from its drop to its last row, through lives of the program that are killed one after the other, and a last
- * one that is not. Answers how many were killed, and what the first did until it ended.
- */
+/** Returns the number of kills, and the effects of the first life. */
 async function journey(...points: KillPoint[]): Promise<{ kills: number; names: readonly string[] }> {
   const catalogue = await catalogueOf(server(), 'Tabungan Impian');
   const { agent_code } = await someAgent(server());
@@ -299,7 +284,6 @@ async function journey(...points: KillPoint[]): Promise<{ kills: number; names: 
   throw new Error('A life without a kill has not ended');
 }
 
-/** Every row is there once with its photo, and the program says so of each. */
 async function accountedFor({ ledger }: Program, file: File, title: string, at: string): Promise<void> {
   const batches = await batchesOf(title);
   expect(await arrived(file), at).toMatchObject(
@@ -340,7 +324,6 @@ test('killed at any point of a file’s way, the program brings each of its rows
       expect((await journey({ effect, side })).kills, `${side} effect ${effect}`).toBe(1);
 });
 
-/** Together with those above a hundred at each run. */
 const chained = cases(4, 24);
 
 test('killed again and again at points of chance it does so too', async () => {
@@ -349,7 +332,6 @@ test('killed again and again at points of chance it does so too', async () => {
     effect: random.int(0, 15),
     side: random.chance(0.5) ? 'before' : 'after',
   });
-  // Up to three of each file: a life may end before its own.
   let kills = 0;
   while (kills < chained) kills += (await journey(somewhere(), somewhere(), somewhere())).kills;
 });

@@ -44,7 +44,6 @@ const operations = batchUploadOperations;
 const tabungan = 'Tabungan Impian';
 
 let series = 0;
-/** `count` good rows under Ref Baris that no other test uses. */
 async function goodRows(count: number, programName = tabungan, as = superAdmin) {
   const catalogue = await catalogueOf(server(), programName, as);
   const agent = await someAgent(server(), as === superAdmin ? 1 : 2);
@@ -126,7 +125,6 @@ describe('the job (R-711)', () => {
   test('returns the outcome of every row by the file’s own key', async () => {
     const { catalogue, rows } = await goodRows(4);
     rows[1]!.submitter_name = '';
-    // Known by its content: neither Ref Baris nor row number leads back to it.
     rows[2]!.ref = '';
     const batch = await process(server(), await workbookOf(catalogue, rows));
     const results = async (as = superAdmin) =>
@@ -319,7 +317,7 @@ describe('the job (R-711)', () => {
     Object.assign(rows[0]!, { submitter_identity_photo: ktp, submitter_selfie_photo: selfie });
     Object.assign(rows[1]!, { submitter_identity_photo: foreign });
     Object.assign(rows[2]!, { submitter_identity_photo: selfie });
-    // A name of somebody's own folder is none of the server's: the photo is added in the form.
+    // The server does not know files of the user's computer.
     Object.assign(rows[3]!, { submitter_identity_photo: 'ktp.jpg' });
     const batch = await process(server(), await workbookOf(catalogue, rows), { as: bankAdmin });
     expect(batch).toMatchObject({ outcome: 'SUKSES', invalid_count: 2 });
@@ -445,7 +443,6 @@ test('a workbook that is dear to read is read beside the thread that answers cal
     'ERROR: jumlah baris melebihi batas 1.000',
   );
   const [own, all] = work();
-  // Microseconds of a core, however busy the machine is.
   expect((own! - ownBefore!) / (all! - allBefore!)).toBeLessThan(0.3);
 
   const stopped = AbortSignal.abort(new Error('stopped'));

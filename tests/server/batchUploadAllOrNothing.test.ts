@@ -9,11 +9,9 @@ import { batchRow, process } from './support/batches.ts';
 import { refsOf, undisturbed, waitingBatch, withFault } from './support/batchJobs.ts';
 import { superAdmin, usedQuota } from './support/referrals.ts';
 
-/** "Semua atau tidak sama sekali" (I7) in short transactions: what others see of it, and what a crash leaves. */
 const server = sharedServer();
 const whole = { all_or_nothing: true } as const;
 
-/** Submissions of a batch that the list shows. */
 async function shownOf(id: number): Promise<number> {
   const ids = (await refsOf(server(), id)).map((row) => row.referral_id);
   if (ids.length === 0) return 0;
@@ -76,7 +74,6 @@ test('a row that is refused only when it is created takes all others back with i
   const { db } = server().services;
   const used = await usedQuota(server(), catalogue.program.id);
   const ofProgram = eq(program.id, catalogue.program.id);
-  // Somebody shrinks the quota after the check and before the third chunk.
   const limit = { is_quota: true, quota_initial: used + 110, quota_added: 0, quota_reduced: 0 };
   const raced = withFault(server().services, 2, (tx) => tx.update(program).set(limit).where(ofProgram));
   await processBatch.run(raced, { id }, undisturbed());
@@ -93,7 +90,6 @@ test('a row that is refused only when it is created takes all others back with i
   expect(await storedSince(newest)).toBe(0);
   expect(await db.$count(referralHistory, sql`${referralHistory.referral_id} > ${newest}`)).toBe(0);
   expect(await usedQuota(server(), catalogue.program.id)).toBe(used);
-  // The Ref Baris are free again.
   expect(await process(server(), file, whole)).toMatchObject({ status: 'DONE', invalid_count: 0 });
 });
 

@@ -9,7 +9,7 @@ import { someAgent } from './support/referrals.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 import { readWorkbook, until } from './support/workbooks.ts';
 
-/** On PostgreSQL another server may hold the job: it is taken up when its heartbeat is missed, not at the start. */
+/** On PostgreSQL another server may hold the job, which then resumes after a missed heartbeat. */
 const server = sharedServer();
 
 const folders: string[] = [];

@@ -13,9 +13,6 @@ import { someAgent, superAdmin } from './support/referrals.ts';
 import { temporaryFolder } from './support/template.ts';
 import { until } from './support/workbooks.ts';
 
-/** Jobs of server processes that die, stop or run side by side on one PostgreSQL (R-711). */
-
-/** Only for what a file is made of: its jobs run in a database of their own. */
 const server = sharedServer();
 const dataFolder = temporaryFolder();
 let database: TestDatabase;
@@ -47,7 +44,6 @@ async function killNow({ program }: StartedProgram): Promise<void> {
   if (program.signalCode === null) await once(program, 'exit');
 }
 
-/** Row `index` of every file here has no telephone number when it is the first or the last of 60. */
 const isWrong = (index: number) => index % 60 === 0 || index % 60 === 59;
 const goodBefore = (row: number) =>
   Array.from({ length: row }, (_, index) => index).filter((index) => !isWrong(index)).length;
@@ -84,7 +80,6 @@ interface Progress {
   processed_count: number;
   total_count: number;
   invalid_count: number;
-  /** Submissions of the file, by Ref Baris and by telephone number. */
   created: number;
   refs: number;
   numbers: number;
@@ -130,7 +125,6 @@ async function jobOf(batch: number): Promise<StoredJob> {
   return rows[0]!;
 }
 
-/** Everything else is done by the servers themselves. */
 async function eightSecondsPass(): Promise<void> {
   await client.query(
     `update pgboss.job set heartbeat_on = heartbeat_on - interval '8 seconds' where state = 'active'`,

@@ -9,7 +9,6 @@ import { someAgent, superAdmin, usedQuota } from './support/referrals.ts';
 
 const server = sharedServer();
 
-/** Every table that a row is written to, and how it is told there whose row it is. */
 const ofReferral = `(select name from referral where id = new.referral_id)`;
 const places = {
   referral: 'new.name',

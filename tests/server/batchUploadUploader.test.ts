@@ -16,7 +16,6 @@ import { superAdmin, usedQuota } from './support/referrals.ts';
 
 const server = sharedServer();
 
-/** What may happen to an uploader while their file waits or is worked off, and what is said of it. */
 const turns: Record<
   keyof typeof uploaderTexts,
   (tx: Queryable, user: { id: number; role_id: number }) => Promise<unknown>

@@ -9,8 +9,6 @@ import { isAll, sample } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { copiedAt, type Told, wholeData } from './support/wholeData.ts';
 
-/** The list of what belongs to the data is complete, and each part is told, made anew or returned as it says. */
-
 const data = wholeData();
 const { copyOfWhole, newFolder, told } = data;
 const server = sharedServer();
@@ -60,7 +58,6 @@ describe.each(belongings.filter(({ remedy }) => remedy !== 'returned'))(
       const all = filesIn(data.folder())
         .filter((path) => files.test(path))
         .filter((path) => statSync(join(data.folder(), path)).size > 0);
-      // Every relation is damaged in damageKinds.pglite.test.ts.
       const some = isAll ? sampled(all, 12) : all.slice(0, 1);
       expect(some.length).toBeGreaterThan(0);
       for (const path of some) {

@@ -193,7 +193,6 @@ test('C-131: an agent by number with company and branch; unknown and foreign one
   expect(await byCode('AG-00-00-0000', admin)).toBeNull();
 });
 
-/** Branches follow the six companies in the order of D-05. */
 const branchOrder = [
   'BNS Jakarta Pusat',
   'BNS Bandung',

@@ -240,7 +240,7 @@ describe('categories (S-073…S-075)', () => {
   });
 });
 
-/** the catalogue is the staff's; a partner with the code writes only what is its own alone. */
+/** A partner with the code writes only entries that no other partner uses. */
 describe('writing a catalogue that others share (P-305, P-317)', () => {
   const codes = ['c_product', 'u_product', 'd_product', 'crud_category'] as const;
   const ofBank = () => customUser(server(), { codes: [...codes], company: 2, branch: 2 });
@@ -289,7 +289,6 @@ describe('writing a catalogue that others share (P-305, P-317)', () => {
       );
     }
     for (const answer of refused) expect([answer.status, answer.message]).toEqual([403, 'Access Denied!']);
-    // The two categories were made by the test itself.
     expect(await auditCount(server())).toBe(before + 2);
   });
 

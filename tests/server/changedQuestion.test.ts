@@ -11,8 +11,6 @@ import { createBranching, createProgram } from './support/catalogue.ts';
 import { chief } from './support/house.ts';
 import { someAgent, superAdmin } from './support/referrals.ts';
 
-/** a submission whose questions ask for something else than when it was answered, in every direction. */
-
 const server = sharedServer();
 const types = Object.keys(questionTypes) as QuestionType[];
 const changes = types.flatMap((from) => types.filter((to) => to !== from).map((to) => ({ from, to })));
@@ -20,7 +18,6 @@ const changes = types.flatMap((from) => types.filter((to) => to !== from).map((t
 const place = 'latlon:-6.2,106.8;address:Jl. Mawar 1';
 async function contentFor(type: QuestionType): Promise<string> {
   if (type === 'short_text') return 'Warung Wulan';
-  // Longer than a short answer may be.
   if (type === 'long_text') return 'Warung di dekat pasar. '.repeat(20).trim();
   if (type === 'loc_latlon') return place;
   const picture = await uploadPicture(server(), 'referral_answers', superAdmin);

@@ -38,14 +38,12 @@ test('R-850: next hands out the first that nobody holds, in the order of the lis
   const first = await server().call(next, oldestFirst, one.as);
   expect(first.data).toMatchObject({ referral_id: ids[0], kind: 'lease', mine: true, user_id: one.id });
   expect((await server().call(next, oldestFirst, other.as)).data?.referral_id).toBe(ids[1]);
-  // One's own is handed out again, unless it was passed over.
   expect((await server().call(next, oldestFirst, one.as)).data?.referral_id).toBe(ids[0]);
   const skipped = { ...oldestFirst, skip: [ids[0]!], release_id: ids[0]! };
   expect((await server().call(next, skipped, one.as)).data?.referral_id).toBe(ids[2]);
   expect(await heldIds(one, ids)).toEqual([ids[1], ids[2]]);
   const newest = { ...oldestFirst, sort_dir: 'desc' as const };
   expect((await server().call(next, newest, other.as)).data?.referral_id).toBe(ids[3]);
-  // A selection of the list is a queue of its own.
   const chosen = { ...oldestFirst, referral_ids: `${ids[1]},${ids[2]}`, skip: [ids[2]!] };
   expect((await server().call(next, chosen, other.as)).data?.referral_id).toBe(ids[1]);
   const none = await server().call(next, { ...oldestFirst, keyword: 'xqzxqz' }, one.as);
@@ -65,7 +63,6 @@ test('R-851: taken by name; 409 for others, renewed by oneself, ended by decisio
   expect((await server().call(release, { referral_ids: [a!] }, dewi.as)).data.released).toBe(0);
   expect((await server().call(release, { referral_ids: [a!] }, siti.as)).data.released).toBe(1);
   await server().call(take, { referral_id: b! }, siti.as);
-  // Somebody else decides all the same (R-852).
   expect((await server().call(referralOperations.updateStatus, reject([b!]), dewi.as)).status).toBe(200);
   expect(await heldIds(siti, [a!, b!])).toEqual([]);
   const told = await server().call(history, { referral_id: b! }, siti.as);
@@ -153,7 +150,6 @@ describe('P-331', () => {
     const to = [siti, dewi].map(({ id }) => ({ user_id: id }));
     const named = await server().call(plan, { referral_ids: [ids[0]!], to }, leader.as);
     expect(named.data.left_out).toEqual([{ referral_id: ids[0], reason: 'Sedang dikerjakan Siti Uji' }]);
-    // Of a queue the first that nobody holds.
     const asked = { ...oldestFirst, most: 4, to, message: 'Tolong hari ini' };
     const planned = await server().call(plan, asked, leader.as);
     expect(planned.data.left_out).toEqual([]);

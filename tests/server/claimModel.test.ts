@@ -13,7 +13,6 @@ import { checkEvents, fillQueue, leaderCodes, makeWorker, oldestFirst } from './
 import type { Probe } from './support/probes.ts';
 import { superAdmin } from './support/referrals.ts';
 
-/** A person takes, decides, passes over, is killed, loses rights; records move and go: against a model of who holds what. */
 const steps = cases(300, 900);
 const seed = Number(process.env.SEED ?? 20_261_127);
 let offset = 0;
@@ -41,7 +40,7 @@ let rows: Row[] = [];
 const claims = new Map<number, Held>();
 
 beforeAll(async () => {
-  // Signed in before the clock moves: tokens are judged by the true time.
+  // Sign-ins come before the clock moves, because tokens use the true time.
   await server().tokenOf(superAdmin);
   for (let index = 0; index < 20; index += 1) {
     const place = index % 3 === 2 ? { company: bank } : {};
@@ -60,7 +59,6 @@ const mayMove = (who: Person, row: Row) =>
   isHouse(who) || row.assigned === bank || (row.status === 1 && row.soa === bank);
 const isWork = (row: Row) => row.status > 0 && row.status !== 7;
 
-/** A claim that is over, or was made before the clock was set back. */
 function holderOf(id: number): Held | undefined {
   const held = claims.get(id);
   if (!held) return undefined;
@@ -148,7 +146,6 @@ const stepsOf: Readonly<Record<string, Step>> = {
     }
     return `decide ${row.id} ${status}`;
   },
-  /** A killed program: nobody renews. */
   kill: async () => {
     offset += claimMs.lease + 1000;
     return 'time passes';
@@ -238,7 +235,6 @@ const stepsOf: Readonly<Record<string, Step>> = {
 
 const branchOf: Readonly<Record<number, number>> = { 2: 8, 3: 13 };
 
-/** Through the API, which ends what its holders may no longer work on. */
 async function setRole(who: Person, codes: boolean): Promise<void> {
   const access = await accessIds(server(), codes ? leaderCodes : ['r_dashboard']);
   const { status } = await server().call(
@@ -251,7 +247,6 @@ async function setRole(who: Person, codes: boolean): Promise<void> {
   dropLost();
 }
 
-/** How often each is drawn, of 100. */
 const weights: Readonly<Record<string, number>> = {
   next: 30,
   take: 10,

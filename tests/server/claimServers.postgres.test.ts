@@ -8,7 +8,6 @@ import { checkEvents, fillQueue, leaderCodes, makeWorker, oldestFirst } from './
 import type { Probe } from './support/probes.ts';
 import { callProgram, type StartedProgram, startProgram } from './support/program.ts';
 
-/** Two server processes on one database hand out one queue. */
 const server = sharedServer();
 let programs: StartedProgram[] = [];
 const people: Probe[] = [];
@@ -35,7 +34,6 @@ test('1,000 submissions by 20 people at two servers: each is decided once, nobod
   expect(doubles).toEqual([]);
   expect([...decided.keys()].sort((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
   expect([...decided.values()].every((times) => times === 1)).toBe(true);
-  // Nobody starves: everybody got a part of it.
   expect(Math.min(...handed.map((each) => each.length))).toBeGreaterThan(10);
   const { db } = server().services;
   expect(await db.$count(referral, inArray(referral.id, ids))).toBe(1000);

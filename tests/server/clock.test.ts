@@ -9,7 +9,7 @@ import { statusMove } from '../../src/server/entities/team/table.ts';
 import { startUpkeep } from '../../src/server/upkeep/upkeep.ts';
 import { sharedServer } from './harness.ts';
 
-/** A computer's clock may be years ahead for an hour. What is old by it must still be there when it is right again. */
+/** A clock may be years ahead for an hour; records that look old must survive. */
 
 const server = sharedServer();
 const hourMs = 60 * 60_000;

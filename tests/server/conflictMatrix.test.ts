@@ -13,7 +13,7 @@ import { type RecordLine, recordLines } from './support/recordLines.ts';
 import { contents, inside } from './support/scopes.ts';
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
-/** The errors that an operation's declaration implies (C-902): 409 for an outdated form, 422 for what is missing or wrong. */
+/** Errors that a declaration implies (C-902): 409 for an outdated form, 422 for missing or wrong input. */
 const server = sharedServer();
 const minute = 60_000;
 let viewers: Viewers = {};
@@ -29,14 +29,13 @@ const schemaOf = ({ input }: Operation) =>
     properties?: object;
     required?: string[];
   };
-/** An older program sends the time of the last change, where it was compared before versions were counted. */
+/** Older programs send the time of the last change instead of a version. */
 const outdatedOf = (operation: Operation): (number | string)[] => {
   const { properties } = schemaOf(operation) as { properties: { version: { anyOf?: unknown } } };
   return properties.version.anyOf ? [0, '2000-01-01T00:00:00.000Z'] : [0];
 };
 const named = (list: readonly Operation[]) => list.map((each) => [each.id, each] as const);
 
-/** Only its owner sees a view: tests/server/view.test.ts. */
 const ownOnly: readonly string[] = ['view.update', 'view.remove'];
 const versioned = operations.filter(
   (each) => 'version' in (schemaOf(each).properties ?? {}) && !ownOnly.includes(each.id),
@@ -61,7 +60,7 @@ test.each(named(versioned))(
       for (const input of inputs)
         for (const version of outdatedOf(operation)) {
           const answer = await server().call(operation, { ...input, version }, viewer.as);
-          // The two records of the codes by SMS are each other's 404.
+          // Each operation for codes by SMS answers 404 for the record of the other operation.
           if (answer.status !== 404)
             answers.add(`${answer.status} ${answer.message?.replace(/ \(.*\)/, '')}`);
         }
@@ -96,7 +95,6 @@ async function countedChanges(): Promise<number> {
   return total;
 }
 
-/** A-194: every record was changed last by this user. */
 async function changeAllBy(user: number): Promise<void> {
   const { db } = server().services;
   for (const name of await tablesWith('updated_by'))
@@ -112,7 +110,6 @@ const tablesWith = async (column: string): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Valid requests for the first records of the kind. */
 async function inputsOf(line: RecordLine): Promise<Record<string, unknown>[]> {
   const viewer = viewers['role 1']!;
   const inputs = [];
@@ -168,7 +165,6 @@ test.each(creating.map((line) => [line.operation.id, line] as const))(
   },
 );
 
-/** The same request with one field changed so that the schema still takes it. */
 function otherThan(operation: Operation, input: Record<string, unknown>): Record<string, unknown> {
   for (const [field, value] of Object.entries(input)) {
     const changed = Array.isArray(value) ? [...value, 2_000_000_000] : `${value}x`;

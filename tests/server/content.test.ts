@@ -378,7 +378,6 @@ describe('withdraw instructions (S-103…S-106)', () => {
     expect((await call(create, values, writer)).status).toBe(403);
     expect((await call(list, {}, reader)).status).toBe(200);
     expect((await call(list, {}, writer)).status).toBe(403);
-    // Whoever changes a step reads it (C-223).
     const { id } = (await call(list, {})).data[0]!;
     const read = await call(detail, { id }, writer);
     expect(read.status).toBe(200);

@@ -17,7 +17,6 @@ import { sharedServer } from './harness.ts';
 const server = sharedServer();
 const admin = { as: 'admin@mitra.example' };
 
-/** A call of our own, mounted like any other, to see what the stack makes of a handler's behaviour. */
 const probe = {
   create: operation({
     id: 'probe.create',
@@ -196,7 +195,7 @@ test('using the database inside a transaction callback is an error, not a wait f
   await expect(inside).rejects.toMatchObject({
     cause: { message: expect.stringContaining('inside a transaction') },
   });
-  // Returned without await: it would start after the callback has returned.
+  // A query that is returned without await would start after the callback has ended.
   await expect(db.transaction(() => db.select().from(setting))).rejects.toThrow();
   await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow('inside a transaction');
   expect(await db.select().from(setting)).toHaveLength(1);

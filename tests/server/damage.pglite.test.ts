@@ -13,8 +13,6 @@ import { sharedServer } from './harness.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 import { until } from './support/workbooks.ts';
 
-/** A database that has lost something is found out while it is used, not when somebody misses a row. */
-
 const server = sharedServer();
 const folders: string[] = [];
 afterAll(() => {
@@ -23,7 +21,6 @@ afterAll(() => {
 const db = () => server().services.database.db;
 const run = (statement: string) => db().execute(sql.raw(statement));
 
-/** What the check says after these statements, which are taken back. */
 async function after(...statements: string[]): Promise<string | undefined> {
   const undone = new Error('undone');
   let found: string | undefined;

@@ -11,8 +11,8 @@ import { damages } from './support/relations.ts';
 import { wholeData } from './support/wholeData.ts';
 
 /**
- * Damage in each kind of file of each table is told at the start or by the look of each day, and no copy is made of it. The
- * tables come from the catalogues: a new one joins by itself. `TIMES=10 npm run test:all` damages each table alone.
+ * The server reports damage in each kind of file and makes no backup of it. `TIMES=10 npm run test:all`
+ * damages each table alone.
  */
 
 const alone = isThorough;
@@ -24,7 +24,6 @@ test('an intact database is found intact, and is copied', async () => {
 });
 
 const parts = ['heap', 'index', 'long values', 'index of long values', 'sequence'] as const;
-/** What is damaged at once when not each table alone is. */
 const groups = alone ? parts.map((part) => [part]) : [['heap'], ['index', 'sequence'], parts.slice(2, 4)];
 const cases = groups.flatMap((group) =>
   damages.map((damage) => [group.join(', '), damage.name, group, damage] as const),
@@ -78,7 +77,6 @@ test('the end of the log after a kill: what was acknowledged last is missed', as
     message: 'Catatan perubahan di dalam database rusak.',
     copied: false,
   });
-  // Once told it stays so, whatever is written behind what was lost.
   expect((await told(killed)).tables).toEqual(['Catatan perubahan']);
 });
 

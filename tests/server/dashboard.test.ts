@@ -136,7 +136,6 @@ describe('the queue (features.md D3)', () => {
     expect(await own('u_referral_status', 'u_referral_status_approved')).toEqual([3]);
     expect(await own('u_referral_reassign')).toEqual([8]);
     expect(await own('u_referral_status', 'u_referral_status_rejected')).toEqual([1, 2, 3, 4, 5, 6]);
-    // Without the code of every move, that of one status alone moves nothing.
     expect(await own('u_referral_status_approved')).toEqual([]);
   });
 

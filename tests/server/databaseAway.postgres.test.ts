@@ -15,8 +15,6 @@ import { type DatabaseLine, openDatabaseLine } from './support/databaseLine.ts';
 import { copyOfPostgresTemplate, type TestDatabase, testPostgres } from './support/postgres.ts';
 import { emptyAdmin, silentLog, temporaryFolder } from './support/template.ts';
 
-/** The office's PostgreSQL goes away under a server that runs, and comes back. */
-
 const dataFolder = temporaryFolder();
 let database: TestDatabase;
 let line: DatabaseLine;
@@ -37,7 +35,6 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** On the database's own server, beside the line. */
 async function administer(...statements: string[]): Promise<void> {
   const admin = new Client({ connectionString: testPostgres() });
   await admin.connect();
@@ -48,7 +45,7 @@ async function administer(...statements: string[]): Promise<void> {
 const name = () => new URL(database.url).pathname.slice(1);
 const endAll = () => `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`;
 
-/** Ways to go; `closed`: it answers, and lets nobody in, so that what is connected goes on. */
+/** Ways to lose the database. A closed database answers and refuses new connections. */
 const ways: { way: string; go(): Promise<void> | void; come(): Promise<void> }[] = [
   { way: 'is stopped', go: () => line.cut(), come: () => line.mend() },
   { way: 'falls silent', go: () => line.fallSilent(), come: () => line.mend() },
@@ -61,7 +58,6 @@ const ways: { way: string; go(): Promise<void> | void; come(): Promise<void> }[]
 
 const health = async () => (await client.call(settingOperations.health, {})).data;
 
-/** What a program that is signed in hears. */
 async function hear(token: string): Promise<{ heard: string[]; stop(): Promise<void> }> {
   const response = await server.app.request(livePath, { headers: { authorization: `Bearer ${token}` } });
   const reader = response.body!.getReader();
@@ -107,11 +103,9 @@ describe.each(ways)('a database that $way', ({ way, go, come }) => {
     await come();
     await eventually(async () => expect(await health()).toMatchObject({ status: 'ok', problems: [] }));
     await eventually(async () => expect((await create()).status).toBe(201));
-    // A repeat of what was refused has run once, and the session is the one of before.
     expect((await create()).status).toBe(201);
     expect(await server.services.db.$count(faq, sql`${faq.question} = ${question}`)).toBe(1);
     expect((await client.call(sessionOperations.me, {}, { headers })).status).toBe(200);
-    // Live events come again, and the program is told to read what it may have missed.
     await eventually(async () => {
       await client.call(faqOperations.create, { question: 'Lagi?', answer: 'Ya.' }, { as: emptyAdmin.email });
       expect(program.heard.some((data) => data.includes('"faq"'))).toBe(true);
@@ -135,7 +129,6 @@ test('a query that runs while the database goes away fails, and jobs run again o
   expect(server.services.database.presence.suspect(await holder)).toBe(true);
   await line.mend();
   await eventually(async () => expect((await health()).status).toBe('ok'));
-  // A job that is queued now is done by this server: its workers have found the way back.
   const before = await jobsDone();
   expect((await client.call(sessionOperations.forgotPassword, { email: 'siapa@mitra.example' })).status).toBe(
     200,

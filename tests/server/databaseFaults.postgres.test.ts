@@ -10,9 +10,6 @@ import { withPostgres } from '../../tools/postgres.mjs';
 import { serverFile } from './support/serverFile.ts';
 import { temporaryFolder } from './support/template.ts';
 
-/** What a server says that is started for the first time, on a PostgreSQL as Debian installs it. */
-
-/** Without it the addresses of this test would ask for none. */
 const password = 'r4hasia';
 const role = 'kantor';
 
@@ -21,7 +18,7 @@ let served: Promise<void>;
 const folder = temporaryFolder();
 
 beforeAll(async () => {
-  // PostgreSQL, which does not run as root, has to get to its folder.
+  // PostgreSQL does not run as root and must reach its folder.
   chmodSync(tmpdir(), 0o711);
   await new Promise<void>((ready) => {
     served = withPostgres(
@@ -55,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As the cluster's owner, through its socket; its access rule is the system's user, so the command runs as that. */
+/** PostgreSQL knows the cluster's owner by the system's user, so psql runs as this user. */
 async function admin(statement: string): Promise<void> {
   const { username, port, searchParams } = cluster.url;
   const psql = [
@@ -95,7 +92,6 @@ interface Said {
   stderr: string[];
 }
 
-/** Starts the server as an administrator does, and waits until it ends or is ready. */
 async function start(databaseUrl: string, { limit = '', dataFolder = folder } = {}): Promise<Said> {
   const script = `${limit && `ulimit -n ${limit}; `}exec "$0" "$@"`;
   const args = ['-c', script, process.execPath, serverFile, '--no-demo', '--data', dataFolder];
@@ -113,7 +109,6 @@ async function start(databaseUrl: string, { limit = '', dataFolder = folder } = 
   return said;
 }
 
-/** One line each, the same words in both, and never the password. */
 function expectTold({ code, stdout, stderr }: Said, errorCode: string, words: RegExp): void {
   expect(stdout).toHaveLength(1);
   const told = JSON.parse(stdout[0]!.replace(/^RUJUKAN_SERVER_ERROR /, ''));
@@ -124,7 +119,6 @@ function expectTold({ code, stdout, stderr }: Said, errorCode: string, words: Re
   expect(code).toBe(1);
 }
 
-/** A fault, the address that has it, and what is to be done. */
 const faults: [name: string, address: () => string, words: RegExp, code?: string][] = [
   [
     'a wrong password',

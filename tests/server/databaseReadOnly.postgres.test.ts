@@ -13,8 +13,6 @@ import { clientOf, type TestClient } from './harness.ts';
 import { copyOfPostgresTemplate, type TestDatabase, testPostgres } from './support/postgres.ts';
 import { emptyAdmin, silentLog, temporaryFolder } from './support/template.ts';
 
-/** The office's PostgreSQL only reads: a standby that took over, a setting, a disk that its provider has locked. */
-
 const dataFolder = temporaryFolder();
 let database: TestDatabase;
 let server: RunningServer;
@@ -49,10 +47,9 @@ async function administer(change: string, ...others: string[]): Promise<void> {
   await admin.end();
 }
 const lock = () => administer('set default_transaction_read_only = on', endAll);
-/** Connections stay, with what was set when they began. */
+/** An open connection keeps the setting with which it began. */
 const unlock = () => administer('reset default_transaction_read_only');
 
-/** Each of the pool's connections has begun by then. */
 const useEveryConnection = () =>
   Promise.all(Array.from({ length: 8 }, () => server.services.db.execute(sql`select pg_sleep(0.2)`)));
 
@@ -65,13 +62,11 @@ const create = (token: string) =>
   );
 const refused = { status: 503, message: messages.databaseReadOnly, error: { code: 'UNAVAILABLE' } };
 
-/** Lists and views that ask for nothing. */
 const reads = operations.filter(
   ({ method, access, answer, input }) =>
     method === 'GET' && access.kind !== 'public' && answer !== 'file' && input.safeParse({}).success,
 );
 
-/** Who reads these is noted first. */
 const noted = ['audit.list'];
 
 test('health says so, reading goes on, and what writes is refused in words until it is back', async () => {

@@ -26,7 +26,6 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new database takes seconds: the tests of this file share one folder, each opening it in turn. */
 const shared = newFolder();
 
 test('the migrations run twice without harm, data stays', async () => {
@@ -45,7 +44,7 @@ test('the migrations run twice without harm, data stays', async () => {
 });
 
 test('guard 1: every commit reaches the disk', async () => {
-  // In this thread, to count what the one of an opened database does.
+  // Opens the database in this thread to count its fsync calls; `openDatabase` uses another thread.
   const { pglite } = await openDurable(databaseFolder(shared));
   const before = fsyncStats.count;
   for (let commit = 0; commit < 5; commit += 1)
@@ -245,7 +244,6 @@ test('a database with a migration that this program does not have is left as it 
   await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATABASE_VERSION' });
 });
 
-/** The server as a program, until it ends; `line` is what its one line of output says. */
 async function runEntry(args: string[]): Promise<{ code: number | null; line: unknown }> {
   const child = spawn(process.execPath, [serverFile, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';

@@ -13,8 +13,8 @@ import { type Answer, sharedServer } from './harness.ts';
 import { admin, bandungAdmin, bankAdmin, createOne, superAdmin } from './support/referrals.ts';
 
 /**
- * Four people decide on the same submissions, each on what they saw last; sends are held, answers are lost and asked for
- * again (A-211, A-213).
+ * Four users decide on the same submissions from the state they last saw. Requests wait, and lost answers are
+ * requested again (A-211, A-213).
  */
 const steps = cases(400, 2000);
 const seed = Number(process.env.SEED ?? 20_261_128);
@@ -25,7 +25,6 @@ const { update, updateCall, updateStatus, remove, bulkRemove } = referralOperati
 const people = [superAdmin, admin, bankAdmin, bandungAdmin];
 const population = 12;
 
-/** The columns that a move is decided on, and the counted versions. */
 interface Shown {
   id: number;
   status: number;
@@ -47,10 +46,8 @@ interface Attempt {
   operation: Operation;
   input: Record<string, unknown>;
   key: string;
-  /** The submissions it is about, as they were seen. */
   seen: Map<number, Shown>;
   compares: 'decision_version' | 'version' | 'call_version';
-  /** Of the send whose answer was lost. */
   lost?: { changed: boolean; answer: Told | undefined };
 }
 type Told = Pick<Answer<unknown>, 'status' | 'data' | 'message'>;
@@ -71,7 +68,6 @@ beforeAll(async () => {
   for (let count = 0; count < population; count += 1) await add();
 });
 
-/** Of the bank's own, so that everybody may move it. */
 async function add(status: ReferralStatus = 1): Promise<void> {
   const id = await createOne(server());
   const { assigned_company_id: soa_company_id, assigned_branch_id: soa_branch_id } = place;
@@ -120,7 +116,6 @@ async function truth(): Promise<Map<number, Shown>> {
 type Choose = (below: number) => number;
 type Decision = Omit<Attempt, 'who' | 'key'>;
 
-/** What the form of a move asks for. */
 const forms: Readonly<Record<string, (pick: Choose) => object>> = {
   assign: () => ({
     partner_id_company_assign: place.assigned_company_id,
@@ -185,7 +180,6 @@ const decisions: Readonly<Record<string, (rows: Shown[], pick: Choose) => Decisi
   }),
 };
 
-/** Its answer stays away: the work is done, or refused, and nobody hears of it. */
 const silenced = mounted.map(({ operation, handle }) => ({
   operation,
   handle: async (...call: Parameters<typeof handle>) => {
@@ -205,7 +199,6 @@ async function send({ who, operation, input, key }: Attempt): Promise<Told> {
   return { status, data, message: message ?? '' };
 }
 
-/** The server dies after the work, or the line loses the answer. */
 async function sendAndLose(attempt: Attempt, isDeath: boolean): Promise<Told | undefined> {
   if (!isDeath) return send(attempt);
   const { who, operation, input, key } = attempt;
@@ -213,7 +206,7 @@ async function sendAndLose(attempt: Attempt, isDeath: boolean): Promise<Told | u
     ended = () => resolve(undefined);
   });
   const options = { as: who, headers: { 'idempotency-key': key }, app: deadApp() };
-  // A refusal is answered all the same, because its claim of the key is freed.
+  // A refusal is still answered, because it frees the claimed idempotency key.
   return Promise.race([done, server().call(operation, input as never, options)]);
 }
 
@@ -221,7 +214,7 @@ const changedOf = (before: Map<number, Shown>, after: Map<number, Shown>): numbe
   [...after.keys()].filter((id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id)));
 
 const decidedOn = ['status', 'name', 'approved_amount', 'incentive_total', 'assigned_branch_id'] as const;
-/** What the counted version stands for; a count that is forgotten is noticed by it. */
+/** Columns that belong to a counted version. The test finds changes that were not counted. */
 const shownWith = { decision_version: decidedOn, version: decidedOn, call_version: ['notes'] } as const;
 
 function outdatedIn({ seen, compares }: Attempt, before: Map<number, Shown>): number[] {
@@ -230,7 +223,6 @@ function outdatedIn({ seen, compares }: Attempt, before: Map<number, Shown>): nu
   return [...seen].filter(([id, row]) => isOutdated(row, before.get(id)!)).map(([id]) => id);
 }
 
-/** What a send may do at most: change what it is about, once, as its author saw it. */
 function judge(attempt: Attempt, before: Map<number, Shown>, after: Map<number, Shown>): void {
   const changed = changedOf(before, after);
   const say = `${attempt.kind} by ${attempt.who}`;
@@ -263,7 +255,6 @@ async function deliver(attempt: Attempt, pick: Choose): Promise<void> {
     }
   } else if (!isLost) {
     if (answer!.status === 200) {
-      // A save or a call of what stands there already changes nothing that is shown.
       if (attempt.compares === 'decision_version') expect(changed).toBe(true);
       told.done += 1;
     } else {
