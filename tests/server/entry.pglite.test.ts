@@ -23,7 +23,6 @@ afterAll(() => {
 interface Started {
   child: ChildProcess;
   output(): string;
-  /** The first line on standard output. */
   line: Promise<string>;
   ended: Promise<number | null>;
 }
@@ -55,7 +54,7 @@ test('one line when ready, closes cleanly on SIGTERM, gives the folder free', as
   const line = await server.line;
   expect(line).toMatch(/^RUJUKAN_SERVER \{"url":"http:\/\/127\.0\.0\.1:\d+","demo":true\}$/);
   expect((await fetch(`${urlOf(line)}/w/health`)).status).toBe(200);
-  // SECURITY: what an earlier version left open to other users is closed, and what is made now is closed from the start.
+  // The start also closes files that an earlier version left open to other users (SECURITY).
   expect(openToOthers(folder)).toEqual([]);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
@@ -80,7 +79,7 @@ test('a second start on a folder in use is refused before anything heavy is load
   await copyOfTemplate('small', folder);
   const first = start(['--data', folder]);
   const url = urlOf(await first.line);
-  // What takes seconds to load on a busy computer cannot be loaded at all here.
+  // The refusal must not load modules that take seconds on a busy computer.
   const without = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
       if (/pglite|drizzle|hono|zod|pino|pg-boss|sharp/.test(name)) throw new Error('loaded ' + name);
@@ -158,7 +157,7 @@ test('a killed set-up leaves nothing behind, and can be repeated', async () => {
 });
 
 test('--setup without the secret of the desktop program is refused', async () => {
-  // SECURITY: whoever comes first becomes super admin.
+  // The first caller becomes super admin, so the setup needs the secret (SECURITY).
   const refused = start(['--data', newFolder(), '--setup']);
   expect(await refused.line).toContain('RUJUKAN_SERVER_ERROR {"code":"CONFIG"');
   expect(await refused.ended).toBe(1);
@@ -230,7 +229,6 @@ test('with a Node that is too old the server goes on with the one of the project
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (said += chunk));
   const [code] = await once(child, 'close');
-  // The server itself has read its arguments.
   expect([code, said]).toEqual([1, expect.stringContaining('--port')]);
 });
 

@@ -14,10 +14,8 @@ import { around, hostileInput } from './support/hostile.ts';
 import { requestOf } from './support/hostileRequest.ts';
 import { chief } from './support/house.ts';
 
-/** Every call of the open API, and its token call, is sent what nobody should send (C-902), with odd headers too. */
 const total = cases(60, 200);
 const runs = Math.ceil(total / (partnerRoutes.length + 1));
-/** The same requests at every run; `SEED=…` sends others. */
 const seed = Number(process.env.SEED ?? (process.env.DATABASE_URL_TEST ? 20_261_125 : 20_261_126));
 const minute = 60_000;
 
@@ -29,7 +27,6 @@ const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 let credentials: ReturnType<typeof newCredentials> | undefined;
 let token: string | undefined;
 
-/** A program of a company that may call everything. */
 async function makeClient() {
   const made = newCredentials(random);
   const items = (await server().call(openApiOperations.access, {}, chief)).data;
@@ -68,7 +65,6 @@ async function freshToken(): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Nobody has called too often. */
 const forgetCounts = () => server().services.db.delete(rateLimit);
 
 const count = ({ status }: Response) => statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -11,17 +11,15 @@ import { expectErrorEnvelope } from './support/errorTexts.ts';
 import { type Around, around, hostileInput } from './support/hostile.ts';
 import { alone, requestOf } from './support/hostileRequest.ts';
 
-/** Every operation is sent what nobody should send (C-902); each gets the same share of the requests. */
-/** On each of the two databases, which get others. */
 const total = cases(200, 1000);
 const operations = mounted.map((each) => each.operation);
 const runs = Math.ceil(total / operations.length);
-/** The same requests at every run; `SEED=…` sends others. */
+/** A fixed seed repeats the same requests on each database; `SEED=…` sends others. */
 const seed = Number(process.env.SEED ?? (process.env.DATABASE_URL_TEST ? 20_261_121 : 20_261_122));
 process.stdout.write(`${runs} requests to each of ${operations.length} operations, SEED=${seed}\n`);
 const minute = 60_000;
 
-/** What other seeds have found, by operation; sent first at every run. */
+/** Inputs that other seeds have found, by operation. Each run sends them first. */
 const foundBefore: Readonly<Record<string, Record<string, unknown>[]>> = {
   'notification.create': [{ title: 'x', recipient: '__proto__' }],
   'notification.recipients': [{ recipient: 'constructor' }],
@@ -30,7 +28,7 @@ const foundBefore: Readonly<Record<string, Record<string, unknown>[]>> = {
 
 const server = sharedServer();
 const statuses = new Map<number, number>();
-/** Access token. Requests may delete its owner or change the role: then there is a new one for the next. */
+/** A request may delete the token's owner or change the role, so the token can change. */
 let chief: string | undefined;
 
 async function send(

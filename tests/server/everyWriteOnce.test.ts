@@ -16,17 +16,18 @@ import { clientOf, sharedServer, type TestServer } from './harness.ts';
 import { goodRequest } from './support/goodRequests.ts';
 import { contents } from './support/scopes.ts';
 
-/** Each write whose server dies after its commit and before its answer is asked again with the same key. */
+/**
+ * The server dies after a write's commit and before its answer. The client repeats the request with its key.
+ */
 const shared = sharedServer();
 const operations = mounted.map(({ operation }) => operation).filter(takesKey);
 
-/** Takes a key, but writes nothing that a repeat could write again. */
 const writesNothing: ReadonlySet<Operation> = new Set<Operation>([
   referralOperations.createCall,
   emailTemplateOperations.sendTest,
 ]);
 
-/** The same server, whose jobs are only noted: none of them changes anything meanwhile. */
+/** The server only records its jobs, so no job changes data meanwhile. */
 let server: TestServer;
 const queued: string[] = [];
 const jobs: Jobs = { send: async (_tx, { name }) => void queued.push(name) };
@@ -37,7 +38,6 @@ beforeAll(() => {
   server = { ...shared(), services, app, ...clientOf({ ...shared(), app }) };
 });
 
-/** Its server dies when the handler has answered; `answered` is that answer as it would have been sent. */
 function dying(operation: Operation): { app: App; answered: Promise<{ status: number; body: unknown }> } {
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
   const { handle } = mounted.find((each) => each.operation === operation)!;
@@ -52,7 +52,6 @@ function dying(operation: Operation): { app: App; answered: Promise<{ status: nu
   return { app: createApp({ ...server, mounted: [dies], secret: undefined }), answered: promise };
 }
 
-/** The server of the call seems to have died a minute ago. */
 async function claimOf(key: string) {
   const [row] = await server.services.db
     .update(idempotency)
@@ -78,7 +77,6 @@ test.each(sample(operations, 4).map((each) => [each.id, each] as const))(
     const state = { tables: await contents(server), queued: [...queued] };
 
     const { status, headers: _, ...body } = await server.call(operation, input, { ...as, headers });
-    // Whoever has signed out is not told what they have done.
     if (operation === sessionOperations.logout) expect(status).toBe(401);
     else expect({ status, body }).toEqual(first);
     expect({ tables: await contents(server), queued }).toEqual(state);

@@ -163,7 +163,6 @@ describe('who gets which file', () => {
     expect(rows).toBe(seen.paginate?.total);
   });
 
-  /** Somebody of a company (branch = company) or a branch who exports, and may be moved. */
   async function exporter(company_id: number, branch_id: number) {
     const role_id = await makeRole(server(), ['c_referral_export', 'r_referral']);
     const user = await makeUser(server(), { role_id, company_id, branch_id });

@@ -21,8 +21,6 @@ import { cases } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { admin, bandungAdmin, bankAdmin, createOne, placeAt, superAdmin } from './support/referrals.ts';
 
-/** The number that is shown is the total of the list that it opens, for whoever sees it. */
-
 const server = sharedServer();
 const everybody = [superAdmin, bankAdmin, bandungAdmin];
 
@@ -30,7 +28,6 @@ const today = jakartaDay();
 const quarter = { start_date: addDays(today, -89), end_date: today };
 const early = { start_date: '2020-03-03', end_date: '2020-03-06' };
 
-/** What each operation is asked; a new one does not compile without. */
 const asked: Readonly<Record<keyof typeof figures, readonly object[]>> = {
   users: [early, quarter],
   perDay: [
@@ -56,7 +53,6 @@ async function totalOf(opens: Opens, as: string): Promise<number | undefined> {
 }
 
 const told = ({ count, list, filter }: Figure) => `${count} · ${list} ${JSON.stringify(filter)}`;
-/** As the list has them. */
 const listed = (all: readonly Figure[], as: string): Promise<Figure[]> =>
   Promise.all(all.map(async (each) => ({ ...each, count: (await totalOf(each, as)) ?? -1 })));
 
@@ -64,7 +60,7 @@ async function expectSame(all: readonly Figure[], as: string): Promise<void> {
   expect((await listed(all, as)).map(told)).toEqual(all.map(told));
 }
 
-/** Two on both sides of a midnight in Jakarta, which is none in UTC. */
+/** Two submissions on both sides of midnight in Jakarta, on the same UTC day. */
 let made = false;
 async function aroundMidnight(): Promise<void> {
   if (made) return;
@@ -73,7 +69,6 @@ async function aroundMidnight(): Promise<void> {
     await placeAt(server(), await createOne(server()), 1, { created_at: new Date(at) });
 }
 
-/** What the demo data have none of. */
 const prepare: Readonly<Record<string, () => Promise<unknown>>> = {
   perDay: aroundMidnight,
   perProduct: aroundMidnight,
@@ -88,7 +83,6 @@ describe.each(everybody)('%s', (as) => {
     const seen: Figure[] = [];
     for (const input of asked[name as keyof typeof figures]) {
       const { status, data } = await server().call(operation as Operation, input as never, { as });
-      // A right that this account does not have shows no figure.
       if (status === 403) continue;
       const all = read(data, input);
       seen.push(...all);

@@ -6,7 +6,6 @@ import { sharedServer } from './harness.ts';
 import { lastAudit } from './support/house.ts';
 import { emptyAdmin } from './support/template.ts';
 
-/** Records of which there is one at most, on a database that has none yet. */
 const server = sharedServer({ demo: false });
 const as = { as: emptyAdmin.email };
 

@@ -6,8 +6,9 @@ import { startProgram } from './support/program.ts';
 import { serverFile } from './support/serverFile.ts';
 
 /**
- * The built server takes 580 to 660 MB. From sources it is 1,350 to 1,370 MB, as Node strips the types by a program of its
- * own and the database is made, not unpacked: PGlite then calls the SQL parser before durable.ts can.
+ * The built server takes 580 to 660 MB. The sources take 1,350 to 1,370 MB: Node strips their types in a
+ * program of its own, and the database is made instead of unpacked. PGlite then calls the SQL parser before
+ * durable.ts can.
  */
 const mostMegabytes = serverFile.endsWith('.js') ? 700 : 1500;
 

@@ -5,7 +5,6 @@ import { sharedServer } from './harness.ts';
 import { expectErrorEnvelope } from './support/errorTexts.ts';
 import { chief } from './support/house.ts';
 
-/** What a page of another site can make a browser of the office send (SECURITY). */
 const server = sharedServer({ behindProxy: true });
 const operations = mounted.map(({ operation }) => operation);
 const host = 'http://localhost';

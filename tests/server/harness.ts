@@ -28,62 +28,50 @@ import {
 } from './support/template.ts';
 
 export interface StartOptions {
-  /** `false`: only what every new database has, and the super admin {@link emptyAdmin}. */
+  /** `false`: only the records of every new database and the super admin {@link emptyAdmin}. */
   demo?: boolean;
-  /** With `demo: false`, on PGlite: two thousand regions, for tests that read or copy all of the data. */
+  /** With `demo: false` on PGlite: two thousand regions, for tests that read or copy all data. */
   small?: true;
-  /** On an empty folder that waits for its set-up; with `demo: false` it may not become the demo. */
+  /** Starts on an empty folder that waits for its setup. With `demo: false` the setup offers no demo. */
   setup?: true;
   secret?: string;
   behindProxy?: boolean;
-  /** `off` unless given. */
   ocr?: 'tesseract';
   now?: () => Date;
-  /** The offline search unless given. */
   places?: PlacesConfig;
-  /** Mails go to the folder `outbox` unless given. */
   mail?: Partial<MailConfig>;
-  /** Silent unless given. */
   log?: Logger;
 }
 
 export interface CallOptions {
-  /** Email of the caller; nobody when absent. */
+  /** Email of the caller; absent for an anonymous call. */
   as?: string;
   headers?: Record<string, string>;
-  /** Address the call seems to come from. */
   address?: string;
-  /** Another app of the same data, such as one whose database is slow. */
   app?: App;
 }
 
-/** A whole answer: `data` on success, `error` otherwise. */
 export interface Answer<Data> extends Envelope<Data> {
   status: number;
   error?: Omit<ErrorView, 'message'>;
   headers: Headers;
 }
 
-/** Calls of a server over the whole HTTP stack. */
 export type TestClient = Pick<TestServer, 'call' | 'download' | 'tokenOf'>;
 
 export interface TestServer extends RunningServer {
   dataFolder: string;
-  /** Its database on PostgreSQL, for further servers on the same one. */
   databaseUrl: string | undefined;
-  /** One call over the whole HTTP stack. Throws when the answer is none that /openapi.json states. */
+  /** @throws when /openapi.json does not state the answer */
   call<O extends Operation>(
     operation: O,
     input: InputOf<O>,
     options?: CallOptions,
   ): Promise<Answer<OutputOf<O>>>;
-  /** The same for operations that answer a file. */
   download<O extends Operation>(operation: O, input: InputOf<O>, options?: CallOptions): Promise<Response>;
-  /** Access token of a demo account, signed in once per server. */
   tokenOf(email: string): Promise<string>;
 }
 
-/** A server on its own copy of the data, in this process. */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const kind: StartKind = options.demo === false ? 'empty' : 'demo';
   const dataFolder = temporaryFolder();
@@ -116,7 +104,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   return { ...server, ...clientOf(server), dataFolder, databaseUrl: database?.url, close };
 }
 
-/** A server for all tests of a file. Use the answered function inside tests only. */
+/** Call the returned function inside tests only. */
 export function sharedServer(options: StartOptions = {}): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
@@ -131,7 +119,7 @@ export function sharedServer(options: StartOptions = {}): () => TestServer {
   };
 }
 
-/** Milliseconds: a token lasts 15 minutes, and the screen tests may take longer on a busy machine. */
+/** A token lasts 15 minutes, and the screen tests may take longer on a busy machine. */
 const tokenUse = 10 * 60_000;
 
 export function clientOf({ app }: RunningServer): TestClient {

@@ -38,7 +38,6 @@ const slow = {
   }),
 };
 
-/** Calls under way, in the order in which they came: each goes on when it is let. */
 const waiting: (() => void)[] = [];
 const slowHandlers = handlers(slow, {
   create: async ({ write, audit }, { question }) => {
@@ -54,7 +53,6 @@ const slowHandlers = handlers(slow, {
   },
 });
 
-/** Its server dies when everything is committed and nothing answered. */
 const dyingHandlers = slowHandlers.map(({ operation, handle }) => ({
   operation,
   handle: async (...call: Parameters<typeof handle>) => {
@@ -73,7 +71,6 @@ const rowOf = async (key: string) => {
   const [row] = await server().services.db.select().from(idempotency).where(eq(idempotency.key, key));
   return row!;
 };
-/** The server of the running call seems to have died a minute ago. */
 const forget = (key: string) =>
   server()
     .services.db.update(idempotency)
@@ -97,7 +94,6 @@ test('a start without any other server frees the keys of calls that died, and ke
   };
   await db.insert(idempotency).values({ ...claim, key: died });
   const leave = await freeAbandonedKeys(database);
-  // On PostgreSQL the server of this test is another one that may have begun it.
   const isAlone = database.kind === 'pglite';
   expect(await rowOf(died)).toEqual(isAlone ? undefined : expect.objectContaining({ answer: null }));
   expect((await rowOf(answered)).answer).toBeTruthy();

@@ -8,8 +8,6 @@ import { type JobRunner, openJobs } from '../../src/server/jobs/pgBossJobs.ts';
 import { eventually } from '../eventually.ts';
 import { sharedServer } from './harness.ts';
 
-/** Two servers on one PostgreSQL and one job: who has it, who may write. The order of events is what is tested. */
-
 const server = sharedServer({ demo: false });
 
 const running: JobRunner[] = [];
@@ -27,7 +25,7 @@ async function twoServers(definition: JobDefinition): Promise<void> {
   await services.db.transaction(async (tx) => running[0]!.send(tx, definition, {}));
 }
 
-/** The server that works on the job has said nothing for so long, and another one looks; no heartbeat comes between. */
+/** Ages the job's heartbeat, and lets another server look for lost jobs. */
 const silentFor = (seconds: number, name: string) =>
   server().services.db.transaction(async (tx) => {
     await tx.execute(

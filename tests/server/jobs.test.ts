@@ -73,7 +73,6 @@ test('jobs that were queued before the clock was set back do not wait until it i
   await running.pop()?.stop();
   for (const state of ['created', 'retry']) {
     await db.transaction(async (tx) => first.send(tx, queued, { state }));
-    // Its times are of a clock that was an hour ahead.
     await db.execute(sql`update pgboss.job set state = ${state}::pgboss.job_state,
       created_on = now() + interval '1 hour' * (${state} = 'created')::int,
       started_on = case when ${state} = 'retry' then now() + interval '1 hour' end,

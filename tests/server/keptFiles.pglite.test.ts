@@ -33,8 +33,6 @@ import { pngDataUrl } from './support/png.ts';
 import { superAdmin } from './support/referrals.ts';
 import { until } from './support/workbooks.ts';
 
-/** Pictures, exports and uploaded workbooks belong to the data: what is gone or damaged is told, and comes back. */
-
 const server = sharedServer();
 const folder = () => server().services.dataFolder;
 const kept = (path: string) => join(folder(), 'backups/files', path);
@@ -82,7 +80,6 @@ test('seven backups hold each file once', async () => {
 describe('what people send', () => {
   const names = () => new Set(['media', 'export', 'batch'].flatMap(filesIn));
 
-  /** Each way a file comes to the data by a call; answers when it is there. */
   const ways: Record<string, () => Promise<unknown>> = {
     ...Object.fromEntries(
       Object.keys(mediaFolders).map((folderName) => [
@@ -131,7 +128,6 @@ describe('what people send', () => {
         expect(await lookAtFiles(server().services, true)).toEqual({ restored: [path], lost: [] });
         expect(readFileSync(join(folder(), path))).toEqual(bytes);
       }
-      // A copy that has rotted is replaced while its source is good.
       for (const [, damage] of sample(damages, damages.length)) {
         damage(kept(path));
         await keepFiles(server().services);
@@ -170,7 +166,6 @@ test.each(['media', 'export', 'batch'])(
     expect(paths).toHaveLength(damages.length);
     const contents = paths.map((path) => readFileSync(join(folder(), path)));
     for (const [index, path] of paths.entries()) damages[index]![1](join(folder(), path));
-    // A byte that is another one shows itself to who reads all of it.
     expect((await lookAtFiles(server().services, false)).restored.sort()).toEqual(paths.slice(0, -1).sort());
     expect((await tellOfFiles(server().services, true)).restored).toEqual(paths.slice(-1));
     expect(paths.map((path) => readFileSync(join(folder(), path)))).toEqual(contents);
@@ -188,7 +183,6 @@ test('everything is looked at once a day by the clock, however often the server 
   let at = Date.now();
   const [path = ''] = filesIn('media');
   const garble = damages.at(-1)![1];
-  /** A start's daily look; whether it has found the damage. */
   const finds = async () => {
     garble(join(folder(), path));
     const watch = watchDamage({ ...services, now: () => new Date(at) }, () => undefined);
@@ -202,7 +196,6 @@ test('everything is looked at once a day by the clock, however often the server 
   expect(await finds()).toBe(false);
   at += 5 * 60 * 60_000;
   expect(await finds()).toBe(true);
-  // A clock that is put back does not put the look off.
   at -= 2 * 365 * 24 * 60 * 60_000;
   expect(await finds()).toBe(true);
   await tellOfFiles(services, true);

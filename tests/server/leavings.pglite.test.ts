@@ -5,8 +5,6 @@ import { planRestore } from '../../src/server/db/leavings.ts';
 import { lockFolder } from '../../src/server/db/lock.ts';
 import { temporaryFolder } from './support/template.ts';
 
-/** What killed work leaves in a data folder is seen to by the next start. */
-
 const folders: string[] = [];
 const newFolder = () => {
   const folder = temporaryFolder();
@@ -60,7 +58,6 @@ test('a restore that was killed before its parts were verified is undone; after 
   const parts = ['pgdata', 'media', 'export'];
   const files = (...names: string[]) => names.map((name) => `${name}/isi`);
   const replaced = 'replaced-2026-11-20T00-00-00.000Z';
-  // Each part is moved away and then replaced: a kill comes before any of these steps.
   for (let done = -1; done <= parts.length * 2; done++) {
     const folder = newFolder();
     fill(folder, files(...parts, 'batch'), 'lama');

@@ -8,11 +8,8 @@ import { chief } from './support/house.ts';
 import { type ListKeys, listKeys } from './support/listKeys.ts';
 import { fieldsOf, type Input, optionsOf } from './support/samples.ts';
 
-/** Every sort key and every filter of every list does what its name says (C-903, C-904). */
-
 const server = sharedServer();
 const lists = operations.filter(({ method, input }) => method === 'GET' && 'sort_by' in fieldsOf(input));
-/** What is no filter on a field: paging, order, search. */
 const ofEveryList = ['limit', 'page', 'size', 'keyword', 'sort_by', 'sort_dir', 'count', 'id'];
 const filtersOf = (operation: Operation) =>
   Object.keys(fieldsOf(operation.input)).filter(
@@ -36,7 +33,6 @@ async function listOf(operation: Operation): Promise<List> {
   return { ...keys, given: await base };
 }
 
-/** All rows, a page at a time: as the grid reads them, and as the indexes answer them. */
 async function rowsOf({ operation, rows, given }: List, input: Input): Promise<Input[]> {
   const all: Input[] = [];
   for (let page = 1; ; page += 1) {
@@ -51,7 +47,7 @@ async function rowsOf({ operation, rows, given }: List, input: Input): Promise<I
 
 const idsIn = (rows: readonly Input[]) => rows.map(({ id }) => id as number).sort((a, b) => a - b);
 
-/** Codes and numbers are sorted as they stand, which each database does in its own way; one of these is it. */
+/** Databases sort codes and numbers by different collations; one of these orders must fit. */
 const orders: ((a: string, b: string) => number)[] = [
   (a, b) => (a < b ? -1 : Number(a > b)),
   new Intl.Collator('en').compare,
@@ -60,7 +56,6 @@ const orders: ((a: string, b: string) => number)[] = [
 const ordersOf = (texts: readonly string[]) =>
   texts.some((text) => /\p{Ll}/u.test(text) && !/^\d{4}-\d\d-\d\dT/.test(text)) ? [compareNames] : orders;
 
-/** Ascending, with nothing last (C-903). */
 function isAscending(values: readonly unknown[]): boolean {
   const known = values.findLastIndex((value) => value !== null) + 1;
   const some = values.slice(0, known);
@@ -98,7 +93,7 @@ describe.each(lists.map((each) => [each.id, each] as const))('%s', (_, operation
     async (name) => {
       const list = await listOf(operation);
       const schema = fieldsOf(operation.input)[name]!;
-      // One that is always set, by its default, is taken at each of its values.
+      // A filter with a default is never absent, so all of its values together give all rows.
       const unfiltered = schema.safeParse(undefined).data === undefined ? [undefined] : optionsOf(schema);
       const all = (await Promise.all(unfiltered.map((value) => rowsOf(list, { [name]: value })))).flat();
       const wanted = await valueFor(list, name, all);
@@ -114,7 +109,6 @@ describe.each(lists.map((each) => [each.id, each] as const))('%s', (_, operation
       const impossible = (days[name]?.none ?? [2_147_483_647, 'Tidak Ada']).find(
         (value) => schema.safeParse(value).success,
       );
-      // A closed choice has no value that nobody has.
       if (impossible !== undefined) expect(await rowsOf(list, { [name]: impossible })).toEqual([]);
     },
     2 * minute,
@@ -135,7 +129,6 @@ describe.each(lists.map((each) => [each.id, each] as const))('%s', (_, operation
   });
 });
 
-/** The first text of a row in the middle that not every row has. */
 function searched(rows: readonly Input[]): string {
   const row = rows[Math.floor(rows.length / 2)]!;
   const names = ['name', 'fullname', 'submitter_name', 'product_name', 'role_name', 'pic_name', 'title'];
@@ -144,13 +137,11 @@ function searched(rows: readonly Input[]): string {
 }
 
 const dayOf = (record: Input) => jakartaDay(new Date(String(record.createdAt)));
-/** Filters of a range of days. */
 const days: Readonly<Record<string, { fits: (day: string, wanted: string) => boolean; none: string[] }>> = {
   start_date: { fits: (day, wanted) => day >= wanted, none: ['2999-01-01'] },
   end_date: { fits: (day, wanted) => day <= wanted, none: ['1900-01-02'] },
 };
 
-/** The values of a record by which the filter finds it. */
 function valuesIn({ matches: own = {} }: List, name: string, record: Input): unknown[] {
   if (days[name]) return [dayOf(record)];
   return own[name]?.(record as never) ?? [record[name]];
@@ -169,7 +160,6 @@ async function valuesOf(list: List, name: string, row: Input): Promise<unknown[]
 const matches = (name: string, values: readonly unknown[], wanted: unknown) =>
   values.some((value) => (days[name] ? days[name].fits(String(value), String(wanted)) : value === wanted));
 
-/** A value that some row has and some row has not. */
 async function valueFor(list: List, name: string, all: readonly Input[]): Promise<unknown> {
   const sample = isShown(list, name, all[0]!) ? all : all.slice(0, 20);
   const values = await Promise.all(sample.map((row) => valuesOf(list, name, row)));

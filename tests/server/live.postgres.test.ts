@@ -8,7 +8,6 @@ import { eventually } from '../eventually.ts';
 import { copyOfPostgresTemplate, type TestDatabase } from './support/postgres.ts';
 import { emptyAdmin, silentLog, temporaryFolder } from './support/template.ts';
 
-/** Two server processes would be two of these: each with its own pool and its own listening connection. */
 const dataFolder = temporaryFolder();
 const servers: RunningServer[] = [];
 let database: TestDatabase;

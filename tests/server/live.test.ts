@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A stream of one session. `until` answers everything heard up to and with the first event that fits. */
+/** `until` returns all events up to the first event that fits. */
 async function listen(options: CallOptions, app = server().app) {
   const headers = options.as
     ? { authorization: `Bearer ${await server().tokenOf(options.as)}` }
@@ -60,7 +60,6 @@ async function listen(options: CallOptions, app = server().app) {
   return { status: response.status, until };
 }
 
-/** The company and branch of an account, as the Assign form names them. */
 async function placeOf(as: string) {
   const { companyId } = (await server().call(sessionOperations.me, {}, { as })).data;
   const [branch] = await server()
@@ -78,7 +77,6 @@ async function placeOf(as: string) {
 }
 
 const everyone = { companies: [1, 2, 3, 4, 5, 6], branches: [], user: 0 };
-/** Heard by every company after whatever was announced before it. */
 const marker = () =>
   publish(server().services.db, {
     event: { entity: 'referral', id: 999_999, kind: 'changed' },
@@ -220,7 +218,7 @@ describe('GET /w/live', () => {
       partner_id_company_assign: ofBank.partner_id_company_assign,
     });
     await marker();
-    // The event of its creation may still arrive here: PostgreSQL passes it on later.
+    // PostgreSQL may deliver the event of the creation late.
     const ofOne = (event: LiveEvent) =>
       event.entity === 'referral' && event.id === id && event.kind === 'changed';
     expect((await finance.until(isMarker)).filter(ofOne)).toHaveLength(2);
@@ -255,7 +253,6 @@ describe('GET /w/live', () => {
     const isAll = ({ entity }: LiveEvent) => entity === '*';
     const alls = async () => (await stream.until(isMarker)).filter(isAll).length;
 
-    // Another user's change is none of theirs.
     const other = (await server().call(sessionOperations.me, {}, { as: financeAdmin })).data;
     await server().call(
       userOperations.update,
@@ -273,7 +270,6 @@ describe('GET /w/live', () => {
         event: { entity: 'referral', id, kind: 'changed' },
         audience: { companies: [company], branches: [] },
       });
-    // At once behind it, so that nothing has been read again in between.
     await told(2, 700_002);
     await told(3, 700_003);
     const heard = await stream.until(({ id }) => id === 700_003);
@@ -448,7 +444,6 @@ describe('GET /w/live', () => {
       streams.enter(user, () => ended.push(user)),
     );
     expect(() => streams.enter(-1, () => undefined)).toThrow('Terlalu banyak jendela terbuka');
-    // Leaving twice counts once.
     leaves[5]!();
     leaves[5]!();
     streams.enter(-1, () => undefined);

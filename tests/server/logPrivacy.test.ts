@@ -13,7 +13,6 @@ import { canBePlanted, personalInput, personalWrites, plantedNames } from './sup
 import { inputFor, someAgent } from './support/referrals.ts';
 import { until } from './support/workbooks.ts';
 
-/** Found nowhere else in the demo data. */
 const planted = {
   nik: '9900551122334455',
   phone: '081100007731',
@@ -50,7 +49,7 @@ test('no log line holds a NIK, a phone, a name or a password, whatever goes wron
     submitter_mobile_number: planted.phone,
   };
 
-  // From here on every write of a submission fails in the database, with its values in the driver's error.
+  // A later write of the planted phone fails, with its values in the driver's error.
   await services.db.execute(
     sql`alter table referral add constraint planted check (phone <> ${sql.raw(`'${planted.phone}'`)}) not valid`,
   );
@@ -73,7 +72,7 @@ describe('what is described as personal', () => {
     async (write) => {
       const { input, secret, table } = await personalInput(server(), write);
       const { db } = server().services;
-      // Every row that is written fails, and the driver quotes it whole.
+      // Every written row fails, and the driver's error quotes the row.
       await db.execute(
         sql`alter table ${sql.identifier(table)} add constraint nothing check (false) not valid`,
       );
@@ -91,9 +90,8 @@ describe('what is described as personal', () => {
     },
   );
 
-  /** Looked up or written by the server, or a second name: `nik` is sent. */
+  /** Fields that the server fills in, or that have another wire name: requests send `nik`. */
   const neverSent = ['agent_name', 'changes', 'identity_number'];
-  /** Sent once, to an empty database (setup.pglite.test.ts). */
   const ofTheSetup = ['email', 'name', 'phone_number'];
 
   test('each such field is in one of these writes', () => {

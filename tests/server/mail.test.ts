@@ -79,7 +79,6 @@ describe('the outbox folder, which is the default', () => {
 describe('SMTP', () => {
   const received: { from: string; to: string[]; content: string; user?: string }[] = [];
 
-  /** A mail server on this machine; answers its port. */
   async function startSmtp(options: SMTPServerOptions): Promise<{ port: number; stop(): Promise<void> }> {
     const smtp = new SMTPServer({
       ...options,

@@ -16,10 +16,8 @@ import { emptyAdmin } from './support/template.ts';
 
 const { forgotPassword, checkResetLink, me } = sessionOperations;
 
-/** The mail server's answer to a recipient; it takes the mail where there is none. */
 let refusal: string | undefined;
 const taken: string[] = [];
-/** Minutes the server's clock is ahead. */
 let ahead = 0;
 let smtp: SMTPServer;
 let server: TestServer;
@@ -65,7 +63,6 @@ const jobs = async () =>
   ).rows[0]!;
 const health = async () => (await server.call(settingOperations.health, {})).data;
 
-/** Does not wait for the pause before the next try. */
 const tryNow = () =>
   server.services.db.execute(
     sql`update pgboss.job set start_after = pgboss.job_now() where name = 'session.sendResetMail' and state = 'retry'`,
@@ -83,10 +80,8 @@ describe('a mail that the mail server refuses', () => {
         expect(await jobs()).toMatchObject({ state: 'retry', retry_count: attempt }),
       );
       pauses.push((await jobs()).pause);
-      // The last one waits.
       if (attempt < 4) await tryNow();
     }
-    // Half a minute, about doubled each time: more than any of the first two for the last.
     expect(pauses[4]! > 2 * pauses[0]!).toBe(true);
     expect(pauses[4]! > 200).toBe(true);
 
@@ -103,7 +98,6 @@ describe('a mail that the mail server refuses', () => {
       ]);
       expect(problems[0]!.message).not.toContain('@');
     });
-    // It waits in one line, and nothing of it opens anything.
     expect(await db.select().from(outbox)).toEqual([expect.objectContaining({ sent_at: null })]);
     expect(await db.select().from(passwordReset)).toEqual([]);
 

@@ -205,7 +205,6 @@ test('R-723: an agent’s documents need r_agent_profile and the agent in scope'
   expect(await see(finance)).toBe(404);
 });
 
-/** A referral that belongs to nobody but the Bandung branch. */
 async function referralOfBandung(): Promise<number> {
   const { db } = server().services;
   const [anyProduct] = await db.select().from(product).limit(1);

@@ -15,19 +15,15 @@ import { endLostClaims, workCalls } from './support/model/work.ts';
 import { type Ground, makeWorld, prepare, start } from './support/model/world.ts';
 
 /**
- * Random sequences of calls by accounts of several companies and branches against a small model of who owns, sees and
- * may move what (P-301…P-321, A-108…A-121). After every other call somebody is asked for something that the model knows;
- * at the end one is asked for all there is, and the tables are compared.
+ * Random calls, compared with a model of who owns, sees and may move records (P-301…P-321, A-108…A-121).
+ * After every second call an account reads a record that the model predicts.
  */
 const onPostgres = Boolean(process.env.DATABASE_URL_TEST);
 const sequences = onPostgres ? cases(40, 500) : cases(60, 500);
-/** At most; half of them on average. */
 const callsEach = isThorough ? 12 : 8;
-/** The same sequences at every run, others on each database; `SEED=…` sends other ones. */
 const seed = Number(process.env.SEED ?? 20_261_122) + Number(onPostgres);
 const minute = 60_000;
 
-/** An empty database: what a sequence makes is all that its companies see. */
 const server = sharedServer({ demo: false });
 
 test(`${sequences} sequences of calls do what the model says`, { timeout: 60 * minute }, async () => {
@@ -77,14 +73,12 @@ test(`${sequences} sequences of calls do what the model says`, { timeout: 60 * m
   expect(ran).toBe(sequences);
 });
 
-/** Whether the fixed roles are other than at the start. */
 const changedFixed = (model: Model, { fixed }: Ground): boolean =>
   model.roles.some(({ id, codes }) => {
     const before = fixed.get(id);
     return before !== undefined && codes.symmetricDifference(new Set(before)).size > 0;
   });
 
-/** Calls by what was answered. */
 function report(ran: number, tally: ReadonlyMap<string, number>): string {
   const byStatus = new Map<string, number>();
   for (const [key, count] of tally) {

@@ -12,8 +12,6 @@ import { callProgram, startProgram } from './support/program.ts';
 import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
-/** The data of a workstation, moved into an office's PostgreSQL (`npm run server -- move`). */
-
 const folders: string[] = [];
 const databases: TestDatabase[] = [];
 afterAll(async () => {
@@ -41,7 +39,6 @@ async function ask<Row>(url: string, query: string): Promise<Row[]> {
     await client.end();
   }
 }
-/** `npm run server -- move`: its lines on standard error, and the one on standard output. */
 async function command(folder: string, to: string): Promise<{ said: string[]; line: string }> {
   const child = spawn(process.execPath, [serverFile, 'move', '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,7 +69,6 @@ describe('a move', () => {
     const off = await ask(to, `select 1 from pg_trigger where not tgisinternal and tgenabled = 'D'`);
     expect(off).toEqual([]);
 
-    // The folder is as it was: a second move into another database, by the command, brings the same sums.
     const { said, line } = await command(folder, await office());
     expect(said).toEqual(moved.map(({ table, rows: count, sum }) => `${table}: ${count} (${sum})`));
     const all = moved.reduce((sum, table) => sum + table.rows, 0);
@@ -88,7 +84,6 @@ describe('a move', () => {
     } finally {
       await server.stop();
     }
-    // Numbers go on behind the moved ones.
     const [next] = await ask<{ next: number; last: number }>(
       to,
       `select nextval('referral_id_seq')::int as next, (select max(id) from referral) as last`,
@@ -141,7 +136,6 @@ describe('a move', () => {
       message: expect.stringMatching(/^Penyalinan berhenti; tidak ada yang berubah di kedua database\./),
     });
     expect(await ask(refusing, 'select 1 from app_user')).toEqual([]);
-    // Once the cause is gone, the same database takes the data.
     await ask(refusing, 'drop event trigger refuse; alter table referral drop constraint refuses');
     expect((await moveToPostgres(folder, refusing)).length).toBeGreaterThan(20);
 

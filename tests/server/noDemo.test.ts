@@ -5,8 +5,6 @@ import { rows } from '../../src/server/db/rows.ts';
 import { entities } from '../../src/shared/entities/index.ts';
 import { sharedServer } from './harness.ts';
 
-/** Nothing of the demo by accident: neither in an office's database nor in what its server tells everybody. */
-
 describe('what a start makes of an empty database', () => {
   const database = { DATABASE_URL: 'postgres://kantor' };
   const password = { RUJUKAN_ADMIN_PASSWORD: '483920' };
@@ -43,7 +41,6 @@ describe('what a start makes of an empty database', () => {
 describe('the database of an office', () => {
   const server = sharedServer({ demo: false });
 
-  /** What every office begins with; any other table begins empty. */
   const filled = [
     'access_item',
     'agent_prefix',

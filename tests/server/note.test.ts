@@ -79,7 +79,6 @@ test('R-891: who is named is told once, and only who may see the record can be',
     brief: 'petugas lain menyebut Anda di catatan sebuah pengajuan',
     slug: `catatan/referral/${own}/${id}`,
   });
-  // R-897: without the right to the notifications of the office.
   const { own: ownOf, readOwn } = notificationOperations;
   const seen = await server().call(ownOf, {}, partner.as);
   expect(seen.data).toMatchObject([{ id: note!.id, slug: note!.slug, isUnread: true }]);

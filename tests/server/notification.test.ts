@@ -129,7 +129,6 @@ test("P-320: a company's role with the code reads, and sends nothing", async () 
 
 const staff = { as: 'admin@mitra.example' };
 const unreadOf = async (options: typeof chief) => (await call(unread, {}, options)).data.total;
-/** Of a company that may read notifications. */
 let ofBank: ReturnType<typeof customUser> | undefined;
 const bank = () => {
   ofBank ??= customUser(server(), {
@@ -193,7 +192,6 @@ test('the bell counts unopened notifications for the user; opening one or all lo
   await call(create, { title: 'Untuk agen', agentLevel: '1' });
   expect(await unreadOf(staff)).toBe(mine + 1);
   expect(await unreadOf(company)).toBe(theirs + 2);
-  // What goes to another company it does not see (A-128).
   const rows = (await call(list, { limit: 3 }, company)).data;
   expect(rows.map(({ title }) => title)).toEqual(['Untuk agen', 'Untuk bank', 'Untuk semua']);
   expect(rows.filter(({ isUnread }) => isUnread).map(({ title }) => title)).toEqual([
@@ -230,7 +228,6 @@ test('who has read it, when, and how many of how many', async () => {
   expect(before.userCount).toBeGreaterThan(1);
   await call(markRead, made, staff);
   await call(markRead, made, company);
-  // The maker is none of those it is meant for, and so no reader.
   await call(markRead, made);
   expect((await call(detail, made)).data).toMatchObject({ readCount: 2, userCount: before.userCount });
   const seen = (await call(readers, made)).data;
@@ -241,7 +238,6 @@ test('who has read it, when, and how many of how many', async () => {
       .sort()
       .reverse(),
   );
-  // A-129: a company learns the names of its own readers only.
   const told = (await call(readers, made, company)).data;
   expect(told.map(({ id, name }) => (id === null ? name : 'own'))).toEqual(['own', 'petugas lain (1)']);
   expect((await call(recipients, {}, company)).status).toBe(403);

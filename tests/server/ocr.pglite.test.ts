@@ -29,10 +29,7 @@ import {
 } from './support/cards.ts';
 import { superAdmin } from './support/referrals.ts';
 
-/**
- * Readings of drawn cards with the real engine, which is the same on every database: with a limit so long that a busy
- * machine is not taken for a broken engine.
- */
+/** A long limit keeps a busy machine from looking like a broken engine. */
 const unhurried = { timeLimit: 5 * 60_000 } satisfies Partial<TesseractSettings>;
 
 const server = sharedServer({ ocr: 'tesseract' });
@@ -53,7 +50,7 @@ afterEach(async () => {
   logged.length = 0;
 });
 
-/** The pictures of two agents who wait for premium do not fit their records. */
+/** Two agents who wait for premium have pictures that do not fit their records. */
 const misfits = 2;
 
 test('the demo: a NIK fits its record, and the pictures are read as the records say but for two', async () => {
@@ -108,7 +105,6 @@ test('the demo: a NIK fits its record, and the pictures are read as the records 
   ).toEqual(waiting.slice(0, misfits).map(({ id }) => id));
 });
 
-/** Threads that never answer, and what was done with them. */
 function hangingThread() {
   const threads: { asked: number; ended: number }[] = [];
   const start = (): TesseractThread => {
@@ -129,7 +125,6 @@ function hangingThread() {
   return { threads, start };
 }
 
-/** Answers two lines of a card, once `ready`. */
 const simpleThread = (ready?: Promise<void>): TesseractThread => ({
   recognise: async () => {
     await ready;
@@ -256,7 +251,6 @@ describe('what goes wrong is UNAVAILABLE', () => {
     use({ timeLimit: 5000, startThread: () => start() });
     expect(await read(name)).toMatchObject(failed);
     expect(hanging.threads).toEqual([{ asked: 1, ended: 1 }]);
-    // Three of these let a person compare the card instead (A-132).
     expect(await requestsFor(name)).toMatchObject([{ outcome: 'failed', used_at: null }]);
     start = () => simpleThread();
     expect((await read(name)).data).toMatchObject({ idCardNumber: ktps[8]!.nik, religion: 'KONGHUCU' });

@@ -10,26 +10,24 @@ import { withPostgres } from '../../tools/postgres.mjs';
 import { callProgram } from './support/program.ts';
 import { temporaryFolder } from './support/template.ts';
 
-/** docs/office.md, done as it says on a PostgreSQL as Debian installs it: passwords over the network, peer by socket. */
+/** Follows docs/office.md on PostgreSQL as Debian installs it: passwords over the network, peer by socket. */
 
 const root = resolve(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/office.md'), 'utf8');
 const section = page.slice(page.indexOf('## PostgreSQL'), page.indexOf('## Several processes'));
 const commands = [...section.matchAll(/^```\n(.*?)^```$/gms)].map((match) => match[1]!).join('');
 
-/** Programs of the page that are others here; every other line is run as it is written. */
+/** Stubs of programs that the page calls. Every other line runs as written. */
 function stubs(cluster: URL): Record<string, string> {
   const asOwner = process.getuid?.() === 0 ? `runuser -u ${cluster.username} --` : '';
   const socket = `PGHOST=${cluster.searchParams.get('host')} PGPORT=${cluster.port}`;
   return {
     'apt-get': 'echo "left out: apt-get $*"',
     npm: '[ "$1" = ci ] && { echo "left out: npm $*"; exit; }\nexec "$NPM" "$@"',
-    // The cluster's owner, through its socket. What is done as root is left out above.
     sudo: `[ "$1" = -u ] || exec "$@"\nshift 2\nexec ${asOwner} env ${socket} "$@"`,
   };
 }
 
-/** The page's commands with a port and a folder of this test's own. */
 function scriptOf(folder: string, port: number): string {
   const own = { '--port 8080': `--port ${port}`, '/var/lib/rujukan': join(folder, 'data') };
   return Object.entries(own).reduce((script, [written, here]) => {
@@ -47,16 +45,16 @@ function follow(script: string, folder: string, cluster: URL): ChildProcess {
   const npm = execFileSync('bash', ['-c', 'type -P npm'], { encoding: 'utf8' }).trim();
   return spawn('bash', ['-eu', '-c', script], {
     cwd: root,
-    // The page's address names no port: the usual one there, the cluster's here.
+    // The page's address names no port, so PGPORT selects the cluster.
     env: { ...env, NPM: npm, PATH: [programs, env.PATH].join(delimiter), PGPORT: cluster.port },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // npm and the server it starts are ended together.
+    // One process group lets the test end npm and the server together.
     detached: true,
   });
 }
 
 test('every command of the page, on a new cluster: the first super admin can sign in', async () => {
-  // PostgreSQL, which does not run as root, has to get to its folder.
+  // PostgreSQL does not run as root and must reach its folder.
   chmodSync(tmpdir(), 0o711);
   await withPostgres(
     async (address) => {

@@ -18,19 +18,16 @@ import { startServer, type TestServer } from './harness.ts';
 import { superAdmin } from './support/referrals.ts';
 import { temporaryFolder } from './support/template.ts';
 
-/** The two files of docs/office, done as they say. */
-
 const root = resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, 'docs/office', name), 'utf8');
 
-/** Puts this machine's in the place of what a file names; what it does not name is a mistake of this test. */
 const withOwn = (text: string, own: Record<string, string>) =>
   Object.entries(own).reduce((done, [written, here]) => {
     expect(done).toContain(written);
     return done.replaceAll(written, here);
   }, text);
 
-/** The full path, as an administrator's PATH has it; installed where that can be done unasked. */
+/** Installs the package where no question is asked. */
 function programAt(path: string, debianPackage: string): string {
   if (!existsSync(path)) installDebianPackages([debianPackage]);
   if (!existsSync(path)) throw new Error(`${path} is missing: install ${debianPackage}`);
@@ -91,7 +88,6 @@ interface Answered {
   text: string;
 }
 
-/** One request by the proxy. */
 function ask(path: string, { token, body }: { token?: string; body?: string } = {}): Promise<Answered> {
   return new Promise((answer, reject) => {
     const sent = request(
@@ -187,7 +183,6 @@ describe('the unit of systemd', () => {
     const place = join(folder, 'service');
     const programs = join(place, 'bin');
     mkdirSync(programs, { recursive: true });
-    // Run as written, but for a user and a service of this machine.
     const leftOut = ['useradd', 'systemctl', 'journalctl'];
     for (const name of leftOut)
       writeFileSync(join(programs, name), `#!/bin/sh\necho "left out: ${name} $*"\n`, { mode: 0o755 });

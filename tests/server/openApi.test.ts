@@ -33,7 +33,6 @@ async function programsOf(partner_id: number): Promise<number[]> {
   return data.map((program) => program.id);
 }
 
-/** What S-131 sends for a company with everything chosen. */
 async function newPartner(of = company) {
   return {
     isactivated: true,

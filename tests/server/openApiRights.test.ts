@@ -17,7 +17,6 @@ import { type CallOptions, sharedServer } from './harness.ts';
 import { accessIds, makeRole, makeUser } from './support/accounts.ts';
 import { chief, lastAudit } from './support/house.ts';
 
-/** the items of a partner's program count as the codes that they stand for. */
 const server = sharedServer();
 const call: ReturnType<typeof server>['call'] = (operation, input, options = chief) =>
   server().call(operation, input, options);
@@ -34,7 +33,6 @@ beforeAll(async () => {
   editor = { as: (await makeUser(server(), { role_id: role })).as, role };
 });
 
-/** Makes the editor hold exactly these codes besides the one that opens the page. */
 async function hold(codes: readonly AccessCode[]): Promise<void> {
   const { db } = server().services;
   const held = await accessIds(server(), ['crud_partner_api', ...codes]);

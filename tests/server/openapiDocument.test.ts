@@ -11,8 +11,6 @@ import { wireValue } from './support/hostile.ts';
 import { chief } from './support/house.ts';
 import { compileSchema, inlined, type Json, resolve } from './support/jsonSchema.ts';
 
-/** /openapi.json against OpenAPI 3.1, against JSON Schema 2020-12, and against the operations it describes. */
-
 interface Parameter {
   name: string;
   in: string;
@@ -41,7 +39,6 @@ interface Document extends Json {
 const server = sharedServer();
 const operations = mounted.map((each) => each.operation);
 const byId = operations.map((each) => [each.id, each] as const);
-/** As it was sent, and with every `$ref` filled in. */
 let document: Document;
 let whole: Document;
 
@@ -294,7 +291,6 @@ test('health is public, and answers as described', async () => {
   expect(check({ ...(answer as object), data: { status: 'sakit' } })).toBe(false);
 });
 
-/** Paths of the properties below a schema that say nothing of what they hold. */
 function untypedIn(at: string, schema: Json): string[] {
   const { description: _text, default: _usual, ...said } = schema;
   const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (schema[key] ?? []) as Json[]);
@@ -310,10 +306,8 @@ function untypedIn(at: string, schema: Json): string[] {
 
 const asNumbers = (value: unknown): unknown => (Array.isArray(value) ? value.map(Number) : Number(value));
 
-/** Takes whatever it is sent: an unknown sort column, the bytes of a file. */
 const isIgnored = (field: z.ZodType) => field.safeParse(Symbol('any')).success;
 
-/** The fields of an input, also behind a refinement or transform. */
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
@@ -330,7 +324,7 @@ describe('what a field takes is what its JSON Schema takes', () => {
     for (const [name, field] of Object.entries(shapeOf(operation.input))) {
       if (isIgnored(field)) continue;
       const check = compileSchema(stated.get(name)!);
-      // A path or query has texts only: `?id=7` is the integer 7. A set of one may come without its list.
+      // A path or query holds texts only: `?id=7` is the integer 7. One value may replace a list.
       const takes = (value: unknown) =>
         check(value) || check([value]) || (inAddress.has(name) && check(asNumbers(value)));
       fc.assert(
