@@ -17,13 +17,11 @@ const asSuper = { as: superAdmin };
 type NewPartner = InputOf<typeof create>;
 
 let made = 0;
-/** Three letters that no other company has. */
 function nextCode(): string {
   made += 1;
   return `Z${String.fromCharCode(65 + Math.floor(made / 26), 65 + (made % 26))}`;
 }
 
-/** Of a name and a code that no other has. */
 const companyInput = (changes: object = {}, partner_code = nextCode()): NewPartner & { name: string } => ({
   partner_type: 'company',
   name: `PT Uji Coba ${partner_code}`,

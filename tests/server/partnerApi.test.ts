@@ -22,10 +22,7 @@ import { generateClient } from './support/generatedClient.ts';
 import { chief } from './support/house.ts';
 import { inputFor, someAgent } from './support/referrals.ts';
 
-/** The open API (docs/open-api.md): partners' own programs on the calls of their access items. */
-
 const lines: string[] = [];
-/** Minutes the server's clock is ahead. */
 let ahead = 0;
 const server = sharedServer({
   log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
@@ -35,7 +32,7 @@ const call: ReturnType<typeof server>['call'] = (operation, input, options = chi
   server().call(operation, input, options);
 const { create, update, access } = openApiOperations;
 
-/** PT Bank Nusa Sejahtera, with several branches; `other` is PT Multifinance Karya. */
+/** PT Bank Nusa Sejahtera has several branches; `other` is PT Multifinance Karya. */
 const company = 2;
 const other = 3;
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
@@ -62,7 +59,6 @@ interface Made {
   credentials: Credentials;
 }
 
-/** A partner with these items; everything of its company unless stated. */
 async function partnerWith(
   granted: readonly string[],
   { of = company, ...changed }: { of?: number; branch?: number[]; include_assign?: boolean } = {},
@@ -259,7 +255,6 @@ describe('programs that are taken away from the company', () => {
 
   const productOf = async (id: number) => (await call(programOperations.detail, { id })).data.product_id;
 
-  /** While the company lacks the product, or every one. */
   async function without(product: number | undefined, work: () => Promise<void>): Promise<void> {
     const { db } = server().services;
     const ofCompany = eq(productPartner.partner_id, company);

@@ -13,7 +13,6 @@ const server = sharedServer();
 const { products, assignProduct, removeProduct, olderRemoveProduct, list } = partnerOperations;
 const asSuper = { as: superAdmin };
 
-/** A company of D-04 without any of the products under test. */
 const property = 6;
 
 const offered = async (partnerId: number) => {

@@ -8,7 +8,7 @@ import { programOperations } from '../../src/shared/entities/program/operations.
 import { sharedServer } from './harness.ts';
 import { chief } from './support/house.ts';
 
-/** The token call, as OAuth clients of all kinds make it (RFC 6749, 2.3.1, 4.4 and 5). */
+/** The token call, as OAuth clients make it (RFC 6749, 2.3.1, 4.4 and 5). */
 const server = sharedServer();
 const credentials = newCredentials((count) => crypto.getRandomValues(new Uint8Array(count)));
 const { clientid: clientId, clientsecret: secret } = credentials;
@@ -63,7 +63,6 @@ const formType = 'application/x-www-form-urlencoded';
 const percent = (text: string) => [...text].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('');
 const oneOf = fc.constantFrom;
 
-/** What a client that keeps to the RFC may send. */
 const client = fc.record({
   place: oneOf('basic', 'form', 'json'),
   scheme: oneOf('Basic', 'basic', 'BASIC'),
@@ -79,7 +78,6 @@ const client = fc.record({
     percent,
     (text) => percent(text).toUpperCase(),
   ),
-  /** Parameters that nobody knows, and ones without a value, are as if they were not there. */
   more: fc.subarray([
     ['scope', ''],
     ['audience', 'rujukan'],
@@ -140,7 +138,6 @@ test('every client with a wrong secret or id is told so as the standard says', a
     fc.asyncProperty(client, wrong, async (kind, change) => {
       await server().services.db.delete(rateLimit);
       const { status, headers, body } = await ask(requestOf({ ...kind, repeatsId: false }, change));
-      // What cannot be stored is no id or secret at all.
       const isInvalid = status === 400;
       const error = isInvalid ? 'invalid_request' : 'invalid_client';
       expect(body).toMatchObject({ error, error_description: expect.any(String) });

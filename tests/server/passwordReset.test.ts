@@ -17,7 +17,6 @@ import { mailFiles, mailsAfter } from './support/mails.ts';
 
 const { login, refresh, me, forgotPassword, checkResetLink, resetPassword } = sessionOperations;
 
-/** Minutes the server's clock is ahead. */
 let ahead = 0;
 const server = sharedServer({ now: () => new Date(Date.now() + ahead * 60_000) });
 const call: ReturnType<typeof server>['call'] = (operation, input, options) =>
@@ -29,13 +28,11 @@ const sameAnswer = 'Jika email terdaftar, tautan untuk mengubah kata sandi sudah
 beforeEach(async () => {
   ahead = 0;
   await server().services.db.delete(rateLimit);
-  // What an earlier test has only queued would arrive in this one.
   await server().services.db.execute(
     `delete from pgboss.job where name = 'session.sendResetMail' and state = 'created'`,
   );
 });
 
-/** Asks for a link and takes it out of the mail that arrives; a warning of wrong guesses may arrive before it. */
 async function linkFor(email: string) {
   const before = mailFiles(server());
   await call(forgotPassword, { email });
@@ -51,7 +48,6 @@ async function linkFor(email: string) {
   });
 }
 
-/** Waits until everything queued so far has been looked at. */
 async function queueIsEmpty(): Promise<void> {
   const { db } = server().services;
   const waiting = async () => {
@@ -224,7 +220,6 @@ describe('using a link (C-106, C-107)', () => {
     const link = await issued();
     const reset = await call(resetPassword, { ...link, ...newPassword('778899') }, stranger);
     expect(reset.status).toBe(200);
-    // The guesser goes on before they are back.
     for (let guess = 0; guess < 6; guess += 1)
       await call(login, { email: verifier.email, password: 'salah' }, { address: `10.2.2.${guess}` });
     expect((await enter('778899')).status).toBe(200);
@@ -256,7 +251,6 @@ describe('using a link (C-106, C-107)', () => {
     expect((await call(resetPassword, { ...link, ...newPassword('123456') })).status).toBe(422);
   });
 
-  /** A link without its mail. */
   async function issued(email = verifier.email) {
     const { db, now } = server().services;
     const [user] = await db.select().from(appUser).where(eq(appUser.email, email));

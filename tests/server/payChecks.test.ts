@@ -9,15 +9,12 @@ import { type PayCheck, payCheckKinds, payCheckText } from '../../src/shared/ent
 import { sharedServer } from './harness.ts';
 import { createOne, placeAt, storedReferral, superAdmin } from './support/referrals.ts';
 
-/** What is looked at once more before money leaves (A-212). */
-
 const server = sharedServer();
 const { detail, payChecks, updateStatus } = referralOperations;
 
 const chief = { as: superAdmin };
 const db = () => server().services.db;
 
-/** Payable, with an agent and a person that nothing is to be said of. */
 async function payable(): Promise<number> {
   const id = await createOne(server());
   await placeAt(server(), id, 5);
@@ -64,7 +61,6 @@ const copyPerson = async (
     .where(eq(referral.id, to));
 };
 
-/** Each kind with what brings it about. */
 const causes: Record<string, { kind: PayCheck['kind']; bring: (id: number) => Promise<unknown> }> = {
   'a suspended agent': { kind: 'agent', bring: (id) => setAgent(id, { status: 'suspended' }) },
   'a denied agent': { kind: 'agent', bring: (id) => setAgent(id, { status: 'denied' }) },

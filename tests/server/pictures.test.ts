@@ -29,7 +29,6 @@ const server = sharedServer();
 const [bank, finance] = [2, 3];
 const bandung = 8;
 
-/** Where a picture of each folder is named: by a field of an agent or a submission, or by an answer. */
 const fields: Record<PersonFolder, { of: 'agent' | 'referral'; field: string }> = {
   agent_identity_card: { of: 'agent', field: 'identity_image' },
   agent_selfie_card: { of: 'agent', field: 'selfie_image' },
@@ -61,7 +60,6 @@ beforeAll(async () => {
   shop = { ...above, program_id, question_id: data.id };
 });
 
-/** Makes a record of the company that shows the picture; answers the status and the id. */
 async function recordWith(
   folder: PersonFolder,
   name: string,

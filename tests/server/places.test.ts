@@ -92,7 +92,7 @@ describe('the reviewed centres', () => {
     expect(provinces.filter((code) => !centreOf(code))).toEqual([]);
   });
 
-  /** The official list places islands only: no city is far from those of its own province, inland ones included. */
+  /** The official list locates islands only, but no city lies far from the islands of its province. */
   test('lie near the islands of their own province', async () => {
     const islands = Map.groupBy(await getIslands(), (each) => each.code.slice(0, 2));
     const distances = knownCities.flatMap((code) => {
@@ -107,7 +107,6 @@ describe('the reviewed centres', () => {
   });
 });
 
-/** `03°19'03.44" N 097°07'41.73" E` as degrees. */
 function position(coordinate: string): Coordinate {
   const [lat, lon] = [...coordinate.matchAll(/(\d+)°(\d+)'([\d.]+)"\s*([NSEW])/g)].map(
     ([, degrees, minutes, seconds, side]) => {

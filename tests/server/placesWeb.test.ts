@@ -10,7 +10,7 @@ import { placeOperations } from '../../src/shared/entities/place/operations.ts';
 import { sharedServer, startServer } from './harness.ts';
 import { chief } from './support/house.ts';
 
-/** C-023 over the web: a real HTTP server on this machine plays Nominatim and Google. */
+/** A local HTTP server plays Nominatim and Google (C-023). */
 
 interface Asked {
   method: string;
@@ -82,7 +82,7 @@ function open(config: PlacesConfig, { clock, now }: { clock?: PlacesClock; now?:
   });
 }
 
-/** One place as `format=jsonv2` answers it (nominatim.org, API, Output). */
+/** One place in the format `jsonv2` (nominatim.org, API, Output). */
 const osmPlace = (change: object = {}) => ({
   place_id: 227_310_884,
   licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
@@ -108,7 +108,6 @@ const indonesia = {
   languageCode: 'id',
 };
 
-/** One place as Text Search (New) answers it. */
 const googlePlace = (change: object = {}) => ({
   id: 'ChIJx9Lr6tqWWi4RTb2wKdOmnEU',
   types: ['administrative_area_level_2', 'political'],
@@ -218,7 +217,6 @@ describe('Google', () => {
     );
     const { locationRestriction, ...body } = JSON.parse(asked[0]!.body);
     expect(body).toEqual({ textQuery: query, languageCode: 'id', regionCode: 'ID', pageSize: 20 });
-    // Sabang, Miangas, Rote and Merauke lie inside.
     const { low, high } = locationRestriction.rectangle;
     for (const [lat, lon] of [
       [5.89, 95.22],
@@ -346,7 +344,7 @@ describe('when the web fails', () => {
 });
 
 describe('the public Nominatim', () => {
-  /** Its address answers from here; time passes only while somebody waits. */
+  /** Answers for the public Nominatim. The clock moves only while a caller waits. */
   function playPublic() {
     vi.useFakeTimers({ toFake: ['Date'] });
     const times: number[] = [];

@@ -21,13 +21,10 @@ import { prepareDatabase } from '../../src/server/start/prepare.ts';
 import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, firstStart } from './support/template.ts';
 
-/** The database that a build carries, so that a first start need not make it. */
-
 let folder: string;
 let file: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'prepared-'));
-  // The build's own, where `npm test` has just made one.
   file = join(dirname(serverFile), preparedName);
   if (existsSync(file)) return;
   file = join(folder, preparedName);
@@ -35,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Rows of every table of a database that nobody has open. */
 async function rowsOf(dataFolder: string): Promise<Record<string, number>> {
   const pglite = await PGlite.create(databaseFolder(dataFolder), { extensions: { pg_trgm } });
   try {
@@ -103,7 +99,6 @@ describe('opened while the server is loaded', () => {
     for (const isNew of [true, false]) {
       openEarly(dataFolder, file);
       expect(isNewDatabase(dataFolder)).toBe(isNew);
-      // Nobody else makes one: without what was begun early there would be no regions.
       expect(await regionsOf(dataFolder)).toBeGreaterThan(80_000);
       expect(existsSync(unfinishedFolder(dataFolder))).toBe(false);
     }

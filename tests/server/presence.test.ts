@@ -40,7 +40,6 @@ test('R-880: who has what open, who changes it first; gone by time, leaving and 
     [a, 'Siti Uji', false],
     [b, 'Siti Uji', false],
   ]);
-  // Nobody is told of oneself.
   expect(await others(siti, [a!])).toEqual([[a, 'Dewi Uji', true]]);
   await at(siti, [b!]);
   expect(await others(agus, [a!])).toEqual([[a, 'Dewi Uji', true]]);

@@ -5,7 +5,6 @@ import { sharedServer } from './harness.ts';
 const { login } = sessionOperations;
 const right = { email: 'admin.asg@mitra.example', password: '148365' };
 
-/** Five wrong sign-ins that the proxy says came from `client`. */
 async function fail(
   call: ReturnType<ReturnType<typeof sharedServer>>['call'],
   client: string,

@@ -20,13 +20,12 @@ import { type Edge, pausedDatabase } from './support/pausedDatabase.ts';
 import { createOne, inputFor, storedReferral, superAdmin } from './support/referrals.ts';
 
 /**
- * Two callers at the same moment. The first stops at the edge of its transaction until the second has either
- * answered or waits for a lock; on PGlite, which has one connection, the second simply comes after the first.
+ * The first caller stops at the edge of its transaction until the second has answered or waits for a lock.
+ * PGlite has one connection, so there the second follows the first.
  */
 const server = sharedServer();
 const staff = { as: superAdmin };
 
-/** Whether some connection of this database waits for another's lock; always so on PGlite. */
 async function somebodyWaits(): Promise<boolean> {
   const { db, database } = server().services;
   if (database.kind === 'pglite') return true;
@@ -39,7 +38,6 @@ async function somebodyWaits(): Promise<boolean> {
   return row!.waiting > 0;
 }
 
-/** Runs `first` on an app that stops at `edge` of its first transaction, and `second` while it stands there. */
 async function race<One, Other>(
   edge: Edge,
   first: (app: App) => Promise<One>,
@@ -62,7 +60,7 @@ async function race<One, Other>(
   const other = second().finally(() => {
     answered = true;
   });
-  // A paused `start` holds no lock: there the second goes all the way.
+  // A caller paused at `start` holds no lock, so the second caller goes on to its end.
   let waited = false;
   while (!answered && !waited) {
     waited = edge !== 'start' && (await somebodyWaits());

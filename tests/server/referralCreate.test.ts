@@ -27,7 +27,6 @@ const { create, detail, call } = referralOperations;
 const submit = async (program: string, changes: Partial<NewReferral> = {}, as = superAdmin) =>
   server().call(create, await inputFor(server(), program, changes), { as });
 
-/** A one-pixel PNG. */
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const uploadPicture = async (folderName: 'referral_identity_card' | 'referral_answers', as: string) =>

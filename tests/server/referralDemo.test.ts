@@ -59,7 +59,6 @@ test('D-11: 1 to 8 history entries and one call each', async () => {
   const counts = rows.map((row) => history.get(row.id)?.length ?? 0);
   expect(Math.min(...counts)).toBe(1);
   expect(Math.max(...counts)).toBe(8);
-  // the verification call is one of them.
   for (const row of rows) {
     const called = history.get(row.id)!.filter((entry) => entry.title === 'Panggilan Verifikasi');
     expect(called.length, row.submission_number).toBe(row.is_verified ? 1 : 0);

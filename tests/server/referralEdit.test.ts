@@ -83,12 +83,10 @@ describe('C-144', () => {
     expect((await read(id)).history[0]!.sub_title).toBe(
       'Rahmat Hidayat · Ceritakan kebutuhan Anda · Tenor yang diinginkan (bulan): Toko Maju → 24',
     );
-    // A number that may be somebody's stays out, whatever was asked.
     expect((await edit(id, 'Tabungan Impian', { answers: change('0812-3456-7890') })).status).toBe(200);
     expect((await read(id)).history[0]!.sub_title).toBe(
       'Rahmat Hidayat · Ceritakan kebutuhan Anda, Tenor yang diinginkan (bulan)',
     );
-    // Untouched answers are no change.
     expect((await edit(id, 'Tabungan Impian', { answers: change('0812-3456-7890') })).status).toBe(200);
     expect((await read(id)).history[0]!.sub_title).toBe('Rahmat Hidayat');
   });
@@ -116,7 +114,6 @@ describe('C-144', () => {
     });
   });
 
-  /** A submission of another program, put there behind the API's back. */
   async function placedOn(name: string): Promise<number> {
     const id = await createOne(server());
     const chosen = await programNamed(server(), name);
@@ -189,7 +186,6 @@ describe('C-144', () => {
       .where(eq(agent.agent_code, agent_code));
   });
 
-  /** A submission of the bank's, assigned to the finance company. */
   async function handedOn(status: ReferralStatus = 2) {
     const { db } = server().services;
     const { agent_code } = await someAgent(server(), 2);
@@ -244,7 +240,6 @@ describe('C-144', () => {
     const own = await change(id, { agent_code: colleague!.agent_code }, { as: bankAdmin });
     expect(own.status, own.message).toBe(200);
     expect((await change(id, { agent_code: finance.agent_code }, { as: superAdmin })).status).toBe(200);
-    // The submission is the finance company's own now: the bank has lost it.
     expect((await change(id, { agent_code }, { as: bankAdmin })).status).toBe(403);
     expect(await ownerOf(id)).toEqual({ agent_code: finance.agent_code, soa_company_id: 3 });
   });
@@ -307,7 +302,6 @@ describe('C-144', () => {
     const input = { ...(await inputFor(server(), 'EDC UMKM')), id };
     const [branch] = await db.select().from(partner).where(eq(partner.parent_id, 3));
     await placeAt(server(), id, 2, { assigned_company_id: 3, assigned_branch_id: branch!.id });
-    // The company it is assigned to does not offer the product.
     expect((await server().call(update, input, { as: financeAdmin })).status).toBe(200);
     await db.update(program).set({ deleted_at: new Date() }).where(eq(program.id, chosen.id));
     const answer = await server().call(update, { ...input, submitter_name: 'Wulan' }, { as: superAdmin });
@@ -473,7 +467,6 @@ describe('C-150', () => {
       call: { ...before.call, version: before.call.version + 2 },
       history: before.history,
     });
-    // Nobody takes back what somebody else has noted.
     await save(superAdmin, { address: 'Jl. Mawar' });
     await server().call(updateCall, { ...stored, discard_after: 0 } as never, { as: superAdmin });
     expect((await read(id)).history).toEqual(before.history);

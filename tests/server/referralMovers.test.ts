@@ -11,7 +11,6 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
 import { sharedServer } from './harness.ts';
 
-/** What pages close beforehand is what the server refuses (P-314, A-109, A-110). */
 const server = sharedServer();
 const people = accounts.filter(({ deleted }) => !deleted);
 

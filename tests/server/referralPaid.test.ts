@@ -29,7 +29,6 @@ const company = 3;
 const paying: AccessCode[] = ['u_referral_detail', 'u_referral_status_payment'];
 const chief = { as: superAdmin };
 
-/** Valid together only. */
 const region = {
   submitter_province: 'Jawa Barat',
   submitter_city: 'Kota Bandung',
@@ -37,7 +36,6 @@ const region = {
   submitter_kelurahan: 'Dago',
 };
 
-/** Somebody's own, which others may not name. */
 async function picturesOf(who: CallOptions) {
   const sent = async (folderName: MediaFolder) => {
     const { data } = await server().call(
@@ -53,7 +51,6 @@ async function picturesOf(who: CallOptions) {
   };
 }
 
-/** Another value for each field, which its own rules let through. */
 async function otherValues(): Promise<Record<PaidField, unknown>> {
   const { db } = server().services;
   const first = await someAgent(server(), company);

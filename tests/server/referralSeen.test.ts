@@ -14,8 +14,6 @@ import {
   superAdmin,
 } from './support/referrals.ts';
 
-/** A decision holds only for what was seen. */
-
 const server = sharedServer();
 const { detail, update, updateCall, updateStatus, since, remove, bulkRemove } = referralOperations;
 

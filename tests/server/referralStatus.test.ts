@@ -28,7 +28,6 @@ import {
 const server = sharedServer();
 const { list, detail, update, updateCall, updateStatus } = referralOperations;
 
-/** Bank Nusa Sejahtera and its branch in Bandung; Multifinance Karya. */
 const ids = { bank: 0, bandung: 0, surabaya: 0, finance: 0 };
 beforeAll(async () => {
   const numbers = { bank: 'P0002', bandung: 'C002', surabaya: 'C003', finance: 'P0003' };
@@ -198,7 +197,6 @@ describe('bulk (R-120…R-122)', () => {
     expect((await move([first, moved], 2, payloads.assign())).error?.records).toEqual({
       [moved]: 'tidak dapat mengubah status Assign',
     });
-    // To Ditolak both could go, each for itself: then the one is named that left the others.
     await placeAt(server(), rejected, 1);
     expect((await move(ids, 8, payloads.reason())).error?.records).toEqual({
       [moved]: 'Status harus sama, kini Assign',
@@ -275,7 +273,6 @@ describe('features.md P3: since when a submission has its status', () => {
     const { submission_number: keyword } = await read(id);
     return (await server().call(list, { keyword }, { as: superAdmin })).data.find((row) => row.id === id);
   };
-  /** Long ago, so that whatever writes the time anew is seen. */
   const past = new Date('2026-01-02T03:04:05.678Z');
 
   test('a new submission has its status since its creation; list and detail agree', async () => {

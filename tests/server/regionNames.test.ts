@@ -9,8 +9,6 @@ import { sharedServer } from './harness.ts';
 import { agentInput, partnerTexts, premiumInput } from './support/agents.ts';
 import { inputFor, superAdmin } from './support/referrals.ts';
 
-/** A-140: regions as people write them, in every call that takes a name of one. */
-
 const server = sharedServer();
 const as = { as: superAdmin };
 
@@ -21,7 +19,6 @@ interface Place {
   village: string;
 }
 
-/** What is written, and what it means. */
 const ways: readonly [Place, Place][] = [
   [
     { province: 'DKI', city: 'Jaksel', district: 'Kec. Cilandak', village: 'Kel. Pondok Labu' },
@@ -54,7 +51,6 @@ const ways: readonly [Place, Place][] = [
     { province: 'Sumatera Utara', city: 'Kabupaten Toba', district: 'Balige', village: 'Sangkar Nihuta' },
   ],
 ];
-/** Not found, and what is said about it. */
 const wrong: readonly [Place, keyof Place, RegExp][] = [
   [
     { province: 'Jabar', city: 'Kota Semarang', district: 'Tidak Ada', village: 'Tidak Ada' },

@@ -11,7 +11,6 @@ import { sessionOperations } from '../../src/shared/entities/session/operations.
 import { sharedServer } from './harness.ts';
 import { superAdmin } from './support/referrals.ts';
 
-/** What a hostile or broken client may send, over a real socket; every refusal is an envelope (C-902). */
 const server = sharedServer();
 let listening: Listening;
 beforeAll(async () => {
@@ -25,7 +24,6 @@ interface RawAnswer {
   code: string;
 }
 
-/** Sends bytes as they are and reads the one answer. */
 async function send(...parts: string[]): Promise<RawAnswer> {
   const socket = connect(Number(new URL(listening.url).port), '127.0.0.1');
   socket.on('error', () => undefined);

@@ -15,8 +15,6 @@ import { otherWrites, type RoundTrip, roundTrips } from './support/roundTrips.ts
 import { fieldsOf, type Input, recordNames, type Turn } from './support/samples.ts';
 import { readWorkbook, textsOf, until } from './support/workbooks.ts';
 
-/** Every field that can be written is read again as it was sent: in the record, in its list, in its export. */
-
 const server = sharedServer();
 const { list, download } = exportFileOperations;
 
@@ -29,10 +27,9 @@ async function send(operation: Operation, input: Input): Promise<Input> {
   return (answer.data ?? {}) as Input;
 }
 
-/** Writes without an audit entry, which a repeat changes nothing of. */
 const unaudited: Readonly<Record<string, true>> = { 'batchUpload.saveSettings': true };
 
-/** What was written and the answer of its key were committed together: no crash comes between them. */
+/** The write and the answer of its key must commit together, so that no crash separates them. */
 async function expectOneTransaction({ id }: Operation, key: string): Promise<void> {
   const together = await rows<{ entity: string }>(
     server().services.db,
@@ -42,7 +39,6 @@ async function expectOneTransaction({ id }: Operation, key: string): Promise<voi
   expect(together.length, `${id}: the answer is kept apart from the write`).toBeGreaterThan(0);
 }
 
-/** What the operation's own schema makes of an input: trimmed, folded, converted. */
 const parsed = ({ input }: Operation, sent: Input) =>
   Object.entries(input.parse(sent) as Input).filter(
     ([name, value]) => !recordNames.includes(name) && value !== undefined,
@@ -63,7 +59,6 @@ function expectRead(line: RoundTrip, operation: Operation, sent: Input, record: 
   ).toEqual([]);
 }
 
-/** Every field of the last write differs from the first, but for those that the line says stay. */
 function expectChanged({ stays, unread, unsent }: RoundTrip, first: Input, last: Input): void {
   const other = { ...unread, ...unsent };
   const same = Object.keys(last).filter(
@@ -74,7 +69,6 @@ function expectChanged({ stays, unread, unsent }: RoundTrip, first: Input, last:
 
 const entries = async () => (await server().call(auditOperations.list, { limit: 10 }, chief)).data;
 
-/** R-016: names of the values that the activity log tells as changed by what `write` does. */
 async function loggedBy(write: () => Promise<unknown>): Promise<ReadonlySet<string>> {
   const last = (await entries())[0]!.id;
   await write();
@@ -82,7 +76,6 @@ async function loggedBy(write: () => Promise<unknown>): Promise<ReadonlySet<stri
   return new Set(added.flatMap((entry) => changesOf(entry).map(({ name }) => name.split('.')[0]!)));
 }
 
-/** Every field that the last write changed is in the log with its values. */
 function expectLogged(line: RoundTrip, names: readonly string[], logged: ReadonlySet<string>): void {
   const { loggedAs = {}, stays = {}, unread = {}, unsent = {} } = line;
   const told = names.filter((name) => !(name in { ...stays, ...unread, ...unsent }));
@@ -92,7 +85,6 @@ function expectLogged(line: RoundTrip, names: readonly string[], logged: Readonl
   ).toEqual([]);
 }
 
-/** A-112: each field is sent alone, as it was at first, and all others stay as they are. */
 async function expectOthersStay(line: RoundTrip, update: Operation, first: Input, id: number): Promise<void> {
   const { alone = {}, stays = {}, unread = {}, readAs = {} } = line;
   const names = Object.keys(fieldsOf(update.input)).filter((name) => !recordNames.includes(name));
@@ -119,7 +111,6 @@ async function expectOthersStay(line: RoundTrip, update: Operation, first: Input
   }
 }
 
-/** No exception is of a field that is gone. */
 function expectKnown({ create, update, stays, alone, unread, unsent, readAs }: RoundTrip): void {
   const fields = [create, update].flatMap((each) => (each ? Object.keys(fieldsOf(each.input)) : []));
   const stated = Object.keys({ ...stays, ...alone, ...unread, ...unsent, ...readAs });
@@ -136,7 +127,6 @@ async function expectListed({ list: shown }: RoundTrip, record: Input): Promise<
   expect(row).toMatchObject(Object.fromEntries(shared.map((name) => [name, record[name]])));
 }
 
-/** Every column of the file says what the record says. */
 async function expectExported({ exported }: RoundTrip, record: Input): Promise<void> {
   if (!exported) return;
   const keyword = record[exported.keyword] as string;

@@ -37,7 +37,6 @@ import { contents, inside, isHouseKind, type Key, outside } from './support/scop
 import { makeViewers, type Viewers } from './support/viewers.ts';
 import { readWorkbook, until } from './support/workbooks.ts';
 
-/** P-301…P-321: what lists, exports and counts answer to whom, and whose records a request may name. */
 const server = sharedServer();
 const minute = 60_000;
 const nobodys = 2_000_000_000;
@@ -53,7 +52,6 @@ beforeAll(async () => {
   await ownSubmissions();
 }, 3 * minute);
 
-/** A submission by an agent of each partner: which branches have one in the demo depends on the day. */
 async function ownSubmissions(): Promise<void> {
   for (const [, viewer] of partners()) {
     if ((await inside(server(), 'soaReferral', viewer)).length > 0) continue;
@@ -67,7 +65,6 @@ async function ownSubmissions(): Promise<void> {
   }
 }
 
-/** One picture each, so that it is clear whose it is. */
 async function namePictures(): Promise<void> {
   const { db } = server().services;
   await db.update(agent).set({ identity_image: sql`'agen-' || ${agent.id} || '-uji.png'` });
@@ -275,7 +272,6 @@ describe('a request that names another’s record', () => {
     3 * minute,
   );
 
-  /** Valid but for a record of somebody else, or of nobody. */
   async function foreignRequests(line: NamingLine, field: string) {
     const { kind, many, along } = line.names[field]!;
     const requests = [];
@@ -284,7 +280,6 @@ describe('a request that names another’s record', () => {
       const context = { server: server(), viewer };
       for (const key of [...(await outside(server(), kind, viewer)), nobodys]) {
         const valid = await line.valid(context);
-        // What the record names already is nothing new.
         if (valid[field] === key) continue;
         const more = (key !== nobodys && (await along?.(context, key))) || {};
         const input = { ...valid, ...more, [field]: many ? [key] : key };
@@ -367,7 +362,7 @@ const houseWrites: readonly (readonly [Operation, object])[] = [
   [withdrawInstructionOperations.create, { merchant_name: 'alfamart', instruction: 'Uji' }],
 ];
 
-/** claim.test.ts, payChecks.test.ts, referralSeen.test.ts and view.test.ts say whose submissions and views these hand out, name and share. */
+/** Operations that claim.test.ts, payChecks.test.ts, referralSeen.test.ts and view.test.ts cover. */
 const { list: claims, next, release, workers, plan, share, recall } = claimOperations;
 const { since, payChecks } = referralOperations;
 const elsewhereTested = { claims, next, release, workers, plan, share, recall, since, payChecks };
@@ -427,7 +422,6 @@ const isKey = (field: string) =>
     field,
   );
 
-/** Operations that read and name no record of anybody else. */
 const withoutRecords = `
   session.login session.logout session.logoutElsewhere session.list session.end session.me session.refresh session.forgotPassword session.checkResetLink
   session.resetPassword setup.state setup.own setup.demo setting.callScript setting.health setting.maxUpload openApi.access place.search audit.list audit.people audit.changes audit.export notification.recipients notification.unread notification.markRead
@@ -442,7 +436,6 @@ const narrows = 'narrows what is in scope';
 const noKey = 'no key of a record';
 const common = 'belongs to nobody: catalogue and house';
 const elsewhere = 'above, or in the tests of the operation';
-/** Keys of bodies that are no record of a partner, or are judged elsewhere. */
 const otherKeys: Readonly<Record<string, string>> = {
   'agent.create identity_image': checkedAlike,
   'agent.create selfie_image': checkedAlike,

@@ -12,8 +12,8 @@ import { contents, inside, isHouseKind, type Key, outside } from './support/scop
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
 /**
- * R-005, P-301…P-321, C-912: every operation that names a record × {staff, company, branch} × {record in scope, out of
- * scope, nobody's}. Everybody holds every code here, so that nothing but the scope decides (P-305).
+ * Calls every operation that names a record as staff, company and branch, with records in and out of scope
+ * (R-005, P-301…P-321, C-912). Every caller holds every code (P-305).
  */
 const server = sharedServer();
 const minute = 60_000;
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await fillPictures();
 }, 3 * minute);
 
-/** Products that a company shares with nobody, for whoever may write them and take them apart. */
 async function fillCatalogue(): Promise<void> {
   for (const partnerAssign of [[bank], [bank], [finance], [finance]]) {
     const above = await createBranching(server(), { partnerAssign });
@@ -38,7 +37,6 @@ async function fillCatalogue(): Promise<void> {
   }
 }
 
-/** Demo pictures are shared by many people; here one belongs to one agent or submission. */
 async function fillPictures(): Promise<void> {
   const { db } = server().services;
   const agents = await db
@@ -78,10 +76,7 @@ async function caseOf(
   return { name, viewer, input: { ...rest, [line.field]: line.many ? [key] : key } };
 }
 
-/**
- * C-912. What belongs to the house is shut to a branch as a whole, reading included (P-320); of the notifications a
- * company does not find those that go to others (A-128).
- */
+/** A branch may not read the staff's records (P-320). A company finds no notification for others (A-128). */
 function refusalOf({ mode, kind }: RecordLine, viewer: Probe): number | 'null' {
   if (mode === 'find') return 'null';
   if (mode === 'choice') return 422;
@@ -110,7 +105,6 @@ async function refusals(line: RecordLine): Promise<Case[]> {
 const unknownOf = ({ unknown = 404 }: RecordLine, viewer: Probe) =>
   typeof unknown === 'number' ? unknown : unknown(viewer);
 const isStaff = (viewer: Probe) => viewer.company_id === 1;
-/** Whole kinds that a partner account may not write, or a branch not even see. */
 const shutTo = ({ kind, mode }: RecordLine, viewer: Probe) =>
   (isHouseKind(kind) || kind === 'ownRole' || kind === 'role') &&
   !isStaff(viewer) &&
@@ -155,7 +149,6 @@ describe('a record', () => {
   );
 });
 
-/** What is refused although it is in scope, by viewer. */
 async function passes(line: RecordLine): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
   for (const [name, viewer] of Object.entries(viewers)) {

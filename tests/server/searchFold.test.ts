@@ -28,8 +28,6 @@ import { chief } from './support/house.ts';
 import { listKeys } from './support/listKeys.ts';
 import { fieldsOf, type Input } from './support/samples.ts';
 
-/** A name is found however it is typed, by every search of a list, on both databases alike (A-180). */
-
 const server = sharedServer();
 
 const searchNames = ['keyword', 'search_name'];
@@ -37,13 +35,9 @@ const searchOf = ({ input }: Operation) =>
   searchNames.find((name) => name in (fieldsOf(input) as Record<string, unknown>));
 const searches = operations.filter(
   (operation) =>
-    operation.method === 'GET' &&
-    searchOf(operation) !== undefined &&
-    // It searches the names of several tables, and has a test of its own below.
-    operation.id !== 'audit.list',
+    operation.method === 'GET' && searchOf(operation) !== undefined && operation.id !== 'audit.list',
 );
 
-/** Whose name each entity's lists search; a new list fails until it is here. */
 const named: Readonly<Record<string, readonly [PgTable, string]>> = {
   agent: [agent, 'name'],
   batchUpload: [batchUpload, 'name'],
@@ -61,7 +55,6 @@ const named: Readonly<Record<string, readonly [PgTable, string]>> = {
   withdrawInstruction: [withdrawInstruction, 'instruction'],
 };
 
-/** One name as people store and type it. */
 const ways = [
   'Nur’aini Al‐Qodri José',
   "Nur'aini Al-Qodri Jose",
@@ -73,7 +66,6 @@ const ways = [
 ];
 const stored = ways.slice(0, 5);
 
-/** Names with abbreviations as people store them, and what else they type. Few letters find other names, too. */
 const abbreviated = [
   {
     stored: ['P.T. Ma’ruf Jaya, S.E.', 'PT Maruf Jaya SE', "p.t.ma'ruf jaya,s.e.", 'P. T. MÁRUF Jaya S. E.'],
@@ -179,7 +171,7 @@ test('"Cari wilayah" finds a region with an apostrophe or a dash in its name in 
 
 test('the database folds every character as foldText does', async () => {
   const { db } = server().services;
-  // Not the scripts of East Asia, in which each new version of Unicode has more letters.
+  // Every version of Unicode adds East Asian letters, so the test leaves these scripts out.
   const codes = Array.from({ length: 0xffff }, (_, at) => at + 1).filter(
     (code) => code < 0x3000 || code >= 0xf900,
   );

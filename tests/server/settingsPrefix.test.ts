@@ -12,7 +12,7 @@ const call: ReturnType<typeof server>['call'] = (operation, input, options = chi
   server().call(operation, input, options);
 const { partner, updatePartner, agent, updateAgent, older, updateOlder } = prefixOperations;
 
-/** In this order: a test goes on with the records as the one before left them. */
+/** The order matters: each test goes on with the records of the test before. */
 describe('prefixes (S-099…S-102)', () => {
   test('C-056: the record of D-17, its counters where the demo left off', async () => {
     expect((await call(partner, {})).data).toMatchObject({
@@ -37,7 +37,6 @@ describe('prefixes (S-099…S-102)', () => {
   test('R-306: a number in use is skipped', async () => {
     const { db } = server().services;
     await db.update(partnerPrefix).set({ branch_digit_count: 12 });
-    // The record tells what the next one will be, without taking it.
     expect((await call(partner, {})).data).toMatchObject({ company_digit_count: 7, branch_digit_count: 14 });
     expect(await db.transaction((tx) => nextPartnerNumber(tx, 'branch'))).toBe('C015');
   });
@@ -45,7 +44,6 @@ describe('prefixes (S-099…S-102)', () => {
   test('R-222: agent codes follow their formats and skip what exists', async () => {
     const { db } = server().services;
     const next = (day: string) => db.transaction((tx) => nextAgentCodes(tx, new Date(day)));
-    // the record tells what the next ones will be, without taking them.
     for (let read = 0; read < 2; read += 1)
       expect((await call(agent, {})).data).toMatchObject({
         agent_code_given: { date: expect.any(Number), digit: 0 },

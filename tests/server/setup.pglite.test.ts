@@ -9,8 +9,6 @@ import { waitMs } from '../run.ts';
 import { sharedServer, type TestServer } from './harness.ts';
 import { emptyAdmin } from './support/template.ts';
 
-/** The set-up of an installation that nobody has an account of, as the desktop program starts it (demo-data.md). */
-
 const own = {
   name: 'Sri Wahyuni',
   email: 'Sri@Kantor.example',
@@ -64,7 +62,7 @@ describe('with own data', () => {
 
   test('a failed set-up leaves nothing, reveals no personal data, and can be repeated', async () => {
     const { db } = server().services;
-    // Every row that is written fails, and the driver quotes it whole.
+    // Every written row fails, and the driver's error quotes the whole row.
     await db.execute(sql`alter table app_user add constraint nothing check (false) not valid`);
     const failed = await server().call(entities.setup.own, own);
     await db.execute(sql`alter table app_user drop constraint nothing`);
@@ -103,7 +101,6 @@ describe('with own data', () => {
       pic_name: own.name,
       pic_phone_number: own.phone_number,
     });
-    // The house has the first number; the next company gets the second (R-306).
     const numbers = await call(entities.prefix.partner, {}, { headers });
     expect(numbers.data).toMatchObject({
       company_prefix: 'KB-',
@@ -141,7 +138,7 @@ describe('with example data', () => {
       expect(made).toBeLessThan(Math.max(parts, 1));
       expect(status).toBe('done');
     };
-    // All of the demo takes longer than a wait where other tests run beside it.
+    // Making the whole demo takes longer than `waitMs` while other tests run.
     await vi.waitFor(isDone, { timeout: 4 * waitMs, interval: 100 });
     expect(seen.size).toBeGreaterThan(3);
     const [first] = (await call(entities.setting.health, {})).data.demo;
@@ -161,7 +158,6 @@ describe('where it has no place', () => {
   test('a database with an account refuses a set-up', async () => {
     expect(await stateOf(used())).toMatchObject({ status: 'done' });
     expect((await used().call(entities.setup.own, own)).status).toBe(409);
-    // Another process may have filled it since: what the database holds counts.
     const late = openSetup(used().services, { demo: true });
     expect(late.state()).toMatchObject({ status: 'open' });
     await expect(late.own(own)).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -13,7 +13,6 @@ import { isThorough } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { makeUser, password } from './support/accounts.ts';
 
-/** A-119: guesses from many addresses. */
 const { login, refresh } = sessionOperations;
 const server = sharedServer();
 
@@ -38,7 +37,6 @@ const enter = (
   );
 const newAccount = async () => (await makeUser(server())).email;
 
-/** Five wrong passwords, each from an address of its own in this /24. */
 async function guess(email: string, network: string) {
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map((last) => enter(email, 'salah', { address: `${network}.${last}` })),
@@ -72,7 +70,6 @@ describe('an account at which strangers guess', () => {
       expect((await enter(email, 'salah', { address: '10.2.9.9', device })).status).toBe(401);
     expect((await enter(email, right, { address: '10.2.9.9', device })).status).toBe(429);
     expect((await enter(email, right, { address: '10.2.0.1' })).status).toBe(200);
-    // What the device has failed strangers may still try.
     expect((await enter(email, 'salah', { address: '10.2.0.7' })).status).toBe(401);
   });
 
@@ -163,10 +160,7 @@ test('SECURITY: neither addresses nor devices can be read from what is kept', as
   expect(kept).not.toContain(device);
 });
 
-/**
- * A day of guesses, at one account, from many addresses. Whenever the account is closed the guesser has the right
- * password, and never gets through; its owner comes by now and then, and always does.
- */
+/** The guesser sends the right password whenever the account is closed, and never gets in. */
 const [guesses, addresses] = isThorough ? [100_000, 10_000] : [1500, 300];
 
 test(`${guesses} guesses from ${addresses} addresses never get through`, {
@@ -222,6 +216,5 @@ test(`${guesses} guesses from ${addresses} addresses never get through`, {
   expect(through).toBe(0);
   expect(told).toBe(1);
   expect(waits).toBeGreaterThan(20);
-  // 15 + 30 + 23 × 60 minutes: five of each.
   expect(compared).toBeLessThanOrEqual(5 * 26);
 });

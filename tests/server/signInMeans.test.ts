@@ -96,7 +96,6 @@ async function stateOf({ as, refreshToken }: Pick<MadeUser, 'as' | 'refreshToken
   return answers ? 'closing' : 'ended';
 }
 
-/** A mail waits in the outbox as soon as the change is made. */
 async function toldTo({ account, email }: Subject) {
   const subjects = changes.flatMap(({ told }) => told ?? []);
   return server()

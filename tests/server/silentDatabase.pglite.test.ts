@@ -17,8 +17,6 @@ import { superAdmin } from './support/referrals.ts';
 import { copyOfTemplate, silentLog, temporaryFolder } from './support/template.ts';
 import { until } from './support/workbooks.ts';
 
-/** What stops the embedded database stops no other call, and is told as what it is. */
-
 const withinMs = 2000;
 let running: { server: RunningServer; watch: DamageWatch } | undefined;
 afterEach(async () => {
@@ -41,7 +39,7 @@ async function start(dataFolder: string) {
   return { server, client, told, problems };
 }
 
-/** Each page of `table` becomes that of a larger one: its checksum is right, and it is newer than the seal says. */
+/** Fills `table` with pages of a larger table: their checksums are right and they are newer than the seal. */
 async function withPageOf(other: string, table: string): Promise<string> {
   const folder = temporaryFolder();
   await copyOfTemplate('demo', folder);
@@ -66,7 +64,6 @@ test('pages of another table: what reads them fails, the others go on, and the t
   const { server, client, told, problems } = await start(await withPageOf('referral', 'audit'));
   expect(server.services.database.seal!.known()).toEqual([]);
   await client.tokenOf(superAdmin);
-  // What a call makes of such rows depends on what they hold; reading all of them never ends well.
   const read = server.services.db.execute(sql`select * from audit`);
   const error = await read.then(
     () => undefined,
@@ -105,7 +102,6 @@ test('an endless query: told while it lasts, and the next calls work', async () 
     { entity: 'database', kind: 'back' },
     expect.objectContaining({ kind: 'changed' }),
   ]);
-  // The check that follows finds nothing.
   await until(async () => (await problems()).length === 0);
   expect(told).toEqual([]);
 });

@@ -10,8 +10,6 @@ import { chief } from './support/house.ts';
 import { listKeys } from './support/listKeys.ts';
 import { fieldsOf, type Input, optionsOf } from './support/samples.ts';
 
-/** Names are sorted by every list as people sort them: as they are searched, on both databases alike (A-210). */
-
 const server = sharedServer();
 
 const modules = import.meta.glob<object>('../../src/server/**/table.ts', { eager: true });
@@ -20,7 +18,6 @@ const tables = new Set(
     .flatMap((module) => Object.values(module))
     .filter((value) => is(value, PgTable)),
 );
-/** Where people write as they like: no closed choice, nothing that is made of others. */
 const written = [...tables].flatMap((table) =>
   Object.values(getTableColumns(table) as Record<string, PgColumn>).filter(
     (column) => is(column, PgText) && !column.enumValues?.length && !column.generated && !column.primary,

@@ -8,8 +8,6 @@ import { damages } from '../damages.ts';
 import { sample } from '../run.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
-/** No small file that the server keeps beside the data stops its start, whatever has become of the file. */
-
 let folder: string;
 beforeEach(() => {
   folder = temporaryFolder();
@@ -26,7 +24,6 @@ function fill(path: string, content: string): void {
 }
 const content = () => readFileSync(join(folder, 'pgdata/isi'), 'utf8');
 
-/** What a start writes to the log about the folder. */
 function settledAtStart(): unknown[] {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   lockFolder(folder)();

@@ -18,8 +18,6 @@ import { serverFile } from './support/serverFile.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 import { until } from './support/workbooks.ts';
 
-/** A full disk, and a folder that may not be written to. */
-
 const server = sharedServer();
 const as = superAdmin;
 const fullText = expect.stringMatching(/^Penyimpanan penuh[,:] /);
@@ -108,7 +106,6 @@ describe('without room', () => {
       return data.referral.rows.find(({ name }) => name === 'Disk penuh')!;
     };
     expect(await batch()).toMatchObject({ waiting: fullText });
-    // Long enough for more tries than a job that fails has.
     const tried = await tries(4);
     expect(tried).toBeGreaterThanOrEqual(4);
     expect(['QUEUED', 'PROCESSING']).toContain((await batch()).status);
@@ -151,7 +148,6 @@ describe('without room', () => {
   });
 });
 
-/** Waits until jobs have looked for room so often. */
 async function tries(count: number): Promise<number> {
   const { storage } = server().services;
   const real = storage.problem;
@@ -169,7 +165,7 @@ test('a database that has ended refuses every further query, and reports it once
   const folder = temporaryFolder();
   folders.push(folder);
   await copyOfTemplate('small', folder);
-  // Its thread's disk takes all but the last file of a checkpoint, after which PostgreSQL cannot go back.
+  // The disk takes all but the last file of a checkpoint, which PostgreSQL cannot undo then.
   const preload = `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
@@ -209,7 +205,6 @@ test('a database that has ended refuses every further query, and reports it once
 });
 
 describe('at the start', () => {
-  /** The program on a disk that answers as the script has it; its one line. */
   async function started(script: string, folder: string): Promise<string> {
     const preload = `data:text/javascript,${encodeURIComponent(
       `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'; ${script}; syncBuiltinESMExports();`,
@@ -242,8 +237,8 @@ describe('at the start', () => {
   });
 
   /**
-   * Room at the first two looks, then none; from the second on writes fail, those of the database's thread too, which
-   * knows it by a file.
+   * The disk has room at two looks, then none. From the second look on writes fail, also in the database
+   * thread, which finds a marker file.
    */
   const fillsUp = () => {
     const full = JSON.stringify(join(newFolder(), 'full'));

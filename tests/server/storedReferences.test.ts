@@ -11,9 +11,8 @@ import { type Key, type KindName, outside } from './support/scopes.ts';
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
 /**
- * A stored record can always be changed: every reference of every record × what has become of the other record. The
- * form reads it, changes one text and sends all of it back: it is saved, and the reference stays. References are those
- * of the database, so that a new one joins by itself.
+ * A stored record can be changed, whatever happened to the records that it references. The form reads the
+ * record, changes one text and sends everything back. The references come from the database's catalogue.
  */
 const server = sharedServer();
 const ask = <Row extends object = Input>(text: string) => rows<Row>(server().services.db, sql.raw(text));
@@ -25,7 +24,6 @@ beforeAll(async () => {
     const above = await createBranching(server(), { partnerAssign });
     await createQuestion(server(), await createProgram(server(), above));
   }
-  // Rules that are stricter now are no reference.
   await ask('update product set is_ktp_mandatory = false');
   await ask('update question set is_mandatory = false');
   await ask(`update referral set assigned_company_id = soa_company_id, assigned_branch_id = soa_branch_id
@@ -35,7 +33,6 @@ beforeAll(async () => {
 interface Reference {
   table: string;
   column: string;
-  /** The table of the other record. */
   to: string;
 }
 
@@ -44,7 +41,6 @@ const allReferences = () =>
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1, 2`);
 
-/** The record that holds it, with the column of that table that names the record. */
 function holderOf({ table }: Reference): { name: string; key: string } | undefined {
   if (editedRecords[table]) return { name: table, key: 'id' };
   for (const [name, { links = {} }] of Object.entries(editedRecords))
@@ -55,7 +51,6 @@ function holderOf({ table }: Reference): { name: string; key: string } | undefin
 const isOther = ({ table, column }: Reference) =>
   table in otherReferences || `${table}.${column}` in otherReferences;
 
-/** Says which record a row of a link belongs to. */
 const isKey = ({ table, column }: Reference) =>
   Object.values(editedRecords).some(({ links }) => links?.[table] === column);
 
@@ -65,7 +60,6 @@ test('every reference is one of a record that is changed, or is said to be none'
   expect([...new Set(names)].sort()).toEqual(Object.keys(otherReferences).sort());
 });
 
-/** Copies a row, so that what becomes of it concerns nobody else. */
 async function copyOf(table: string, id: Key): Promise<number> {
   const columns = await ask<{ name: string; unique: boolean }>(`select quote_ident(a.attname) as name,
       a.atttypid = 'text'::regtype and exists (select 1 from pg_index i where i.indrelid = a.attrelid
@@ -81,7 +75,6 @@ async function copyOf(table: string, id: Key): Promise<number> {
   return made!.id;
 }
 
-/** No longer what a form offers, though it is there. */
 const takenAway: Readonly<Record<string, string>> = {
   agent: "status = 'denied'",
   partner: "parent_id = case partner_type when 'branch' then 4 end, partner_type = 'branch'",
@@ -94,7 +87,6 @@ const takenAway: Readonly<Record<string, string>> = {
   product: 'is_ktp_mandatory = false',
 };
 
-/** Catalogues of this version. */
 const neverDeleted = { api_access: true, access_item: true };
 
 const kinds: Readonly<Record<string, KindName>> = { app_user: 'user' };
@@ -102,7 +94,6 @@ const kinds: Readonly<Record<string, KindName>> = { app_user: 'user' };
 const states = ['deleted', 'taken away', 'out of scope'] as const;
 type State = (typeof states)[number];
 
-/** Another record in that state; undefined where there is none. */
 async function other(state: State, { to, id }: { to: string; id: Key }, viewer: Probe) {
   if (state === 'out of scope')
     return (await outside(server(), kinds[to] ?? (to as KindName), viewer)).at(-1);
@@ -118,14 +109,12 @@ interface Case {
   line: EditedRecord;
   viewer: Probe;
   id: Key;
-  /** The record may be another's now, or gone. */
   lost: boolean;
   held: () => Promise<boolean>;
 }
 
 let texts = 0;
 
-/** What goes wrong; undefined for a record that is saved and keeps what it holds. */
 async function faultOf({ line, viewer, id, lost, held }: Case): Promise<string | undefined> {
   const read = await line.read({ server: server(), viewer, id });
   if (!read) return lost ? undefined : 'is not read';
@@ -141,7 +130,6 @@ async function faultOf({ line, viewer, id, lost, held }: Case): Promise<string |
   return again?.[line.text] === text ? undefined : 'does not save the text';
 }
 
-/** One reference in one state for one viewer, put back afterwards. */
 async function outcome(reference: Reference, state: State, viewer: Probe): Promise<string | undefined> {
   const { table, column, to } = reference;
   const { name, key } = holderOf(reference)!;
@@ -153,7 +141,6 @@ async function outcome(reference: Reference, state: State, viewer: Probe): Promi
     (select max(${column}) from ${table} where ${key} = ${id}), (select max(id) from ${to})) as id`);
   const gone = await other(state, { to, id: named!.id }, viewer);
   if (gone === undefined) return undefined;
-  // Of many only this one is left.
   if (table !== name) await ask(`delete from ${table} where ${key} = ${id} and ${column} <> ${named!.id}`);
   const along = line.along?.[column] ? `, ${line.along[column]}` : '';
   await ask(`update ${table} set ${column} = ${gone}${along} where ${key} = ${id}`);

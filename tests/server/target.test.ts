@@ -128,7 +128,7 @@ test('a database of before has due times after its first start', async () => {
 
 test('R-873: admins hear once a day how many have become late', async () => {
   const now = new Date('2026-11-27T03:00:00Z');
-  // The last summary was on Monday: Tuesday's, Wednesday's and Thursday's are told on Friday, today's tomorrow.
+  // The last summary was on Monday. Friday's summary tells of Tuesday to Thursday, and tomorrow's of today.
   const dueDays = ['24', '25', '26', '27'];
   await fillQueue(server(), dueDays.length, (index) => ({
     due_at: new Date(`2026-11-${dueDays[index]}T02:00:00Z`),

@@ -14,8 +14,6 @@ import { callProgram, type StartedProgram, startProgram } from './support/progra
 import { createOne, inputFor, programNamed, superAdmin } from './support/referrals.ts';
 import { temporaryFolder } from './support/template.ts';
 
-/** Several server processes on one database; every race is run through both at once. */
-
 const server = sharedServer();
 const account = { email: superAdmin, password: '260817' };
 

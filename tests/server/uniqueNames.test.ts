@@ -20,8 +20,6 @@ import { partnerTexts } from './support/agents.ts';
 import { createBranching, createProduct, newProgram } from './support/catalogue.ts';
 import { chief } from './support/house.ts';
 
-/** Names that read the same are the same name, whatever signs they are made of. */
-
 const server = sharedServer();
 
 interface Named {
@@ -29,7 +27,6 @@ interface Named {
   create: Operation;
   update: Operation;
   table: PgTable & { id: PgColumn; name: PgColumn };
-  /** What a record is made of besides its name; of the same product each time, where it has one. */
   rest: () => Promise<() => Promise<object>>;
 }
 

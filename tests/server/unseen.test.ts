@@ -6,7 +6,7 @@ import { createBranching, createProgram } from './support/catalogue.ts';
 import { chief } from './support/house.ts';
 import { createOne } from './support/referrals.ts';
 
-/** Orders, settings and views: what is not a record of conflictMatrix.test.ts. */
+/** conflictMatrix.test.ts leaves out orders, settings and views. */
 const server = sharedServer();
 const dewi = { as: 'admin@mitra.example' };
 const byDewi = /^Data sudah diubah Dewi Lestari \(\d\d\.\d\d\)\. Muat ulang, lalu coba lagi\.$/;
@@ -15,7 +15,6 @@ const { slider, program, question, withdrawInstruction, setting, view } = entiti
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 interface Order {
-  /** Another change of what the order belongs to, which is not the one to be named. */
   besides?: () => Promise<unknown>;
   read: () => Promise<number[]>;
   save: (
@@ -65,7 +64,6 @@ test.each(Object.entries({ sliders, steps, questions }))(
     const mine = [seen[1]!, seen[0]!, ...seen.slice(2)];
     expect((await save(theirs, seen, dewi)).status).toBe(200);
     await besides?.();
-    // As after a lost answer.
     expect((await save(theirs, seen, dewi)).status).toBe(200);
     const late = await save(mine, seen, chief);
     expect(late.status).toBe(409);
@@ -108,7 +106,6 @@ test.each(Object.keys(entries))(
     const text = shown[name]!;
     expect((await save('30', undefined, chief)).status).toBe(200);
     expect((await save('5', text('30'), dewi)).status).toBe(200);
-    // As after a lost answer.
     expect((await save('5', text('30'), dewi)).status).toBe(200);
     const late = await save('15', text('30'), chief);
     expect(late.status).toBe(409);

@@ -171,7 +171,6 @@ describe('C-184', () => {
     );
     expect(file.status).toBe(200);
     const picture = await sharp(Buffer.from(await file.arrayBuffer())).stats();
-    // Letters on a ground: more than one colour.
     expect(picture.channels.some((channel) => channel.stdev > 0)).toBe(true);
   });
 
@@ -267,7 +266,7 @@ describe('C-184', () => {
   });
 });
 
-/** What role 6 holds: whoever makes one must hold it too. */
+/** Codes of role 6. A user who makes such an account must hold them too. */
 const branchCodes = [
   'r_dashboard',
   'r_agent_list',

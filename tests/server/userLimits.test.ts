@@ -16,8 +16,6 @@ import { uploadPicture } from './support/agents.ts';
 import { catalogueOf, goodRow, upload, workbookOf } from './support/batches.ts';
 import { admin, bandungAdmin, someAgent, superAdmin } from './support/referrals.ts';
 
-/** What one signed-in user may ask for at a time: never in a person's way, but in that of a program run wild. */
-
 const server = sharedServer();
 const staff = { as: superAdmin };
 
@@ -25,7 +23,6 @@ const statuses = (answers: readonly { status: number }[]) => answers.map(({ stat
 const times = <Value>(count: number, make: () => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, make));
 
-/** C-902 with the header that says how long to wait, in seconds. */
 function expectTooMany(answer: Answer<unknown>, message: RegExp, atMost: number): void {
   expect(answer).toMatchObject({ status: 429, error: { code: 'TOO_MANY' } });
   expect(answer.error).toEqual({ code: 'TOO_MANY' });
@@ -59,7 +56,7 @@ describe('calls in a minute', () => {
   });
 
   test('C-023: 120 searches', async () => {
-    // Signs that can name no place: the search counts like any other, and takes no time.
+    // A query that names no place counts like any other, and takes no time.
     const search = () => server().call(placeOperations.search, { query: '???' }, staff);
     const answers = await times(122, search);
     expect(statuses(answers)).toEqual([...Array<number>(120).fill(200), 429, 429]);

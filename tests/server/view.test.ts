@@ -65,7 +65,6 @@ test('R-861: one’s own, in one’s own order, pinned, one the default of its l
   });
   expect((await server().call(create, view('Pagi'), siti.as)).message).toContain('Pagi');
   await server().call(order, { list: 'referral', view_ids: [b, a] }, siti.as);
-  // What came with the installation stays pinned until it is unpinned, whatever else becomes of its place.
   const late = async () =>
     (await server().call(list, {}, siti.as)).data.find(({ name }) => name === 'Terlambat')!;
   expect((await late()).pinned).toBe(true);
@@ -153,7 +152,6 @@ test('R-864: counts of all views on screen in one call, in the reader’s scope,
   expect((await server().call(counts, { view_ids: [agents] }, company.as)).data).toEqual([]);
   const reader = await makeWorker(server(), ['r_dashboard']);
   expect((await server().call(counts, { view_ids: [id] }, reader.as)).data[0]?.count).toBeNull();
-  // The list that opens shows what was counted.
   const listed = await server().call(referralOperations.list, { referral_status_ids: '1,2' }, siti.as);
   expect(listed.data).toHaveLength(30);
   await db.update(referral).set({ deleted_at: new Date() }).where(inArray(referral.id, ids));

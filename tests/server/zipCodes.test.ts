@@ -20,7 +20,7 @@ import {
   superAdmin,
 } from './support/referrals.ts';
 
-/** a postal code that somebody types is offered to their own company and the house, by every form. */
+/** A postal code that a user typed is offered to the user's company and the staff. */
 
 const server = sharedServer();
 const bank = 2;
@@ -87,7 +87,6 @@ const makeBranch = (typed: Typed) =>
     as,
   );
 
-/** Each way in which a postal code comes in. */
 const ways: Record<string, (typed: Typed) => Promise<{ status: number; message?: string }>> = {
   'a new agent': makeAgent,
   'a changed agent': async ({ village, zip_code }) => {
