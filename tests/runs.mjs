@@ -565,8 +565,8 @@ export const patternPages = [
 ];
 
 /**
- * Journeys for a change that no page shows, by the changed folder. They start the program, quit it and check
- * its access limits.
+ * Journeys for a change that no page shows, by the changed folder. The journeys start and quit the program, and
+ * check its access limits.
  */
 export const startingJourneys = [
   { of: 'src/main/', file: 'tests/e2e/session.spec.ts' },

@@ -49,7 +49,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/server/describeError.ts': [],
   'src/server/version.ts': ['package.json'],
   'src/server/db': [...ground, files, threads],
-  // The context names what each concern offers, and imports only types.
+  // The context declares the interface of each concern, and imports only types.
   'src/server/kit/context.ts': [...concerns, ...kit],
   'src/server/kit': [...kit, excel, files],
   'src/server/auth': [tables, ...kit],

@@ -53,7 +53,7 @@ interface KillPoint {
   side: 'before' | 'after';
 }
 
-/** Counts effects. After the kill, effects no longer happen and no result arrives. */
+/** Counts side effects. After the kill no side effect happens and no result arrives. */
 function lifetime(kill?: KillPoint) {
   const { promise: killed, resolve: die } = Promise.withResolvers<void>();
   const never = new Promise<never>(() => undefined);

@@ -12,7 +12,7 @@ import { contents, inside, isHouseKind, type Key, outside } from './support/scop
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
 /**
- * Calls every operation that names a record as staff, company and branch, with records in and out of scope
+ * Calls every operation that names a record, as staff, company and branch. The records lie in and out of scope
  * (R-005, P-301…P-321, C-912). Every caller holds every code (P-305).
  */
 const server = sharedServer();

@@ -55,7 +55,7 @@ export interface RecordLine {
   ok?: readonly number[];
   /** Answer for an unknown key; default 404. */
   unknown?: number | ((viewer: Probe) => number);
-  /** Another line tests the answer out of scope. */
+  /** Another entry tests the answer out of scope. */
   within?: true;
 }
 
@@ -161,7 +161,7 @@ const read = (operation: Operation, kind: KindName, more: Partial<RecordLine> = 
   ofId(operation, kind, 'read', more);
 const write = (operation: Operation, kind: KindName, rest: Rest = nothing, more: Partial<RecordLine> = {}) =>
   ofId(operation, kind, 'write', { rest, ...more });
-/** The record may be in use. */
+/** 409: the record may be in use. */
 const mayBeUsed = { ok: [200, 409] };
 
 export const recordLines: readonly RecordLine[] = [

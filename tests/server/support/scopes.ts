@@ -220,7 +220,7 @@ async function keysWhere(server: TestServer, name: KindName, viewer: Probe, wher
 export const inside = (server: TestServer, kind: KindName, viewer: Probe): Promise<Key[]> =>
   keysWhere(server, kind, viewer, conditionOf(kindOf(kind), viewer));
 
-/** One record of the viewer's company and one of another company, if they exist. */
+/** One record of the viewer's company and one record of another company, where they exist. */
 export async function outside(server: TestServer, name: KindName, viewer: Probe): Promise<Key[]> {
   const kind = kindOf(name);
   const out = `(${conditionOf(kind, viewer)}) is not true`;

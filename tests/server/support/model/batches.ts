@@ -252,7 +252,7 @@ async function createdBy({ services }: Real['server'], { id }: Batch): Promise<n
   return found.map((each) => each.id);
 }
 
-/** Rows with a visible agent use the quota in their order. */
+/** Rows whose agent the uploader sees use the quota in row order. */
 function rowsMadeOf(model: Model, { rows, program, judgedAs, done, made }: Batch, until: number) {
   const used = usedOf(model, program);
   const left = program.initial + program.added - program.reduced - used;

@@ -2,7 +2,7 @@ import type { ApiItem } from '../../../../src/shared/entities/openApi/catalogue.
 import type { CallOptions } from '../../harness.ts';
 
 /**
- * A model of who owns, sees and may move records (P-301…P-321). It shares no code with the server's rules, so
+ * A model of who owns, sees and may move records (P-301…P-321). The model shares no code with the server's rules, so
  * that the tests find a wrong rule.
  */
 
