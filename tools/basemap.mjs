@@ -1,8 +1,4 @@
-/**
- * Makes src/renderer/assets/basemap.json, the map that the program carries: land and borders of the region (Natural
- * Earth, through world-atlas) and the names of the provinces and cities whose place is known. Run it again after one
- * of its sources changed: `node tools/basemap.mjs`.
- */
+/** `node tools/basemap.mjs` writes the map src/renderer/assets/basemap.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -13,26 +9,20 @@ import { root } from './setup.mjs';
 /** @typedef {[lon: number, lat: number]} Point */
 /** @typedef {{ id: string, geometry: { type: 'Polygon', coordinates: Point[][] } | { type: 'MultiPolygon', coordinates: Point[][][] } }} Country */
 
-/**
- * The package describes no types.
- * @type {{ feature(atlas: unknown, countries: unknown): { features: Country[] } }}
- */
+/** @type {{ feature(atlas: unknown, countries: unknown): { features: Country[] } }} */
 const { feature } = createRequire(import.meta.url)('topojson-client');
 
-/** Degrees: Indonesia with its neighbours. */
+/** Degrees. */
 const region = { west: 88, south: -18, east: 148, north: 14 };
-/** Of Natural Earth's countries, by ISO 3166-1. */
+/** ISO 3166-1. */
 const indonesia = '360';
-/** Three decimals are 110 m: less than a pixel at the closest zoom the coast is good for. */
+/** 110 m: less than a pixel at the closest zoom. */
 const decimals = 3;
 
 /** @param {number} degrees */
 const round = (degrees) => Number(degrees.toFixed(decimals));
 
-/**
- * The four sides of the region: whether a point is inside, and where a line crosses the side.
- * @type {{ inside(p: Point): boolean, cross(a: Point, b: Point): Point }[]}
- */
+/** @type {{ inside(p: Point): boolean, cross(a: Point, b: Point): Point }[]} */
 const sides = [
   { inside: ([lon]) => lon >= region.west, cross: (a, b) => atLon(region.west, a, b) },
   { inside: ([lon]) => lon <= region.east, cross: (a, b) => atLon(region.east, a, b) },
@@ -46,8 +36,7 @@ const atLon = (lon, a, b) => [lon, a[1] + ((b[1] - a[1]) * (lon - a[0])) / (b[0]
 const atLat = (lat, a, b) => [a[0] + ((b[0] - a[0]) * (lat - a[1])) / (b[1] - a[1]), lat];
 
 /**
- * Whether a point stands off the line of its neighbours by more than the rounding. Both countries at a border answer
- * alike, so that no gap opens between them.
+ * Both countries at a border get the same result, so no gap opens.
  * @param {Point} before @param {Point} point @param {Point} after
  */
 function isBend(before, point, after) {
@@ -57,14 +46,11 @@ function isBend(before, point, after) {
   return length === 0 || area / length > 10 ** -decimals;
 }
 
-/**
- * A point of a ring, counted on beyond its ends.
- * @param {Point[]} points @param {number} index
- */
+/** @param {Point[]} points @param {number} index */
 const at = (points, index) => /** @type {Point} */ (points.at(index % points.length));
 
 /**
- * The part of a ring inside the region (Sutherland–Hodgman), closed; [] when nothing is left.
+ * Sutherland–Hodgman; [] when nothing is left.
  * @param {Point[]} ring
  */
 function clip(ring) {
@@ -82,10 +68,7 @@ function clip(ring) {
   return rounded.length < 3 ? [] : [...rounded, at(rounded, 0)];
 }
 
-/**
- * Land of one country inside the region.
- * @param {Country} country
- */
+/** @param {Country} country */
 function land(country) {
   const { type, coordinates } = country.geometry;
   const polygons = (type === 'Polygon' ? [coordinates] : coordinates)
@@ -104,10 +87,7 @@ function land(country) {
 const atlas = JSON.parse(readFileSync(join(root, 'node_modules/world-atlas/countries-10m.json'), 'utf8'));
 const countries = feature(atlas, atlas.objects.countries).features;
 
-/**
- * `[lon, lat, name]`, as the labels of the map are kept.
- * @param {string} name @param {{ lat: number, lon: number }} at
- */
+/** @param {string} name @param {{ lat: number, lon: number }} at */
 const label = (name, { lat, lon }) => [round(lon), round(lat), name.trim()];
 
 const cities = (await getRegencies()).filter(({ code }) => knownCities.includes(code));
@@ -116,7 +96,7 @@ const cityLabels = cities.flatMap(({ code, name }) => {
   return centre ? [label(name.replace(/^(Kota|Kabupaten) /, ''), centre)] : [];
 });
 
-/** A province stands at the mean of its cities, for want of its outline. */
+/** The sources have no outlines of provinces. */
 const provinceLabels = (await getProvinces()).flatMap(({ code, name }) => {
   const centres = cities
     .filter((city) => city.province_code === code)

@@ -3,13 +3,11 @@ import { installDebianPackages, isDebianRoot } from './debian.mjs';
 import { commandFile, findBrowser, node24, runStep, secondsSince } from './setup.mjs';
 
 const debianPackages = ['chromium', 'fonts-noto-core'];
-/** Where Debian puts it, which need not be in the path. */
 const debianChromium = '/usr/bin/chromium';
 
 /**
- * The browser of the Chromium host and of the tests, for everything that is started from here. Where there is none it
- * is installed: Debian's as root there, else Playwright's. Ends the process when that fails too.
- * @returns {Promise<string>} its path
+ * Installs a browser when there is none, else ends the process.
+ * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
   const browser = findBrowser() ?? (await installBrowser());
@@ -38,7 +36,6 @@ async function installBrowser() {
   return browser;
 }
 
-/** With the libraries it needs, where they can be installed too, and without the second browser for headless tests. */
 async function installPlaywrights() {
   const libraries = isDebianRoot() ? ['--with-deps'] : [];
   const playwright = commandFile('@playwright/test', 'playwright');

@@ -1,7 +1,6 @@
 /**
- * Which calls the server tests exercise: `node tools/calls.mjs` runs them on PGlite and prints a table of every
- * operation as Markdown; `node tools/calls.mjs FOLDER` reads what a run with RUJUKAN_CALLS=FOLDER has noted, and says
- * only what is missing. Fails when an operation never succeeded, or never gave an error that its declaration implies.
+ * Checks that the server tests call every operation and see every error that its declaration implies.
+ * `node tools/calls.mjs [FOLDER]`: FOLDER has the notes of a run with RUJUKAN_CALLS=FOLDER.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +12,7 @@ import { commandFile, node24, root } from './setup.mjs';
 
 /** @typedef {{ file: string, id: string, status: number }} Noted */
 
-/** Sends what no operation takes, to see the gates alone: its 422 says nothing about an operation's own checks. */
+/** This test sends invalid input to check access, so its 422 answers do not count. */
 const gateTests = 'accessMatrix.test.ts';
 
 /** @param {string} folder */
@@ -29,10 +28,7 @@ function readNotes(folder) {
   return notes.filter(({ file, status }) => !(file === gateTests && status === 422));
 }
 
-/**
- * Error statuses that the declaration alone says are possible (C-902).
- * @param {(typeof mounted)[number]['operation']} operation
- */
+/** @param {(typeof mounted)[number]['operation']} operation */
 function declaredErrors({ access, path, input }) {
   const schema = /** @type {{ properties?: object, required?: string[] }} */ (
     z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })

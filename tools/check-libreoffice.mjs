@@ -1,7 +1,4 @@
-/**
- * `npm run check:libreoffice`: LibreOffice opens a workbook of ours and shows what was written. Not part of `npm test`:
- * it needs LibreOffice installed (Debian: `libreoffice-calc`). To be run when `src/excel/writer.ts` changes.
- */
+/** Checks that LibreOffice shows our workbooks. Run it when `src/excel/writer.ts` changes. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** True as root on Debian and its kin, where packages can be installed unasked. */
 export function isDebianRoot() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
 /**
- * Installs packages with apt-get, where {@link isDebianRoot}; nothing waits for an answer. What apt-get prints is shown
- * only when it fails.
  * @param {string[]} packages
- * @returns {boolean} false when this is no such machine, or the installation failed
+ * @returns {boolean} false elsewhere or on failure
  */
 export function installDebianPackages(packages) {
   if (!isDebianRoot()) return false;

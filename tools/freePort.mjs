@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux (32768), macOS and Windows (49152) give to whoever asks for any. */
+/** Below the ports that systems give to `listen(0)` (Linux 32768, others 49152). */
 const range = /** @type {const} */ ([15_000, 30_000]);
 
-/** @param {number} port @returns {Promise<boolean>} whether nobody listens there on loopback */
+/** @param {number} port @returns {Promise<boolean>} */
 async function isFree(port) {
   const server = createServer().listen(port, '127.0.0.1');
   const listens = await once(server, 'listening').then(
@@ -20,7 +20,7 @@ async function isFree(port) {
 }
 
 /**
- * A port for a program that starts later: the system gives it to nobody meanwhile, as it may a port of `listen(0)`.
+ * A port of `listen(0)` could go to another program before the caller's program starts.
  * @returns {Promise<number>}
  */
 export async function freePort() {

@@ -1,18 +1,14 @@
-/**
- * Tests of the keychain use the real Secret Service of Linux: a gnome-keyring of their own, unlocked with an
- * empty password, on a D-Bus session of their own, forgotten when the command ends.
- */
+/** Gives the keychain tests a private, unlocked gnome-keyring. */
 import { spawnSync } from 'node:child_process';
 import { installDebianPackages } from './debian.mjs';
 
-/** The programs that are needed, and the Debian package of each. */
 const programs = {
   'dbus-run-session': 'dbus',
   'gnome-keyring-daemon': 'gnome-keyring',
   'secret-tool': 'libsecret-tools',
 };
 
-/** A bus that starts nothing by itself: asked for a secret, the usual one would start a second, locked daemon. */
+/** The usual bus would start a second, locked daemon. */
 const bus = `<busconfig>
   <type>session</type>
   <listen>unix:tmpdir=/tmp</listen>
@@ -24,7 +20,7 @@ const bus = `<busconfig>
   </policy>
 </busconfig>`;
 
-/** Folders of its own for the whole session, so that no daemon can find the user's keyrings. */
+/** Own folders, so that no daemon finds the user's keyrings. */
 const inOwnSession = `
 set -eu
 folder=$(mktemp -d)
@@ -35,10 +31,7 @@ export XDG_DATA_HOME="$folder/data" XDG_RUNTIME_DIR="$folder/run"
 dbus-run-session --config-file="$folder/bus.conf" -- sh -c "$0" sh "$@"
 `;
 
-/**
- * The daemon takes the password from its input, and serves after a while; one that crashes is followed by another with
- * the same secrets. The probe fails here rather than in some test.
- */
+/** The loop restarts a crashed daemon with the same secrets. */
 const unlockThenRun = `
 set -eu
 serves() {
@@ -69,10 +62,10 @@ function isMissing(program) {
 }
 
 /**
- * Wraps a command so that it finds an unlocked keychain; on macOS and Windows the system has one.
- * @param {string[]} command program and arguments
- * @returns {string[]} the command to run instead
- * @throws when the keychain's programs are missing and cannot be installed
+ * Other systems have an unlocked keychain.
+ * @param {string[]} command
+ * @returns {string[]}
+ * @throws when the keychain programs cannot be installed
  */
 export function withKeyring(command) {
   if (process.platform !== 'linux') return command;

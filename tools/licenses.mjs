@@ -1,18 +1,12 @@
-/**
- * Collects the licences of what the program carries: packages that the bundler took modules from, and those that are
- * shipped as they are. They are written beside the page, which shows them (`licenses.json`).
- */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const packageOf = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/;
 
-/** Folders of the packages that modules were taken from, by all builds of this run so far. */
 const bundled = new Set();
 
-/** Folders of the packages that come with the program as they are. */
 function shipped() {
-  // The build runs in the project's folder; this file itself becomes a part of the configuration's bundle.
+  // This file is bundled into the Vite configuration, so its own place is unknown.
   const { packages } = JSON.parse(readFileSync(resolve('package-lock.json'), 'utf8'));
   return Object.entries(packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
@@ -36,7 +30,7 @@ function describe(folder) {
 }
 
 /**
- * One for each of the three builds; the last of them writes the file.
+ * The last build writes the file.
  * @param {{ write?: boolean }} [options]
  * @returns {import('vite').Plugin}
  */

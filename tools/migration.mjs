@@ -1,7 +1,6 @@
 /**
- * `npm run migration [-- --name what_it_does]`: writes the migration that brings the database to what the table.ts
- * files say. drizzle-kit compares them with the newest snapshot only, so the older one goes: git then sees a renamed
- * file with a small change instead of a whole further picture of the database.
+ * `npm run migration [-- --name what_it_does]`. drizzle-kit reads only the newest snapshot. Without older ones, Git
+ * shows a renamed file.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';

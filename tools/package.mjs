@@ -1,8 +1,6 @@
 /**
- * `npm run package [-- what electron-builder takes]`: builds (not with `--built`), then makes the program's packages for
- * this system (docs/release.md).
- * Where Electron's binary cannot be had, a Linux folder is made with a stand-in for it: everything in the folder is as
- * in a real package, fuses included, but its executable only says what it is. tests/e2e/package.spec.ts looks into it.
+ * `npm run package [-- OPTIONS]` packages the app (docs/release.md). Without Electron's binary, a placeholder serves
+ * tests/e2e/package.spec.ts.
  */
 import {
   chmodSync,
@@ -26,13 +24,13 @@ import {
   runStep,
 } from './setup.mjs';
 
-/** Between these words and its own end, a binary of Electron holds its fuses: a version, their number, and a digit for each. */
+/** Electron's fuses follow this mark: a version, their number and one digit each. */
 const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fuses = '011001101';
 
 const outputOption = '-c.directories.output=';
 
-/** What the builder expects of an unpacked Electron. @param {string} folder */
+/** @param {string} folder */
 function writeStandIn(folder) {
   for (const each of ['resources', 'locales']) mkdirSync(join(folder, each));
   for (const locale of ['id', 'en-US']) writeFileSync(join(folder, 'locales', `${locale}.pak`), '');
@@ -48,7 +46,7 @@ function writeStandIn(folder) {
   chmodSync(join(folder, 'electron'), 0o755);
 }
 
-/** Megabytes of the parts of a package that are ours. @param {string} output */
+/** @param {string} output */
 function tellSizes(output) {
   for (const resources of globSync('{*-unpacked/resources,mac*/*.app/Contents/Resources}', { cwd: output })) {
     const folder = join(output, resources);
@@ -58,10 +56,7 @@ function tellSizes(output) {
   }
 }
 
-/**
- * What makes the package look for new versions of itself: each system and processor has a folder of its own there.
- * @param {string | undefined} address
- */
+/** @param {string | undefined} address */
 function updateOptions(address) {
   if (!address) return [];
   if (!URL.canParse(address) || new URL(address).protocol !== 'https:') {

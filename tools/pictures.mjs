@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the pictures of docs/screens anew. */
+/** `npm run pictures` updates docs/screens. */
 import { spawnSync } from 'node:child_process';
 import { ensureBrowser } from './browser.mjs';
 import { childEnvironment, commandFile, ensureInstalled, node24, root } from './setup.mjs';

@@ -1,8 +1,6 @@
 /**
- * A PostgreSQL of one's own for tests: in a temporary folder, on a free loopback port, gone afterwards.
- *
- * As a program (`node tools/postgres.mjs`, Node 24) it prints the address and serves until its standard input ends;
- * that is also how {@link withPostgres} runs it, so that nothing is left behind even when the tests are killed.
+ * Runs a private PostgreSQL for tests. As a program it serves until its standard input ends, so that a killed test
+ * run leaves nothing behind.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,11 +15,9 @@ import { node24 } from './setup.mjs';
 
 const oldestMajor = 15;
 const user = 'rujukan';
-/** The program's exit code where there is no PostgreSQL to be had. */
 const noneHere = 3;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** Where installers put PostgreSQL: Debian, Red Hat, Homebrew on both kinds of Mac, Postgres.app, Windows. */
 const usualPlaces = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -33,7 +29,7 @@ const usualPlaces = [
 
 /**
  * @param {string} folder
- * @returns {number} major version of the PostgreSQL server there; 0 when there is none
+ * @returns {number} 0 without PostgreSQL
  */
 function majorIn(folder) {
   const server = join(folder, `postgres${suffix}`);
@@ -42,7 +38,7 @@ function majorIn(folder) {
   return Number(stdout?.match(/PostgreSQL\)? (\d+)/)?.[1] ?? 0);
 }
 
-/** @returns {string | undefined} folder of the newest PostgreSQL server here that is new enough */
+/** @returns {string | undefined} */
 function findPostgres() {
   const inPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const found = [...inPath, ...fs.globSync(usualPlaces)]
@@ -51,7 +47,6 @@ function findPostgres() {
   return found.sort((one, other) => other.major - one.major)[0]?.folder;
 }
 
-/** Like {@link findPostgres}, after installing it where that can be done unasked. */
 function findOrInstallPostgres() {
   const found = findPostgres();
   if (found || !installDebianPackages(['postgresql'])) return found;
@@ -59,7 +54,7 @@ function findOrInstallPostgres() {
 }
 
 /**
- * PostgreSQL refuses to run as root: there it runs as the first of these that exists.
+ * PostgreSQL refuses to run as root.
  * @returns {{ name: string, uid?: number, gid?: number }}
  */
 function ownerForRoot() {
@@ -75,24 +70,19 @@ function ownerForRoot() {
 
 const asInstalledFlag = '--as-installed';
 
-/** What is lost in a power cut does not matter here, speed does. */
+/** The data is thrown away, so speed matters more than safety. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
 /**
- * Who may connect how: everybody as `user`, or as an installed PostgreSQL has it: its superuser is the system's user who
- * runs it and comes through the socket, everybody else needs a password.
- * @param {boolean} asInstalled
- * @param {string} owner
+ * An installed PostgreSQL has the system user as superuser and wants passwords.
+ * @param {boolean} asInstalled @param {string} owner
  */
 const accessOf = (asInstalled, owner) =>
   asInstalled
     ? { admin: owner, initdb: ['--auth-local=peer', '--auth-host=scram-sha-256'], host: 'localhost' }
     : { admin: user, initdb: ['-A', 'trust'], host: '127.0.0.1' };
 
-/**
- * The program: initialises, starts, prints the address, waits for the end of standard input, tidies up.
- * @param {boolean} asInstalled
- */
+/** @param {boolean} asInstalled */
 async function serve(asInstalled) {
   const programs = findOrInstallPostgres();
   if (!programs) process.exit(noneHere);
@@ -123,7 +113,6 @@ async function serve(asInstalled) {
     await Promise.race([once(process.stdin, 'end'), once(server, 'exit')]);
   } finally {
     if (server && server.exitCode === null) {
-      // Ends every session at once; the data is thrown away.
       server.kill('SIGQUIT');
       await once(server, 'exit');
     }
@@ -146,18 +135,16 @@ async function started(server) {
 }
 
 /**
- * Runs `use` with the address of a new, empty PostgreSQL, whose user may create databases; it is stopped and removed
- * afterwards, also when `use` fails or this process is killed.
  * @template Result
- * @param {(url: string | undefined) => Promise<Result>} use gets undefined where no PostgreSQL can be had
- * @param {{ asInstalled?: boolean }} [options] with the access rules of an installed one, see {@link accessOf}
+ * @param {(url: string | undefined) => Promise<Result>} use gets undefined without PostgreSQL
+ * @param {{ asInstalled?: boolean }} [options]
  * @returns {Promise<Result>}
  */
 export async function withPostgres(use, { asInstalled = false } = {}) {
   const args = [fileURLToPath(import.meta.url), ...(asInstalled ? [asInstalledFlag] : [])];
   const child = spawn(node24(), args, {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // A group of its own: Ctrl-C must not reach it before the tests have ended.
+    // PostgreSQL must survive Ctrl-C until the tests end.
     detached: process.platform !== 'win32',
   });
   const gone = once(child, 'exit');

@@ -1,7 +1,4 @@
-/**
- * `node tools/prepare.mjs FOLDER`: puts the prepared database (src/server/db/prepared.ts) there. What it is made of rarely
- * changes, so that it is kept below node_modules/.cache, under the hash of its sources.
- */
+/** `node tools/prepare.mjs FOLDER` puts the prepared database into FOLDER. */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

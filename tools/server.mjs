@@ -1,7 +1,4 @@
-/**
- * `npm run server`. This file runs on any Node: with one that is too old for the server it goes on with the project's
- * own, which `npm ci` installs.
- */
+/** On an old Node, the project's own Node runs the server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,7 +8,7 @@ import { ensureInstalled, node24, passSignals, root } from './setup.mjs';
 const oldestNode = 24;
 const isOld = Number(process.versions.node.split('.')[0]) < oldestNode;
 
-// An office installs what the server needs and no more; what is there is left as it is.
+// An office may install only the packages of the server.
 if (!existsSync(join(root, 'node_modules'))) await ensureInstalled();
 if (!isOld) await import('../src/server/entry.ts');
 else if (existsSync(node24())) {

@@ -1,6 +1,6 @@
 /**
- * What the two commands need before anything is installed: this file uses Node's own modules only and runs on
- * the system's Node (20.19 or newer).
+ * Runs on the system's Node (20.19 or newer) before anything is installed, so this file imports only Node's own
+ * modules.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,16 +12,15 @@ export const root = dirname(import.meta.dirname);
 const modules = join(root, 'node_modules');
 const isWindows = process.platform === 'win32';
 
-// An empty HOME would mean the working folder to Node and to everything started from here: without it, the system's
-// record of the user says where home is.
+// Node takes an empty HOME as the working folder.
 if (process.env.HOME === '') delete process.env.HOME;
 
 const endSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Passes on what asks this process to end, so that the child never outlives it.
+ * The child never outlives this process.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {() => boolean} stops passing; answers whether any came
+ * @returns {() => boolean} stops passing; returns whether a signal came
  */
 export function passSignals(child) {
   let came = false;
@@ -37,12 +36,12 @@ export function passSignals(child) {
 }
 
 /**
- * Runs a step of the setup to its end in the project's folder; ends this process when it is asked to end meanwhile.
+ * Ends this process when a signal comes during the step.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @param {(text: string) => void} [print] gets what it prints, which is else shown
- * @returns {Promise<boolean>} true when it ended with 0
+ * @param {(text: string) => void} [print]
+ * @returns {Promise<boolean>}
  */
 export async function runStep(command, args, options = {}, print) {
   const output = print ? 'pipe' : 'inherit';
@@ -57,13 +56,12 @@ export async function runStep(command, args, options = {}, print) {
   return code === 0;
 }
 
-/** @param {number} began performance.now() then */
+/** @param {number} began */
 export const secondsSince = (began) => `${Math.max(1, Math.round((performance.now() - began) / 1000))} detik`;
 
 /**
- * Shows what is being done, in a terminal with its seconds.
  * @param {string} doing
- * @returns {() => void} ends it
+ * @returns {() => void}
  */
 function showProgress(doing) {
   const { stdout } = process;
@@ -81,12 +79,12 @@ function showProgress(doing) {
 }
 
 /**
- * A step whose output is shown only when it fails, with what to do then.
+ * Shows output only when the step fails.
  * @param {{ doing: string, done: string, help: string }} texts
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<boolean>} true when it ended with 0
+ * @returns {Promise<boolean>}
  */
 export async function toldStep({ doing, done, help }, command, args, options = {}) {
   const began = performance.now();
@@ -105,14 +103,14 @@ export async function toldStep({ doing, done, help }, command, args, options = {
 
 /**
  * @param {string} file
- * @returns {Record<string, LockEntry> | null} the entries of a lock file, or null when it is missing
+ * @returns {Record<string, LockEntry> | null}
  */
 function readLock(file) {
   if (!existsSync(file)) return null;
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** True when node_modules holds exactly what package-lock.json asks for (optional parts may be missing). */
+/** Optional packages may be missing. */
 function isInstalled() {
   const wanted = readLock(join(root, 'package-lock.json'));
   const present = readLock(join(modules, '.package-lock.json'));
@@ -126,13 +124,12 @@ function isInstalled() {
   return allWanted && Object.keys(present).every((path) => path in wanted);
 }
 
-/** The environment without the project's own Node: `npm ci` removes that one while it works. */
+/** `npm ci` removes the project's own Node while it works. */
 function systemEnvironment() {
   const paths = (process.env.PATH ?? '').split(delimiter);
   return { ...process.env, PATH: paths.filter((path) => !path.startsWith(modules)).join(delimiter) };
 }
 
-/** Runs `npm ci` when node_modules does not match the lock file; ends the process when that fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   const texts = {
@@ -142,22 +139,20 @@ export async function ensureInstalled() {
   };
   const done = await toldStep(texts, 'npm', ['ci', '--no-audit', '--no-fund'], {
     env: systemEnvironment(),
-    shell: isWindows, // npm is a script there
+    shell: isWindows, // npm is a script on Windows
   });
   if (done && isInstalled()) return;
   if (done) console.error('Paket npm tidak lengkap. Hapus folder node_modules, lalu jalankan lagi.');
   process.exit(1);
 }
 
-/** The Node 24 that package.json pins; it exists after ensureInstalled(). */
 export function node24() {
   return join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node');
 }
 
 /**
- * The file behind an installed command, to be run with node24().
  * @param {string} packageName
- * @param {string} [command] defaults to the package's name
+ * @param {string} [command]
  */
 export function commandFile(packageName, command = packageName) {
   const folder = join(modules, packageName);
@@ -165,7 +160,6 @@ export function commandFile(packageName, command = packageName) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** The environment for child programs: the project's Node 24 and commands come first. */
 export function childEnvironment() {
   const paths = [dirname(node24()), join(modules, '.bin'), process.env.PATH ?? process.env.Path ?? ''];
   return { ...process.env, PATH: paths.join(delimiter) };
@@ -186,14 +180,14 @@ const linuxBrowsers = [
   'microsoft-edge-stable',
 ];
 
-/** @returns {string[]} where this system's browsers would be, best first */
+/** @returns {string[]} best first */
 function systemBrowsers() {
   if (process.platform === 'darwin') return macBrowsers;
   if (isWindows) {
     const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name]);
     return folders.flatMap((folder) => (folder ? windowsBrowsers.map((path) => join(folder, path)) : []));
   }
-  // Not every shell of Ubuntu has the folder of snaps in its path.
+  // Some shells of Ubuntu lack this folder in PATH.
   const folders = [...(process.env.PATH ?? '/usr/bin').split(delimiter).filter(Boolean), '/snap/bin'];
   return linuxBrowsers.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
@@ -215,7 +209,7 @@ const playwrightExecutables = [
   'chrome-win64/chrome.exe',
 ];
 
-/** @returns {string[]} browsers that `playwright install chromium` may have put there, newest first */
+/** @returns {string[]} newest first */
 function playwrightBrowsers() {
   const folder = playwrightFolder();
   if (!existsSync(folder)) return [];
@@ -225,22 +219,18 @@ function playwrightBrowsers() {
   return versions.flatMap((version) => playwrightExecutables.map((path) => join(folder, version, path)));
 }
 
-/**
- * Chrome, Chromium or Edge: the one of RUJUKAN_CHROMIUM, else the system's, else Playwright's.
- * @returns {string | null}
- */
+/** @returns {string | null} */
 export function findBrowser() {
   const chosen = process.env.RUJUKAN_CHROMIUM;
   if (chosen) return existsSync(chosen) ? chosen : null;
   return [...systemBrowsers(), ...playwrightBrowsers()].find((path) => existsSync(path)) ?? null;
 }
 
-/** False on Linux where windows have no screen to appear on. */
 export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** @returns {string | null} the path of Electron's installed executable */
+/** @returns {string | null} */
 function installedElectron() {
   const folder = join(modules, 'electron');
   const pathFile = join(folder, 'path.txt');
@@ -252,9 +242,8 @@ function installedElectron() {
 const dayInMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Electron's executable. Its package brings none: it is downloaded once, except in CI; a download that failed
- * is tried again after a day. Never takes longer than a minute.
- * @returns {Promise<string | null>} null when it is not there and could not be downloaded
+ * Tries a failed download again after a day.
+ * @returns {Promise<string | null>}
  */
 export async function electronBinary() {
   const installed = installedElectron();

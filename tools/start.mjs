@@ -1,7 +1,6 @@
 /**
- * `npm start`: installs and builds when needed, then opens Rujukan in Electron, or in a browser on the Chromium host
- * where Electron cannot be had. `--dev` serves the screens with hot reload, `--headless` (by itself where there is no
- * display) shows no window and prints where it listens; every other argument goes to the program.
+ * `npm start [-- --dev] [-- --headless]` opens the app in Electron or on the Chromium host. Other arguments go to the
+ * app.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +19,6 @@ import {
   toldStep,
 } from './setup.mjs';
 
-/** What the build reads, and what it writes. */
 const sources = ['src', 'package.json', 'electron.vite.config.ts'];
 const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
 
@@ -29,7 +27,7 @@ const hostStart = join(root, 'tools/chromium-host/start.ts');
 
 /**
  * @param {string} path
- * @returns {number} the newest change at or below the path, in milliseconds
+ * @returns {number}
  */
 function newestChange(path) {
   const stats = statSync(path);
@@ -62,7 +60,7 @@ function browserName(path) {
 }
 
 /**
- * Electron has no headless mode of its own: no screen on Linux, and a port on which it can be reached.
+ * On Linux, Electron can run without a screen.
  * @param {string[]} args
  */
 function electronArguments(args) {
@@ -80,7 +78,7 @@ function electronArguments(args) {
 /**
  * @param {string | null} electron
  * @param {string[]} args
- * @returns {[command: string, args: string[]]} the built program on Electron or on the Chromium host
+ * @returns {[command: string, args: string[]]}
  */
 function builtProgram(electron, args) {
   if (electron) return [electron, [root, ...electronArguments(args)]];
@@ -88,8 +86,7 @@ function builtProgram(electron, args) {
 }
 
 /**
- * electron-vite starts ELECTRON_EXEC_PATH with ELECTRON_ENTRY and the arguments behind `--`: on the Chromium
- * host that is Node with the host's start.ts, which is given the program's folder.
+ * electron-vite starts ELECTRON_EXEC_PATH with ELECTRON_ENTRY.
  * @param {string | null} electron
  * @param {string[]} args
  * @returns {[command: string, args: string[], extra: NodeJS.ProcessEnv]}
@@ -106,7 +103,7 @@ function devProgram(electron, args) {
 
 /**
  * @param {string | null} electron
- * @returns {Promise<number>} the program's exit code
+ * @returns {Promise<number>}
  */
 async function run(electron) {
   const [command, commandArgs, extra = {}] = isDev
@@ -123,14 +120,14 @@ async function run(electron) {
   return code ?? 1;
 }
 
-/** @param {string} why Electron is not used */
+/** @param {string} why */
 async function runInBrowser(why) {
   const browser = await ensureBrowser();
   console.log(`${why}: Rujukan dibuka di ${browserName(browser)} (${browser}).`);
   return run(null);
 }
 
-/** How the system's loader ends a program whose libraries are missing, as Electron's are on a bare machine. */
+/** Exit code when a bare machine lacks libraries. */
 const librariesMissing = 127;
 
 async function open() {

@@ -1,13 +1,4 @@
-/**
- * `npm test` and `npm run test:all`: the checks of the project, each to its end, then a table of what each step took; the
- * last line counts all of them. tests/runs.mjs says what belongs to which run.
- *
- * `npm test -- STEP… [what its runner takes]` runs these steps alone: `-- lint types`, `-- e2e money`,
- * `-- server tests/server/auth.test.ts -t 'name'`. `--measure` keeps what each file took in tests/seconds.json.
- *
- * `npm run test:changed [-- FILE…]` runs what a change can break (tools/test/affected.mjs): of these files, or of all that
- * differ from the last commit.
- */
+/** Runs `npm test`, `npm run test:all` and `npm run test:changed` (CONTRIBUTING.md). */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,15 +17,15 @@ import { dropOldTemplates, temporaryFolder } from './test/temporary.mjs';
 /** @typedef {import('./test/suites.mjs').Suite} Suite */
 
 /**
- * @typedef {object} Result of a step
+ * @typedef {object} Result
  * @property {string} step
  * @property {number} seconds
  * @property {number} passed
- * @property {string[]} failures what failed, each with the first lines of its error
- * @property {Outcome[]} unsteady tests that failed and passed when run again
- * @property {Record<string, number>} [fileSeconds] by file or journey
+ * @property {string[]} failures
+ * @property {Outcome[]} unsteady passed in a second run
+ * @property {Record<string, number>} [fileSeconds]
  * @property {Outcome[]} [outcomes]
- * @property {Outcome[]} [left] what tests/runs.mjs leaves to the long run
+ * @property {Outcome[]} [left]
  */
 
 const args = process.argv.slice(2);
@@ -46,20 +37,16 @@ const words = args.filter((arg) => !['--all', '--measure', '--changed'].includes
 process.env.TEST_RUN = isAll ? 'all' : 'short';
 
 process.env.TMPDIR = temporaryFolder();
-/** What the steps of this run leave for each other. */
 const shared = mkdtempSync(join(tmpdir(), `rujukan-test-${process.pid}-`));
 process.on('exit', () => rmSync(shared, { recursive: true, force: true }));
-/** Notes of the calls that the server tests make, for the step `calls`. */
 const callNotes = join(shared, 'calls');
-/** Data that a first start has made, for every test to copy; runs of a change find that of the run before. */
 const templates = join(isChanged ? join(root, 'node_modules/.cache/rujukan') : shared, 'templates');
 for (const folder of [callNotes, templates]) mkdirSync(folder, { recursive: true });
 if (isChanged) dropOldTemplates(templates);
 process.env.TEST_TEMPLATES = templates;
-// Programs that tests start again and again from the same sources compile them once.
 process.env.NODE_COMPILE_CACHE = join(shared, 'compiled');
 
-/** Steps that count as one check. @type {Record<string, (args: string[]) => string[]>} */
+/** @type {Record<string, (args: string[]) => string[]>} */
 const checks = {
   lint: (files) => [...tool('@biomejs/biome', 'biome'), 'check', ...(files.length > 0 ? files : ['.'])],
   knip: () => tool('knip'),
@@ -80,20 +67,19 @@ const suiteList = [
 ];
 const suites = new Map(suiteList.map((suite) => [suite.step, suite]));
 
-/** Steps of one stage run side by side, as each of them waits much of its time; stages one after the other. */
+/** Steps of a stage run side by side, because each waits much of its time. */
 const stages = isChanged
   ? [['build'], ['unit', 'server', 'screens', 'lint', 'types'], ['e2e']]
   : [['lint', 'knip', 'build', 'types'], ['unit', 'server', 'postgres', 'screens'], ['calls'], ['e2e']];
 
 const { steps, argsOf } = isChanged ? await chosenByChange(words) : chosenBy(words, stages.flat());
-// The journeys run the built program.
 if (steps.has('e2e')) steps.add('build');
 
-/** @param {number} began performance.now() then */
+/** @param {number} began */
 const secondsSince = (began) => Math.round((performance.now() - began) / 1000);
 
 /**
- * Prints the output of a check at its end, as another step may run beside it.
+ * Another step may run meanwhile, so the output comes at the end.
  * @param {string} step
  * @param {string[]} command
  * @returns {Promise<Result>}
@@ -114,7 +100,7 @@ async function runCheck(step, command) {
 
 /**
  * @param {Suite} suite
- * @returns {Promise<{ finish: () => Promise<Result> }>} `finish` runs again what failed, once nothing else runs
+ * @returns {Promise<{ finish: () => Promise<Result> }>}
  */
 async function beginSuite(suite) {
   console.log(`\n== ${suite.step}, about ${clock(expectedSeconds(suite.step))}`);
@@ -125,7 +111,7 @@ async function beginSuite(suite) {
   const seconds = secondsSince(began);
   const finish = async () => {
     const beganAgain = performance.now();
-    // After a change a test that fails is no chance.
+    // A failure after a change is not chance.
     const unsteady = isChanged ? [] : await runAgain(suite, report);
     const failures = failuresOf(report.outcomes);
     return {
@@ -158,14 +144,13 @@ async function begin(step) {
 }
 
 /**
- * The server of PostgreSQL lives as long as the stage, as failed tests run again at its end. A person's machine may have
- * none; a machine that decides what is published (`CI=true`) must.
+ * PostgreSQL serves until failed tests have run again.
  * @param {string[]} stage
  * @returns {Promise<Result[]>}
  */
 function runStage(stage) {
   const runAll = async (/** @type {string[]} */ names) => {
-    // Beside others these two would only take the processor from what is waited for.
+    // On all cores, these two steps would delay the longer steps.
     const isBeside = names.filter((name) => suites.has(name)).length > 1;
     for (const name of isBeside ? ['unit', 'postgres'] : [])
       Object.assign(suites.get(name)?.env ?? {}, { TEST_WORKERS: String(halfOfCores) });
@@ -211,9 +196,9 @@ function keepUnsteady(results) {
 }
 
 /**
- * Names in tests/runs.mjs that no test has, as a renamed test would silently join `npm test` again; and tests that were left
- * out by a name of another file. Playwright does not tell what it leaves out: of journeys only the long run knows.
- * @param {Result[]} results of every step
+ * A renamed test would silently join `npm test`. Playwright does not report left-out journeys, so only the long run
+ * checks them.
+ * @param {Result[]} results
  */
 function wrongNames(results) {
   const left = results.flatMap(({ left = [] }) => left);
@@ -235,7 +220,6 @@ function wrongNames(results) {
 await ensureInstalled();
 await ensureBrowser();
 process.env.TEST_PATIENCE = String(await measurePatience());
-// Servers that tests start as programs are those of the build, where there is one.
 if (steps.has('build')) process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
 
 const began = performance.now();

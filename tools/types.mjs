@@ -1,4 +1,3 @@
-/** `npm run types [PART…]`: checks the parts of the project, or these, each against its own tsconfig. */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { commandFile, node24, root } from './setup.mjs';
@@ -19,7 +18,7 @@ const parts = [
 ];
 
 /**
- * One thread a part: the compiler's own threads take twice the processor time for the same wait.
+ * The compiler's own threads take twice the processor time.
  * @param {string} part
  * @returns {Promise<boolean>}
  */
@@ -34,7 +33,7 @@ function check(part) {
   });
 }
 
-/** @param {string[]} files @returns {string[]} the parts that they belong to */
+/** @param {string[]} files @returns {string[]} */
 export const partsOf = (files) => parts.filter((part) => files.some((file) => file.startsWith(`${part}/`)));
 
 if (import.meta.main) {

@@ -1,7 +1,6 @@
 /**
- * What a change can break, by who uses whom. Some files gather every member of the program and are used by everything: behind
- * them the way goes on by the member, from a handler to the tests that call its entity, from a component to the pages
- * that it draws.
+ * Finds the tests that a change can break, by following imports. Every file imports the gatherers, so behind a
+ * gatherer the search follows one member.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -9,30 +8,25 @@ import { pathToFileURL } from 'node:url';
 import { isLong, patternPages, secondsOf, startingJourneys } from '../../tests/runs.mjs';
 import { root } from '../setup.mjs';
 
-/** Files that gather all members of a kind. */
 const gatherers = ['src/server/registry.ts', 'src/shared/entities/index.ts', 'src/renderer/app/screens.ts'];
 
 const typeUse = /^(import|export) type [^;]*;/gm;
-/** Imports, and what is loaded later or started as a program. */
 const quotedPath = /['"`](\.{1,2}\/[^'"`\n?]+)(?:\?[^'"`\n]*)?['"`]/g;
-/** What a test reads: all files that match, or all below a folder. */
 const quotedPattern = /['"`](src\/[^'"`\n]*\*[^'"`\n]*)['"`]/g;
 const entityUse = /\bentities\.(\w+)/g;
 const handlersFile = /^src\/server\/entities\/(\w+)\/handlers\.ts$/;
 const testFile = /^tests\/(\w+)\/.*\.(test|spec)\.tsx?$/;
 
-/** Most seconds of tests, as they were measured with two to six files side by side. */
 const mostSeconds = 50;
-/** Seconds of a page in its usual state, and with every check. */
+/** Seconds of a usual page, and of a page with every check. */
 const pageSeconds = 5;
 const patternSeconds = 10;
 
-/** Draws the frame around every page, and the pages outside of it. */
 const router = 'src/renderer/app/router.tsx';
-/** The pages that show what the router draws. */
+/** One page inside the router's frame and one outside. */
 const routed = ['/faq', '/lupa-password'];
 
-/** Files by those which they use. @typedef {Map<string, Set<string>>} UsedBy */
+/** Users of each file. @typedef {Map<string, Set<string>>} UsedBy */
 
 /** @returns {UsedBy} */
 export function readUses() {
@@ -46,7 +40,7 @@ export function readUses() {
   return usedBy;
 }
 
-/** @param {string} test @param {string[]} files @returns {string[]} what it walks over */
+/** @param {string} test @param {string[]} files @returns {string[]} */
 function readBy(test, files) {
   const text = readFileSync(join(root, test), 'utf8');
   const matched = [...text.matchAll(quotedPattern)].flatMap(([, pattern = '']) =>
@@ -57,7 +51,7 @@ function readBy(test, files) {
   return [...read, ...files.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))];
 }
 
-/** @param {string} file @returns {string[]} paths in the project, also of files that are not there */
+/** @param {string} file @returns {string[]} */
 function usesOf(file) {
   const text = readFileSync(join(root, file), 'utf8').replace(typeUse, '');
   const uses = [...text.matchAll(quotedPath)].map(([, path = '']) => posix.join(posix.dirname(file), path));
@@ -71,11 +65,10 @@ function usesOf(file) {
 /**
  * @param {string[]} changed
  * @param {UsedBy} usedBy
- * @returns {Map<string, number>} every file that one of them can change, with the number of steps in between
+ * @returns {Map<string, number>} distance in imports
  */
 export function reach(changed, usedBy) {
   const distances = new Map(changed.map((file) => [file, 0]));
-  // A map also goes through what is added meanwhile.
   for (const [file, distance] of distances)
     for (const user of usersOf(file, usedBy, distance === 0))
       if (!distances.has(user)) distances.set(user, distance + 1);
@@ -94,7 +87,7 @@ function usersOf(file, usedBy, isChanged) {
 
 /**
  * @param {ReadonlyMap<string, number>} distances
- * @returns {Promise<{ path: string, distance: number }[]>} the pages that these files draw
+ * @returns {Promise<{ path: string, distance: number }[]>}
  */
 export async function pagesOf(distances) {
   const found = [];
@@ -106,7 +99,7 @@ export async function pagesOf(distances) {
     /** @type {Record<string, { path: string } | undefined>} */
     const pages = { [name]: exported[name], ...exported[name] };
     const folder = posix.dirname(screens.replaceAll('\\', '/'));
-    // A line names a page, a component, or both; where no line names a page, one component draws all.
+    // A line names a page, a component or both. If no line names a page, one component draws all pages.
     const lines = text.split('\n').map((line) => ({
       line,
       name: /^const (\w+) =/.exec(line)?.[1],
@@ -126,7 +119,7 @@ export async function pagesOf(distances) {
   return found;
 }
 
-/** @param {string[]} paths of pages @returns {string[]} the journeys that open one of them */
+/** @param {string[]} paths @returns {string[]} */
 function journeysTo(paths) {
   const places = paths.map((path) => path.replace(/:.*/, ''));
   return globSync('tests/e2e/*.spec.ts', { cwd: root }).filter((file) => {
@@ -136,10 +129,8 @@ function journeysTo(paths) {
 }
 
 /**
- * The tests that a change can break, nearest first, as many as a minute takes.
- * @param {string[]} changed by path in the project
- * @returns {Promise<{ chosen: Map<string, string[]>, left: Map<string, string[]>, unknown: string[] }>} files, and pages for `screens`, by
- *   step; `left`: what there is no time for; `unknown`: changed files that no import leads from
+ * @param {string[]} changed
+ * @returns {Promise<{ chosen: Map<string, string[]>, left: Map<string, string[]>, unknown: string[] }>}
  */
 export async function affectedBy(changed) {
   const usedBy = readUses();
@@ -151,7 +142,7 @@ export async function affectedBy(changed) {
   ];
   const files = [...distances].flatMap(([what, distance]) => {
     const [, folder = ''] = testFile.exec(what) ?? [];
-    // A screen test is no user of what it draws.
+    // A long test runs only when it has changed itself.
     if (!folder || (isLong(what) && distance > 0)) return [];
     const step = ['server', 'screens', 'e2e'].includes(folder) ? folder : 'unit';
     return [{ step, what, distance, seconds: secondsOf(what, step) }];

@@ -1,4 +1,3 @@
-/** Which steps a run takes, and what their runners are given. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,14 +5,15 @@ import { literal } from '../../tests/runs.mjs';
 import { ensureInstalled, root } from '../setup.mjs';
 import { partsOf } from '../types.mjs';
 
-/** Steps that take no files but those of a change. */
 const checks = ['lint', 'knip', 'build', 'types', 'calls'];
 
-/** @typedef {{ steps: Set<string>, argsOf: (step: string) => string[] }} Choice `argsOf`: empty for the whole step */
+/**
+ * @typedef {{ steps: Set<string>, argsOf: (step: string) => string[] }} Choice `argsOf` returns [] for a whole step
+ */
 
 /**
- * @param {string[]} words names of steps, then what their runners take
- * @param {string[]} known steps
+ * @param {string[]} words
+ * @param {string[]} known
  * @returns {Choice}
  */
 export function chosenBy(words, known) {
@@ -29,8 +29,7 @@ export function chosenBy(words, known) {
 }
 
 /**
- * What a change can break. Says what it leaves out, and how to run that.
- * @param {string[]} files of the change; those that differ from the last commit when there is none
+ * @param {string[]} files all uncommitted files by default
  * @returns {Promise<Choice>}
  */
 export async function chosenByChange(files) {
@@ -43,7 +42,7 @@ export async function chosenByChange(files) {
     console.error('Run it again: the Node of this project is installed now.');
     process.exit(64);
   }
-  // An older Node, with which a first run begins, could not load it.
+  // An older Node cannot load these modules.
   const { affectedBy } = await import('./affected.mjs');
   const { slugOf } = await import('../../tests/screens/pages.ts');
   const { chosen, left, unknown } = await affectedBy(changed);

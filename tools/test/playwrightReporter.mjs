@@ -1,4 +1,3 @@
-/** Reporter of Playwright for tools/test.mjs: prints a failure when it happens, and writes a Report to TEST_REPORT. */
 import { writeFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { root } from '../setup.mjs';
@@ -11,7 +10,7 @@ import { createProgress } from './progress.mjs';
 /** @param {TestCase} test */
 const fileOf = (test) => relative(root, test.location.file).replaceAll(sep, '/');
 
-/** The describe blocks and the title, without project and file. @param {TestCase} test */
+/** @param {TestCase} test */
 const nameOf = (test) => test.titlePath().slice(3).join(' ');
 
 export default class PlaywrightReporter {

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { childEnvironment, commandFile, node24, root } from '../setup.mjs';
 
-/** Longest time of one command; a command that hangs is ended and counted as failed. */
 const mostMinutes = 60;
 
-/** Each function ends one running command with everything it started. @type {Set<() => void>} */
+/** @type {Set<() => void>} */
 const running = new Set();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
@@ -14,15 +13,14 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 
-/** Command line of an installed package's program. @param {[packageName: string, command?: string]} tool */
+/** @param {[packageName: string, command?: string]} tool */
 export const tool = (...[packageName, command]) => [node24(), commandFile(packageName, command)];
 
 /**
- * Runs one command to its end, in a process group of its own, so that ending it also ends its browsers and servers.
- * @param {string[]} command program and arguments
- * @param {{ env?: NodeJS.ProcessEnv, print?: (text: string) => void }} [options] `env` is added to the environment;
- *   `print` receives the output, which is otherwise streamed
- * @returns {Promise<boolean>} true when the command ended with 0 in time
+ * Ending a process group also ends browsers and servers.
+ * @param {string[]} command
+ * @param {{ env?: NodeJS.ProcessEnv, print?: (text: string) => void }} [options]
+ * @returns {Promise<boolean>}
  */
 export async function run([program = '', ...args], { env = {}, print } = {}) {
   const hasGroups = process.platform !== 'win32';

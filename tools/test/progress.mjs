@@ -1,20 +1,16 @@
 import { secondsOf } from '../../tests/runs.mjs';
 import { clock } from './outcomes.mjs';
 
-/** Time between two lines that say how far a step is. */
 const everyMs = 20_000;
 
-/**
- * Says from time to time how far a step is and how long it will take, by what each file took when it was measured.
- * @param {string[]} parts files, or journeys as `file: title`
- */
+/** @param {string[]} parts */
 export function createProgress(parts) {
   const left = new Map(parts.map((part) => [part, secondsOf(part, process.env.TEST_STEP ?? '')]));
   const whole = sum(left);
   const began = performance.now();
   let told = began;
   return {
-    /** @param {string} part that has come to its end */
+    /** @param {string} part */
     ended(part) {
       left.delete(part);
       const now = performance.now();

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** Milliseconds that {@link work} takes on each core of the machine on which tests/seconds.json was measured. */
+/** Time of {@link work} on the machine that measured tests/seconds.json. */
 const usualMs = 300;
-/** A machine that needs this many times as long is slow. */
 const slow = 1.5;
 
 const work = `
@@ -12,8 +11,8 @@ pbkdf2Sync('rujukan', 'salt', 400_000, 64, 'sha512');
 `;
 
 /**
- * Measures all cores at once, so that a busy machine counts as a slow one.
- * @returns {Promise<number>} 2 on a slow machine, else 1: what tests multiply their waits by
+ * With all cores measured at once, a busy machine counts as slow.
+ * @returns {Promise<number>} factor for waits
  */
 export async function measurePatience() {
   const times = Math.min(await workOnAllCores(), await workOnAllCores()) / usualMs;

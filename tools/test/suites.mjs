@@ -1,4 +1,3 @@
-/** Runs Vitest and Playwright for tools/test.mjs, and runs again what failed. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,21 +10,18 @@ import { run, tool } from './processes.mjs';
 /** @typedef {import('./outcomes.mjs').Outcome} Outcome */
 
 /**
- * A step whose tests count one by one.
  * @typedef {object} Suite
  * @property {string} step
  * @property {'vitest' | 'playwright'} runner
- * @property {string[]} folders where its tests are
+ * @property {string[]} folders
  * @property {NodeJS.ProcessEnv} [env]
  */
 
-/** Times that a failed test runs again. */
 const mostAgain = 2;
-/** Failures in more files than this are no chance: none of them runs again. */
+/** More failures are not chance: no test runs again. */
 const mostFilesByChance = 10;
-/** With more failed tests in one file all of it runs again: its set-up has failed. */
+/** More failures mean a failed set-up: the whole file runs again. */
 const mostByName = 20;
-/** Files that took longer than this run again by the names of the failed tests only. */
 const longFileSeconds = 90;
 
 const reporters = {
@@ -33,7 +29,7 @@ const reporters = {
   playwright: `--reporter=list,${join(root, 'tools/test/playwrightReporter.mjs')}`,
 };
 
-/** @param {Suite} suite @param {string[]} args further arguments of the runner @returns {string[]} */
+/** @param {Suite} suite @param {string[]} args @returns {string[]} */
 function commandLine({ runner, step }, args) {
   if (runner === 'playwright')
     return [...tool('@playwright/test', 'playwright'), 'test', reporters.playwright, ...args];
@@ -43,7 +39,7 @@ function commandLine({ runner, step }, args) {
 
 /**
  * @param {Suite} suite
- * @param {string[]} args files, and options that the runner takes
+ * @param {string[]} args
  * @returns {Promise<Report>}
  */
 export async function runSuite(suite, args = []) {
@@ -57,7 +53,6 @@ export async function runSuite(suite, args = []) {
     /** @type {Report} */
     const read = JSON.parse(readFileSync(report, 'utf8'));
     if (read.outcomes.length === 0) read.errors.push('no test ran');
-    // A run can also fail without a failing test, for example in its set-up.
     if (!succeeded && read.errors.length === 0 && failuresOf(read.outcomes).length === 0)
       read.errors.push('failed without a failing test');
     return read;
@@ -67,8 +62,7 @@ export async function runSuite(suite, args = []) {
 }
 
 /**
- * The arguments that run these tests of one file: all of the file when it is short and `whole`, as tests of one file may
- * build on each other.
+ * Tests of one file may build on each other, hence `whole`.
  * @param {Suite} suite
  * @param {{ file: string, names: string[], whole: boolean }} choice
  */
@@ -78,10 +72,9 @@ function argsFor({ runner }, { file, names, whole }) {
 }
 
 /**
- * Runs each failed test again, up to {@link mostAgain} times, while nothing else runs.
  * @param {Suite} suite
- * @param {Report} report outcomes that passed when run again lose their reason here
- * @returns {Promise<Outcome[]>} the tests that failed and then passed, with their first error
+ * @param {Report} report loses reasons of outcomes that pass now
+ * @returns {Promise<Outcome[]>}
  */
 export async function runAgain(suite, report) {
   /** @type {Outcome[]} */

@@ -2,15 +2,11 @@ import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder in memory, on Linux. */
 const memory = '/dev/shm';
-/** A whole run writes up to 4 GB, and its processes need as much themselves. */
+/** A whole run writes up to 4 GB, and its processes need as much memory. */
 const enoughBytes = 10e9;
 
-/**
- * Where a run writes its temporary files: in memory where there is plenty, else where the system has them. The many commits of
- * the databases then wait for no disk, which is a sixth of the processor time of the server tests.
- */
+/** Commits in memory save a sixth of the processor time of the server tests. */
 export function temporaryFolder() {
   const isChosen = process.env.TMPDIR !== undefined;
   return !isChosen && freemem() > enoughBytes && freeBytes(memory) > enoughBytes ? memory : tmpdir();
@@ -26,10 +22,9 @@ function freeBytes(folder) {
   }
 }
 
-/** Templates of sources as they were before are of no use. */
 const keptTemplates = 6;
 
-/** @param {string} folder of templates, of which the newest stay */
+/** @param {string} folder */
 export function dropOldTemplates(folder) {
   const madeAt = (/** @type {string} */ name) => statSync(join(folder, name)).mtimeMs;
   const newestFirst = readdirSync(folder).sort((one, other) => madeAt(other) - madeAt(one));

@@ -1,4 +1,3 @@
-/** Reporter of Vitest for tools/test.mjs: prints a failure when it happens, and writes a {@link Report} to TEST_REPORT. */
 import { writeFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { root } from '../setup.mjs';
@@ -8,22 +7,18 @@ import { createProgress } from './progress.mjs';
 /** @typedef {import('./outcomes.mjs').Report} Report */
 /** @typedef {import('./outcomes.mjs').Outcome} Outcome */
 
-/** Vitest's words for a worker process that a signal ended. */
 const death = /with signal (\w+) .*while running test files? (.+)$/;
 
 /** @param {string} file */
 const inProject = (file) => relative(root, file).replaceAll(sep, '/');
 
-/** Whether the run was told to leave this test out; any other test that did not run is a failure. */
+/** Any other test that did not run is a failure. */
 const isLeftOut = (/** @type {import('vitest/node').TestCase} */ test) => {
   const pattern = test.project.config.testNamePattern;
   return pattern !== undefined && !pattern.test(test.fullName);
 };
 
-/**
- * Errors outside of single tests: of hooks, of describe blocks, of the file itself.
- * @param {import('vitest/node').TestModule} module
- */
+/** @param {import('vitest/node').TestModule} module */
 const errorsAround = (module) => [
   ...module.errors(),
   ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
