@@ -42,7 +42,6 @@ class HostApp extends EventEmitter {
     runtime.program.name = name;
   }
 
-  /** Called by start.ts when the browser is there. */
   becomeReady(): void {
     runtime.ready = true;
     ready.resolve();
@@ -70,7 +69,6 @@ class HostApp extends EventEmitter {
     return runtime.program.version;
   }
 
-  /** Of the desktop's own table; '' where it has none. */
   getApplicationNameForProtocol(url: string): string {
     return handlerOf(url.split(':')[0]!);
   }
@@ -97,7 +95,6 @@ class HostApp extends EventEmitter {
     });
   }
 
-  /** before-quit, close on every window (each may refuse), will-quit, quit. */
   quit(): void {
     if (runtime.quitting) return;
     if (this.isQuitPrevented('before-quit')) return;
@@ -127,17 +124,15 @@ class HostApp extends EventEmitter {
     this.exit(0);
   }
 
-  /** Called by the last window. */
   allWindowsClosed(): void {
     if (runtime.quitting) this.finishQuit();
     else if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
     else this.quit();
   }
 
-  /** Called when the browser ended by itself: its user closed it, or it crashed. */
   browserClosed(): void {
     for (const page of [...contents.values()]) page.gone();
-    // A program that prevented the quit is still closing its things and quits by itself.
+    // A program that prevented the quit is still closing its parts, then quits by itself.
     if (!this.exiting && !this.quitIsPrevented) this.quit();
   }
 
@@ -170,7 +165,6 @@ class HostApp extends EventEmitter {
 
   disableHardwareAcceleration(): void {}
 
-  /** Pages of the host always run in Chromium's sandbox. */
   enableSandbox(): void {}
 
   setAsDefaultProtocolClient(_scheme: string): boolean {

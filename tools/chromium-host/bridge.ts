@@ -1,4 +1,3 @@
-/** A value on its way between the page's two worlds: a tag and its content. */
 type Parcel = [tag: 'value' | 'function' | 'promise' | 'array' | 'object', content: unknown];
 
 export interface Bridge {
@@ -7,10 +6,9 @@ export interface Bridge {
 }
 
 /**
- * contextBridge over two V8 worlds of one page. `node` is a detached element that both worlds hold. Blink
- * clones CustomEvent.detail when the other world reads it, so File and Blob cross with their file on disk.
- * Functions and promises stay where they are and are called by number, a function until the other world has let go of it.
- * The function is self-contained: its source text runs in both worlds.
+ * contextBridge between the two V8 worlds of a page. Blink clones CustomEvent.detail, so File and Blob keep their
+ * file on disk. Functions and promises stay in their world and are called by number. Source text of this function
+ * runs in both worlds, so it uses no imports.
  */
 export function makeBridge(node: EventTarget, self: string, peer: string): Bridge {
   type Callable = (...args: unknown[]) => unknown;
@@ -19,13 +17,12 @@ export function makeBridge(node: EventTarget, self: string, peer: string): Bridg
     parcel: Parcel;
   }
 
-  // Taken now: the page could replace these later.
+  // The page could replace these functions later.
   const Signal = CustomEvent;
   const dispatch = EventTarget.prototype.dispatchEvent.bind(node);
   const listen = EventTarget.prototype.addEventListener.bind(node);
   const unlisten = EventTarget.prototype.removeEventListener.bind(node);
 
-  /** `handed`: how often it is held over there. */
   const functions = new Map<number, { callable: Callable; handed: number }>();
   const numbers = new WeakMap<Callable, number>();
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();

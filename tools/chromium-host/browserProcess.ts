@@ -36,15 +36,12 @@ const disabledFeatures = [
   'MediaRouter',
   'AutofillServerCommunication',
   'NetworkTimeServiceQuerying',
-  // Pages of their own below an address bar that no window of a program has.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ];
 
-/** Switches that the host sets itself, from the same command line. */
 const ownSwitches = new Set(['inspect', 'headless', 'remote-debugging-port', 'user-data-dir', 'no-sandbox']);
 
-/** The port outside tools may use: the one asked for, or a free one with a plain `--headless`. */
 function portFlag(): string[] {
   const port = debuggingPort() ?? (runtime.argv.includes('--headless') ? '0' : undefined);
   return port === undefined ? [] : [`--remote-debugging-port=${port}`];
@@ -54,10 +51,10 @@ function flags(): string[] {
   const list = [...fixedFlags, `--user-data-dir=${profilePath()}`, ...portFlag()];
   if (!isHeaded()) list.push('--headless', '--hide-scrollbars', '--mute-audio');
   if (needsNoSandbox()) list.push('--no-sandbox');
-  // The browser shows the program (or its dev server) and never talks to a network: main does, through Node.
+  // Only the main process uses the network, through Node.
   if (!process.env.RUJUKAN_HOST_ALLOW_NET) {
     list.push('--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1');
-    // A proxy of the environment would find the hosts itself.
+    // A proxy would resolve host names itself.
     list.push('--no-proxy-server');
   }
   const features = [...disabledFeatures, runtime.switches.get('disable-features')].filter(Boolean);
@@ -69,7 +66,7 @@ function flags(): string[] {
   return list;
 }
 
-/** Chromium would go on with another address, or end without a word. */
+/** With a taken port, Chromium would use another address or end silently. */
 async function requireFreePort(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening').catch((cause: unknown) => {
@@ -79,13 +76,9 @@ async function requireFreePort(port: number): Promise<void> {
   await once(server, 'close');
 }
 
-/** What Chromium printed so far, for the case that it does not start. */
 const printed: string[] = [];
 
-/**
- * Reads what Chromium prints: its complaints about the desktop are for RUJUKAN_HOST_DEBUG, the line that
- * Playwright waits for is passed on, and where outside tools can connect is said in one line of ours.
- */
+/** Playwright waits for the line "DevTools listening". Other tools read the address from the RUJUKAN_HOST line. */
 function onLine(line: string): void {
   debug(line);
   if (printed.length < 40) printed.push(line);
@@ -94,13 +87,12 @@ function onLine(line: string): void {
   if (port) console.log(`RUJUKAN_HOST ${JSON.stringify({ cdp: `http://127.0.0.1:${port}` })}`);
 }
 
-/** Starts Chromium and connects; `onClosed` is called when it ends by itself. */
 export async function startBrowser(onClosed: () => void): Promise<void> {
   const port = Number(debuggingPort() ?? 0);
   if (port > 0) await requireFreePort(port);
   prepareProfile(profilePath());
   const connection = new CdpConnection(chromium(), flags(), {
-    // Else below the home folder, whatever the profile.
+    // Without this variable, crash dumps go below the home folder.
     BREAKPAD_DUMP_LOCATION: join(profilePath(), 'Crash Reports'),
   });
   runtime.browser = connection;
@@ -139,14 +131,13 @@ function attach(target: Target, type: string, url: string, openerId: string | un
     return;
   }
   if (opener.popupOpened(target)) return;
-  // A refused popup shares its opener's renderer: let it run, let its request fail, close it.
+  // A refused popup shares its opener's renderer, so it must run before it closes.
   refusedPages.add(target.id);
   run().catch((error) => debug('popup', error));
   const closed = runtime.browser?.root.send('Target.closeTarget', { targetId: target.id });
   closed?.catch((error) => debug('popup', error));
 }
 
-/** Closes the browser and waits for its end, three seconds at most. */
 export async function stopBrowser(): Promise<void> {
   const connection = runtime.browser;
   if (!connection?.isOpen) return;

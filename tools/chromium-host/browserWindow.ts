@@ -11,7 +11,6 @@ type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 
 let lastId = 0;
 
-/** BrowserWindow over one Chromium window; only sandboxed, isolated pages. */
 export class BrowserWindow extends EventEmitter implements HostWindow, WindowOfPage {
   readonly id = ++lastId;
   readonly webContents: WebContents;
@@ -160,7 +159,6 @@ export class BrowserWindow extends EventEmitter implements HostWindow, WindowOfP
     return { ...this.bounds };
   }
 
-  /** The size to come back to; the host does not follow a window that its user drags. */
   getNormalBounds(): Rectangle {
     return { ...this.bounds };
   }
@@ -226,7 +224,6 @@ export class BrowserWindow extends EventEmitter implements HostWindow, WindowOfP
     this.webContents.close();
   }
 
-  /** Called when the browser has closed the page, by its X or by ours. */
   pageClosed(): void {
     if (this.destroyed) return;
     this.destroyed = true;

@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from '@playwright/test';
 
-/** One flattened session of the DevTools protocol, typed by Playwright's copy of the protocol. */
 export type CdpSession = Pick<CDPSession, 'send' | 'on'>;
 
 interface Message {
@@ -22,22 +21,18 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Where the locale is none of UTF-8 Chromium knows no file whose path has other letters than ASCII: a drop brings nothing. */
+/** Under a locale without UTF-8, Chromium finds no file with a non-ASCII path. */
 function withUtf8(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
   return process.platform !== 'linux' || /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' };
 }
 
-/** A browser process and its DevTools connection over a pipe (file 3 to the browser, file 4 from it). */
+/** A browser and its DevTools pipe (file 3 to the browser, file 4 from it). */
 export class CdpConnection {
   readonly process: ChildProcess;
-  /** Settles when the browser can print no more. */
   readonly drained: Promise<void>;
-  /** The browser's own session. */
   readonly root: CdpSession;
-  /** Called once when the browser has ended. */
   onClose: () => void = () => undefined;
-  /** Called with each line the browser prints. */
   onLine: (line: string) => void = () => undefined;
   readonly #emitters = new Map<string, EventEmitter>();
   readonly #pending = new Map<number, Pending>();
@@ -64,7 +59,7 @@ export class CdpConnection {
     });
   }
 
-  /** The session with this id; '' is the browser itself. */
+  /** The id '' is the browser itself. */
   session(id: string): CdpSession {
     const emitter = this.#emitters.get(id) ?? new EventEmitter().setMaxListeners(0);
     this.#emitters.set(id, emitter);
@@ -97,7 +92,7 @@ export class CdpConnection {
     return this.process.stdio[3] as Writable;
   }
 
-  /** Messages are JSON texts, each ended by a zero byte, cut anywhere by the pipe. */
+  /** A zero byte ends a JSON message, and the pipe cuts messages anywhere. */
   #read(chunk: Buffer): void {
     let start = 0;
     for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {

@@ -1,4 +1,3 @@
-/** A packed value: a tag and what is needed to make it again. */
 type Packed = [tag: string, ...parts: unknown[]];
 
 export interface Codec {
@@ -7,10 +6,7 @@ export interface Codec {
   decode(text: string): unknown;
 }
 
-/**
- * Structured clone over strings: keeps dates, maps, sets, errors, bytes, NaN, undefined and cycles.
- * The function is self-contained, because its source text also runs inside the page.
- */
+/** Structured clone as text. Source text of this function also runs inside the page, so it uses no imports. */
 export function makeCodec(): Codec {
   const realm = globalThis as unknown as Record<string, unknown>;
   type Constructor = new (...args: unknown[]) => object;
@@ -47,7 +43,6 @@ export function makeCodec(): Codec {
   function toBase64(buffer: ArrayBufferLike): string {
     const bytes = new Uint8Array(buffer);
     let binary = '';
-    // Chunked: a call takes only so many arguments.
     for (let at = 0; at < bytes.length; at += 8192) {
       binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
     }
@@ -129,7 +124,6 @@ export function makeCodec(): Codec {
     const table = JSON.parse(text) as Packed[];
     const made = new Map<number, unknown>();
 
-    /** Containers are stored before they are filled, so that a cycle finds them. */
     function fill<T>(place: number, container: T, write: (container: T) => void): T {
       made.set(place, container);
       write(container);

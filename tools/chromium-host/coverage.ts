@@ -1,11 +1,7 @@
-/**
- * Compile-time contract between the host and electron.d.ts: each listed member must exist here with a
- * signature that Electron's type accepts. Checked by `npm run types`, never run.
- */
+/** Compares the host with electron.d.ts at compile time (`npm run types`). */
 import type * as Electron from 'electron';
 import type * as Host from './electron.ts';
 
-/** The listed keys that the host lacks, or whose signature differs; `never` when all is well. */
 type Differs<HostType, ElectronType, Keys extends keyof ElectronType> = {
   [Key in Keys]: Key extends keyof HostType ? (HostType[Key] extends ElectronType[Key] ? never : Key) : Key;
 }[Keys];
@@ -100,7 +96,6 @@ type Shell = Differs<
 >;
 type Storage = Differs<typeof Host.safeStorage, Electron.SafeStorage, keyof Electron.SafeStorage>;
 
-/** A member that differs appears by name in the compiler's message about this type. */
 type Nothing<Difference extends never> = Difference;
 export type Covered = Nothing<
   App | Window | Page | Item | Utility | Theme | Power | Dialog | Shell | Storage

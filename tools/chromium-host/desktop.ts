@@ -11,7 +11,6 @@ import { isHeaded } from './runtime.ts';
 
 const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer.exe' };
 
-/** Opens a file, folder or address with the desktop's own program; only when there is somebody to see it. */
 function openOnDesktop(target: string): void {
   if (!isHeaded() || process.env.RUJUKAN_HOST_NO_DESKTOP) return;
   run(openers[process.platform] ?? 'xdg-open', [target]);
@@ -38,7 +37,6 @@ export const shell = strict(
       openOnDesktop(path);
       return '';
     },
-    /** The bin of the freedesktop.org Trash specification. */
     async trashItem(path: string): Promise<void> {
       record('shell.trashItem', path);
       const bin = join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'Trash');
@@ -46,7 +44,7 @@ export const shell = strict(
       for (const part of ['files', 'info']) await mkdir(join(bin, part), { recursive: true, mode: 0o700 });
       const info = `[Trash Info]\nPath=${encodeURI(path)}\nDeletionDate=${new Date().toISOString().slice(0, 19)}\n`;
       await writeFile(join(bin, 'info', `${name}.trashinfo`), info);
-      // The bin may lie on another disk.
+      // The trash may lie on another disk.
       await cp(path, join(bin, 'files', name), { recursive: true, preserveTimestamps: true });
       await rm(path, { recursive: true });
     },
@@ -85,7 +83,6 @@ export class Notification extends EventEmitter {
   }
 }
 
-/** An icon that nobody sees; a test clicks it by its event, and its menu by that. */
 export class Tray extends EventEmitter {
   constructor(picture: string) {
     super();
@@ -105,7 +102,6 @@ export class Tray extends EventEmitter {
   }
 }
 
-/** A clipboard of the program alone: what it wrote last. */
 export const clipboard = strict(
   {
     async writeText(text: string): Promise<void> {
@@ -141,7 +137,6 @@ class HostScreen extends EventEmitter {
   readonly getCursorScreenPoint = () => ({ x: 0, y: 0 });
 }
 
-/** One display of 1920 × 1080. */
 export const screen = strict(new HostScreen(), 'screen');
 
 class HostPowerMonitor extends EventEmitter {
@@ -151,5 +146,4 @@ class HostPowerMonitor extends EventEmitter {
   readonly isOnBatteryPower = () => false;
 }
 
-/** Never reports by itself; a test emits 'suspend', 'resume' or 'lock-screen' on it. */
 export const powerMonitor = strict(new HostPowerMonitor(), 'powerMonitor');

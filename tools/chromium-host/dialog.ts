@@ -14,7 +14,6 @@ import { BrowserWindow } from './browserWindow.ts';
 import { notImplemented, record, strict } from './host.ts';
 import { getPath } from './paths.ts';
 
-/** Electron's dialogs take (window, options) or (options) alone. */
 type Arguments = unknown[];
 
 function optionsOf<T>(args: Arguments): T {
@@ -25,7 +24,6 @@ function windowOf(args: Arguments): BrowserWindow | null {
   return args[0] instanceof BrowserWindow ? args[0] : BrowserWindow.getFocusedWindow();
 }
 
-/** The accept attribute for these filters, such as ".xlsx,.csv". */
 function acceptOf(filters: FileFilter[]): string {
   const extensions = filters.flatMap((filter) => filter.extensions).filter((extension) => extension !== '*');
   return extensions.map((extension) => `.${extension}`).join(',');
@@ -44,7 +42,7 @@ async function showOpenDialog(...args: Arguments): Promise<OpenDialogReturnValue
   return { canceled: chosen === null, filePaths: (chosen ?? []) as string[] };
 }
 
-/** A page cannot ask for a place to save: the file goes to the folder that was proposed, under a free name. */
+/** A page cannot show a save dialog, so the proposed folder gets a free name. */
 async function showSaveDialog(...args: Arguments): Promise<SaveDialogReturnValue> {
   const options = optionsOf<SaveDialogOptions>(args);
   record('dialog.showSaveDialog', options);
@@ -55,7 +53,6 @@ async function showSaveDialog(...args: Arguments): Promise<SaveDialogReturnValue
   return { canceled: false, filePath };
 }
 
-/** Asks in the window's page. Without one the harmless button answers: the one for cancel, else the default. */
 async function showMessageBox(...args: Arguments): Promise<MessageBoxReturnValue> {
   const options = optionsOf<MessageBoxOptions>(args);
   record('dialog.showMessageBox', options);
@@ -64,7 +61,6 @@ async function showMessageBox(...args: Arguments): Promise<MessageBoxReturnValue
   const asked = JSON.stringify({ message, detail, buttons, defaultId, cancelId });
   const response = await windowOf(args)
     ?.webContents.driver.evaluate(`__hostAsk(${asked})`, 'preload', true)
-    // The page is gone, and its question with it.
     .catch(() => cancelId);
   return { response: typeof response === 'number' ? response : cancelId, checkboxChecked: false };
 }

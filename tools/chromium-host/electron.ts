@@ -1,7 +1,4 @@
-/**
- * The module that `import … from 'electron'` gives the program's main process here. Its list of names is the
- * host's whole promise; anything else fails at the import.
- */
+/** Importing another name from `electron` fails in the main process. */
 export { app } from './app.ts';
 export { BrowserWindow } from './browserWindow.ts';
 export { clipboard, Notification, powerMonitor, screen, shell, Tray } from './desktop.ts';

@@ -7,7 +7,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeCodec } from './codec.ts';
 import { userDataPath } from './paths.ts';
 
-/** What a second instance tells the first. */
 export interface SecondInstance {
   argv: string[];
   cwd: string;
@@ -18,7 +17,7 @@ const { encode, decode } = makeCodec();
 let lock: DatabaseSync | null = null;
 let server: Server | null = null;
 
-/** Messages on their way to the first instance; the process must not end before they are through. */
+/** The process must not end before these messages arrive. */
 export const handovers = new Set<Promise<void>>();
 
 export function hasInstanceLock(): boolean {
@@ -32,11 +31,9 @@ export function releaseInstanceLock(): void {
   lock = null;
 }
 
-/** True when this process is the first one of this user-data folder; otherwise the first one is told. */
 export function requestInstanceLock(data: unknown, onSecond: (second: SecondInstance) => void): boolean {
   if (lock) return true;
   lock = takeLock();
-  // Where the first one listens.
   const file = join(userDataPath(), 'chromium-host-socket');
   if (!lock) {
     handovers.add(tell(file, { argv: process.argv, cwd: process.cwd(), data }));
@@ -58,7 +55,7 @@ function socketPath(): string {
   return `\\\\.\\pipe\\chromium-host-${name}`;
 }
 
-/** The kernel's lock on a file, by way of SQLite: it ends with the process however that ends; null when it is held. */
+/** The kernel frees SQLite's file lock however the process ends. Returns null when another process holds the lock. */
 function takeLock(): DatabaseSync | null {
   const database = new DatabaseSync(join(userDataPath(), 'chromium-host-lock.db'), { timeout: 0 });
   try {
@@ -70,7 +67,6 @@ function takeLock(): DatabaseSync | null {
   }
 }
 
-/** Tells the first instance; one that is just starting or ending hears nothing. */
 async function tell(file: string, second: SecondInstance): Promise<void> {
   const address = await readFile(file, 'utf8').catch(() => null);
   if (address === null) return;

@@ -29,7 +29,6 @@ class HostIpcMain extends EventEmitter {
 export const ipcMain = new HostIpcMain() satisfies Pick<IpcMain, 'handle' | 'handleOnce' | 'removeHandler'>;
 ipcMain.setMaxListeners(0);
 
-/** Runs the handler of a page's `invoke`; throws when there is none. */
 export async function invokeHandler(channel: string, event: unknown, args: unknown[]): Promise<unknown> {
   const entry = handlers.get(channel);
   if (!entry) throw new Error(`No handler registered for '${channel}'`);

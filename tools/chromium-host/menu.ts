@@ -3,7 +3,6 @@ import { app } from './app.ts';
 import { BrowserWindow } from './browserWindow.ts';
 import { makeEvent, record } from './host.ts';
 
-/** What a role does when it is chosen. Roles that belong to the desktop (services, hide…) only get recorded. */
 const roleActions: Record<string, (window: BrowserWindow | null) => void> = {
   quit: () => app.quit(),
   close: (window) => window?.close(),
@@ -23,7 +22,6 @@ function zoomBy(window: BrowserWindow | null, step: number): void {
 
 type Click = (item: MenuItem, window: BrowserWindow | undefined, event: object) => void;
 
-/** One built item; Chromium windows show no menu, so it is there for the program and its tests. */
 export class MenuItem {
   readonly id: string;
   readonly role: string | undefined;
@@ -51,7 +49,6 @@ export class MenuItem {
     this.onClick = options.click as Click | undefined;
   }
 
-  /** Chooses the item, as its user would: its own click, or what its role does. */
   click(event: object = makeEvent(), window: BrowserWindow | null = BrowserWindow.getFocusedWindow()): void {
     if (!this.enabled) return;
     if (this.type === 'checkbox') this.checked = !this.checked;
@@ -94,7 +91,6 @@ export class Menu {
     this.items.splice(position, 0, item);
   }
 
-  /** Looks in submenus too. */
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
       const found = item.id === id ? item : item.submenu?.getMenuItemById(id);

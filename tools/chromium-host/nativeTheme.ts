@@ -5,7 +5,7 @@ import { contents } from './registry.ts';
 
 type ThemeSource = 'system' | 'light' | 'dark';
 
-/** nativeTheme: the chosen scheme is what pages read as prefers-color-scheme; the system's counts as light. */
+/** 'system' counts as light. */
 class HostNativeTheme extends EventEmitter {
   private source: ThemeSource = 'system';
 
@@ -38,7 +38,6 @@ class HostNativeTheme extends EventEmitter {
 
 export const nativeTheme = strict(new HostNativeTheme(), 'nativeTheme');
 
-/** Shows the chosen scheme to one page; 'system' leaves the browser's own. */
 export async function applyColorScheme(session: CdpSession): Promise<void> {
   const source = nativeTheme.themeSource;
   const features = source === 'system' ? [] : [{ name: 'prefers-color-scheme', value: source }];

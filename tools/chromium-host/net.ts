@@ -29,7 +29,7 @@ function fetchFile(url: string): Response {
   return new Response(body, { headers: { 'content-type': type } });
 }
 
-/** net.fetch over Node's: files, the program's own schemes, and the network (without Chromium's proxy rules). */
+/** The network works without Chromium's proxy rules. */
 const hostFetch: Net['fetch'] = async (input, init) => {
   const url = typeof input === 'string' ? input : input.url;
   if (url.startsWith('file:')) return fetchFile(url);

@@ -1,15 +1,9 @@
-/**
- * What runs inside Chromium, before the page's own scripts. Every function here is self-contained: it is sent
- * as source text (preloadScripts.ts) and may use only its parameters.
- */
+/** The host sends each function as source text, so it may use only its parameters. */
 import type { makeBridge } from './bridge.ts';
 import type { Codec, makeCodec } from './codec.ts';
 
-/** What the host tells the page's isolated world about itself. */
 export interface PageConfig {
-  /** Name of the event with which the two worlds find each other once. */
   handshake: string;
-  /** Name of the binding that carries messages to the host. */
   binding: string;
   platform: string;
   arch: string;
@@ -17,20 +11,17 @@ export interface PageConfig {
   argv: string[];
 }
 
-/** From the page to the host. */
 export type PageMessage =
   | { type: 'invoke'; id: number; channel: string; args: unknown[] }
   | { type: 'send'; channel: string; args: unknown[] }
   | { type: 'title'; title: string }
   | { type: 'preload-error'; message: string; stack: string };
 
-/** From the host to the page. */
 export type HostMessage =
   | { type: 'reply'; id: number; ok: true; value: unknown }
   | { type: 'reply'; id: number; ok: false; error: string }
   | { type: 'event'; channel: string; args: unknown[] };
 
-/** A sandboxed preload script, wrapped as Electron wraps it. */
 export type Preload = (
   require: (name: string) => unknown,
   process: object,
@@ -41,7 +32,6 @@ export type Preload = (
   clearImmediate: (id: number) => void,
 ) => void;
 
-/** Main world: receives what the preload exposes and freezes it. */
 export function mainWorld(handshake: string, bridgeOf: typeof makeBridge): void {
   if (window.parent !== window) return;
 
@@ -64,7 +54,7 @@ export function mainWorld(handshake: string, bridgeOf: typeof makeBridge): void 
   document.addEventListener(handshake, meet);
 }
 
-/** Isolated world: a sandboxed preload's globals, its `require('electron')`, and the wire to the host. */
+/** Runs in the isolated world of a sandboxed preload. */
 export function isolatedWorld(
   config: PageConfig,
   codecOf: typeof makeCodec,
@@ -80,12 +70,12 @@ export function isolatedWorld(
   const carry = world[config.binding] as (text: string) => void;
   const post = (message: PageMessage) => carry(codec.encode(message));
 
-  // An element in relatedTarget is the one thing both worlds may hold.
+  // An element in `relatedTarget` is the only object that both worlds can hold.
   const node = document.createElement('i');
   document.dispatchEvent(new FocusEvent(config.handshake, { relatedTarget: node }));
   const bridge = bridgeOf(node, 'isolated', 'main');
 
-  /** The debugger pauses here; the host reads `box`, writes `box.value` and resumes (pageDriver.ts). */
+  /** The debugger pauses here. The host reads `box`, writes `box.value` and resumes (pageDriver.ts). */
   function hostSync(box: SyncCall & { value?: unknown }): unknown {
     // biome-ignore lint/suspicious/noDebugger: the pause is the synchronous round trip
     debugger;
@@ -193,7 +183,6 @@ export function isolatedWorld(
     ipcRenderer.emit(message.channel, event, ...message.args);
   };
 
-  // Chromium's own file chooser; the host asks for each file's path.
   world.__hostChoose = (options: { accept: string; multiple: boolean; folder: boolean }) =>
     new Promise<unknown[] | null>((resolve) => {
       const input = document.createElement('input');
@@ -205,11 +194,10 @@ export function isolatedWorld(
       input.addEventListener('change', () => {
         resolve([...(input.files ?? [])].map((file) => hostSync({ kind: 'path', argument: file })));
       });
-      world.__hostChooser = input; // kept reachable: a collected input never fires 'change'
+      world.__hostChooser = input; // reachable, because a collected input never fires 'change'
       input.click();
     });
 
-  /** Styles of a message box; it lies in a shadow tree, where neither the page's styles nor its scripts reach. */
   const boxStyles = `
     :host { color-scheme: light dark; }
     dialog { max-width: 440px; padding: 20px; border: 1px solid GrayText; border-radius: 10px; font: 14px/1.5 system-ui, sans-serif; }
@@ -220,12 +208,11 @@ export function isolatedWorld(
     button { padding: 6px 14px; font: inherit; }
     button:focus { outline: 2px solid Highlight; outline-offset: 2px; }`;
 
-  // The page's shortcuts rest meanwhile; what the keys do in the box is no listener's work. The first listener of all.
+  // The page's shortcuts rest while a message box is open. This listener must be the first.
   let asking = 0;
   for (const kind of ['keydown', 'keyup', 'keypress'])
     window.addEventListener(kind, (event) => asking > 0 && event.stopImmediatePropagation(), true);
 
-  // Chromium has no message boxes of its own that name their buttons.
   world.__hostAsk = (options: {
     message: string;
     detail: string;
@@ -316,7 +303,7 @@ export function isolatedWorld(
   if (!preload) return;
 
   const electron = { contextBridge, ipcRenderer, webUtils, webFrame, crashReporter: {}, nativeImage: {} };
-  // What require() knows in a sandboxed preload (Electron's docs, Process Sandboxing).
+  // Modules of a sandboxed preload (Electron docs, Process Sandboxing).
   const modules: Record<string, unknown> = {
     electron,
     'electron/renderer': electron,

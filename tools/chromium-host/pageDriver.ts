@@ -12,9 +12,8 @@ import { openTarget, type Target } from './targets.ts';
 const isolatedWorldName = 'Electron Isolated Context';
 const { encode, decode } = makeCodec();
 
-/** What happens in the page, in the words of webContents.ts. */
 interface PageEvents {
-  /** A message of the preload's world, and the context that a reply belongs to. */
+  /** A reply goes to the `context` of its message. */
   message: [message: PageMessage, context: number];
   'preload-error': [error: Error];
   navigated: [url: string];
@@ -31,11 +30,9 @@ export interface PageOptions {
   preload: string | null;
   width: number;
   height: number;
-  /** Answers a page's sendSync while the page is paused. */
   onSendSync(channel: string, args: unknown[]): unknown;
 }
 
-/** Drives one Chromium page: opens it, installs the preload's worlds, carries messages both ways. */
 export class PageDriver extends EventEmitter<PageEvents> {
   targetId = '';
   sessionId = '';
@@ -43,7 +40,6 @@ export class PageDriver extends EventEmitter<PageEvents> {
   readonly #options: PageOptions;
   readonly #frames = new Set<string>();
   #session: CdpSession | null = null;
-  /** The isolated world of the current document. */
   #context: number | null = null;
   #painted = false;
   #url = '';
@@ -58,7 +54,6 @@ export class PageDriver extends EventEmitter<PageEvents> {
     return this.#session;
   }
 
-  /** Opens a page, or takes over one that the browser opened (window.open). */
   async open(adopted?: Target): Promise<void> {
     const { preload, width, height } = this.#options;
     const target = adopted ?? (await openTarget({ width, height }));
@@ -98,7 +93,7 @@ export class PageDriver extends EventEmitter<PageEvents> {
     this.#frames.add(this.mainFrameId);
   }
 
-  /** The size that was asked for, but no larger than the screen, which is not known before there is a page. */
+  /** The screen size is unknown before a page exists. */
   async #setFirstSize(width: number, height: number): Promise<void> {
     if (!isHeaded()) return this.setBounds({ width, height });
     const { result } = await this.session.send('Runtime.evaluate', {
@@ -163,7 +158,7 @@ export class PageDriver extends EventEmitter<PageEvents> {
     session.on('Inspector.targetCrashed', () => this.emit('crashed'));
   }
 
-  /** The page stands in hostSync (page.ts): read what it asks, write the answer, let it go on. */
+  /** The page waits in hostSync (page.ts) for this answer. */
   async #answerSync(callFrameId: string): Promise<void> {
     const evaluate = async (expression: string, returnByValue = true) => {
       const options = { callFrameId, expression, returnByValue, silent: true };
@@ -200,7 +195,6 @@ export class PageDriver extends EventEmitter<PageEvents> {
     return this.#frames.has(frameId);
   }
 
-  /** Hands a message to the preload's world; a reply to a document that is gone is dropped. */
   deliver(message: HostMessage, context = this.#context): void {
     if (context === null) return;
     const expression = `__hostDeliver(${JSON.stringify(encode(message))})`;
@@ -208,7 +202,6 @@ export class PageDriver extends EventEmitter<PageEvents> {
     sent.catch((error) => debug('deliver', error));
   }
 
-  /** Evaluates in the page, or in the preload's world, and returns a JSON value. */
   async evaluate(expression: string, world: 'page' | 'preload', userGesture: boolean): Promise<unknown> {
     const context = world === 'preload' && this.#context !== null ? { contextId: this.#context } : {};
     const { result, exceptionDetails } = await this.session.send('Runtime.evaluate', {
@@ -224,12 +217,12 @@ export class PageDriver extends EventEmitter<PageEvents> {
     return result.value;
   }
 
-  /** Starts a navigation; returns Chromium's error text, or undefined when it began. */
+  /** Returns Chromium's error text, or undefined when the navigation began. */
   async navigate(url: string): Promise<string | undefined> {
     return (await this.session.send('Page.navigate', { url })).errorText;
   }
 
-  /** Size and place in screen pixels, or a window state; never both, as the protocol wants it. */
+  /** The protocol refuses a state together with a size or position. */
   async setBounds(bounds: {
     left?: number;
     top?: number;
@@ -247,7 +240,6 @@ export class PageDriver extends EventEmitter<PageEvents> {
     closed.catch((error) => debug('close', error));
   }
 
-  /** Called when the browser has closed the page. */
   forget(): void {
     this.#context = null;
   }

@@ -29,7 +29,6 @@ const defaults: Record<string, () => string> = {
   videos: () => join(homedir(), 'Videos'),
 };
 
-/** app.getPath: creates the folder for user data and logs, as Electron does. */
 export function getPath(name: string): string {
   const path = chosen.get(name) ?? defaults[name]?.();
   if (path === undefined) throw new Error(`Failed to get '${name}' path`);
@@ -37,7 +36,6 @@ export function getPath(name: string): string {
   return path;
 }
 
-/** app.setPath */
 export function setPath(name: string, path: string): void {
   if (!isAbsolute(path)) throw new Error('Path must be absolute');
   chosen.set(name, path);

@@ -10,11 +10,10 @@ const parameters = 'require,process,global,exports,module,setImmediate,clearImme
 export interface PreloadScripts {
   main: string;
   isolated: string;
-  /** Set when the preload is no classic script; the page then runs without it, as in Electron. */
+  /** A preload that is not a classic script is left out, as in Electron. */
   error?: Error;
 }
 
-/** The source texts to run in each world of a page, around the program's preload file. */
 export function preloadScripts(file: string | null, config: PageConfig): PreloadScripts {
   const main = `(${mainWorld})(${JSON.stringify(config.handshake)}, ${makeBridge})`;
   const preload = file === null ? { source: 'null' } : wrapped(file);

@@ -3,12 +3,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { hasInstanceLock } from './instanceLock.ts';
 
-/** A part of Chromium's preferences file. */
 interface Preferences {
   [name: string]: boolean | Preferences;
 }
 
-/** What no switch turns off: the bubbles a browser has for a web page, and the program's window must not have. */
 const quiet: Preferences = {
   translate: { enabled: false },
   credentials_enable_service: false,
@@ -18,9 +16,8 @@ const quiet: Preferences = {
 };
 
 /**
- * Where Chromium keeps which addresses were opened, what was typed, and what came of it. A search is part of an address,
- * so none of these is to exist: what has its name and is of the wrong kind keeps Chromium from making it, also in a browser
- * that is killed. It goes on without them.
+ * Chromium would keep opened addresses and typed text in these files. An entry of the wrong kind prevents each file,
+ * even in a killed browser.
  */
 const unwanted = {
   databases: [
@@ -40,9 +37,8 @@ const unwanted = {
 };
 
 /**
- * What a page keeps for a window, its addresses among it, is to stay in memory, too. In the place of its folder a file would
- * stop each page that asks for it: Chromium tries for five seconds to make a folder of it. It gives a database up at once
- * whose first file is a folder that cannot be removed.
+ * Session storage, with its addresses, also stays in memory. A file in place of the folder would delay each page by
+ * five seconds. A non-empty folder in place of its first file makes Chromium give up at once.
  */
 const sessionStorage = join('Session Storage', 'CURRENT', 'unwanted');
 
@@ -76,26 +72,25 @@ function readPreferences(file: string): Preferences {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Preferences;
   } catch {
-    return {}; // none yet, or broken: Chromium begins anew too
+    return {}; // missing or broken: Chromium starts anew too
   }
 }
 
 /**
- * Chromium refuses a profile that it left in use on a machine of another name, as a container that is started anew is.
- * The program's own lock says that nobody uses it.
+ * Chromium refuses a profile from a host with another name, such as an earlier container. The program's own lock
+ * shows that the profile is free.
  */
 function dropForeignLock(profile: string): void {
   if (!hasInstanceLock()) return;
   const lock = join(profile, 'SingletonLock');
   try {
-    const owner = readlinkSync(lock); // host-pid
+    const owner = readlinkSync(lock); // HOST-PID
     if (owner.slice(0, owner.lastIndexOf('-')) !== hostname()) rmSync(lock);
   } catch {
-    // No lock, or not on this system.
+    // There is no lock, or this system uses none.
   }
 }
 
-/** Makes the browser's profile, or keeps what the program stored in it, and turns its bubbles off; before the browser starts. */
 export function prepareProfile(profile: string): void {
   const folder = join(profile, 'Default');
   const file = join(folder, 'Preferences');

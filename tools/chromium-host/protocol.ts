@@ -3,8 +3,8 @@ import { strict } from './host.ts';
 import { runtime } from './runtime.ts';
 
 /**
- * Chromium cannot be taught a new scheme from outside, so `app://bundle/x` is shown to the page as
- * `https://bundle.app.localhost/x`: a secure origin of its own, answered by the program's handler.
+ * Chromium cannot learn a new scheme from outside. The page sees `app://bundle/x` as
+ * `https://bundle.app.localhost/x`, a secure origin that the program's handler answers.
  */
 type Handler = (request: Request) => Response | Promise<Response>;
 
@@ -17,7 +17,6 @@ export function handlerOf(url: string): Handler | undefined {
   return handlers.get(url.slice(0, url.indexOf(':')));
 }
 
-/** The address Chromium is given for one of the program's own. */
 export function toChromium(url: string): string {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/i.exec(url);
   if (!match) return url;
@@ -25,7 +24,6 @@ export function toChromium(url: string): string {
   return isOurs(scheme) ? `https://${host || 'root'}.${scheme}.localhost${rest}` : url;
 }
 
-/** The address the program knows for one of Chromium's. */
 export function toProgram(url: string): string {
   const match = /^https:\/\/([^/?#]*?)\.([a-z][a-z0-9+-]*)\.localhost(?::443)?([/?#].*)?$/i.exec(url);
   if (!match) return url;
@@ -33,7 +31,6 @@ export function toProgram(url: string): string {
   return isOurs(scheme) ? `${scheme}://${host}${rest}` : url;
 }
 
-/** Tells the browser which requests to hand over: those of our schemes, and every document (navigation). */
 export async function interceptRequests(): Promise<void> {
   const ours = [...handlers.keys()].map((scheme) => ({ urlPattern: `https://*.${scheme}.localhost/*` }));
   await runtime.browser?.root.send('Fetch.enable', {

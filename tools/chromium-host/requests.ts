@@ -4,14 +4,12 @@ import { handlerOf, toProgram } from './protocol.ts';
 import { contentsOfFrame, focusedWindow, type HostPage } from './registry.ts';
 import { browser } from './runtime.ts';
 
-/** The payload of Fetch.requestPaused, taken from Playwright's typed session. */
 declare const typed: CDPSession;
 export type PausedRequest = Parameters<Parameters<typeof typed.on<'Fetch.requestPaused'>>[1]>[0];
 
-/** Pages that the program refused to open; they live a moment longer and must not load anything. */
+/** Refused pages live a moment longer and must not load anything. */
 export const refusedPages = new Set<string>();
 
-/** Answers one request that the browser holds: blocks it, serves it from the program's handler, or lets it go. */
 export async function onRequest(request: PausedRequest): Promise<void> {
   const url = toProgram(request.request.url + (request.request.urlFragment ?? ''));
   if (refusedPages.has(request.frameId) || isNavigationRefused(request, url)) {
@@ -22,14 +20,14 @@ export async function onRequest(request: PausedRequest): Promise<void> {
     await browser().root.send('Fetch.continueRequest', { requestId: request.requestId });
     return;
   }
-  // A tab that no page of the program is: a link was clicked with Ctrl, where Chromium names no opener.
+  // A click with Ctrl opened this tab; Chromium names no opener for it.
   if (request.resourceType === 'Document' && !contentsOfFrame(request.frameId)) {
     focusedWindow()?.webContents.linkOpened(url);
     await fail(request, 'Aborted');
     await browser().root.send('Target.closeTarget', { targetId: request.frameId });
     return;
   }
-  // Chrome asks for it by itself, Electron does not.
+  // Chrome requests the icon by itself, Electron does not.
   if (request.resourceType === 'Other' && url.endsWith('/favicon.ico')) {
     return fulfill(request, new Response(null, { status: 204 }));
   }
@@ -43,7 +41,6 @@ export async function onRequest(request: PausedRequest): Promise<void> {
   }
 }
 
-/** Asks the program about a navigation that the page itself began. */
 function isNavigationRefused(request: PausedRequest, url: string): boolean {
   if (request.resourceType !== 'Document') return false;
   const page = contentsOfFrame(request.frameId);

@@ -7,10 +7,7 @@ import { userDataPath } from './paths.ts';
 
 const prefix = Buffer.from('v10');
 
-/**
- * The key lies beside the data, so this protects nothing; the backend calls itself 'basic_text', which a
- * program must refuse for secrets.
- */
+/** The key lies beside the data and protects nothing. A program must refuse the backend 'basic_text' for secrets. */
 function key(): Buffer {
   const file = join(userDataPath(), 'chromium-host-key');
   try {

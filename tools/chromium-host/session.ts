@@ -6,7 +6,6 @@ import { protocol } from './protocol.ts';
 import { contents, type HostPage } from './registry.ts';
 import { browser } from './runtime.ts';
 
-/** The protocol's name of a permission, and Electron's. */
 const permissions = {
   geolocation: 'geolocation',
   notifications: 'notifications',
@@ -34,8 +33,8 @@ const handlers: { request: RequestHandler | null; check: CheckHandler | null } =
 };
 
 /**
- * The protocol has no event for a permission request: ask the program ahead of time, once per permission, and
- * pin its answer. Without a handler everything is granted, as in Electron.
+ * The protocol has no event for a permission request, so the host asks the program ahead. Without a handler
+ * everything is granted, as in Electron.
  */
 export async function applyPermissions(page: HostPage): Promise<void> {
   const answers = Object.entries(permissions).map(async ([name, permission]) => {
@@ -73,7 +72,6 @@ class HostSession extends EventEmitter {
     askAgain();
   }
 
-  /** Chromium's own prompt cannot be answered from outside; headless refuses every device. */
   setDevicePermissionHandler(_handler: unknown): void {
     record('session.setDevicePermissionHandler');
   }

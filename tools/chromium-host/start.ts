@@ -20,7 +20,6 @@ function fail(message: string, error?: unknown): never {
   process.exit(1);
 }
 
-/** Splits off what comes before the program: `-r module` pairs, then its folder or file. */
 function readArguments(args: string[]): { requires: string[]; entry: string } {
   const requires: string[] = [];
   for (let at = 0; at < args.length; at++) {
@@ -43,7 +42,6 @@ function readProgram(entry: string): { dir: string; main: string; manifest: Prog
   return { dir: path, main: resolve(path, manifest.main ?? 'index.js'), manifest };
 }
 
-/** Prints "Debugger listening on ws://…", which Playwright waits for. */
 function openInspector(args: string[]): void {
   const flag = args.find((arg) => arg.startsWith('--inspect'));
   if (!flag) return;
@@ -59,7 +57,6 @@ function installedElectronVersion(dir: string): string {
   }
 }
 
-/** The globals a main process finds, before the program's own code runs. */
 function prepareProcess(dir: string): void {
   const versions = {
     electron: installedElectronVersion(dir),
@@ -80,7 +77,6 @@ function readSwitches(args: string[]): void {
   }
 }
 
-/** `electron` resolves to the host's module, for import and require alike. */
 function provideElectron(): void {
   const url = new URL('./electron.ts', import.meta.url).href;
   registerHooks({
@@ -91,7 +87,7 @@ function provideElectron(): void {
   });
 }
 
-/** One Ctrl-C may arrive twice, from the terminal and from npm; a later one means it. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm. */
 const sameSignalMilliseconds = 1500;
 
 function endOnSignals(): void {
@@ -108,7 +104,7 @@ function endOnSignals(): void {
 
 function endOnUncaught(): void {
   process.on('uncaughtException', (error) => {
-    if (process.listenerCount('uncaughtException') > 1) return; // the program handles it itself
+    if (process.listenerCount('uncaughtException') > 1) return;
     fail('uncaught exception', error);
   });
 }

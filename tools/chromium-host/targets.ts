@@ -5,19 +5,18 @@ import type { CdpSession } from './cdp.ts';
 import { userDataPath } from './paths.ts';
 import { browser, isHeaded, needsNoSandbox, runtime } from './runtime.ts';
 
-/** A page of the browser and the session that drives it; the page waits until it is told to run. */
+/** The page waits for Runtime.runIfWaitingForDebugger. */
 export interface Target {
   id: string;
   session: CdpSession;
   sessionId: string;
 }
 
-/** Pages that were asked for (by target id or by address), and pages that came before they were asked for. */
+/** `early` has pages that came before their request. */
 const expected = new Map<string, (target: Target) => void>();
 const early = new Map<string, Target>();
 let creating = 0;
 
-/** Called for each new page; one that nobody opened here (an outside DevTools client did) just runs. */
 export function targetAttached(target: Target, url: string): void {
   const claim = expected.get(target.id) ?? expected.get(url);
   if (claim) claim(target);
@@ -34,7 +33,7 @@ function awaitTarget(key: string): Promise<Target> {
   });
 }
 
-/** Opens an empty window of this size in CSS pixels. */
+/** `size` is in CSS pixels. */
 export function openTarget(size: { width: number; height: number }): Promise<Target> {
   return isHeaded() ? openAppWindow(size) : openHeadlessWindow(size);
 }
@@ -55,7 +54,7 @@ async function openHeadlessWindow(size: { width: number; height: number }): Prom
   }
 }
 
-/** Only a second launch with the same profile opens a window without browser chrome; the protocol cannot. */
+/** The protocol cannot open a window without browser chrome. A second launch with the same profile can. */
 async function openAppWindow({ width, height }: { width: number; height: number }): Promise<Target> {
   const mark = randomBytes(6).toString('hex');
   const title = encodeURIComponent(runtime.program.name);
@@ -67,7 +66,6 @@ async function openAppWindow({ width, height }: { width: number; height: number 
   return attached;
 }
 
-/** The browser's own profile, inside the program's user data. */
 export function profilePath(): string {
   return `${userDataPath()}/chromium-host`;
 }

@@ -1,13 +1,10 @@
-/**
- * Loaded into a utility process before its own module: gives it `process.parentPort`, as Electron does, over
- * the channel of child_process.fork.
- */
+/** Preloaded into a utility process: adds Electron's `process.parentPort` over the channel of child_process.fork. */
 import { EventEmitter } from 'node:events';
 
 class ParentPort extends EventEmitter {
   #listening = false;
 
-  /** Messages wait in the channel until somebody listens, so none is lost while the module starts. */
+  /** No message is lost before a listener exists. */
   start() {
     if (this.#listening) return;
     this.#listening = true;
@@ -27,7 +24,7 @@ parentPort.on('newListener', (name) => {
 });
 Object.defineProperty(process, 'parentPort', { value: parentPort, enumerable: true });
 
-// The program is gone without a word (killed): Electron's utility processes end with it.
+// The program was killed. Electron's utility processes end with it.
 process.on('disconnect', () => process.exit(1));
-// Only a listener for messages keeps the process alive, not this one.
+// Only a listener for messages keeps the process alive.
 process.channel?.unref();

@@ -12,7 +12,6 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A utility process as a child process on the same Node; messages are structured clones. */
 class HostUtilityProcess extends EventEmitter {
   readonly stdout: Readable | null;
   readonly stderr: Readable | null;
@@ -23,7 +22,6 @@ class HostUtilityProcess extends EventEmitter {
     super();
     this.child = fork(modulePath, args, {
       execArgv: [...(options.execArgv ?? []), '--import', childShim],
-      // A program on disk may be TypeScript here; Node says so once, which is no news.
       env: { NODE_NO_WARNINGS: '1', ...(options.env ?? process.env) },
       stdio: [...outputs(options.stdio), 'ipc'],
       serialization: 'advanced',
@@ -47,7 +45,6 @@ class HostUtilityProcess extends EventEmitter {
     this.emit('exit', code);
   }
 
-  /** Known from 'spawn' until 'exit'. */
   get pid(): number | undefined {
     return this.spawned ? this.child.pid : undefined;
   }
@@ -57,13 +54,11 @@ class HostUtilityProcess extends EventEmitter {
     if (this.child.connected) this.child.send(message as object);
   }
 
-  /** SIGTERM; false when it has already ended. */
   kill(): boolean {
     return running.has(this.child) && this.child.kill('SIGTERM');
   }
 }
 
-/** Electron gives a utility process no stdin and, unless told otherwise, the program's own output. */
 function outputs(stdio: ForkOptions['stdio']): ('ignore' | 'inherit' | 'pipe')[] {
   if (!Array.isArray(stdio)) {
     const all = (stdio ?? 'inherit') as 'ignore' | 'inherit' | 'pipe';
@@ -72,7 +67,6 @@ function outputs(stdio: ForkOptions['stdio']): ('ignore' | 'inherit' | 'pipe')[]
   return ['ignore', ...stdio.slice(1, 3)] as ('ignore' | 'inherit' | 'pipe')[];
 }
 
-/** Exit code of a process that a signal ended, as a shell counts it. */
 function signalCode(signal: NodeJS.Signals | null): number {
   return signal === 'SIGKILL' ? 137 : 143;
 }

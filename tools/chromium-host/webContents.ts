@@ -14,7 +14,6 @@ import { runtime } from './runtime.ts';
 import { applyPermissions, defaultSession } from './session.ts';
 import type { Target } from './targets.ts';
 
-/** The part of a window that its page needs. */
 export interface WindowOfPage {
   emit(event: string, ...args: unknown[]): boolean;
   pageClosed(): void;
@@ -25,7 +24,6 @@ type OpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
 
 let lastId = 0;
 
-/** What Electron answers for preferences that the program left out. */
 const defaultPreferences: WebPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -38,13 +36,11 @@ const defaultPreferences: WebPreferences = {
   webviewTag: false,
 };
 
-/** WebContents over one Chromium page. */
 export class WebContents extends EventEmitter implements HostPage {
   readonly id = ++lastId;
   readonly session = defaultSession;
   readonly ipc = new EventEmitter();
   readonly driver: PageDriver;
-  /** Settles when the page is open and the preload is installed. */
   readonly opened: Promise<void>;
   private readonly owner: WindowOfPage;
   private readonly preferences: WebPreferences;
@@ -53,7 +49,7 @@ export class WebContents extends EventEmitter implements HostPage {
   private destroyed = false;
   private loading = false;
   private zoom = 1;
-  /** The address that loadURL or reload asked for, so that it does not count as the page's own navigation. */
+  /** The request of loadURL or reload is not a navigation of the page. */
   private expectedUrl: string | null = null;
   private load: { resolve(): void; reject(error: Error): void } | null = null;
   private openHandler: OpenHandler | null = null;
@@ -178,7 +174,6 @@ export class WebContents extends EventEmitter implements HostPage {
     });
   }
 
-  /** Called for a page this one opened: asks the program, then gives it a window or closes it. */
   popupOpened(target: Target): boolean {
     const { details, response } = this.askToOpen(this.openRequest, 'new-window');
     if (response.action !== 'allow') return false;
@@ -202,7 +197,6 @@ export class WebContents extends EventEmitter implements HostPage {
     return { details, response };
   }
 
-  /** True once for the address that the program itself asked for. */
   takeExpected(chromiumUrl: string): boolean {
     const expected = this.expectedUrl?.split('#')[0];
     if (expected !== chromiumUrl.split('#')[0]) return false;
@@ -210,7 +204,6 @@ export class WebContents extends EventEmitter implements HostPage {
     return true;
   }
 
-  /** Called when the browser has closed the page. */
   gone(): void {
     if (this.destroyed) return;
     this.destroyed = true;
@@ -221,7 +214,6 @@ export class WebContents extends EventEmitter implements HostPage {
     this.emit('destroyed');
   }
 
-  /** The top frame, as event.senderFrame shows it. */
   get mainFrame() {
     const frame = {
       url: this.url,
@@ -324,7 +316,7 @@ export class WebContents extends EventEmitter implements HostPage {
     return this.zoom;
   }
 
-  /** Browser zoom as a page sees it: fewer CSS pixels, each drawn larger. Follows the window's size of now. */
+  /** A page sees browser zoom as fewer, larger CSS pixels. */
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
     this.zoom = factor;
