@@ -1,7 +1,4 @@
-/**
- * From a chosen file to its report, as the desktop does it: main's service, its worker, and a server that answers
- * after a while. Used by excel.ts.
- */
+/** Takes a file to its report as the desktop app does. Used by excel.ts. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,15 +15,13 @@ import { agentCodes, catalogue, programs } from '../tests/fixtures/catalogue.ts'
 import { fakeLookup } from '../tests/fixtures/lookup.ts';
 import { layOut, makeRow } from '../tests/fixtures/make/rows.ts';
 
-/** Milliseconds after which the server answers: about what the one on this machine takes. */
+/** Milliseconds, as of a local server. */
 const latency = 20;
 
-/** Rows of the page that is shown first. */
 const firstRows = 50;
 
 const used = { ...catalogue, max_upload: 20_000 };
 
-/** A workbook as people fill it in, below a header without `_meta`. */
 export async function writeBatchFile(path: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, at) => makeRow(at, { catalogue: used, agentCodes }));
   const [sheet] = layOut(rows, { catalogue: used }).sheets;
@@ -44,13 +39,9 @@ function numberOf(cell: object): string | { value: string } {
   return 'number' in cell ? { value: String(cell.number) } : '';
 }
 
-/** Milliseconds for which a file hangs over the window before it is dropped. */
+/** Milliseconds before a file is dropped. */
 const hover = 400;
 
-/**
- * A program over whose window somebody holds the file. What it answers opens the file and waits for its report with its
- * first rows; that answers the counts.
- */
 export async function aboutToDrop(
   path: string,
   workerFile: string,
@@ -109,7 +100,6 @@ export async function aboutToDrop(
   };
 }
 
-/** The built worker when there is one: that is what users wait for. */
 export function workerFile(root: string): string {
   const built = join(root, 'out/main/excelWorker.js');
   return existsSync(built) ? built : join(root, 'src/batch/thread/excelWorker.ts');

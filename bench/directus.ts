@@ -1,16 +1,9 @@
 /**
- * The list of submissions beside another back end's: Directus on the same tables of the same PostgreSQL, each asked in
- * turn over the loopback by one person for the same page, with the names that the rows point to and the exact total. A
- * turn is `--row` calls one after the other: of a process that has just slept while the other answered (`--row 1`), the
- * waking is measured too, the same for both.
- * Directus keeps its own tables in a schema of its own. It is asked the way that suits it best: its filters go to columns
- * that have our indexes, and it caches what it may by default. Prints medians in milliseconds, ours and theirs, how many
- * times as long theirs take, and one JSON line. Compare the columns of one run: machines differ and are busy.
+ * Compares the list of submissions with Directus on the same tables, in turns of `--row` calls. `--row 1` also
+ * measures the waking of an idle process.
  *
  *   npm install --prefix bench/peers
- *   node bench/directus.ts [--postgres 100000] [--calls 100] [--row 20] [--peers bench/peers]
- *
- * PostgreSQL is one of its own (tools/postgres.mjs), or the one at BENCH_DATABASE_URL; what it holds is not filled again.
+ *   node bench/directus.ts [--row 20]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,13 +20,13 @@ import { type Caller, createCaller, startServer } from './loadServer.ts';
 
 const email = 'bench@example.com';
 const password = 'bench-password';
-/** Milliseconds that it may take to start. */
+/** Milliseconds. */
 const patience = 120_000;
 
 interface Peer {
   url: string;
   token: string;
-  /** Milliseconds of processor time used so far; 0 where the system does not tell. */
+  /** Milliseconds; 0 outside of Linux. */
   cpu(): number;
   close(): Promise<void>;
 }
@@ -48,7 +41,7 @@ async function freePort(): Promise<number> {
 }
 
 async function startDirectus(databaseUrl: string, peers: string, folder: string): Promise<Peer> {
-  // Not the program `directus`, which asks the registry for newer versions first.
+  // The program `directus` would first ask the registry for newer versions.
   const program = path.resolve(peers, 'node_modules/@directus/api/dist/cli/run.js');
   if (!existsSync(program)) throw new Error(`Directus is not there: npm install --prefix ${peers}`);
   const client = new Client(databaseUrl);
@@ -67,7 +60,6 @@ async function startDirectus(databaseUrl: string, peers: string, folder: string)
     ADMIN_PASSWORD: password,
     SECRET: 'a secret of a measurement only, of no use',
     LOG_LEVEL: 'silent',
-    // Nothing is sent anywhere, and nobody is refused for asking much.
     TELEMETRY: 'false',
     RATE_LIMITER_ENABLED: 'false',
     PRESSURE_LIMITER_ENABLED: 'false',
@@ -105,14 +97,13 @@ async function signedIn(url: string, child: ChildProcess): Promise<string> {
   throw new Error('Directus did not start');
 }
 
-/** Clock ticks of a hundredth of a second, in user and kernel mode (proc_pid_stat(5)). */
+/** User and kernel mode in hundredths of a second (proc_pid_stat(5)). */
 function cpuOf(pid: number): number {
   if (process.platform !== 'linux') return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** What a row of our list shows. */
 const fields = [
   'id',
   ...['submission_number', 'status', 'name', 'phone', 'submitter_identity_number', 'city'],
@@ -123,7 +114,6 @@ const fields = [
   ...['assigned_company_id.name', 'assigned_branch_id.name'],
 ].join(',');
 
-/** Our call, for the exact total as Directus counts it, and the filter with which Directus answers the same. */
 interface Case {
   name: KindName;
   theirs(samples: Samples, turn: number): string;
@@ -132,7 +122,7 @@ const some = <Value>(values: readonly Value[], turn: number): Value => values[tu
 const cases: readonly Case[] = [
   { name: 'list, by date', theirs: () => '&page=1' },
   { name: 'list, status', theirs: (_, turn) => `&page=1&filter[status][_eq]=${1 + (turn % 8)}` },
-  // Its own `search` would read every column of every row: this goes to the column that our search index is of.
+  // Directus' `search` would read every column. This column has our search index.
   {
     name: 'list, phone',
     theirs: ({ phones }, turn) => `&page=1&filter[search_text][_contains]=${some(phones, turn)}`,

@@ -1,12 +1,9 @@
 /**
- * Reads and writes 100,000 rows × 25 columns with our library, with the fastest others, and with the physical bound
- * (inflate and look at every byte once); and takes dropped files of 1,000 and 10,000 rows to their report, with the
- * built worker if there is one (`npm run build`). Each contender runs in its own process; prints tables and one JSON
- * line.
+ * Measures our Excel library beside other libraries and a physical bound: inflate and read every byte once.
  *
- *   node bench/excel.ts [--rows 100000] [--runs 5] [--only rujukan,bound,report]
+ *   npm run build && node bench/excel.ts [--only rujukan,bound,report]
  *
- * ExcelJS takes part when `npm install --prefix bench/peers` has been run.
+ * ExcelJS needs `npm install --prefix bench/peers`.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -28,7 +25,6 @@ import { columnName } from '../src/shared/core/columnName.ts';
 import { aboutToDrop, workerFile, writeBatchFile } from './batchReport.ts';
 
 const peers = createRequire(new URL('./peers/package.json', import.meta.url));
-/** What is used of it. */
 interface ExcelJs {
   stream: {
     xlsx: {
@@ -54,9 +50,7 @@ const LAYOUTS = ['shared', 'inline'] as const;
 type Layout = (typeof LAYOUTS)[number];
 
 interface Measurement {
-  /** Wall clock; compare it only on a quiet machine. */
   seconds: number;
-  /** Processor time of all threads, which says more on a busy one. */
   cpuSeconds: number;
   peakMegabytes: number;
   longestPauseMs: number;
@@ -65,7 +59,7 @@ interface Measurement {
 
 type Contender = (file: string, rows: number) => Promise<number>;
 
-/** Each returns the number of values it saw, so that nobody wins by reading less. */
+/** Contenders return the number of values they saw, so that none wins by reading less. */
 const CONTENDERS: Record<string, Contender> = {
   bound: readBound,
   rujukan: (file) => readOurs(file),
@@ -78,7 +72,6 @@ const CONTENDERS: Record<string, Contender> = {
   ...(hasExcelJs && { 'exceljs write': writeExcelJs }),
 };
 
-/** Rows of the dropped files. */
 const REPORT_ROWS = [1_000, 10_000];
 
 async function readBound(file: string): Promise<number> {
@@ -174,7 +167,6 @@ async function writeExcelJs(file: string, rows: number): Promise<number> {
 
 const CITIES = ['Bandung', 'Jakarta Selatan', 'Kota Surabaya', 'Kabupaten Sleman', 'Medan', 'Denpasar'];
 
-/** A row as the upload has them: names, phones and NIKs as text, dates, amounts, repeated regions, long text. */
 function sampleRow(index: number): (string | number)[] {
   const row: (string | number)[] = [
     String(index).padStart(6, '0'),
@@ -210,7 +202,7 @@ const PACKAGE_NS = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE_NS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Written by hand, the way Excel itself lays a file out, because our writer knows inline strings only. */
+/** Lays the file out as Excel does. Our writer knows only inline strings. */
 async function writeSample(file: string, layout: Layout, count: number): Promise<void> {
   const zip = createZip(file);
   const strings = new Map<string, number>();
@@ -280,7 +272,6 @@ function sampleRowXml(index: number, layout: Layout, strings: Map<string, number
   return `<row r="${number}" spans="1:25">${cells.join('')}</row>`;
 }
 
-/** Its thread starts while the file hangs over the window, which is not measured. */
 async function prepareReport(file: string): Promise<Contender> {
   const drop = await aboutToDrop(file, workerFile(path.join(import.meta.dirname, '..')));
   return async () => (await drop()).total;
@@ -290,7 +281,6 @@ const TICK_MS = 5;
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** In the child process: one contender, one file, several runs. */
 async function measure(name: string, file: string, rows: number, runs: number): Promise<Measurement> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const seconds: number[] = [];
@@ -302,7 +292,6 @@ async function measure(name: string, file: string, rows: number, runs: number): 
     if (contender === undefined) throw new Error(`no contender ${name}`);
     delay.reset();
     delay.enable();
-    // The first sample needs a tick before it and the last one a tick behind it: a contender may block at once.
     await setTimeout(TICK_MS);
     const cpuBefore = process.cpuUsage();
     const start = performance.now();
@@ -390,7 +379,6 @@ function printTable(title: string, results: Record<string, Measurement>): void {
   );
 }
 
-/** How often slower than ours the libraries are, and we than the bound: by the clock and by processor time. */
 function ratios(results: Record<string, Record<string, Measurement>>) {
   return Object.fromEntries(
     LAYOUTS.filter((layout) => results[layout])

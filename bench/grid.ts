@@ -1,10 +1,8 @@
 /**
- * The list grid at its biggest page, 1,000 rows of 24 columns (features.md L3), beside AG Grid and
- * TanStack Table with the same columns, nothing else on the page. CPU milliseconds of the main thread from Chromium's own
- * counters, median of the runs, production build; what measuring costs by itself, `shell`, is not in the other figures.
- * Compare the rows of one run.
+ * Compares the list grid with AG Grid and TanStack Table, in CPU milliseconds of Chromium's main thread. `shell` is
+ * the cost of measuring, already subtracted.
  *
- *   npm install --prefix bench/peers && node bench/grid.ts [--runs 5]
+ *   npm install --prefix bench/peers && node bench/grid.ts
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +13,9 @@ import { startHarness } from '../tests/unit/renderer/harness.ts';
 const scrollFrames = 60;
 const limit = 1000;
 
-/** Where each of them has its ticks and what it scrolls. */
 const contenders = {
   rujukan: { tick: 'tbody .tick', scroll: '.grid-scroll', cells: 'tbody td' },
-  // Rows of the page before are still there for a while, see-through; they take no tick.
+  // Transparent rows of the previous page stay for a while and take no tick.
   'ag-grid': {
     tick: '.ag-row:not(.ag-opacity-zero) .ag-checkbox-input',
     scroll: '.ag-grid-viewport',
@@ -28,7 +25,6 @@ const contenders = {
 };
 type Contender = keyof typeof contenders;
 
-/** What bench/peers/grid/main.tsx offers. */
 interface ShowsPages {
   showPage(page: number, limit: number): void;
 }
@@ -43,7 +39,6 @@ interface Sample {
   shell: number;
 }
 
-/** CPU milliseconds that the page's main thread has spent so far. */
 async function taskTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
@@ -72,7 +67,7 @@ async function measure(page: Page, name: Contender): Promise<Sample> {
       shown,
       limit,
     ] as const);
-  // Not by a locator: its first event would bring Playwright's own script into the page, and into what is measured.
+  // A locator would bring Playwright's own script into the measurement.
   const toggle = (at: number) =>
     page.evaluate(
       ([selector, index]) => {
@@ -83,7 +78,7 @@ async function measure(page: Page, name: Contender): Promise<Sample> {
       [tick, at] as const,
     );
 
-  // Few rows are there already: the difference to a full page is the grid's, not the start of React.
+  // A few rows exist already, so `mount` is the cost of the grid, not of React's start.
   const mount = await cost(() => show(1));
   const nextPage = await cost(() => show(2));
   const drawn = await page.locator(cells).count();
@@ -127,7 +122,6 @@ if (!existsSync(join(root, 'node_modules/ag-grid-community')))
 const harness = await startHarness({ root: join(root, 'grid'), ready: '#root > section', production: true });
 const names = Object.keys(contenders) as Contender[];
 const samples: Record<string, Sample[]> = Object.fromEntries(names.map((name) => [name, []]));
-// By turns, so that all of them meet the machine as it is at that moment.
 for (let run = 0; run < Number(values.runs); run++) {
   for (const name of names) {
     const { page, faults } = await harness.open(`grid=${name}`);

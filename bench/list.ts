@@ -1,12 +1,9 @@
 /**
- * Every sort × filter × search of the list of submissions (C-141), first page of 50, beside the bare SQL that joins,
- * counts, sorts and cuts. Prints a table per database and one JSON line; milliseconds, p50 and p95 over the 48 sorts.
- * Compare the two columns of one run, not runs: machines differ and are busy.
+ * Measures the list of submissions (C-141) beside plain SQL: every sort, filter and search.
  *
- *   node bench/list.ts [--postgres 1000000] [--pglite 200000] [--only postgres|pglite] [--runs 1]
+ *   node bench/list.ts [--postgres 1000000] [--pglite 200000]
  *
- * PostgreSQL is one of its own (tools/postgres.mjs), or the one at BENCH_DATABASE_URL, and PGlite's folder a temporary
- * one, or BENCH_DATA; what they hold already is not filled again.
+ * BENCH_DATABASE_URL and BENCH_DATA name data to reuse.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -35,7 +32,6 @@ interface Case {
   scope: Scope;
 }
 
-/** What the cases are about is taken from the data, so that they mean the same on every database. */
 async function filtersOf(database: Database): Promise<Case[]> {
   const one = async (query: SQL) => (await rows<Record<string, number>>(database.db, query))[0]!;
   const middle = (column: string) =>
@@ -104,10 +100,9 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** It takes seconds a piece on a million rows, so not beside every search. */
+/** Plain SQL takes seconds per search on a million rows. */
 const bareSearches = new Set(['-', 'first name', 'no match']);
 
-/** What one would write first, sorted by the applicant's name. */
 async function bare({ db }: Database, { filter, scope }: Case, order: SQL): Promise<void> {
   const where = referralConditions(filter, referralInScope(scope));
   const from = sql`referral
@@ -182,7 +177,6 @@ async function measure(database: Database, runs: number): Promise<{ lines: Line[
 const asRow = ({ filter, search, matches, p50, p95, worst, bare: time }: Line): string =>
   `| ${filter} | ${search} | ${matches} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${worst} | ${time?.toFixed(0) ?? ''} |`;
 
-/** Pages that a long offset would make slow. */
 async function measureDeep(database: Database, total: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const sort_by of ['createdAt', 'submitter_name', 'product_name', 'agent_name'] as const) {

@@ -1,18 +1,11 @@
 /**
- * What a request costs, and how many people one server carries: signed-in people list, search, open, count and now and
- * then move a submission, each with a second between an answer and the next call, over the loopback. The server is a
- * process of its own. Prints per database what each call costs alone, then steps of people, the throughput at which p95
- * passes 100 ms, and one JSON line. CPU is that of the server's process: without PostgreSQL's, with PGlite's where that
- * is embedded; beside it that of the thread which answers requests. Compare the rows of one run: machines differ and are
- * busy.
+ * Measures the cost of each call, and the throughput at which p95 passes 100 ms. CPU includes PGlite but not
+ * PostgreSQL.
  *
- *   node bench/load.ts [--only postgres|pglite] [--postgres 100000] [--pglite 20000] [--calls 400]
- *     [--people 50,100,200,300,400,600,1000] [--seconds 8] [--presence 200] [--turns 3] [--queue 1000] [--workers 20]
+ *   node bench/load.ts [--people 50,100,200] [--presence 200] [--queue 1000]
  *
- * `--presence` compares so many people who hear live events without and with a sign of what they have open every 20 s,
- * in turns. `--queue` lets 20 people empty a queue of so many submissions at once: each takes the next and decides it.
- * `--people 0` leaves the steps out, `--calls 0` the calls alone, `--presence 0` and `--queue 0` the others. PostgreSQL is one of its own (tools/postgres.mjs), or the
- * one at BENCH_DATABASE_URL, and PGlite's folder a temporary one, or BENCH_DATA; what they hold already is not filled again.
+ * `--presence` compares people with and without presence signs. `--queue` lets people empty a queue.
+ * BENCH_DATABASE_URL and BENCH_DATA name data to reuse.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -32,11 +25,10 @@ import {
   startServer,
 } from './loadServer.ts';
 
-/** Milliseconds between an answer and the next call of the same person, on average. */
+/** Average milliseconds. */
 const thinkTime = 1000;
 /** Milliseconds beyond which a list feels slow. */
 const slow = 100;
-/** People who ask at once where calls are measured alone. */
 const atOnce = 4;
 const warmUp = 2000;
 
@@ -83,11 +75,10 @@ const rowOf = ({ name, calls, perSecond, p50, p95, cpu, threadCpu, delay, longes
 interface Bench {
   server: LoadServer;
   call: Caller;
-  /** The next call of a kind: no submission moves twice. */
+  /** No submission moves twice. */
   next(kind: KindName): Call;
 }
 
-/** One kind of call, by a few people who wait for nothing but its answer. */
 async function measureCalls({ server, call, next }: Bench, calls: number): Promise<Line[]> {
   const lines: Line[] = [];
   for (const kind of kindNames) {
@@ -112,10 +103,9 @@ async function measureCalls({ server, call, next }: Bench, calls: number): Promi
   return lines;
 }
 
-/** Milliseconds between two signs of one program (R-880). */
+/** Milliseconds between two presence signs (R-880). */
 const beat = 20_000;
 
-/** So many people for so many seconds, each beginning at another place of the mixture. */
 async function measurePeople(
   { server, call, next }: Bench,
   people: number,
@@ -137,9 +127,8 @@ async function measurePeople(
   };
   const tokens = server.tokens.slice(0, people);
   const all = Promise.all(tokens.map(person));
-  // Not waited for: the last sleep of each is longer than the measurement.
+  // Not awaited: the last sleep of each person outlasts the measurement.
   if (signs) for (const token of tokens) void sign(token).catch(() => undefined);
-  // A call that fails ends the measurement at once.
   await Promise.race([all, sleep(warmUp)]);
   await server.reset();
   times = [];
@@ -152,7 +141,6 @@ async function measurePeople(
   return lineOf(String(people), times, lasted, fared);
 }
 
-/** The same people without and with signs of what they have open; each turn on the same server. */
 async function comparePresence(bench: Bench, { presence, turns, seconds }: Options): Promise<Line[]> {
   const streams = openStreams(bench.server, presence);
   const lines: Line[] = [];
@@ -172,7 +160,6 @@ async function comparePresence(bench: Bench, { presence, turns, seconds }: Optio
   return lines;
 }
 
-/** Where p95 passes {@link slow}: between the last step below it and the first beyond. */
 function throughputUntilSlow(lines: readonly Line[]): string {
   const first = lines.findIndex(({ p95 }) => p95 > slow);
   const beyond = lines[first];

@@ -1,23 +1,18 @@
-/** The calls of load.ts: what people ask for all day, about what the database holds. */
+/** Typical calls of a working day, for load.ts. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/server/db/database.ts';
 import { rows } from '../src/server/db/rows.ts';
 
-/** Different values of each kind, so that no two calls in a row are the same. */
 const sampled = 200;
 const pageSize = 50;
 
-/** What calls are about, taken from the data. */
 export interface Samples {
-  /** Submissions to open. */
   ids: number[];
-  /** Submissions with the status Assign: each moves once. */
+  /** Submissions with the status Assign, each of which moves once. */
   movable: number[];
-  /** Seven digits of a number. */
   phones: string[];
   names: string[];
   companies: number[];
-  /** Saved views that come with an installation. */
   views: number[];
   lastPage: number;
 }
@@ -52,9 +47,8 @@ export interface Call {
 }
 
 interface Kind {
-  /** How many of a hundred calls are of this kind. */
+  /** Calls of this kind per hundred. */
   share: number;
-  /** The `turn`th call of it. */
   make(samples: Samples, turn: number): Call;
 }
 
@@ -68,7 +62,6 @@ export const presenceOf = (id: number): Call => ({
   path: '/w/presence',
   body: { open: [{ entity: 'referral', id, editing: false }] },
 });
-/** As the grid asks for it. */
 const list = (query = 'page=1') => get(`/w/referral/list?limit=${pageSize}&count=quick&${query}`);
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const charts = ['user-statistic', 'referral-per-day', 'referral-per-product'];
@@ -97,7 +90,7 @@ export const kinds = {
     share: 5,
     make: (_, turn) => get(`/w/dashboard/${some(charts, turn)}?start_date=${day(30)}&end_date=${day(0)}`),
   },
-  // Asked by the program itself, beside what people do.
+  // The app makes these calls by itself.
   'claims of a page': {
     share: 0,
     make: ({ ids }, turn) => post('/w/claim/list', { referral_ids: pageOf(ids, turn) }),
@@ -130,7 +123,6 @@ export const kinds = {
 export type KindName = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 
-/** Names of a hundred calls, each as often as its share, mixed. */
 export const mixed: readonly KindName[] = kindNames
   .flatMap((name) =>
     Array.from({ length: kinds[name].share }, (_, at) => ({ name, place: (at + 0.5) / kinds[name].share })),

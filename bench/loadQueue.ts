@@ -1,4 +1,4 @@
-/** One queue and many hands: people take the next submission, decide it, and take the next, until nothing is left. */
+/** Several people empty one queue of submissions. */
 import { performance } from 'node:perf_hooks';
 import type { Call } from './loadCalls.ts';
 import { type Asker, createAsker, type LoadServer } from './loadServer.ts';
@@ -11,11 +11,10 @@ export interface Emptied {
   seconds: number;
   /** Milliseconds of each `next`. */
   times: number[];
-  /** Submissions that two people were handed out or could decide. */
   doubles: number;
 }
 
-/** Accounts of their own: a claim is a person's, and one person is never in their own way. */
+/** A claim belongs to a person, so each worker needs an account. */
 async function signIn(ask: Asker, boss: string, count: number): Promise<string[]> {
   const tokens: string[] = [];
   const run = Date.now().toString(36);

@@ -1,7 +1,4 @@
-/**
- * The server that load.ts and directus.ts measure, in a process of its own, so that its processor time and the delays of
- * its event loop are its own; and the way to call it.
- */
+/** Runs the server in its own process, to measure its processor time and event loop alone. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -19,19 +16,17 @@ import { houseCompanyId } from '../src/shared/entities/partner/schema.ts';
 import { roleIds } from '../src/shared/entities/role/schema.ts';
 import { type Call, type Samples, samplesOf } from './loadCalls.ts';
 
-/** What the server's process says when it is ready, and whenever it is asked how it fared since `from now on`. */
 export interface Ready {
   url: string;
   total: number;
-  /** One for each person. */
   tokens: string[];
   samples: Samples;
 }
 export interface Fared {
-  /** Milliseconds of processor time: of the process, and of the thread that answers requests. */
+  /** Milliseconds of the process, and of the thread that answers requests. */
   cpu: number;
   threadCpu: number;
-  /** Delay of the event loop in milliseconds, p99 and longest. */
+  /** Milliseconds of the event loop: p99 and longest. */
   delay: number;
   longestDelay: number;
 }
@@ -83,13 +78,11 @@ async function serve(databaseUrl: string | undefined, dataFolder: string, size: 
 }
 
 export interface LoadServer extends Ready {
-  /** How it fared since the last `reset`. */
   fared(): Promise<Fared>;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts one that holds `size` submissions, and signs in so many people. */
 export async function startServer(options: {
   databaseUrl: string | undefined;
   dataFolder: string;
@@ -124,13 +117,13 @@ async function closed(child: ChildProcess): Promise<void> {
 }
 
 interface Answered {
-  /** Milliseconds until the whole answer is there. */
+  /** Milliseconds until the whole answer has arrived. */
   time: number;
   text: string;
 }
 export type Asker = (token: string, call: Call) => Promise<Answered>;
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds. */
 export type Caller = (token: string, call: Call) => Promise<number>;
 
 export function createCaller(url: string): Caller {
@@ -139,7 +132,7 @@ export function createCaller(url: string): Caller {
 }
 
 export function createAsker(url: string): Asker {
-  // Node's own fetch would take more of the processors than the server does.
+  // Node's fetch would take more processor time than the server.
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   return (token, { method, path: target, body }) => {
     const start = performance.now();
@@ -168,15 +161,14 @@ export function createAsker(url: string): Asker {
   };
 }
 
-/** Live events for so many people, which are read and forgotten. */
 export function openStreams({ url, tokens }: LoadServer, people: number): { close(): void } {
-  const asked = tokens.slice(0, people).map((token) =>
-    request(url + livePath, { headers: { authorization: `Bearer ${token}` } }, (response) =>
-      response.resume(),
-    )
-      // The end of the measurement.
-      .on('error', () => undefined),
-  );
+  const asked = tokens
+    .slice(0, people)
+    .map((token) =>
+      request(url + livePath, { headers: { authorization: `Bearer ${token}` } }, (response) =>
+        response.resume(),
+      ).on('error', () => undefined),
+    );
   for (const each of asked) each.end();
   return {
     close: () => {

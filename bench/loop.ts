@@ -1,10 +1,7 @@
 /**
- * How long one request keeps the server from answering others: the delays of its event loop while four people list, search
- * and read, without and with the hardest batch lookup (C-088): 2,000 unknown agents and 2,000 misspelt addresses. The
- * server is a process of its own. Prints a table per database, milliseconds, and one JSON line. Compare the rows of one
- * run: machines differ and are busy.
+ * Measures how long the hardest batch lookup (C-088) blocks the server for other people.
  *
- *   node bench/loop.ts [--only postgres|pglite] [--lookups 5]
+ *   node bench/loop.ts
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,24 +22,21 @@ import { withPostgres } from '../tools/postgres.mjs';
 
 const asked = 2000;
 const readers = 4;
-/** Milliseconds between two looks at the clock: what is shorter is not seen. */
+/** Milliseconds; shorter delays are not seen. */
 const resolution = 1;
 
-/** What the server's process says when it is ready, and whenever it is asked how it fared since the last time. */
 interface Ready {
   url: string;
   program_id: number;
-  /** Addresses as they are: full names of the four levels. */
   addresses: [string, string, string, string][];
 }
 interface Delays {
   worst: number;
   p99: number;
-  /** The most processor time that the thread used between two looks: unlike the others it does not grow with what else the machine does. */
+  /** Most processor time of the thread between two samples. Other load on the machine does not change it. */
   work: number;
 }
 
-/** Looks every millisecond, as far as the loop lets it. */
 function watchWork(): { reset(): void; longest(): number } {
   const used = () => {
     const { user, system } = process.threadCpuUsage();
@@ -100,7 +94,6 @@ async function ask<Answer>(server: ChildProcess, message: string): Promise<Answe
   return answer;
 }
 
-/** Every address has one level with two letters changed, every agent a number that nobody has. */
 function hardLookup({ program_id, addresses }: Ready): BatchLookupInput {
   const misspelt = (name: string) => `${name.slice(0, -2)}qz`;
   return {
@@ -149,7 +142,6 @@ const reads = [
   '/w/auth/me',
 ];
 
-/** Four people who read all the time; `stop` waits for their last answers. */
 function mixedLoad(client: Client): { stop(): Promise<void> } {
   let isOver = false;
   const people = Array.from({ length: readers }, async (_, person) => {

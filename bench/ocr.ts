@@ -1,8 +1,7 @@
 /**
- * Reads drawn identity cards in several qualities with the server's own OCR. Prints how many fields were read exactly,
- * how often the NIK was right, wrong or left empty, and the time of a reading; then one JSON line.
+ * Measures how well and how fast the server's OCR reads drawn identity cards.
  *
- *   node bench/ocr.ts [--cards 10] [--wrong]
+ *   node bench/ocr.ts [--wrong]
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -35,7 +34,7 @@ interface Result {
   exact: number;
   nikRight: number;
   nikWrong: number;
-  /** Of each reading, in milliseconds; wall clock. */
+  /** Milliseconds. */
   times: number[];
   wrong: string[];
 }

@@ -1,14 +1,9 @@
 /**
- * How long a start takes until it can be used: the server alone up to the line that says where it listens, the program
- * from its command up to a set-up that can be chosen, or a login page that shows the accounts of the demo. Each row
- * stands beside what an empty Node and an empty window of the same host take in the same rounds. Compare within one run:
- * machines differ and are busy. Seconds are the middle of the rounds; CPU and the peak of the memory are those of the
- * server's process with its threads until then.
+ * Measures the start of the server and of the app, beside an empty Node and an empty window.
  *
- *   npm run build && node --no-warnings bench/start.ts [--rounds 3] [--only server|program] [--beside FOLDER]
+ *   npm run build && node --no-warnings bench/start.ts [--beside FOLDER]
  *
- * FOLDER is another build to measure in turn with this one: its out/, package.json and node_modules. The program needs a
- * keychain (see withKeyring in tools/keyring.mjs).
+ * FOLDER is another build: its out/, package.json and node_modules. The app needs a keychain (tools/keyring.mjs).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,14 +19,13 @@ import { host, launch } from '../tests/e2e/launch.ts';
 interface Measured {
   seconds: number;
   cpu?: number | undefined;
-  /** Megabytes. */
+  /** In megabytes. */
   peak?: number | undefined;
 }
 type Measure = (folder: string) => Promise<Measured>;
 
 const secondsSince = (began: number) => (performance.now() - began) / 1000;
 
-/** Node with nothing to do: below this no server can start. */
 const emptyNode: Measure = async () => {
   const began = performance.now();
   const child = spawn(process.execPath, ['-e', `(${tellStatus})()`], {
@@ -47,7 +41,6 @@ function tellStatus(): void {
   if (existsSync(file)) process.stdout.write(readFileSync(file));
 }
 
-/** Up to its line on standard output; it is ended afterwards. */
 const server =
   (build: string, ...flags: string[]): Measure =>
   async (folder) => {
@@ -66,16 +59,14 @@ const server =
     return { seconds, cpu, peak };
   };
 
-/** Of a process and its threads so far, where the system tells it. */
 function processorSeconds(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
-  // Behind the name in brackets, which may hold spaces: fields 14 and 15 of proc(5), in hundredths.
+  // Fields 14 and 15 of proc(5) follow the name in brackets, in hundredths of a second.
   const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Of the memory of a process so far, where the system tells it. */
 function peakMegabytes(pid: number): number | undefined {
   const file = `/proc/${pid}/status`;
   return existsSync(file) ? peakIn(readFileSync(file, 'utf8')) : undefined;
@@ -86,7 +77,6 @@ function peakIn(status: string): number | undefined {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
-/** A program that shows an empty page and does nothing else. */
 function emptyProgram(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rujukan-bench-empty-'));
   const files = {
@@ -104,7 +94,6 @@ app.whenReady().then(() => {
   return folder;
 }
 
-/** Up to a button that can be pressed. */
 const program =
   (build: string, button: (page: Page) => Locator, env: Record<string, string> = {}): Measure =>
   async (folder) => {
@@ -124,7 +113,7 @@ const named = (name: string) => (page: Page) => page.getByRole('button', { name 
 interface Row {
   name: string;
   measure: Measure;
-  /** On a new folder; what a later start finds is what the row before it made. */
+  /** False: uses the data of the row before. */
   isFirst: boolean;
 }
 
@@ -165,7 +154,6 @@ const middle = (of: readonly (number | undefined)[]): number | undefined => {
   return known[Math.floor(known.length / 2)];
 };
 
-/** All rows in turn, as often as asked; the first is what the others are compared with. */
 async function measureRows(rows: readonly Row[], rounds: number) {
   const found = rows.map((): Measured[] => []);
   const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'rujukan-bench-start-'));

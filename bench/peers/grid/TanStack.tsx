@@ -28,7 +28,7 @@ const defs: ColumnDef<Sample>[] = [
   ),
 ];
 
-/** As its own examples do it: rows and columns windowed. */
+/** Virtual rows and columns, as in TanStack's own examples. */
 export function TanStack({ rows }: { rows: readonly Sample[] }) {
   const [rowSelection, setRowSelection] = useState({});
   const scroll = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cellText } from '../../../src/renderer/kit/grid/columns.ts';
 import { type Sample, sampleColumns } from '../../../tests/unit/renderer/grid/harness/data.tsx';
 
-/** The same columns and texts for the others. */
 export const columns = sampleColumns
   .filter((column) => !column.hidden)
   .map((column) => ({

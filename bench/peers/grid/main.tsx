@@ -15,7 +15,7 @@ import { AgGrid } from './AgGrid.tsx';
 import { Ours } from './Ours.tsx';
 import { TanStack } from './TanStack.tsx';
 
-/** One of the grids, and nothing around it: what is measured is the grid's own. */
+/** The page shows one grid and nothing else, so that only the grid is measured. */
 
 const grids: Record<string, ComponentType<{ rows: readonly Sample[] }>> = {
   rujukan: Ours,
@@ -25,7 +25,6 @@ const grids: Record<string, ComponentType<{ rows: readonly Sample[] }>> = {
 
 declare global {
   interface Window {
-    /** Shows the page `page` of `limit` rows. */
     showPage(page: number, limit: number): void;
   }
 }
