@@ -6,7 +6,7 @@ import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { licenses } from './tools/licenses.mjs';
 
-/** What the server finds beside its own file: its migrations, and the database that a first start begins with. */
+/** Puts the migrations and the prepared database of a first start beside the server's file. */
 const serverFiles = {
   name: 'server-files',
   closeBundle() {
@@ -16,8 +16,8 @@ const serverFiles = {
 };
 
 /**
- * The page is served from the root of its own scheme, so a reload of a deep path must find its assets by absolute
- * paths. electron-vite sets './', hence a plugin that has the last word.
+ * The page is served from the root of its own scheme, so a reload of a deep path needs absolute asset paths.
+ * electron-vite sets './', so this plugin runs last.
  */
 const absoluteAssets: Plugin = {
   name: 'absolute-assets',
@@ -25,7 +25,7 @@ const absoluteAssets: Plugin = {
   config: () => ({ base: '/' }),
 };
 
-/** The limiter asks for Drizzle by a name that it puts together, which no bundler can follow. */
+/** The limiter imports Drizzle by a computed name, which no bundler can follow. */
 const limiterImports: Plugin = {
   name: 'limiter-imports',
   transform: {
@@ -39,7 +39,7 @@ const limiterImports: Plugin = {
   },
 };
 
-/** Packages of nothing but JavaScript: as part of the programs they need no hundreds of files looked up at each start. */
+/** Packages of pure JavaScript. Bundled, they save hundreds of file look-ups at each start. */
 const bundled = [
   '@hono/node-server',
   'content-disposition',
@@ -79,7 +79,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      // A sandboxed preload is one classic script: CJS, nothing to require but electron.
+      // A sandboxed preload is one classic CommonJS script. It can require only `electron`.
       externalizeDeps: false,
       rolldownOptions: {
         input: resolve('src/preload/index.ts'),

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { isShort, testMs, waitMs } from './tests/run.ts';
 import { literal, longFiles, longTests } from './tests/runs.mjs';
 
-// The journeys need the build anyway.
+// The journeys need the build anyway, so tests start the built server.
 process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
 
 const left = isShort
@@ -13,10 +13,10 @@ const left = isShort
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/globalSetup.ts',
-  // Emptied at every run; the pictures of tests/screens lie beside it.
+  // Playwright empties this folder at every run. The pictures of tests/screens lie beside it.
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // A journey waits for its program for a third of the time: three keep two cores busy.
+  // A journey waits a third of its time for the app, so three journeys keep two cores busy.
   workers: Math.max(3, availableParallelism() + 1),
   timeout: testMs,
   expect: { timeout: waitMs },

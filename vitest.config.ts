@@ -14,14 +14,14 @@ import {
   secondsOf,
 } from './tests/runs.mjs';
 
-/** The server tests run on PGlite, or on the PostgreSQL of this address (`tools/postgres.mjs`). */
+/** With DATABASE_URL_TEST (tools/postgres.mjs) the server tests run on PostgreSQL, otherwise on PGlite. */
 const onPostgres = Boolean(process.env.DATABASE_URL_TEST);
 
 const named = [...postgresToo, ...longOnPostgres, ...longOnly.map(({ file }) => file)];
 const lost = named.filter((file) => !existsSync(join(import.meta.dirname, file)));
 if (lost.length > 0) throw new Error(`tests/runs.mjs names tests that are not there: ${lost.join(', ')}`);
 
-/** Begins with the files that take longest, so that none of them is left for the end. */
+/** Starts the longest files first, so that no long file runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const step = process.env.TEST_STEP ?? '';
@@ -31,16 +31,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Tests that only one database or one system can pass say so in their name: `x.postgres.test.ts`. */
+/** The name of a test says which database or system it needs: `x.postgres.test.ts`. */
 const elsewhere = [
   onPostgres ? '**/*.pglite.test.ts' : '**/*.postgres.test.ts',
   ...(process.platform === 'linux' ? [] : ['**/*.linux.test.ts']),
 ];
 
-/** Files that this run leaves out. */
+/** Files that the short run leaves out. */
 const left = isShort ? [...longFiles, ...(onPostgres ? longOnPostgres : [])] : [];
 
-/** Tests that replace a module: each in a process of its own, as the next file would get the replacement too. */
+/** Tests that replace a module. Each runs in its own process, because the next file would get the replacement too. */
 const replacing = globSync('tests/{unit,contract,desktop,security}/**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
 }).filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('));
@@ -66,10 +66,11 @@ export default defineConfig({
               ? [...postgresToo, 'tests/server/**/*.postgres.test.ts']
               : ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/chance.ts', 'tests/server/support/compiledDatabase.ts'],
-          // What V8 crashes in now and then when many threads use WebAssembly (nodejs/node#64500) is the freeing of its code.
+          // V8 sometimes crashes when it frees WebAssembly code while many threads use WebAssembly
+          // (nodejs/node#64500).
           execArgv: ['--no-wasm-code-gc'],
-          // A process goes on with the next file: loading the server anew would take longer than most files do. It keeps
-          // nothing between two files, as a server's state is all in its data folder.
+          // A process runs several files, because loading the server takes longer than most files. The server keeps
+          // its state only in its data folder, so nothing passes between files.
           isolate: false,
         },
       },
