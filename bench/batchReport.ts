@@ -1,4 +1,4 @@
-/** Takes a file to its report as the desktop app does. Used by excel.ts. */
+/** Takes a file to its report as the desktop app does. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

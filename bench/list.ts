@@ -1,7 +1,7 @@
 /**
  * Measures the list of submissions (C-141) beside plain SQL: every sort, filter and search.
  *
- *   node bench/list.ts [--postgres 1000000] [--pglite 200000]
+ *   node bench/list.ts
  *
  * BENCH_DATABASE_URL and BENCH_DATA name data to reuse.
  */

@@ -25,7 +25,7 @@ import {
   startServer,
 } from './loadServer.ts';
 
-/** Average milliseconds. */
+/** Average milliseconds between calls of a person. */
 const thinkTime = 1000;
 /** Milliseconds beyond which a list feels slow. */
 const slow = 100;

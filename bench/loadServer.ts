@@ -23,10 +23,10 @@ export interface Ready {
   samples: Samples;
 }
 export interface Fared {
-  /** Milliseconds of the process, and of the thread that answers requests. */
+  /** Processor milliseconds of the process, and of the thread that answers requests. */
   cpu: number;
   threadCpu: number;
-  /** Milliseconds of the event loop: p99 and longest. */
+  /** Event loop delay in milliseconds: p99 and longest. */
   delay: number;
   longestDelay: number;
 }

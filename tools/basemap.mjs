@@ -36,7 +36,7 @@ const atLon = (lon, a, b) => [lon, a[1] + ((b[1] - a[1]) * (lon - a[0])) / (b[0]
 const atLat = (lat, a, b) => [a[0] + ((b[0] - a[0]) * (lat - a[1])) / (b[1] - a[1]), lat];
 
 /**
- * Both countries at a border get the same result, so no gap opens.
+ * Both countries at a border keep the same points, so no gap opens.
  * @param {Point} before @param {Point} point @param {Point} after
  */
 function isBend(before, point, after) {
@@ -50,7 +50,7 @@ function isBend(before, point, after) {
 const at = (points, index) => /** @type {Point} */ (points.at(index % points.length));
 
 /**
- * Sutherland–Hodgman; [] when nothing is left.
+ * Sutherland–Hodgman clipping; [] when nothing is left.
  * @param {Point[]} ring
  */
 function clip(ring) {

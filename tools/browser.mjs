@@ -6,7 +6,7 @@ const debianPackages = ['chromium', 'fonts-noto-core'];
 const debianChromium = '/usr/bin/chromium';
 
 /**
- * Installs a browser when there is none, else ends the process.
+ * Installs a missing browser. Ends the process when the installation fails.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {

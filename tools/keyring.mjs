@@ -62,7 +62,7 @@ function isMissing(program) {
 }
 
 /**
- * Other systems have an unlocked keychain.
+ * macOS and Windows have an unlocked keychain.
  * @param {string[]} command
  * @returns {string[]}
  * @throws when the keychain programs cannot be installed

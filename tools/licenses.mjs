@@ -30,7 +30,7 @@ function describe(folder) {
 }
 
 /**
- * The last build writes the file.
+ * Only the last build writes `licenses.json`.
  * @param {{ write?: boolean }} [options]
  * @returns {import('vite').Plugin}
  */

@@ -18,7 +18,7 @@ if (process.env.HOME === '') delete process.env.HOME;
 const endSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * The child never outlives this process.
+ * A signal to this process also ends the child.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => boolean} stops passing; returns whether a signal came
  */

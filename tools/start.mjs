@@ -1,6 +1,5 @@
 /**
- * `npm start [-- --dev] [-- --headless]` opens the app in Electron or on the Chromium host. Other arguments go to the
- * app.
+ * `npm start [-- --dev] [-- --headless]` opens the app in Electron or on the Chromium host.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -111,7 +111,7 @@ async function beginSuite(suite) {
   const seconds = secondsSince(began);
   const finish = async () => {
     const beganAgain = performance.now();
-    // A failure after a change is not chance.
+    // A failure after a change is real: no second run.
     const unsteady = isChanged ? [] : await runAgain(suite, report);
     const failures = failuresOf(report.outcomes);
     return {
