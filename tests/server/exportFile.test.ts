@@ -270,24 +270,6 @@ describe('who gets which file', () => {
     expect(await seen({ as: bankAdmin })).toEqual([true, 200]);
   });
 
-  test('A-111: files from before scopes were stored get the narrowest known scope', async () => {
-    const { db } = server().services;
-    const statement = (await readFile('src/server/db/migrations/0001_file_scope.sql', 'utf8'))
-      .split('--> statement-breakpoint')
-      .find((each) => each.includes('UPDATE "export_file"'))!;
-    const kept = db
-      .select({ id: exportFile.id, scope: exportFile.scope })
-      .from(exportFile)
-      .orderBy(exportFile.id);
-    const before = await kept;
-    expect(new Set(before.map((each) => each.scope))).toEqual(new Set(['all', 'company', 'branch']));
-    await db.transaction(async (tx) => {
-      await tx.update(exportFile).set({ scope: 'branch' });
-      await tx.execute(statement);
-    });
-    expect(await kept).toEqual(before);
-  });
-
   test('each type needs its own code', async () => {
     const asBranch = (data_name: 'agent' | 'partner') =>
       server().call(list, { data_name }, { as: bandungAdmin });

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agent } from '../../src/server/entities/agent/table.ts';
-import { media } from '../../src/server/entities/media/table.ts';
-import { openApi } from '../../src/server/entities/openApi/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import { accessItem, roleAccess } from '../../src/server/entities/role/table.ts';
 import { appUser } from '../../src/server/entities/user/table.ts';
@@ -23,7 +20,7 @@ import { sharedServer } from './harness.ts';
 import { agentInput, premiumInput, premiumTexts, uploadPicture } from './support/agents.ts';
 import { createBranching, createProgram } from './support/catalogue.ts';
 import { chief, customUser } from './support/house.ts';
-import { bandungAdmin, bankAdmin, financeAdmin, someAgent, superAdmin } from './support/referrals.ts';
+import { bankAdmin, financeAdmin, someAgent, superAdmin } from './support/referrals.ts';
 
 const server = sharedServer();
 const [bank, finance] = [2, 3];
@@ -171,36 +168,4 @@ test('an agent’s photo is shown to who may open agents in scope', async () => 
   await recordWith(folder, name, { as: bankAdmin, company: bank });
   const clerk = await customUser(server(), { codes: ['r_referral'], company: bank, branch: bandung });
   expect((await server().download(mediaOperations.file, { folder, name }, clerk)).status).toBe(404);
-});
-
-test('pictures of before are taken for uploaded where their uploaders are', async () => {
-  const { db } = server().services;
-  const names = ['program.png'];
-  for (const as of [superAdmin, bankAdmin, bandungAdmin])
-    names.push(await uploadPicture(server(), 'referral_selfie', as));
-  const [client] = await db.select().from(openApi).where(eq(openApi.company_id, bank));
-  await db.insert(media).values({
-    ...{
-      folder: 'referral_selfie',
-      name: 'program.png',
-      mime: 'image/png',
-      size: 1,
-      created_by: -client!.id,
-    },
-    ...{ scope: 'company', company_id: bank, branch_id: bank },
-  });
-  const kept = () =>
-    db
-      .select({ name: media.name, scope: media.scope, company: media.company_id, branch: media.branch_id })
-      .from(media)
-      .where(inArray(media.name, names))
-      .orderBy(media.name);
-  const before = await kept();
-  expect(new Set(before.map(({ scope }) => scope))).toEqual(new Set(['all', 'company', 'branch']));
-  const file = await readFile('src/server/db/migrations/0011_file_place_of_pictures.sql', 'utf8');
-  await db.transaction(async (tx) => {
-    await tx.execute('alter table media drop column scope, drop column company_id, drop column branch_id');
-    for (const statement of file.split('--> statement-breakpoint')) await tx.execute(statement);
-  });
-  expect(await kept()).toEqual(before);
 });

@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { partner } from '../../src/server/entities/partner/table.ts';
-import { referral, referralHistory } from '../../src/server/entities/referral/table.ts';
+import { referral } from '../../src/server/entities/referral/table.ts';
 import { accessItem, roleAccess } from '../../src/server/entities/role/table.ts';
 import { formatRupiah } from '../../src/shared/core/formats.ts';
 import { findTransition } from '../../src/shared/core/status.ts';
@@ -305,37 +304,6 @@ describe('features.md P3: since when a submission has its status', () => {
     ];
     expect(changed.map(({ status }) => status)).toEqual([200, 200]);
     expect((await read(id)).statusChangedAt).toBe(past.toISOString());
-  });
-
-  test('submissions from before the time was kept get that of their last move', async () => {
-    const { db } = server().services;
-    const id = await createOne(server());
-    await placeAt(server(), id, 8);
-    expect((await move([id], 2, payloads.assign())).status).toBe(200);
-    await server().call(updateCall, { referral_id: id, is_verified: true } as never, { as: superAdmin });
-    const folder = 'src/server/db/migrations';
-    const name = (await readdir(folder)).find((each) => each.endsWith('_status_age_and_sessions.sql'))!;
-    const file = await readFile(`${folder}/${name}`, 'utf8');
-    const statement = file
-      .split('--> statement-breakpoint')
-      .find((each) => each.includes('UPDATE referral'))!;
-    const [moved] = await db
-      .select({ date: referralHistory.date })
-      .from(referralHistory)
-      .where(and(eq(referralHistory.referral_id, id), eq(referralHistory.title, 'Re-Assign')));
-    const demo = db
-      .select({ id: referral.id, at: referral.status_changed_at })
-      .from(referral)
-      .where(lte(referral.id, 260))
-      .orderBy(referral.id);
-    const before = await demo;
-    await db.transaction(async (tx) => {
-      await tx.update(referral).set({ status_changed_at: past });
-      await tx.execute(statement);
-    });
-    expect((await storedReferral(server(), id)).status_changed_at).toEqual(moved!.date);
-    expect(await demo).toEqual(before);
-    expect(before).toHaveLength(260);
   });
 });
 

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { accessItem, role, roleAccess } from '../../src/server/entities/role/table.ts';
 import { seedFirstStart } from '../../src/server/start/firstStart.ts';
@@ -282,30 +281,4 @@ test('a start gives the rights the names of this version', async () => {
   await seedFirstStart(services, () => Promise.reject(new Error('asked for a password')));
   const [named] = await services.db.select().from(accessItem).where(one);
   expect(named?.name).toBe(accessNames.u_referral_bulk);
-});
-
-test('P-334: rights of teams come to roles of before that share out work, and stand in their place', async () => {
-  const { db } = server().services;
-  const sharing = await makeRole(server(), ['u_referral_status_assign', 'u_referral_bulk']);
-  const assigning = await makeRole(server(), ['u_referral_status_assign']);
-  const added = ['r_team_board', 'u_team_assign', 'u_sla'];
-  await db.delete(accessItem).where(inArray(accessItem.code, added));
-  await db.delete(accessItem).where(eq(accessItem.code, 'p_team'));
-  const file = await readFile('src/server/db/migrations/0016_rights_of_teams.sql', 'utf8');
-  const migrated = () =>
-    db.transaction(async (tx) => {
-      for (const statement of file.split('--> statement-breakpoint')) await tx.execute(statement);
-    });
-  await migrated();
-  await migrated();
-  const newOf = async (role: number) => (await codesOf(role)).filter((code) => added.includes(code)).sort();
-  expect(await newOf(1)).toEqual([...added].sort());
-  expect(await newOf(2)).toEqual(['r_team_board', 'u_team_assign']);
-  expect(await newOf(5)).toEqual(['r_team_board', 'u_team_assign']);
-  expect(await newOf(sharing)).toEqual(['r_team_board', 'u_team_assign']);
-  expect(await newOf(assigning)).toEqual([]);
-  expect(await newOf(6)).toEqual([]);
-  const { data } = await server().call(accessItems, {}, asSuper);
-  const shown = data.map(({ access_code }) => access_code);
-  expect(shown).toEqual(accessGroups.flatMap(({ code, items }) => [code, ...Object.keys(items)]));
 });

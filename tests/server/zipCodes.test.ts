@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { and, asc, eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { partner } from '../../src/server/entities/partner/table.ts';
-import { region, regionLevels, villageZip } from '../../src/server/entities/region/table.ts';
+import { region, regionLevels } from '../../src/server/entities/region/table.ts';
 import { accessItem, roleAccess } from '../../src/server/entities/role/table.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
@@ -132,19 +131,4 @@ test('only five digits are remembered', async () => {
   expect((await makeReferral(typed)).status).toBe(201);
   const { data } = await server().call(regionOperations.villages, { district_id }, as);
   expect(data.find(({ name }) => name === typed.village)?.zip_code).not.toBe('123');
-});
-
-test('codes of before, whose company is not known, are kept for the house', async () => {
-  const { db } = server().services;
-  const file = await readFile('src/server/db/migrations/0012_postal_codes_by_company.sql', 'utf8');
-  await db.delete(villageZip);
-  await db.insert(villageZip).values({ village_id: '32.73.02.1001', company_id: bank, zip_code: '40132' });
-  await db.transaction(async (tx) => {
-    await tx.execute('drop index village_zip_code');
-    await tx.execute('alter table village_zip drop column company_id');
-    await tx.execute('alter table village_zip add constraint village_zip_pkey primary key (village_id)');
-    for (const statement of file.split('--> statement-breakpoint')) await tx.execute(statement);
-  });
-  const kept = await db.select().from(villageZip);
-  expect(kept).toMatchObject([{ village_id: '32.73.02.1001', company_id: 1, zip_code: '40132' }]);
 });

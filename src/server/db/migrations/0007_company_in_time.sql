@@ -1,1 +1,0 @@
-CREATE INDEX "referral_soa_company_created" ON "referral" USING btree ("soa_company_id","created_at","id") WHERE deleted_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "refresh_token" ADD COLUMN "used_at" timestamp (3) with time zone;

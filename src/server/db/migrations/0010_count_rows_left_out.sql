@@ -1,1 +1,0 @@
-ALTER TABLE "batch_upload" ADD COLUMN "left_out_count" integer DEFAULT 0 NOT NULL;

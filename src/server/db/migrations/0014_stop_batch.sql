@@ -1,2 +1,0 @@
-ALTER TABLE "batch_upload" ADD COLUMN "stopped_by" integer;--> statement-breakpoint
-ALTER TABLE "batch_upload" ADD CONSTRAINT "batch_upload_stopped_by_app_user_id_fk" FOREIGN KEY ("stopped_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;

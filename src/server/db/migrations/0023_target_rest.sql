@@ -1,1 +1,0 @@
-ALTER TABLE "work_target" ADD COLUMN "rest" jsonb;
