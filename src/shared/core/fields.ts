@@ -31,6 +31,8 @@ export type Takes = 'letters' | 'prefix' | 'unbroken';
 export interface FieldInfo {
   label: string;
   kind?: FieldKind;
+  /** Form section and group of facts that show the field; see {@link inBlock}. */
+  block?: string;
   /** Key that rows show in place of the sent key: `product_id` → `product_name`. */
   shownAs?: string;
   words?: Readonly<Record<string, string>>;
@@ -66,6 +68,20 @@ export type ShownKey<Fields extends FieldMap, Name extends keyof Fields> = Field
 }
   ? Shown
   : Name & string;
+
+export type BlockOf<Fields extends FieldMap> = Extract<Fields[keyof Fields], { block: string }>['block'];
+
+export type InBlock<Fields extends FieldMap, Block extends string> = {
+  [Name in keyof Fields]: Fields[Name] extends { block: Block } ? Name : never;
+}[keyof Fields] &
+  string;
+
+/** Names of the fields of a block, in the order of the description. */
+export const inBlock = <Fields extends FieldMap, const Block extends BlockOf<Fields>>(
+  fields: Fields,
+  block: Block,
+): readonly InBlock<Fields, Block>[] =>
+  Object.keys(fields).filter((name) => fields[name]!.block === block) as never;
 
 type Flagged<Fields extends FieldMap, Flag extends 'sortable' | 'exported'> = {
   [Name in keyof Fields]: Fields[Name] extends Record<Flag, true> ? Name : never;

@@ -1,59 +1,18 @@
+import { inBlock } from '../../../shared/core/fields.ts';
+import { agentFields } from '../../../shared/entities/agent/fields.ts';
 import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 
-export const identityNames = [
-  'identity_type',
-  'fullname_ewallet_premium',
-  'nik',
-  'npwp',
-  'birth_place',
-  'birthdate',
-  'gender',
-] as const;
+export const photoNames = inBlock(agentFields, 'photos');
 
-export const addressNames = [
-  'address',
-  'province',
-  'city',
-  'district',
-  'village',
-  'rt_rw',
-  'zip_code',
-] as const;
-
-export const personalNames = [
-  'religion',
-  'marital_status',
-  'occupation',
-  'nationality',
-  'blood_type',
-  'identity_expiry_date',
-] as const;
-
-export const documentNames = [
-  'date_of_issue',
-  'date_of_expired',
-  'registration_number',
-  'issuing_office',
-] as const;
-
-export const photoNames = ['identity_image', 'selfie_image', 'selfie_only_face'] as const;
-
-export const workNames = [
-  'details_work_type_of_work',
-  'details_work_field_of_work',
-  'details_work_province',
-  'details_work_city',
-  'details_work_district',
-  'details_work_village',
-] as const;
-
+/** Fields of the premium section. The section sends the identity number as `nik` (A-047). */
 export const premiumNames = [
-  ...identityNames,
-  ...addressNames,
-  ...personalNames,
-  ...documentNames,
+  'nik',
+  ...inBlock(agentFields, 'identity').filter((name) => name !== 'identity_number'),
+  ...inBlock(agentFields, 'address'),
+  ...inBlock(agentFields, 'personal'),
+  ...inBlock(agentFields, 'document'),
   ...photoNames,
-  ...workNames,
+  ...inBlock(agentFields, 'work'),
 ] as const;
 
 /** Media folder, and the suffix that follows the agent number in the file name (features.md E7). */

@@ -1,3 +1,4 @@
+import { inBlock } from '../../../shared/core/fields.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { useNames } from '../../../shared/core/uses.ts';
 import { entities } from '../../../shared/entities/index.ts';
@@ -16,25 +17,18 @@ import { AdminList, OpenApiList, ProductList } from './PartnerSubLists.tsx';
 import { UsesCard } from './UsesCard.tsx';
 import { mayBeRemoved, useRemovePartner } from './useRemovePartner.ts';
 
-const shared = ['partner_prefix_code'] as const;
-const address = [
-  'phone_number',
-  'address',
-  'kelurahan',
-  'kecamatan',
-  'city',
-  'province',
-  'kode_pos',
-] as const;
-const stamps = ['createdAt', 'created_by', 'updatedAt', 'updated_by'] as const;
-
+const common = [
+  ...inBlock(partnerFields, 'profile'),
+  ...inBlock(partnerFields, 'address'),
+  ...inBlock(partnerFields, 'stamps'),
+];
 const profile = {
-  company: [...shared, 'partner_code', 'category', ...address, ...stamps],
-  branch: [...shared, 'parent_id', ...address, ...stamps],
+  company: ['partner_prefix_code', ...inBlock(partnerFields, 'company'), ...common],
+  branch: ['partner_prefix_code', 'parent_id', ...common],
 } as const;
 const contact = {
-  company: ['pic_name', 'pic_jabatan', 'pic_phone_number'],
-  branch: ['pic_name', 'pic_phone_number'],
+  company: inBlock(partnerFields, 'pic'),
+  branch: inBlock(partnerFields, 'pic').filter((name) => name !== 'pic_jabatan'),
 } as const;
 
 /** Such as 'Perusahaan · Perbankan · 14 cabang · 50 agen'. */

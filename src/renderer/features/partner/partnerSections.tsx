@@ -3,10 +3,9 @@ import type { Partner } from '../../../shared/entities/partner/schema.ts';
 import { CompanySelect, storedPartner } from '../../entities/partner/PartnerSelect.tsx';
 import { PhoneField } from '../../kit/fields/TextFields.tsx';
 import { regionPart } from '../../kit/form/regionPart.tsx';
-import { type OwnPart, section } from '../../kit/form/section.tsx';
+import { blockParts, type OwnPart, section } from '../../kit/form/section.tsx';
 
-const address = [
-  'address',
+const address = blockParts(fields, 'address', [
   regionPart(fields, {
     province: 'province',
     city: 'city',
@@ -14,7 +13,7 @@ const address = [
     village: 'kelurahan',
     zip: 'kode_pos',
   }),
-] as const;
+]);
 
 const company = (stored?: Partner): OwnPart<typeof fields> => ({
   names: ['parent_id'],
@@ -38,13 +37,17 @@ const picPhone = (begin: string): OwnPart<typeof fields> => ({
 });
 
 export const companySections = [
-  section(fields, 'Profil', ['name', 'partner_code', 'category', 'phone_number']),
+  section(fields, 'Profil', ['name', ...blockParts(fields, 'company'), ...blockParts(fields, 'profile')]),
   section(fields, 'Alamat', address),
-  section(fields, 'PIC', ['pic_name', 'pic_jabatan', picPhone('08')]),
+  section(fields, 'PIC', blockParts(fields, 'pic', [picPhone('08')])),
 ];
 
 export const branchSections = (stored?: Partner) => [
-  section(fields, 'Profil', [company(stored), 'name', 'phone_number']),
+  section(fields, 'Profil', [company(stored), 'name', ...blockParts(fields, 'profile')]),
   section(fields, 'Alamat', address),
-  section(fields, 'PIC', ['pic_name', picPhone('0')]),
+  section(
+    fields,
+    'PIC',
+    blockParts(fields, 'pic', [picPhone('0')]).filter((part) => part !== 'pic_jabatan'),
+  ),
 ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldMap } from '../../../shared/core/fields.ts';
+import { type BlockOf, type FieldMap, type InBlock, inBlock } from '../../../shared/core/fields.ts';
 import type { FormSection } from './FormPage.tsx';
 import { FieldGrid, Wide } from './FormPage.tsx';
 import { drawInput, isWide } from './inputs.tsx';
@@ -47,6 +47,20 @@ export const ownPart = <Fields extends FieldMap>(
 
 export const namesOf = <Fields extends FieldMap>(parts: readonly Part<Fields>[]): (keyof Fields & string)[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [part] : part.names));
+
+/**
+ * Parts of a block, in the order of the description.
+ * @param own parts that draw themselves, and rows of parts in another order; each takes the place of its first field
+ */
+export function blockParts<Fields extends FieldMap, const Block extends BlockOf<Fields>>(
+  fields: Fields,
+  block: Block,
+  own: readonly (OwnPart<Fields> | readonly Part<Fields, InBlock<Fields, Block>>[])[] = [],
+): readonly Part<Fields, InBlock<Fields, Block>>[] {
+  const rows = own.map((each) => [each].flat() as Part<Fields, InBlock<Fields, Block>>[]);
+  const rowOf = (name: string) => rows.find((row) => namesOf(row).some((each) => each === name));
+  return [...new Set(inBlock(fields, block).flatMap((name) => rowOf(name) ?? [name]))];
+}
 
 export function Parts<Fields extends FieldMap>({
   fields,

@@ -1,3 +1,4 @@
+import { inBlock } from '../../../../shared/core/fields.ts';
 import { formatDateTime } from '../../../../shared/core/values.ts';
 import { agentFields, agentLabels as L } from '../../../../shared/entities/agent/fields.ts';
 import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
@@ -7,15 +8,7 @@ import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import type { Fact } from '../../../kit/detail/Facts.tsx';
 import type { StoredPhoto } from '../../../kit/fields/media/Photo.tsx';
 import { PhotoThumb } from '../../../kit/fields/media/PhotoThumb.tsx';
-import {
-  addressNames,
-  documentNames,
-  personalNames,
-  photoFiles,
-  photoNames,
-  premiumNames,
-  workNames,
-} from '../premium.ts';
+import { photoFiles, photoNames, premiumNames } from '../premium.ts';
 import { ChangeButton } from './ChangeButton.tsx';
 
 export function stateFacts(agent: AgentDetail): Fact[] {
@@ -46,8 +39,14 @@ export function stateFacts(agent: AgentDetail): Fact[] {
   ];
 }
 
+const inHead: readonly string[] = ['fullname', 'mobile_number', 'email', 'profile_picture'];
+
 export const accountFacts = (agent: AgentDetail): Fact[] =>
-  describedFacts(agentFields, agent, ['agent_type', 'company_id', 'branch_id', 'createdAt', 'updatedAt']);
+  describedFacts(agentFields, agent, [
+    ...inBlock(agentFields, 'account').filter((name) => !inHead.includes(name)),
+    'createdAt',
+    'updatedAt',
+  ]);
 
 export function ProfilePicture({ agent: { profile_picture, agent_code } }: { agent: AgentDetail }) {
   return (
@@ -86,21 +85,15 @@ export const premiumFacts = (agent: AgentDetail): Fact[] => [
       ]
     : []),
   ...describedFacts(agentFields, asShown(agent), [
-    'identity_type',
-    'identity_number',
-    'fullname_ewallet_premium',
-    'npwp',
-    'birth_place',
-    'birthdate',
-    'gender',
-    ...addressNames,
-    ...personalNames,
-    ...documentNames,
+    ...inBlock(agentFields, 'identity'),
+    ...inBlock(agentFields, 'address'),
+    ...inBlock(agentFields, 'personal'),
+    ...inBlock(agentFields, 'document'),
   ]),
 ];
 
 export const workFacts = (agent: AgentDetail): Fact[] =>
-  describedFacts(agentFields, asShown(agent), workNames);
+  describedFacts(agentFields, asShown(agent), inBlock(agentFields, 'work'));
 
 export const agentPhotos = (agent: AgentDetail): StoredPhoto[] =>
   photoNames.map((field) => ({

@@ -8,7 +8,7 @@ import { ImageField } from '../../../kit/fields/media/ImageField.tsx';
 import { PasswordField } from '../../../kit/fields/PasswordField.tsx';
 import { ShownField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
-import { type OwnPart, type Section, section } from '../../../kit/form/section.tsx';
+import { blockParts, type OwnPart, type Section, section } from '../../../kit/form/section.tsx';
 import type { UplineFacts } from './useUpline.ts';
 import { type AgentFormFields, agentFormFields as fields } from './values.ts';
 
@@ -121,7 +121,7 @@ const uplinePart = (upline: UplineFacts): Own => ({
 });
 
 const storedPhone = ({ mobile_number }: AgentDetail): Own => ({
-  names: [],
+  names: ['mobile_number'],
   draw: () => <ShownField label={fields.mobile_number.label} value={mobile_number} />,
 });
 
@@ -149,11 +149,10 @@ export const accountSection = ({
   stored: AgentDetail | undefined;
 }): Section<AgentFormFields> =>
   section(fields, 'Data Akun', [
-    placement(own, stored),
-    picture,
-    fullname,
-    stored ? storedPhone(stored) : 'mobile_number',
-    'email',
+    ...blockParts(fields, 'account', [
+      [placement(own, stored), picture, fullname],
+      ...(stored ? [storedPhone(stored)] : []),
+    ]),
     uplinePart(upline),
     passwords(stored !== undefined),
   ]);

@@ -10,9 +10,9 @@ import { ImageField } from '../../../kit/fields/media/ImageField.tsx';
 import { TextField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid, Wide } from '../../../kit/form/FormPage.tsx';
 import { regionPart } from '../../../kit/form/regionPart.tsx';
-import { type OwnPart, type Section, section } from '../../../kit/form/section.tsx';
+import { blockParts, type OwnPart, type Section, section } from '../../../kit/form/section.tsx';
 import { useRead } from '../../../lib/queries.ts';
-import { documentNames, personalNames, photoFiles, photoNames } from '../premium.ts';
+import { photoFiles, photoNames } from '../premium.ts';
 import { nikFactsPart, nikPart } from './NikPart.tsx';
 import { type AgentFormFields, agentFormFields as fields } from './values.ts';
 
@@ -24,6 +24,9 @@ const radio = (name: 'identity_type' | 'gender', words: readonly string[]): Own 
   names: [name],
   draw: (form) => <RadioField {...form.field(name)} words={wordsOf(words)} />,
 });
+
+/** An upgrade has a fixed type of identity. */
+const fixedType: Own = { names: ['identity_type'], draw: () => null };
 
 const birthdate: Own = {
   names: ['birthdate'],
@@ -133,23 +136,20 @@ const workplace = regionPart(fields, {
 });
 
 export const premiumSections = (upgrade?: IdentityType): Section<AgentFormFields>[] => [
-  ...(upgrade ? [section(fields, 'Foto', photos)] : []),
+  ...(upgrade ? [section(fields, 'Foto', blockParts(fields, 'photos', photos))] : []),
   section(fields, 'Identitas', [
-    ...(upgrade ? [] : [radio('identity_type', identityTypes)]),
-    'fullname_ewallet_premium',
-    nikPart,
-    'npwp',
-    'birth_place',
-    birthdate,
-    radio('gender', genders),
+    ...blockParts(fields, 'identity', [
+      [upgrade ? fixedType : radio('identity_type', identityTypes), 'fullname_ewallet_premium', nikPart],
+      birthdate,
+      radio('gender', genders),
+    ]),
     nikFactsPart,
   ]),
-  section(fields, 'Alamat sesuai identitas', ['address', address]),
+  section(fields, 'Alamat sesuai identitas', blockParts(fields, 'address', [address])),
   section(fields, 'Data lainnya', [
-    ...personalNames.filter((name) => name !== 'identity_expiry_date'),
-    validity,
-    ...(upgrade === 'KTP' ? [] : documentNames),
+    ...blockParts(fields, 'personal', [validity]),
+    ...(upgrade === 'KTP' ? [] : blockParts(fields, 'document')),
   ]),
-  ...(upgrade ? [] : [section(fields, 'Foto', photos)]),
-  section(fields, 'Detail Pekerjaan', [work, workplace]),
+  ...(upgrade ? [] : [section(fields, 'Foto', blockParts(fields, 'photos', photos))]),
+  section(fields, 'Detail Pekerjaan', blockParts(fields, 'work', [work, workplace])),
 ];

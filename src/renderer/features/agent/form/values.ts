@@ -1,5 +1,5 @@
 import { type FieldErrors, messages } from '../../../../shared/core/errors.ts';
-import { describeFields, type FieldInfo, fieldText } from '../../../../shared/core/fields.ts';
+import { describeFields, type FieldInfo, fieldText, inBlock } from '../../../../shared/core/fields.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import { jakartaDay } from '../../../../shared/core/values.ts';
 import { agentFields, emptyDate } from '../../../../shared/entities/agent/fields.ts';
@@ -15,9 +15,12 @@ import type { AgentDetail } from '../../../../shared/entities/agent/schema.ts';
 import { blankValues, type FormValues, storedValues } from '../../../kit/form/values.ts';
 import { premiumNames } from '../premium.ts';
 
+const { identity_number, ...others } = agentFields;
+
+/** The identity number is the NIK. The upline is typed by its number. */
 export const agentFormFields = describeFields({
-  ...agentFields,
-  nik: { ...agentFields.nik, label: agentFields.identity_number.label },
+  ...others,
+  nik: { ...others.nik, label: identity_number.label, block: 'identity' },
   upline_code: { label: agentFields.upline_id.label, kind: 'code', most: 40 },
 });
 
@@ -28,14 +31,10 @@ export const premiumText = (name: (typeof premiumNames)[number], value: string):
 
 export type AgentValues = FormValues<AgentFormFields>;
 
+const ownNames = inBlock(agentFormFields, 'account');
+
 const accountNames = [
-  'agent_type',
-  'company_id',
-  'branch_id',
-  'profile_picture',
-  'fullname',
-  'mobile_number',
-  'email',
+  ...ownNames,
   'upline_code',
   'password',
   'confirm_password',
@@ -113,13 +112,12 @@ export const premiumInput = (values: AgentValues) => pick(values, premiumNames) 
 
 function accountInput(values: AgentValues, { uplineId }: AgentContext) {
   const company = values.agent_type === 'company';
+  const { mobile_number, ...own } = pick(values, ownNames);
   return {
+    ...own,
     agent_type: values.agent_type as CreateInput['agent_type'],
     company_id: company ? values.company_id : null,
     branch_id: company ? values.branch_id : null,
-    profile_picture: values.profile_picture,
-    fullname: values.fullname,
-    email: values.email,
     upline_id: uplineId,
   };
 }

@@ -1,3 +1,4 @@
+import { inBlock } from '../../../../shared/core/fields.ts';
 import { referralLabels as L, referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { Answer, ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
 import { DueBadge } from '../../../entities/referral/DueBadge.tsx';
@@ -8,42 +9,18 @@ import { type Fact, FactGroups, Facts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/media/PhotoThumb.tsx';
 import { AnswerContent } from '../AnswerContent.tsx';
 
-const product = ['product_id', 'category_id', 'program_id'] as const;
-const assignment = [
-  'partner_id_company_assign',
-  'partner_id_branch_assign',
-  'agent_code',
-  'agent_name',
-  'partner_id_company_soa',
-  'partner_id_branch_soa',
-] as const;
-const incentive = ['incentive_amount', 'incentive_insentif', 'incentive_tax', 'total_incentive'] as const;
-const progress = ['statusChangedAt', 'verify_call_status', 'createdAt', 'updatedAt', 'updated_by'] as const;
-const person = [
-  'submitter_name',
-  'submitter_mobile_number',
-  'nik',
-  'submitter_job',
-  'submitter_salary',
-  'submitter_address',
-  'submitter_province',
-  'submitter_city',
-  'submitter_kecamatan',
-  'submitter_kelurahan',
-  'submitter_zip_code',
-] as const;
-
 export function ListFacts({ referral }: { referral: ReferralDetail }) {
   const facts = (names: readonly ShownIn<typeof referralFields, ReferralDetail>[]) =>
     describedFacts(referralFields, referral, names);
+  const progress = inBlock(referralFields, 'progress');
   const status = referral.status_reason ? ['status_reason' as const, ...progress] : progress;
   return (
     <DetailSection title="Detail">
       <FactGroups
         groups={[
-          { title: 'Produk', facts: facts(product) },
-          { title: 'Penugasan', facts: facts(assignment) },
-          { title: 'Insentif', facts: facts(incentive), sum: true },
+          { title: 'Produk', facts: facts(inBlock(referralFields, 'program')) },
+          { title: 'Penugasan', facts: facts(inBlock(referralFields, 'assignment')) },
+          { title: 'Insentif', facts: facts(inBlock(referralFields, 'incentive')), sum: true },
           { title: 'Status dan waktu', facts: [statusFact(referral), dueFact(referral), ...facts(status)] },
         ]}
       />
@@ -67,7 +44,7 @@ export function PersonFacts({ referral }: { referral: ReferralDetail }) {
     <DetailSection title="Informasi Pribadi">
       <Facts
         facts={[
-          ...describedFacts(referralFields, referral, person),
+          ...describedFacts(referralFields, referral, inBlock(referralFields, 'person')),
           {
             label: L.submitter_identity_photo,
             value: identity && (

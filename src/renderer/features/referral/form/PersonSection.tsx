@@ -2,16 +2,17 @@ import { nikHint } from '../../../../shared/core/nik.ts';
 import { formatDay, jakartaDay } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
-import { RupiahField } from '../../../kit/fields/figures/RupiahField.tsx';
+import type { Field } from '../../../kit/fields/field.ts';
 import { ImageField } from '../../../kit/fields/media/ImageField.tsx';
-import { RegionFields } from '../../../kit/fields/places/RegionFields.tsx';
-import { DigitsField, LongTextField, PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
-import { FieldGrid, Wide } from '../../../kit/form/FormPage.tsx';
+import { DigitsField } from '../../../kit/fields/TextFields.tsx';
+import { Wide } from '../../../kit/form/FormPage.tsx';
+import { regionPart } from '../../../kit/form/regionPart.tsx';
 import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
+import { blockParts, type OwnPart, Parts } from '../../../kit/form/section.tsx';
 import { useRead } from '../../../lib/queries.ts';
 import { TwinsNotice } from './TwinsNotice.tsx';
 import { useTwins } from './twins.ts';
-import type { ReferralValues } from './values.ts';
+import { referralFormFields as fields, type ReferralValues } from './values.ts';
 
 /** A hint that never blocks the save (features.md F2). */
 function useNikText(nik: string): string {
@@ -29,41 +30,29 @@ function useNikText(nik: string): string {
 const photoOpenText =
   'Belum ada di file batch-nya. Wajib untuk produk ini, dan dapat ditambahkan kapan saja: JPEG, PNG, atau WebP.';
 
-export function PersonSection({
-  form,
-  stored,
-}: {
-  form: ResourceForm<ReferralValues>;
-  stored: ReferralDetail | undefined;
-}) {
-  const nikText = useNikText(form.values.nik);
-  const twins = useTwins(form.values);
-  const identity = form.field('submitter_identity_photo');
-  return (
-    <FieldGrid>
-      <TextField {...form.field('submitter_name')} />
-      <DigitsField {...form.field('nik')} description={nikText} />
-      <PhoneField {...form.field('submitter_mobile_number')} />
-      <TextField {...form.field('submitter_job')} />
-      <RupiahField {...form.field('submitter_salary')} monthly />
-      {!stored && twins.length > 0 && (
-        <Wide>
-          <TwinsNotice twins={twins} />
-        </Wide>
-      )}
-      <Wide>
-        <LongTextField {...form.field('submitter_address')} />
-      </Wide>
-      <RegionFields
-        province={form.field('submitter_province')}
-        city={form.field('submitter_city')}
-        district={form.field('submitter_kecamatan')}
-        village={form.field('submitter_kelurahan')}
-        zip={form.field('submitter_zip_code')}
-      />
+type Own = OwnPart<typeof fields>;
+
+function NikField({ field }: { field: Field<string> }) {
+  return <DigitsField {...field} description={useNikText(field.value)} />;
+}
+
+const nik: Own = { names: ['nik'], draw: (form) => <NikField field={form.field('nik')} /> };
+
+const address = regionPart(fields, {
+  province: 'submitter_province',
+  city: 'submitter_city',
+  district: 'submitter_kecamatan',
+  village: 'submitter_kelurahan',
+  zip: 'submitter_zip_code',
+});
+
+const photos = (stored: ReferralDetail | undefined): Own => ({
+  names: ['submitter_identity_photo', 'submitter_selfie_photo'],
+  draw: (form) => (
+    <>
       <Wide>
         <ImageField
-          {...identity}
+          {...form.field('submitter_identity_photo')}
           folder="referral_identity_card"
           // A stored identity photo may be replaced but not removed.
           removable={!stored?.submitter_identity_photo}
@@ -73,6 +62,30 @@ export function PersonSection({
       <Wide>
         <ImageField {...form.field('submitter_selfie_photo')} folder="referral_selfie" />
       </Wide>
-    </FieldGrid>
-  );
+    </>
+  ),
+});
+
+export function PersonSection({
+  form,
+  stored,
+}: {
+  form: ResourceForm<ReferralValues>;
+  stored: ReferralDetail | undefined;
+}) {
+  // A stored submission would find itself.
+  const twins = useTwins(form.values);
+  const twinsNotice: Own = {
+    names: [],
+    draw: () =>
+      !stored &&
+      twins.length > 0 && (
+        <Wide>
+          <TwinsNotice twins={twins} />
+        </Wide>
+      ),
+  };
+  const person = blockParts(fields, 'person', [['submitter_name', nik], address]);
+  const parts = [...person, twinsNotice, ...blockParts(fields, 'photos', [photos(stored)])];
+  return <Parts fields={fields} parts={parts} form={form} />;
 }

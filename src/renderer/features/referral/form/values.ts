@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../../shared/core/errors.ts';
 import { messages } from '../../../../shared/core/errors.ts';
+import { inBlock } from '../../../../shared/core/fields.ts';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import {
   answerTypeOf,
@@ -8,6 +9,7 @@ import {
   shortFault,
 } from '../../../../shared/entities/question/answer.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
+import { referralFields as fields } from '../../../../shared/entities/referral/fields.ts';
 import type { referralOperations } from '../../../../shared/entities/referral/operations.ts';
 import {
   type AnswerInput,
@@ -19,71 +21,44 @@ import {
 } from '../../../../shared/entities/referral/schema.ts';
 import { incentiveEditableFrom } from '../../../../shared/entities/referral/status.ts';
 import { toLocationInput } from '../../../kit/fields/places/location.ts';
+import { blankValues, type FormValues, storedValues } from '../../../kit/form/values.ts';
 
-export interface ReferralValues {
-  product_id: number | null;
-  category_id: number | null;
-  program_id: number | null;
-  submitter_name: string;
-  nik: string;
-  submitter_mobile_number: string;
-  submitter_job: string;
-  submitter_salary: number | string;
-  submitter_address: string;
-  submitter_province: string;
-  submitter_city: string;
-  submitter_kecamatan: string;
-  submitter_kelurahan: string;
-  submitter_zip_code: string;
-  submitter_identity_photo: string;
-  submitter_selfie_photo: string;
-  agent_code: string;
+const names = [
+  ...inBlock(fields, 'program'),
+  ...inBlock(fields, 'person'),
+  ...inBlock(fields, 'photos'),
+  'agent_code',
+  'partner_id_company_assign',
+  'partner_id_branch_assign',
+  'incentive_amount',
+  'incentive_insentif',
+  'incentive_tax',
+] as const;
+type Name = (typeof names)[number];
+
+export const referralFormFields = Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<
+  typeof fields,
+  Name
+>;
+
+export interface ReferralValues extends FormValues<typeof referralFormFields> {
   /** Answers by question id. Answers of an earlier program stay until the form is sent. */
   answers: Record<string, string>;
-  partner_id_company_assign: number | null;
-  partner_id_branch_assign: number | null;
-  incentive_amount: number | string;
-  incentive_insentif: number | string;
-  incentive_tax: number | string;
 }
 
 export const blankReferral: ReferralValues = {
-  product_id: null,
-  category_id: null,
-  program_id: null,
-  submitter_name: '',
-  nik: '',
-  submitter_mobile_number: '',
-  submitter_job: '',
+  ...blankValues(fields, names),
   submitter_salary: 0,
-  submitter_address: '',
-  submitter_province: '',
-  submitter_city: '',
-  submitter_kecamatan: '',
-  submitter_kelurahan: '',
-  submitter_zip_code: '',
-  submitter_identity_photo: '',
-  submitter_selfie_photo: '',
-  agent_code: '',
-  answers: {},
-  partner_id_company_assign: null,
-  partner_id_branch_assign: null,
   incentive_amount: 0,
   incentive_insentif: 0,
   incentive_tax: 0,
+  answers: {},
 };
-
-type StoredName = Exclude<keyof ReferralValues, 'answers'>;
-const storedNames = Object.keys(blankReferral).filter((name) => name !== 'answers') as StoredName[];
 
 export function referralValues(stored: ReferralDetail): ReferralValues {
   const answers: Record<string, string> = {};
   for (const { question_id, answer_content } of stored.answers) answers[question_id] ??= answer_content;
-  return { ...pick(stored, storedNames), answers };
-}
-
-function pick<Source extends object, Name extends keyof Source>(source: Source, names: readonly Name[]) {
-  return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
+  return { ...storedValues(fields, names, stored), answers };
 }
 
 /** An undefined value is not loaded yet. */
@@ -201,14 +176,14 @@ function checkQuestions(
   questions: readonly Question[],
   stored: ReferralDetail | undefined,
 ): FieldErrors {
-  const { fields } = checkAnswers(answersOf(values, questions, stored), questions);
+  const { fields: faults } = checkAnswers(answersOf(values, questions, stored), questions);
   for (const question of questions) {
     if (untouched(values, question.id, stored)) continue;
     const content = (values.answers[question.id] ?? '').trim();
     const fault = shortFault(question, content) ?? placeFault(question, content);
-    if (fault) fields[`answers.${question.id}`] ??= fault;
+    if (fault) faults[`answers.${question.id}`] ??= fault;
   }
-  return fields;
+  return faults;
 }
 
 function placeFault(question: Question, content: string): string | undefined {

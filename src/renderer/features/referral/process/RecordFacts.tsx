@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconPhone } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { inBlock } from '../../../../shared/core/fields.ts';
 import { jakartaDay } from '../../../../shared/core/values.ts';
 import {
   callFields,
@@ -141,7 +142,7 @@ const Checks = ({ referral }: { referral: ReferralDetail }) => (
 const groupsOf = (referral: ReferralDetail) => [
   {
     title: 'Produk',
-    facts: describedFacts(referralFields, referral, ['product_id', 'category_id', 'program_id']),
+    facts: describedFacts(referralFields, referral, inBlock(referralFields, 'program')),
   },
   {
     title: 'Penugasan',
@@ -172,12 +173,7 @@ const groupsOf = (referral: ReferralDetail) => [
   },
   {
     title: 'Insentif',
-    facts: describedFacts(referralFields, referral, [
-      'incentive_amount',
-      'incentive_insentif',
-      'incentive_tax',
-      'total_incentive',
-    ]),
+    facts: describedFacts(referralFields, referral, inBlock(referralFields, 'incentive')),
     sum: true,
   },
 ];
