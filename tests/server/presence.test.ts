@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agent } from '../../src/server/entities/agent/table.ts';
@@ -49,6 +50,13 @@ test('R-880: who has what open, who changes it first; gone by time, leaving and 
   await at(dewi, [a!]);
   await server().call(sessionOperations.logout, {}, siti.as);
   expect(await others(agus, [a!])).toEqual([[a, 'Dewi Uji', false]]);
+  const { db } = server().services;
+  const seen_at = new Date(Date.now() + offset);
+  const open = [{ entity: 'referral' as const, id: b!, editing: false, since: seen_at.toISOString() }];
+  await db.insert(presence).values({ user_id: dewi.id, family: randomUUID(), open, seen_at });
+  expect(await others(agus, [b!])).toEqual([[b, 'Dewi Uji', false]]);
+  await server().call(sessionOperations.logoutElsewhere, {}, dewi.as);
+  expect(await others(agus, [a!, b!])).toEqual([[a, 'Dewi Uji', false]]);
   await at(dewi, []);
   expect(await others(agus, [a!])).toEqual([]);
   expect(await server().services.db.$count(presence)).toBe(0);

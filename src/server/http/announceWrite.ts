@@ -9,7 +9,7 @@ import {
   withParties,
 } from '../entities/referral/audience.ts';
 import type { AuditEntry } from '../kit/context.ts';
-import { type Audience, makersAudience } from '../live/audience.ts';
+import { type Audience, everyAudience, makersAudience } from '../live/audience.ts';
 import { publish } from '../live/channel.ts';
 
 const quietActions: ReadonlySet<string> = new Set(['reveal', 'download', 'show', 'ocr', 'view']);
@@ -56,7 +56,7 @@ async function audienceOf(
 ): Promise<Audience> {
   if (entry.entity === 'referral' && entry.action !== 'export')
     return withEarlier(await referralAudience(tx, ids), entry.before);
-  if (entry.entity === 'savedView') return { companies: [], branches: [], everyCompany: true };
+  if (entry.entity === 'savedView') return everyAudience;
   if (entry.entity === 'agent' && entry.action !== 'export') return agentAudience(tx, ids, entry.before);
   return user
     ? makersAudience({ created_by: user.id, company_id: user.company_id })

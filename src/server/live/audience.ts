@@ -8,6 +8,7 @@ export interface Audience {
   companies: number[];
   branches: number[];
   everyCompany?: true;
+  everyBranch?: true;
   /** The file's maker. Other users of a branch do not see the file (P-319). */
   user?: number;
   only?: number;
@@ -51,7 +52,9 @@ export function mayHear(user: CurrentUser, { event, audience }: LiveMessage): bo
   if (!rule) return false;
   if (scope.kind === 'company')
     return audience.everyCompany === true || audience.companies.includes(scope.companyId);
-  return audience.user === user.id || audience.branches.includes(scope.branchId);
+  return (
+    audience.everyBranch === true || audience.user === user.id || audience.branches.includes(scope.branchId)
+  );
 }
 
 function isAwaited(user: CurrentUser, awaited: Awaited | undefined): boolean {
@@ -82,6 +85,9 @@ export function heardBy(user: CurrentUser, { event, awaited }: LiveMessage): Liv
 
 export const changesRights = ({ event }: LiveMessage): boolean =>
   event.entity === 'role' || event.entity === 'user';
+
+/** Every user with the right to the list. */
+export const everyAudience: Audience = { companies: [], branches: [], everyCompany: true, everyBranch: true };
 
 export const makersAudience = (made: { created_by: number; company_id: number }): Audience => ({
   companies: [made.company_id],

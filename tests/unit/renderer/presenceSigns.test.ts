@@ -75,3 +75,33 @@ test('a sign-out rests without a word, and the next sign-in goes on', () => {
   vi.advanceTimersByTime(1000);
   expect(told).toHaveLength(2);
 });
+
+test('a window that closes is told at once, with what the other windows have open', () => {
+  const { told, open } = program();
+  const [first, second] = [open(), open()];
+  first.show([at(1)]);
+  second.show([at(2)]);
+  vi.advanceTimersByTime(1500);
+  second.leave();
+  expect(told.at(-1)).toEqual([at(1)]);
+  first.leave();
+  expect(told.at(-1)).toEqual([]);
+  const before = told.length;
+  vi.advanceTimersByTime(60_000);
+  expect(told).toHaveLength(before);
+});
+
+test('a change is told within a second, also when another window tells just before', () => {
+  const { told, open } = program();
+  const [first, second] = [open(), open()];
+  first.show([at(1)]);
+  vi.advanceTimersByTime(900);
+  second.show([at(2)]);
+  vi.advanceTimersByTime(1100);
+  expect(
+    told
+      .at(-1)
+      ?.map(({ id }) => id)
+      .sort(),
+  ).toEqual([1, 2]);
+});

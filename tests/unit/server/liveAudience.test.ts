@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '../../../src/server/auth/scope.ts';
 import type { CurrentUser } from '../../../src/server/kit/context.ts';
-import { heardBy, mayHear } from '../../../src/server/live/audience.ts';
+import { everyAudience, heardBy, mayHear } from '../../../src/server/live/audience.ts';
 import { accessCodes, allows, superAdminMark } from '../../../src/shared/core/access.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
 import { entities } from '../../../src/shared/entities/index.ts';
@@ -47,4 +47,9 @@ test('what is told to one user alone no staff hears', () => {
   const staff = user({ kind: 'all' }, accessCodes);
   expect(mayHear(staff, message)).toBe(false);
   expect(mayHear({ ...staff, id: 9 }, message)).toBe(true);
+});
+
+test.each(scopes)('saved views and new targets are told in scope $kind', (scope) => {
+  const event = { entity: 'savedView', kind: 'changed' as const };
+  expect(mayHear(user(scope, accessCodes), { event, audience: everyAudience })).toBe(true);
 });

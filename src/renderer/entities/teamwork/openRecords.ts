@@ -26,7 +26,7 @@ function begin(): void {
   if (signs) return;
   signs = openSigns((all) => request(entities.presence.tell, { open: all }));
   useSession.subscribe(show);
-  window.addEventListener('pagehide', () => signs?.rest());
+  window.addEventListener('pagehide', () => signs?.leave());
 }
 
 /** Shows this user to others as present while the caller is mounted. */

@@ -7,6 +7,8 @@ export interface Signs {
   show(open: OpenRecords): void;
   /** Tells the server nothing: the sign-out or lock has told it. */
   rest(): void;
+  /** Tells the server at once, because the window closes. */
+  leave(): void;
 }
 
 /** Milliseconds in which several changes become one message. */
@@ -43,6 +45,8 @@ export function openSigns(
   const others = new Map<string, OpenRecords>();
   let open: OpenRecords = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** A change of this window that no message to the server has had. */
+  let isPending = false;
 
   const say = (told: boolean) => windows.postMessage({ window: own, open, told } satisfies Message);
   const tellAfter = (pause: number) => {
@@ -51,6 +55,7 @@ export function openSigns(
   };
   const tell = () => {
     timer = undefined;
+    isPending = false;
     if (open.length > 0) tellAfter(beat);
     say(true);
     // A failure is ignored: the next message follows, and the server drops silent windows.
@@ -63,22 +68,31 @@ export function openSigns(
     else if (others.delete(data.window) && open.length > 0) tellAfter(gather);
     // A new window must hear what is open here.
     if (isNew && open.length > 0) say(false);
-    if (data.told && open.length > 0) tellAfter(beat);
+    if (data.told && open.length > 0 && !isPending) tellAfter(beat);
+  };
+
+  const rest = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    isPending = false;
+    if (open.length === 0) return;
+    open = [];
+    say(false);
   };
 
   return {
     show: (next) => {
       if (JSON.stringify(next) === JSON.stringify(open)) return;
       open = next;
+      isPending = true;
       say(false);
       tellAfter(gather);
     },
-    rest: () => {
-      clearTimeout(timer);
-      timer = undefined;
+    rest,
+    leave: () => {
       if (open.length === 0) return;
-      open = [];
-      say(false);
+      rest();
+      void send(joined([...others.values()])).catch(() => undefined);
     },
   };
 }

@@ -84,12 +84,14 @@ async function announce(
 
 export async function leavePresence(
   tx: Queryable,
-  { userId, family }: { userId: number; family?: string },
+  { userId, family, except }: { userId: number; family?: string; except?: string },
 ): Promise<void> {
-  const left = await tx
-    .delete(presence)
-    .where(and(eq(presence.user_id, userId), family === undefined ? undefined : eq(presence.family, family)))
-    .returning();
+  const which = and(
+    eq(presence.user_id, userId),
+    family === undefined ? undefined : eq(presence.family, family),
+    except === undefined ? undefined : ne(presence.family, except),
+  );
+  const left = await tx.delete(presence).where(which).returning();
   for (const { open } of left) await announce(tx, open, []);
 }
 

@@ -21,8 +21,6 @@ import { writeAudit } from '../../kit/audit.ts';
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { live } from '../../kit/records.ts';
-import { endSignedOut } from '../claim/rules.ts';
-import { leavePresence } from '../presence/rules.ts';
 import { role } from '../role/table.ts';
 import { lockDemand } from '../setting/rules.ts';
 import { appUser } from '../user/table.ts';
@@ -30,7 +28,7 @@ import { deviceOf } from './device.ts';
 import { reportGuessing } from './guessing.ts';
 import { ownerOfLink, useLink } from './resetLink.ts';
 import { sendResetMail } from './resetMail.ts';
-import { replacePassword } from './rules.ts';
+import { endWork, replacePassword } from './rules.ts';
 
 /** SECURITY: the same text for an unknown email and a wrong password. */
 const wrongLogin = () => new AppError('NO_SESSION', 'Email atau kata sandi salah');
@@ -89,15 +87,14 @@ export const sessionHandlers = handlers(sessionOperations, {
   logout: ({ write, user, now }) =>
     write(async (tx) => {
       await revokeFamily(tx, user.family, now());
-      await endSignedOut(tx, { userId: user.id, family: user.family }, now());
-      await leavePresence(tx, { userId: user.id, family: user.family });
+      await endWork(tx, { userId: user.id, family: user.family }, now());
       return { data: null, message: 'Berhasil keluar' };
     }),
 
   logoutElsewhere: ({ write, user, now }) =>
     write(async (tx) => {
       await revokeOthers(tx, { userId: user.id, family: user.family }, now());
-      await endSignedOut(tx, { userId: user.id, except: user.family }, now());
+      await endWork(tx, { userId: user.id, except: user.family }, now());
       return { data: null, message: 'Sesi di perangkat lain berakhir' };
     }),
 
@@ -117,8 +114,7 @@ export const sessionHandlers = handlers(sessionOperations, {
     write(async (tx) => {
       if (!(await familyIsOpen(tx, { userId: user.id, family: id }, now()))) throw unknownSession();
       await revokeFamily(tx, id, now());
-      await endSignedOut(tx, { userId: user.id, family: id }, now());
-      await leavePresence(tx, { userId: user.id, family: id });
+      await endWork(tx, { userId: user.id, family: id }, now());
       return { data: null, message: 'Sesi berakhir' };
     }),
 

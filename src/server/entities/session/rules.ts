@@ -11,6 +11,16 @@ import { reportGuessing } from './guessing.ts';
 import { tellOwner } from './ownerMail.ts';
 import { voidLinks } from './resetLink.ts';
 
+/** Ends leases and presence of the user's sign-ins: of one family, of all but one, or of all. */
+export async function endWork(
+  tx: Queryable,
+  who: { userId: number; family?: string; except?: string },
+  now: Date,
+): Promise<void> {
+  await endSignedOut(tx, who, now);
+  await leavePresence(tx, who);
+}
+
 /** Ends every sign-in of the user and earlier reset links. */
 export async function replacePassword(
   context: Pick<Context, 'jobs' | 'now'>,
@@ -24,8 +34,7 @@ export async function replacePassword(
     .where(eq(appUser.id, userId))
     .returning({ email: appUser.email });
   await revokeUser(tx, userId, now);
-  await endSignedOut(tx, { userId }, now);
-  await leavePresence(tx, { userId });
+  await endWork(tx, { userId }, now);
   await voidLinks(tx, userId, now);
   await tellOwner(context, tx, { userId, address: owner!.email, about: 'password_changed' });
 }

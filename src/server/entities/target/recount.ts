@@ -4,6 +4,7 @@ import { onlyId } from '../../db/columns.ts';
 import type { Db, Queryable } from '../../db/database.ts';
 import { job, whileHeld } from '../../jobs/job.ts';
 import type { Services } from '../../kit/context.ts';
+import { everyAudience } from '../../live/audience.ts';
 import { publish } from '../../live/channel.ts';
 import { referral } from '../referral/table.ts';
 import { fillMoves } from '../team/rules.ts';
@@ -73,7 +74,7 @@ export const recountTargets = job<object>({
       await tx.update(workTarget).set({ counted_at: now() }).where(eq(workTarget.id, onlyId));
       await publish(tx, {
         event: { entity: 'referral', kind: 'changed' },
-        audience: { companies: [], branches: [], everyCompany: true },
+        audience: everyAudience,
       });
     });
   },

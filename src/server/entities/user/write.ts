@@ -22,6 +22,7 @@ import { countOf } from '../../kit/listQuery.ts';
 import { assertFresh, createRecord, live, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { dropLostClaims } from '../claim/rules.ts';
+import { leavePresence } from '../presence/rules.ts';
 import { codesOfRole, holdsAll, lockRole } from '../role/rules.ts';
 import { isOwnPassword, leaveEmail, replacePassword } from '../session/rules.ts';
 import { assertMayPlace, type Membership, membershipOf } from './membership.ts';
@@ -95,6 +96,7 @@ export function removeUser(context: Context, { id, version }: SeenRecord): Promi
     await assertNotLastSuperAdmin(tx, stored);
     await removeRecord({ context, tx }, userWire, { id, version });
     await revokeUser(tx, id, context.now());
+    await leavePresence(tx, { userId: id });
     await dropLostClaims(tx, { users: [id] }, { actor: context.user.id, now: context.now() });
     return { data: null };
   });
