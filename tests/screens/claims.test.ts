@@ -79,6 +79,29 @@ test('what is shown is held, and given back by going on or leaving; M takes the 
   await expect.poll(claims).toEqual([[1, 'Dewi Lestari']]);
 });
 
+test('a claim that has ended or was renewed without an event is read again at its end', async () => {
+  await takenBy(0);
+  await on.stage.show(`/pengajuan-referal?${oldest}`, states[0]!, false);
+  const { page } = on.stage;
+  const held = page.getByRole('row').filter({ hasText: name(0) });
+  await held.getByText('diambil Dewi').waitFor();
+  await on.server().call(claimOperations.release, { referral_ids: [ids[0]!] }, colleague);
+  await page.evaluate(() => window.letTimePass());
+  await held.getByText('diambil Dewi').waitFor({ state: 'detached' });
+});
+
+test('the question before a deletion names who holds the submission', async () => {
+  await takenBy(0);
+  await on.stage.show(`/detail-referal/${ids[0]}`, states[0]!, false);
+  const { page } = on.stage;
+  await page
+    .getByRole('button', { name: /^Hapus/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('Dewi Lestari sedang mengerjakan ini.').waitFor();
+  await page.keyboard.press('Escape');
+});
+
 test('a decision goes on to what is free; held, it keeps the claim, and taken back it is still held', async () => {
   await takenBy(1);
   const page = await process();

@@ -1,6 +1,8 @@
 import { formatCount } from '../../../shared/core/formats.ts';
-import type { Claim } from '../../../shared/entities/claim/schema.ts';
+import { type Claim, claimsMost } from '../../../shared/entities/claim/schema.ts';
+import { entities } from '../../../shared/entities/index.ts';
 import { confirm } from '../../kit/dialogs/confirm.tsx';
+import { request } from '../../lib/api.ts';
 import { heldText, holdersText } from './claimText.ts';
 
 type Holding = Pick<Claim, 'kind' | 'holder' | 'user_id'>;
@@ -20,4 +22,19 @@ export function askHeld(claims: readonly Holding[]): Promise<boolean> {
     action: 'Lanjutkan',
     cancel: 'Batal',
   });
+}
+
+/** A sentence about others who hold some of these submissions. Undefined for none, or if the server does not answer. */
+export async function heldNote(ids: readonly number[]): Promise<string | undefined> {
+  try {
+    const { data } = await request(entities.claim.list, { referral_ids: ids.slice(0, claimsMost) });
+    const held = data.filter(({ mine }) => !mine);
+    const [first] = held;
+    if (!first) return undefined;
+    return ids.length === 1
+      ? `${heldText(first)}.`
+      : `${formatCount(held.length)} di antaranya sedang dipegang orang lain: ${holdersText(held)}.`;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { type Claim, claimsMost } from '../../../shared/entities/claim/schema.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { useMay } from '../../kit/rights/useMay.ts';
@@ -14,6 +14,20 @@ export interface Claims {
   refetch: () => Promise<readonly Claim[]>;
 }
 
+/** Milliseconds after the end of a claim, for clocks that differ a little. */
+const afterEnd = 1000;
+
+/** Reads again when the first claim ends: a claim ends or is renewed without an event. */
+function useReadAtEnd(claims: readonly Claim[] | undefined, refetch: () => unknown): void {
+  const first = Math.min(...(claims ?? []).map(({ until }) => Date.parse(until)));
+  const read = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (!Number.isFinite(first)) return;
+    const timer = setTimeout(read, Math.max(0, first - Date.now()) + afterEnd);
+    return () => clearTimeout(timer);
+  }, [first]);
+}
+
 /** Claims of these submissions. Empty without the right to read claims. */
 export function useClaims(ids: readonly number[], enabled = true): Claims {
   const { list } = entities.claim;
@@ -25,6 +39,7 @@ export function useClaims(ids: readonly number[], enabled = true): Claims {
     { enabled: may && asked.length > 0, keepPrevious: true },
   );
   const claims = may ? data?.data : undefined;
+  useReadAtEnd(claims, refetch);
   const byId = useMemo(() => new Map((claims ?? []).map((claim) => [claim.referral_id, claim])), [claims]);
   const of = (id: number) => byId.get(id);
   return {

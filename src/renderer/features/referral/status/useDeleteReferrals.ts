@@ -3,6 +3,7 @@ import { formatRupiah } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { holdsPayment, paidTexts } from '../../../../shared/entities/referral/paid.ts';
 import { type ReferralStatus, referralStatusNames } from '../../../../shared/entities/referral/status.ts';
+import { heldNote } from '../../../entities/teamwork/askHeld.ts';
 import { alert } from '../../../kit/dialogs/confirm.tsx';
 import { useRemove } from '../../../kit/dialogs/useRemove.ts';
 import { useMay } from '../../../kit/rights/useMay.ts';
@@ -34,6 +35,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
   const many = useRemove(entities.referral.bulkRemove);
   const mayOne = useMay(entities.referral.remove);
   const lookAt = useLookAt();
+  const mayReadClaims = useMay(entities.claim.list);
   const isHouse = useUser().companyId === null;
   return async (referrals) => {
     const paid = referrals.filter((each) => holdsPayment(each.referral_status_id));
@@ -41,14 +43,19 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
       await alert(paidTexts.removal, casesText(paid));
       return false;
     }
-    const note = paid.length > 0 ? { note: paymentNote(paid, referrals) } : {};
+    const ids = referrals.map(({ id }) => id);
+    const notes = [
+      paid.length > 0 && paymentNote(paid, referrals),
+      mayReadClaims && (await heldNote(ids)),
+    ].filter(Boolean);
+    const note = notes.length > 0 ? { note: notes.join(' ') } : {};
     const [first] = referrals;
     const cases = casesText(referrals);
     const title = 'Hapus Pengajuan';
     const held = {
       title: `Hapus ${cases}`,
       entity: 'referral',
-      ids: referrals.map(({ id }) => id),
+      ids,
       nameOf: caseNames(referrals),
       watch: watchRows(referrals),
       onLook: lookAt,
