@@ -177,7 +177,10 @@ describe('P-331', () => {
       given: [{ referral_ids: [ids[6]] }],
       left_out: [{ referral_id: ids[5], reason: 'Tidak ada penerima yang berwenang atas pengajuan ini' }],
     });
-    expect((await server().call(recall, { user_ids: [dewi.id, siti.id] }, leader.as)).data.released).toBe(4);
+    const ofBoth = { user_ids: [dewi.id, siti.id] };
+    expect((await server().call(recall, { ...ofBoth, most: 1 }, leader.as)).data.released).toBe(1);
+    expect(await heldIds(leader, ids)).not.toContain(ids[4]);
+    expect((await server().call(recall, ofBoth, leader.as)).data.released).toBe(3);
     expect((await server().call(recall, { referral_ids: [ids[6]!] }, leader.as)).data.released).toBe(1);
     expect((await server().call(recall, {}, leader.as)).status).toBe(422);
     expect(await heldIds(leader, ids)).toEqual([ids[0]]);

@@ -50,10 +50,10 @@ export const claimHandlers = handlers(claimOperations, {
 
   share: (context, input) => context.write(async (tx) => ({ data: await share(tx, context, input) })),
 
-  recall: async (context, { referral_ids: ids, user_ids: users }) => {
+  recall: async (context, { referral_ids: ids, user_ids: users, most }) => {
     if (!ids && !users) throw invalid({ user_ids: messages.required('Penerima') });
     return context.write(async (tx) => ({
-      data: { released: await recallShared(tx, context, { ids, users }) },
+      data: { released: await recallShared(tx, context, { ids, users, most }) },
     }));
   },
 });

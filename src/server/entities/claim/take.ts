@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { conflict, denied, notFound } from '../../../shared/core/errors.ts';
 import type { ParsedOf } from '../../../shared/core/operation.ts';
 import type { claimOperations } from '../../../shared/entities/claim/operations.ts';
@@ -188,12 +188,22 @@ async function assertInScope(tx: Queryable, { scope }: Viewer, ids: readonly num
 export async function recallShared(
   tx: Queryable,
   { user, now }: Caller,
-  { ids, users }: { ids: readonly number[] | undefined; users: readonly number[] | undefined },
+  {
+    ids,
+    users,
+    most,
+  }: { ids: readonly number[] | undefined; users: readonly number[] | undefined; most: number | undefined },
 ): Promise<number> {
   const seen = live(referral, referralStatusInScope(user.scope));
   const mine = sql`exists (select 1 from ${referral}
     where ${referral.id} = ${referralClaim.referral_id} and ${seen})`;
   const chosen = or(ids && isOf(ids), users && inArray(referralClaim.user_id, [...users]));
-  const which = and(chosen, eq(referralClaim.kind, 'assigned'), mine);
+  const all = and(chosen, eq(referralClaim.kind, 'assigned'), mine);
+  const newest = tx
+    .select({ id: referralClaim.referral_id })
+    .from(referralClaim)
+    .where(all)
+    .orderBy(desc(referralClaim.since), desc(referralClaim.referral_id));
+  const which = most === undefined ? all : inArray(referralClaim.referral_id, newest.limit(most));
   return (await endClaims(tx, which, { action: 'recalled', actor: user.id, now: now() })).length;
 }

@@ -89,10 +89,11 @@ export const shareSchema = z.object({
 });
 export type Share = z.output<typeof shareSchema>;
 
-/** Without ids, recalls all submissions assigned to these people. */
+/** Without ids, recalls the submissions assigned to these people. */
 export const recallInput = z.object({
   user_ids: z.array(id).max(mostPeople).optional(),
   referral_ids: claimedIds.optional(),
+  most: optionalInteger({ min: 1, max: claimsMost }).describe('yang terakhir dibagikan lebih dulu'),
 });
 
 export const workerSchema = z.object({

@@ -74,7 +74,10 @@ export function ShareDrawer({
         <Recipients form={form} set={set} workers={workers} planned={planned} />
         <LongTextField {...message} />
         <LeftOut share={share} />
-        <SharedToday workers={workers.data?.data ?? []} onRecall={(worker) => void recallFrom(worker)} />
+        <SharedToday
+          workers={workers.data?.data ?? []}
+          onRecall={(worker, most) => void recallFrom(worker, most)}
+        />
         <footer className={classes.foot}>
           <Until />
           <Group gap="xs" wrap="nowrap">

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { Worker } from '../../../../shared/entities/claim/schema.ts';
+import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
 import { PersonMark } from '../../../kit/marks/PersonMark.tsx';
 import classes from './SharedToday.module.css';
 
-export function SharedToday({
-  workers,
-  onRecall,
-}: {
-  workers: readonly Worker[];
-  onRecall: (worker: Worker) => void;
-}) {
+type Recall = (worker: Worker, most: number) => void;
+
+export function SharedToday({ workers, onRecall }: { workers: readonly Worker[]; onRecall: Recall }) {
   const shared = workers.filter(({ shared_today, shared_left }) => shared_today > 0 || shared_left > 0);
   if (shared.length === 0) return null;
   return (
@@ -18,26 +16,54 @@ export function SharedToday({
       <h3>Dibagikan hari ini</h3>
       <ul>
         {shared.map((worker) => (
-          <li key={worker.user_id}>
-            <PersonMark name={worker.name} />
-            <div>
-              <strong>
-                {formatCount(worker.shared_today)} ke {worker.name}
-              </strong>
-              <p>{formatCount(worker.shared_left)} masih ditugaskan</p>
-            </div>
-            <Button
-              variant="default"
-              size="compact-sm"
-              disabled={worker.shared_left === 0}
-              aria-label={`Tarik kembali ${worker.shared_left} dari ${worker.name}`}
-              onClick={() => onRecall(worker)}
-            >
-              Tarik kembali {formatCount(worker.shared_left)}
-            </Button>
-          </li>
+          <SharedTo key={worker.user_id} worker={worker} onRecall={onRecall} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The number to recall is all that is left, until the user types another one. The newest are recalled first. */
+function SharedTo({ worker, onRecall }: { worker: Worker; onRecall: Recall }) {
+  const id = useId();
+  const { name, shared_today, shared_left } = worker;
+  const [typed, setTyped] = useState<number | string>();
+  const count = Number(typed ?? shared_left);
+  const isPossible = Number.isInteger(count) && count >= 1 && count <= shared_left;
+  const recall = () => {
+    onRecall(worker, count);
+    setTyped(undefined);
+  };
+  return (
+    <li>
+      <PersonMark name={name} />
+      <div>
+        <strong>
+          {formatCount(shared_today)} ke {name}
+        </strong>
+        <p>{formatCount(shared_left)} masih ditugaskan</p>
+      </div>
+      {shared_left > 0 && (
+        <div className={classes.recall}>
+          <NumberField
+            id={id}
+            label={`Ditarik dari ${name}`}
+            required
+            value={typed ?? shared_left}
+            onChange={setTyped}
+            onBlur={() => undefined}
+            error={isPossible ? undefined : `Isi 1 sampai ${formatCount(shared_left)}`}
+          />
+          <Button
+            variant="default"
+            disabled={!isPossible}
+            aria-label={isPossible ? `Tarik kembali ${count} dari ${name}` : `Tarik kembali dari ${name}`}
+            onClick={recall}
+          >
+            Tarik kembali
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }

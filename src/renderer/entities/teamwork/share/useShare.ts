@@ -90,9 +90,9 @@ export function useShare(source: ShareSource, onDone: (shared: Share) => void) {
     }
   };
 
-  const recallFrom = async ({ user_id, name }: Worker) => {
+  const recallFrom = async ({ user_id, name }: Worker, most: number) => {
     try {
-      const { data } = await recall.mutateAsync({ user_ids: [user_id] });
+      const { data } = await recall.mutateAsync({ user_ids: [user_id], most });
       notifySuccess(`${formatCount(data.released)} pengajuan ditarik kembali`, name);
     } catch (error) {
       notifyFailure(error);
