@@ -245,6 +245,7 @@ function readOf(
   const operation = matchOperation(operations, method, path.split('?')[0]!)?.operation;
   const ofFrame =
     operation === notificationOperations.unread ||
+    operation === notificationOperations.own ||
     operation === viewOperations.list ||
     (operation === referralOperations.list && path.includes('claim=mine')) ||
     (operation === pageOperations.maintenance && address !== settingPages.maintenance.path);

@@ -4,6 +4,7 @@ import { referral } from '../../src/server/entities/referral/table.ts';
 import { claimOperations } from '../../src/shared/entities/claim/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { type ReferralStatus, referralStatusNames } from '../../src/shared/entities/referral/status.ts';
+import type { Session } from '../../src/shared/entities/session/schema.ts';
 import { teamOperations } from '../../src/shared/entities/team/operations.ts';
 import { makeWorker } from '../server/support/claims.ts';
 import { user } from './desk.ts';
@@ -56,7 +57,7 @@ test('queues and people show what the server counts, and follow a colleague’s 
   await on.server().call(claimOperations.recall, { user_ids: [worker!.user_id] }, as);
 });
 
-test('by keys alone: shared out from the menu of a status, with what stays out, and taken back', async () => {
+test('by keys alone: a queue is shared out past what a colleague holds, and taken back in part', async () => {
   const { data: assigned } = await on
     .server()
     .call(
@@ -78,23 +79,30 @@ test('by keys alone: shared out from the menu of a status, with what stays out, 
   const [first, second] = await workers();
   for (const worker of [first!, second!])
     await panel.getByRole('checkbox', { name: worker.name }).press('Space');
-  await panel.getByRole('button', { name: 'Bagikan 3' }).waitFor();
-  await panel.getByText('1 tidak ikut: Sedang dikerjakan Penguji.').waitFor();
+  await panel.getByRole('button', { name: 'Bagikan 4' }).waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.getByText('3 pengajuan dibagikan, 1 tidak ikut').first().waitFor();
+  await page.getByText('4 pengajuan dibagikan').first().waitFor();
   await panel.waitFor({ state: 'hidden' });
   const held = async () => (await workers()).filter(({ shared_left }) => shared_left > 0);
-  expect((await held()).map(({ shared_left }) => shared_left)).toEqual([2, 1]);
+  expect((await held()).map(({ shared_left }) => shared_left)).toEqual([2, 2]);
   const { data: claims } = await on
     .server()
     .call(claimOperations.list, { referral_ids: [assigned[0]!.id] }, as);
   expect(claims[0]).toMatchObject({ kind: 'lease' });
 
   await page.getByRole('button', { name: 'Bagikan', exact: true }).press('Enter');
-  const back = panel.getByRole('button', { name: `Tarik kembali 2 dari ${first!.name}` });
+  const count = panel.getByRole('textbox', { name: `Ditarik dari ${first!.name}` });
+  await count.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('3');
+  await panel.getByText('Isi 1 sampai 2').waitFor();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('1');
+  const back = panel.getByRole('button', { name: `Tarik kembali 1 dari ${first!.name}` });
   await back.press('Enter');
-  await page.getByText('2 pengajuan ditarik kembali').first().waitFor();
-  expect((await held()).map(({ name }) => name)).toEqual([second!.name]);
+  await page.getByText('1 pengajuan ditarik kembali').first().waitFor();
+  expect((await held()).map(({ shared_left }) => shared_left)).toEqual([1, 2]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/share.png` });
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
 });
@@ -158,4 +166,26 @@ test('a target passes while the list is open', async () => {
   await expect.poll(() => Date.now()).toBeGreaterThan(due_at.getTime());
   await page.evaluate(() => window.letTimePass());
   await row.getByText('lewat 1 menit').waitFor();
+});
+
+test('the bell shows what the program sent to a user without the list of notifications', async () => {
+  const colleague = { as: 'admin@mitra.example' };
+  const { data } = await on.server().call(referralOperations.list, { referral_status_id: 2, limit: 1 }, as);
+  const to = [{ user_id: on.opened.desk.userId }];
+  await on.server().call(claimOperations.share, { referral_ids: [data[0]!.id], to }, colleague);
+  const session = (full: Session): Session => ({
+    ...full,
+    access: ['r_referral', 'u_referral_status', 'u_referral_status_assign'].map((access_code) => ({
+      ...{ access_code, access_name: '', parent_id: null },
+    })),
+  });
+  await on.stage.show('/home', { ...states[0]!, session }, false);
+  const { page } = on.stage;
+  await page.getByText(/^1 Anda pegang, tertua/).waitFor();
+  await page.getByRole('button', { name: 'Notifikasi, 1 belum dibaca' }).press('Enter');
+  await page.getByText('Tugas baru', { exact: true }).waitFor();
+  await page.getByText(/membagikan 1 pengajuan kepada Anda/).waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bell.png` });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Notifikasi', exact: true }).waitFor();
 });

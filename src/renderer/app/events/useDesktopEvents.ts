@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { databaseEntity, everyEntity } from '../../../shared/core/live.ts';
+import { ask } from '../../kit/keys/asked.ts';
 import { notifyFailure, notifyOffer, notifyOutage } from '../../kit/notices/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useMayOpen } from '../../kit/rights/useMay.ts';
@@ -12,6 +13,7 @@ import { call, onEvent } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
+import { notificationPages } from '../../pages/notificationPages.ts';
 import { programPages } from '../../pages/programPages.ts';
 import { noticePath } from '../frame/noticePath.ts';
 import { createLiveRefresh } from './liveRefresh.ts';
@@ -24,13 +26,16 @@ export function useDesktopEvents(): void {
   );
   useInbox();
   useUpdateOffer();
+  const mayListNotifications = useMayOpen(notificationPages.list);
   useEffect(
     () =>
       onEvent('notice.opened', (notice) => {
         const path = noticePath(notice);
-        if (path) navigate(path);
+        // Without the list, the bell shows the user's own notifications.
+        if (notice.entity === 'notification' && !mayListNotifications) ask('panel:Notifikasi');
+        else if (path) navigate(path);
       }),
-    [navigate],
+    [navigate, mayListNotifications],
   );
   useEffect(
     () =>

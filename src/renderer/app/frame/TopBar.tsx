@@ -2,7 +2,6 @@ import {
   ActionIcon,
   Avatar,
   Group,
-  Indicator,
   Kbd,
   Menu,
   Text,
@@ -13,7 +12,6 @@ import {
 } from '@mantine/core';
 import {
   IconArrowLeft,
-  IconBell,
   IconLock,
   IconLogout,
   IconMoon,
@@ -23,29 +21,22 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { formatCount } from '../../../shared/core/formats.ts';
-import { figures } from '../../../shared/entities/figures.ts';
-import { entities } from '../../../shared/entities/index.ts';
-import { alertDenied } from '../../kit/dialogs/confirm.tsx';
 import { DownloadsButton } from '../../kit/downloads/DownloadsButton.tsx';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../../kit/page/PageTools.tsx';
 import { pathTo } from '../../kit/page/page.ts';
-import { useMay } from '../../kit/rights/useMay.ts';
-import { useAllows, useUser } from '../../kit/session/session.ts';
+import { useUser } from '../../kit/session/session.ts';
 import { lockByHand, signOutByHand } from '../../kit/session/underWay.ts';
 import { call } from '../../lib/desktop.ts';
 import { initialsOf } from '../../lib/format.ts';
-import { useRead } from '../../lib/queries.ts';
-import { figurePath } from '../../pages/figurePath.ts';
 import { homePage } from '../../pages/homePage.ts';
 import { programPages } from '../../pages/programPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { openPalette } from '../palette/Palette.tsx';
+import { Bell } from './Bell.tsx';
 import { MaintenanceMark } from './MaintenanceBanner.tsx';
 import { NoticeHistory } from './NoticeHistory.tsx';
-import { notificationItem } from './nav.ts';
 import classes from './TopBar.module.css';
 
 export const pageTitle = 'judul-halaman';
@@ -106,39 +97,6 @@ function SchemeButton() {
       >
         {next === 'dark' ? <IconMoon size={18} stroke={1.7} /> : <IconSun size={18} stroke={1.7} />}
       </ActionIcon>
-    </Tooltip>
-  );
-}
-
-const mostShown = 99;
-
-/** The bell has an access rule of its own (A-070). */
-function Bell() {
-  const navigate = useNavigate();
-  const allowed = useAllows(notificationItem.access);
-  const mayCount = useMay(entities.notification.unread);
-  const counted = useRead(entities.notification.unread, {}, { enabled: allowed && mayCount });
-  const [figure] = counted.data ? figures.unread.of(counted.data.data, {}) : [];
-  const unread = figure?.count ?? 0;
-  const to = figure && unread > 0 ? figurePath(figure) : pathTo(notificationItem.page);
-  const open = () => (allowed ? navigate(to) : void alertDenied(notificationItem.access));
-  return (
-    <Tooltip label={unread > 0 ? `Notifikasi, ${formatCount(unread)} belum dibaca` : 'Notifikasi'}>
-      <Indicator
-        disabled={unread === 0}
-        label={unread > mostShown ? `${mostShown}+` : unread}
-        color="red"
-        size={15}
-        offset={7}
-        fz={10}
-      >
-        <ActionIcon
-          aria-label={unread > 0 ? `Notifikasi, ${formatCount(unread)} belum dibaca` : 'Notifikasi'}
-          onClick={open}
-        >
-          <IconBell size={18} stroke={1.7} />
-        </ActionIcon>
-      </Indicator>
     </Tooltip>
   );
 }

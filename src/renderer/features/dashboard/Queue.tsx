@@ -29,6 +29,7 @@ import { useSession } from '../../kit/session/sessionState.ts';
 import { useRead } from '../../lib/queries.ts';
 import { figurePath } from '../../pages/figurePath.ts';
 import { referralPages } from '../../pages/referralPages.ts';
+import { OwnWork } from './OwnWork.tsx';
 import classes from './Queue.module.css';
 
 /** The submissions that this user may move, per status (features.md D3). */
@@ -96,6 +97,7 @@ export function Queue() {
           ))}
         </ul>
       )}
+      <OwnWork />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Indicator, Popover, ScrollArea, Text, Tooltip } from '@mantine/core';
-import { Children, type ReactNode, useRef } from 'react';
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAsked } from '../keys/asked.ts';
 
 export function PanelButton({
@@ -22,13 +23,27 @@ export function PanelButton({
 }) {
   const dot = mark === true ? { color: 'red', size: 8 } : { color: 'pine', size: 15, label: mark };
   const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  const { key } = useLocation();
+  // A link in the panel leads to another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page
+  useEffect(() => setOpened(false), [key]);
   useAsked((what) => what === `panel:${label}` && button.current?.click());
   return (
-    <Popover position="bottom-end" width={360} shadow="md" trapFocus returnFocus {...(onOpen && { onOpen })}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus
+      {...(onOpen && { onOpen })}
+    >
       <Indicator disabled={!mark} offset={5} {...dot}>
         <Tooltip label={label}>
           <Popover.Target>
-            <ActionIcon ref={button} aria-label={name}>
+            <ActionIcon ref={button} aria-label={name} onClick={() => setOpened(!opened)}>
               {icon}
             </ActionIcon>
           </Popover.Target>

@@ -1,0 +1,37 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { agoText } from '../../../shared/core/ago.ts';
+import { formatCount } from '../../../shared/core/formats.ts';
+import { ownWork } from '../../../shared/entities/figures.ts';
+import { entities } from '../../../shared/entities/index.ts';
+import { useUser } from '../../kit/session/session.ts';
+import { useRead } from '../../lib/queries.ts';
+import { figurePath } from '../../pages/figurePath.ts';
+import classes from './OwnWork.module.css';
+
+/** Milliseconds. Live events do not report decisions. */
+const every = 60_000;
+
+/** The user's own line of the team board, which needs no right (R-896). */
+export function OwnWork() {
+  const { user_id } = useUser();
+  const { data } = useRead(entities.team.people, {}, { every });
+  const own = data?.data.find((person) => person.user_id === user_id);
+  if (!own || (own.held === 0 && own.decided_today === 0 && own.median_minutes === null)) return null;
+  const { held, held_since, decided_today, median_minutes } = own;
+  return (
+    <Text component="p" className={classes.own} size="sm">
+      {held > 0 && (
+        <Anchor component={Link} to={figurePath(ownWork)} size="sm">
+          {formatCount(held)} Anda pegang{held_since && `, tertua ${agoText(held_since, Date.now())}`}
+        </Anchor>
+      )}
+      <span>{formatCount(decided_today)} diputuskan hari ini</span>
+      {median_minutes !== null && (
+        <span title="Nilai tengah waktu dari mengambil sampai memutuskan, minggu ini">
+          {formatCount(median_minutes)} mnt per putusan
+        </span>
+      )}
+    </Text>
+  );
+}
