@@ -20,7 +20,6 @@ export const COLUMN_FORMATS: Record<ColumnKind, NumberFormat> = {
   datetime: 'datetime',
 };
 
-/** Text is always an inline string, so it cannot become a formula. */
 export function cellContent(value: CellValue, kind: ColumnKind): CellContent | null {
   if (value === null || value === undefined || value === '') return null;
   const format = COLUMN_FORMATS[kind];
@@ -31,6 +30,7 @@ export function cellContent(value: CellValue, kind: ColumnKind): CellContent | n
   return serial === null ? textContent(value, format) : plainNumber(serial, format);
 }
 
+/** An inline string cannot become a formula. */
 function textContent(text: string, format: NumberFormat): CellContent {
   const kept = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT - CUT_MARK.length) + CUT_MARK : text;
   return { type: ' t="inlineStr"', xml: `<is>${textElement(kept)}</is>`, format };

@@ -122,7 +122,7 @@ const baseColumns = [
     'Gampong',
   ]),
   column('submitter_zip_code', 'Kode Pos', '**', 'digits', ['Kodepos', 'Zip', 'Zip Code', 'KD Pos']),
-  // Optional even if the product requires the photo, because rows without a photo folder skip it.
+  // Optional even if the product requires the photo: the form can add the photo later.
   column('submitter_identity_photo', 'File Foto KTP', '', 'photo', ['Foto KTP']),
   column('submitter_selfie_photo', 'File Foto Selfie', '', 'photo', ['Foto Selfie', 'Selfie']),
 ] as const;

@@ -28,7 +28,7 @@ export interface PlannedRow extends BatchRow {
 }
 
 export interface FilePlan {
-  /** Most rows first. Several only without `_meta` and question columns (A-114). */
+  /** The program with most rows first. A file with `_meta` or question columns has one program (A-114). */
   catalogues: readonly [BatchCatalogue, ...BatchCatalogue[]];
   match: HeaderMatch;
   faults: QuestionFaults | undefined;

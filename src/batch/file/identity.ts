@@ -41,7 +41,7 @@ function personOf({ cells }: BatchRow): string {
   return nik === '' ? foldPhoneCell(tidySpaces(shownText(cells.submitter_mobile_number))) : nik;
 }
 
-/** Entries such as `q5=PT Maju`, sorted by key. */
+/** Entries such as `q5=PT Maju`. They are sorted, so that the order of columns does not matter. */
 function answersOf({ cells }: BatchRow): string[] {
   const answers: string[] = [];
   for (const name in cells) {

@@ -37,7 +37,7 @@ export interface BatchTable {
 export interface ReadTableOptions {
   /** Further rows are only counted. */
   keptRows: number;
-  /** 0…1 of the sheet. */
+  /** `part` is the share of the sheet that is read, from 0 to 1. */
   onProgress?: (part: number) => void;
   foreign?: boolean;
   /** Called as rows arrive; rows from index `from` on are new. */

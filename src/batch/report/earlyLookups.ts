@@ -15,7 +15,7 @@ export interface EarlyLookups {
   see(table: BatchTable, from: number): void;
   /** @param mapped true when the user mapped other columns than those seen while reading */
   facts(rows: readonly PlannedRow[], mapped?: boolean): Promise<BatchFacts>;
-  /** After an error the facts are as before. */
+  /** Adds the facts of these rows and returns all facts. A failed call changes nothing. */
   moreFacts(rows: readonly PlannedRow[]): Promise<BatchFacts>;
 }
 

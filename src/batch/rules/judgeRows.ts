@@ -9,7 +9,7 @@ export interface JudgeOptions extends Omit<BatchCheckInput, 'today'> {
 }
 
 /**
- * Applies batch-upload.md in its order (R-130…R-148, R-711). The desktop checks before sending; the server's
+ * Checks the rows by the rules of batch-upload.md, in the order given there (R-130…R-148, R-711). The desktop checks before sending; the server's
  * job checks again.
  */
 export async function judgeRows(

@@ -37,8 +37,8 @@ export function finishRestore(dataFolder: string): boolean {
 }
 
 /**
- * Undoes a restore whose plan is unreadable. Parts that were already moved away stay replaced by their
- * verified successors.
+ * Abandons a restore whose plan is unreadable. Swapped parts stay new. A part that was only moved away gets its new
+ * version.
  */
 function dropUnusablePlan(dataFolder: string): boolean {
   const path = planFile(dataFolder);

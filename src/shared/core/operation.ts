@@ -22,7 +22,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   pageFile?: string;
   /** A call without effects: repeats get a new answer despite an Idempotency-Key. */
   reads?: true;
-  /** No answer is kept for repeats, because each call replaces the state of the last. */
+  /** The server ignores an Idempotency-Key, because each call replaces the result of the call before. */
   often?: true;
   limited?: true;
   maxBody?: number;

@@ -21,7 +21,7 @@ const fileLimit = 40 * 1024 * 1024;
 const pixelLimit = 120_000_000;
 const pictureFormats = ['jpeg', 'png', 'webp'];
 const plain = { bytes: 800 * 1024, side: 4000 };
-/** 3000 px is the server's limit. */
+/** The server shrinks pictures to 3000 px. */
 const attempts = [
   { side: 3000, quality: 85 },
   { side: 2400, quality: 80 },

@@ -38,7 +38,7 @@ export type PhotoMatch =
   | { state: 'several'; files: string[] }
   | { state: 'none'; similar: string[] };
 
-/** Ignores `_`, accents, apostrophes and the picture's extension. */
+/** Ignores the differences that `foldText` ignores, blanks, `_` and the picture's extension. */
 const looseName = (name: string) =>
   foldText(isPictureName(name) ? basename(name, extname(name)) : name).replace(/[\s_]+/g, '');
 

@@ -78,7 +78,7 @@ function useOpenDropped(allowed: boolean, draftId: string | undefined) {
   );
 }
 
-/** `onEnter` is called once per drag. */
+/** `onEnter` is called each time that a drag enters the window. */
 function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

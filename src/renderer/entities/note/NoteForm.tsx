@@ -19,7 +19,7 @@ interface NoteFormProps {
   note?: Note;
   onSaved: () => void;
   onCancel?: () => void;
-  /** Tells the user when the form closes with an unsaved draft. For places that ask no question before. */
+  /** Tells the user when the form closes with an unsaved draft. For places that close without a question. */
   tellsLeft?: boolean;
 }
 

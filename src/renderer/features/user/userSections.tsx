@@ -8,7 +8,7 @@ import { Wide } from '../../kit/form/FormPage.tsx';
 import { type OwnPart, ownPart, ownSection, section } from '../../kit/form/section.tsx';
 import { type KnownMembership, membershipPart } from './Membership.tsx';
 
-/** A picture can only be replaced. */
+/** A stored picture can be replaced, but not removed. */
 const picture = (isNew: boolean): OwnPart<typeof fields> => ({
   names: ['profile_picture'],
   draw: (form) => (

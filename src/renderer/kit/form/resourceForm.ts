@@ -6,7 +6,7 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import type { Field } from '../fields/field.ts';
 
-/** Sends the input, optionally changed, with its own success message. */
+/** Sends the input, or the result of `change`. `about` replaces the subject of the success message. */
 export type Delivery<Input> = (change?: (input: Input) => Input, about?: string) => Promise<void>;
 
 export interface ResourceFormOptions<O extends Operation, Values extends object> {

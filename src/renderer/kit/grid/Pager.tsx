@@ -16,7 +16,7 @@ export type PageSize = number | 'fit';
 interface PagerProps extends PageChoice {
   total: number | undefined;
   loading?: boolean;
-  /** There are more rows than `total`. */
+  /** `total` is only a lower bound. */
   atLeast?: boolean;
   sizes: readonly number[];
   onChange(choice: PageChoice): void;

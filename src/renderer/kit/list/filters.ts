@@ -17,7 +17,7 @@ interface SelectFilter<Name extends string> {
   /** A hook, because options may depend on other filters. */
   useOptions: (values: FilterValues) => Option[];
   clears?: readonly Name[];
-  /** Without the right to the options, the filter is hidden and its value shows as `unknown`. */
+  /** Without the right to the options, the dialog hides the filter. The chip of a set value shows `unknown`. */
   options?: { access: AccessRule; unknown: string };
   /** Fixed by the scope of the user (R-007). */
   locked?: (user: Session) => string | undefined;

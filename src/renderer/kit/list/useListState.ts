@@ -101,7 +101,7 @@ function useListQuery(tabs: Tabs) {
     entered,
     change,
     replace: setParams,
-    /** The list opened without a query, and none was restored. */
+    /** The list has had no query since it opened. */
     isBare: entered === '' && params.size === 0,
     leaveSearch,
   };

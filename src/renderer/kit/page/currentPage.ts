@@ -81,7 +81,7 @@ export function useBack(): () => void {
   }, [navigate, current, params, stepBack]);
 }
 
-/** Goes to the page above, or a step back if that page is denied. */
+/** Goes to the page above. Steps back if there is none, or if that page is denied. */
 export function useGoUp(): (from: Page) => void {
   const navigate = useNavigate();
   const params = useParams() as Readonly<Record<string, string>>;

@@ -38,7 +38,7 @@ export interface Need {
   noun: string;
   use: string;
   needs: readonly NeedKey[];
-  /** Words for the record that owns the new record. */
+  /** Such as 'untuk perusahaan ini', appended to 'Belum ada cabang'. */
   inside?: string;
   /** Fields and filters that choose records of this kind. */
   fields: readonly string[];

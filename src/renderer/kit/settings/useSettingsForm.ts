@@ -32,7 +32,7 @@ export interface SettingsFormOptions<Fields extends FieldMap, O extends Operatio
   reload: () => Promise<unknown>;
 }
 
-/** Labels after a save of which a later request failed. */
+/** Labels of saved fields and of the others, when a later request of a save fails. */
 export interface HalfSaved {
   saved: readonly string[];
   left: readonly string[];

@@ -158,7 +158,7 @@ async function createOrSplit(tx: Queryable, run: BatchRun, rows: readonly Checke
   }
 }
 
-/** States that do not concern the row: connection, locks, space, shutdown, damage. */
+/** Classes of SQL states for faults of the database: connection, transaction, locks, space, limits, shutdown, damage. */
 const notOfRows = ['08', '25', '40', '53', '55', '57', '58', 'F0', 'XX'];
 
 function isRowFault(error: unknown): boolean {

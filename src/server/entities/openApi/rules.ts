@@ -58,6 +58,7 @@ const chosenBranch = (company: SQL) => sql`exists (select 1 from ${openApiBranch
   join ${partner} on ${partner.id} = ${openApiBranch.branch_id}
   where ${openApiBranch.open_api_id} = ${openApi.id} and ${partner.deleted_at} is null and ${company})`;
 
+/** The outer `sql` keeps the table names, see `kit/nameOf.ts`. */
 export const isGiven: SQL<boolean> = sql<boolean>`${sql`exists (select 1 from ${program}
   join ${productPartner} on ${productPartner.product_id} = ${program.product_id}
   where ${program.id} = ${openApiProgram.program_id} and ${productPartner.partner_id} = ${openApi.company_id})`}`;
@@ -68,7 +69,6 @@ const chosenProgram = (given: SQL) => sql`exists (select 1 from ${openApiProgram
   where ${openApiProgram.open_api_id} = ${openApi.id} and ${program.deleted_at} is null
     and ${product.deleted_at} is null and ${given})`;
 
-/** `kit/nameOf.ts` explains the nesting. */
 export const reachProblem: SQL<string> = sql<string>`${sql`case
   when not exists (select 1 from ${partner} where ${partner.id} = ${openApi.company_id} and ${partner.deleted_at} is null)
     then ${openApiTexts.companyGone}::text

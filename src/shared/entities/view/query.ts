@@ -2,7 +2,7 @@ import type { View } from './schema.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Removes values that no longer exist from the query. */
+/** Drops a key that has no other values. */
 export function withoutMissing(query: Query, missing: View['missing']): Record<string, string> {
   const kept = Object.entries(query).map(([key, value]) => {
     const gone = missing.filter((part) => part.key === key).map((part) => part.value);

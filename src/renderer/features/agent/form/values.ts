@@ -129,7 +129,7 @@ export const createInput = (values: AgentValues, context: AgentContext): CreateI
   has_premium_data: values.has_premium_data,
 });
 
-/** Without the premium section, the stored NIK and city stay unchanged. */
+/** Switching the premium section off clears NIK and city. An agent without premium data keeps them. */
 export function updateInput(
   values: AgentValues,
   context: AgentContext & { stored: AgentDetail },

@@ -32,6 +32,7 @@ function AgentName({ agent }: { agent: AgentRow }) {
   );
 }
 
+/** Contact and status stand directly after the name. Exports keep the order of the specification (S-020). */
 const columns = (operation: typeof entities.agent.list | typeof entities.agent.premiumList) =>
   listColumns(operation, agentFields, [
     { name: 'agent_code', tone: 'strong' },
@@ -54,7 +55,6 @@ const columns = (operation: typeof entities.agent.list | typeof entities.agent.p
     'updatedAt',
   ]);
 
-/** Screens show contact and status first. Exports keep the order of the specification (S-020). */
 export const agentColumns = columns(entities.agent.list);
 
 const [premiumStatus] = listColumns(entities.agent.premiumList, agentFields, [

@@ -41,7 +41,7 @@ type Input = InputOf<typeof entities.referral.updateStatus>;
 
 function useMove(opened: readonly DecidedRow[], to: ReferralStatus) {
   const seen = useSeenRows(opened, useReadRows());
-  // The input stays, even if nothing can be sent any more.
+  // The first row decides the form after all rows have moved, so that the typed input stays visible.
   const [first] = useState(opened[0]!);
   const rows = seen.fresh.length > 0 ? seen.fresh : seen.rows.length > 0 ? seen.rows : opened;
   const from = rows[0]!.referral_status_id;
