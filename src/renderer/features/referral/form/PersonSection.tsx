@@ -85,7 +85,9 @@ export function PersonSection({
         </Wide>
       ),
   };
-  const person = blockParts(fields, 'person', [['submitter_name', nik], address]);
-  const parts = [...person, twinsNotice, ...blockParts(fields, 'photos', [photos(stored)])];
+  const parts = [
+    ...blockParts(fields, 'person', [['submitter_name', nik], ['submitter_salary', twinsNotice], address]),
+    ...blockParts(fields, 'photos', [photos(stored)]),
+  ];
   return <Parts fields={fields} parts={parts} form={form} />;
 }
