@@ -75,7 +75,10 @@ async function press(page: Page, key: string): Promise<Look> {
  * Presses every button and returns faults of the focus afterwards. Faults must occur twice: with four pages in one
  * browser, a key may arrive too early.
  */
-export async function lostKeyboard(stage: Stage, showAgain: () => Promise<unknown>): Promise<string[]> {
+/** @param isFresh whether the document is loaded anew, without the pages that were shown before */
+type ShowAgain = (isFresh?: boolean) => Promise<unknown>;
+
+export async function lostKeyboard(stage: Stage, showAgain: ShowAgain): Promise<string[]> {
   const { page } = stage;
   const names = await page.evaluate((selector) => {
     const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter((each) =>
@@ -91,7 +94,7 @@ export async function lostKeyboard(stage: Stage, showAgain: () => Promise<unknow
   return found.filter((fault) => again.includes(fault));
 }
 
-async function pressAll(stage: Stage, names: readonly string[], showAgain: () => Promise<unknown>) {
+async function pressAll(stage: Stage, names: readonly string[], showAgain: ShowAgain) {
   const { page } = stage;
   const faults: string[] = [];
   const start = await look(page);
@@ -115,12 +118,26 @@ async function pressAll(stage: Stage, names: readonly string[], showAgain: () =>
     if (now.path !== start.path || now.over.length > 0) await showAgain();
   }
   if ((await page.locator('main form [type="submit"]').count()) > 0) {
-    await showAgain();
-    faults.push(...(await afterwards(stage, 'a save', await press(page, 'Control+Enter'), start.wrong)));
+    // A save goes back to the page before, which must not be this form again.
+    await showAgain(true);
+    let saved = await press(page, 'Control+Enter');
+    if (saved.path !== start.path) saved = await landing(stage, saved);
+    faults.push(...(await afterwards(stage, 'a save', saved, start.wrong)));
     if ((await look(page)).path !== start.path) await showAgain();
     faults.push(...(await leaving(page)));
   }
   return faults;
+}
+
+/** The form stays on the screen until the next page is loaded. */
+async function landing(stage: Stage, form: Look): Promise<Look> {
+  let seen = form;
+  for (let wait = 0; seen.at === form.at && wait < 100; wait += 1) {
+    await stage.page.waitForTimeout(50);
+    await stage.settle();
+    seen = await look(stage.page);
+  }
+  return seen;
 }
 
 async function afterwards(stage: Stage, what: string, seen: Look, known: number): Promise<string[]> {
@@ -147,6 +164,17 @@ async function afterwards(stage: Stage, what: string, seen: Look, known: number)
     judge(`after ${what} and Ctrl+Enter`);
     for (const name of await coveredButtons(page))
       faults.push(`after ${what} and Ctrl+Enter, a message covers ${name}`);
+  }
+  const remove = page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /^Hapus/ });
+  if (now.over.length > 0 && (await remove.count()) > 0) {
+    await remove.last().focus();
+    const asked = await look(page);
+    now = await press(page, 'Enter');
+    if (now.path !== asked.path) now = await landing(stage, asked);
+    judge(`after ${what} and Hapus`);
   }
   for (let turn = 0; now.over.length > 0 && turn < 4; turn += 1) {
     const over = now.over.at(-1);

@@ -115,7 +115,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
         );
       if (state === states[0] && isWhole(page)) faults.push(...(await choiceFaults(stage.page)));
       if (state.walked) {
-        const showAgain = () => stage.show(address, state, true);
+        const showAgain = (isFresh = false) => stage.show(address, state, !isFresh);
         faults.push(...(await listFaults(stage.page, showAgain)), ...(await lostKeyboard(stage, showAgain)));
       }
       if (state.typed) {
