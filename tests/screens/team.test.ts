@@ -170,17 +170,24 @@ test('a target passes while the list is open', async () => {
 
 test('the bell shows what the program sent to a user without the list of notifications', async () => {
   const colleague = { as: 'admin@mitra.example' };
-  const { data } = await on.server().call(referralOperations.list, { referral_status_id: 2, limit: 1 }, as);
-  const to = [{ user_id: on.opened.desk.userId }];
-  await on.server().call(claimOperations.share, { referral_ids: [data[0]!.id], to }, colleague);
   const session = (full: Session): Session => ({
     ...full,
     access: ['r_referral', 'u_referral_status', 'u_referral_status_assign'].map((access_code) => ({
-      ...{ access_code, access_name: '', parent_id: null },
+      access_code,
+      access_name: '',
+      parent_id: null,
     })),
   });
-  await on.stage.show('/home', { ...states[0]!, session }, false);
+  const state = { ...states[0]!, session };
   const { page } = on.stage;
+  await on.stage.show('/home', state, false);
+  await page.getByRole('button', { name: 'Notifikasi', exact: true }).press('Enter');
+  await page.getByText('Belum ada pemberitahuan untuk Anda.').waitFor();
+
+  const { data } = await on.server().call(referralOperations.list, { referral_status_id: 2, limit: 1 }, as);
+  const to = [{ user_id: on.opened.desk.userId }];
+  await on.server().call(claimOperations.share, { referral_ids: [data[0]!.id], to }, colleague);
+  await on.stage.show('/home', state, false);
   await page.getByText(/^1 Anda pegang, tertua/).waitFor();
   await page.getByRole('button', { name: 'Notifikasi, 1 belum dibaca' }).press('Enter');
   await page.getByText('Tugas baru', { exact: true }).waitFor();

@@ -1,5 +1,5 @@
 import { ActionIcon, Indicator, Popover, ScrollArea, Text, Tooltip } from '@mantine/core';
-import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Children, type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAsked } from '../keys/asked.ts';
 
@@ -23,11 +23,11 @@ export function PanelButton({
 }) {
   const dot = mark === true ? { color: 'red', size: 8 } : { color: 'pine', size: 15, label: mark };
   const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState(false);
   const { key } = useLocation();
-  // A link in the panel leads to another page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page
-  useEffect(() => setOpened(false), [key]);
+  /** The page on which the panel was opened. A link in the panel leads to another page and so closes it. */
+  const [openAt, setOpenAt] = useState<string>();
+  const opened = openAt === key;
+  const setOpened = (open: boolean) => setOpenAt(open ? key : undefined);
   useAsked((what) => what === `panel:${label}` && button.current?.click());
   return (
     <Popover
@@ -51,7 +51,7 @@ export function PanelButton({
       </Indicator>
       <Popover.Dropdown p={0}>
         <ScrollArea.Autosize mah={380}>
-          {Children.count(children) === 0 && (
+          {Children.toArray(children).length === 0 && (
             <Text size="sm" c="dimmed" p="md" ta="center">
               {empty}
             </Text>
