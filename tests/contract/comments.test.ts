@@ -77,3 +77,9 @@ test('no sentence has more than 30 words', () => {
   const isLong = (sentence: string) => wordsOf(sentence).length > 30;
   expect(faults(({ text }) => sentencesOf(text).some(isLong))).toEqual([]);
 });
+
+test('an empty catch says why the error does not matter', () => {
+  const files = globSync('{src,tools,bench}/**/*.{ts,tsx,mjs}');
+  const empty = /catch\s*(?:\([^)]*\)\s*)?\{\s*\}/;
+  expect(files.filter((file) => empty.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

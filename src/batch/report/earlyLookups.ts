@@ -94,6 +94,7 @@ export function startLookups(
       try {
         return factsFrom(programs, await Promise.all(under));
       } catch (error) {
+        // The next edit repeats unanswered lookups.
         under.splice(before);
         collectors.clear();
         throw error;

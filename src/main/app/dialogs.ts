@@ -196,6 +196,7 @@ export async function tellDamaged(
     cancelId: 1,
     noLink: true,
   });
+  // The message names the folder, so that the user can find it without this.
   if (response === 0) await openFolder(dataFolder).catch(() => undefined);
   return false;
 }

@@ -62,7 +62,9 @@ export function createLog(folder: string): Log {
       mkdirSync(folder, { recursive: true });
       if (existsSync(file) && statSync(file).size > fileLimit) rotate(folder);
       appendFileSync(file, formatLine(level, event, facts), { mode: 0o600 });
-    } catch {}
+    } catch {
+      // A full or unwritable disk must not stop the program, and there is no other place to report it.
+    }
   };
   return {
     info: (event, facts) => write('info', event, facts),

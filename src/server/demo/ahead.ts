@@ -18,6 +18,7 @@ export function beginDemo(most: number): DemoAhead {
   const pictures = makeEach(drawings, most, draw);
   const initials = pictures.then(() => makeEach(accounts, most, ({ name }) => drawInitials(name)));
   const hashes = initials.then(() => makeEach(accounts, most, ({ password }) => hashPassword(password)));
+  // The awaiting caller gets the error. This line only prevents an unhandled rejection.
   hashes.catch(() => undefined);
   return { pictures, initials, hashes };
 }

@@ -240,6 +240,7 @@ function databaseAdapter({ pool, listen }: Database) {
         const results = Array.isArray(result) ? result : [result];
         return { rows: results.flatMap((one) => one.rows ?? []) };
       } catch (error) {
+        // A text of several statements may have left a transaction open. The first error is the one to report.
         await connection.query('rollback').catch(() => undefined);
         throw error;
       } finally {

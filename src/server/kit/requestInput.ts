@@ -98,6 +98,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
       chunks.push(chunk);
     }
   } catch (error) {
+    // Other errors come from a broken connection or a stopping server.
     throw error instanceof AppError ? error : badRequest();
   }
   return new Uint8Array(Buffer.concat(chunks));

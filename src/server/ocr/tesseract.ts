@@ -59,6 +59,7 @@ export function openTesseract(log: Logger, settings: Partial<TesseractSettings> 
     } catch (error) {
       if (error instanceof AppError) throw error;
       names = undefined;
+      // The thread may hang, so the next reading starts a new one.
       await endThread();
       log.warn({ error: describeError(error) }, 'ocr failed');
       throw new AppError('UNAVAILABLE', ocrTexts.failed);

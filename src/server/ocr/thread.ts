@@ -69,6 +69,7 @@ export function startThread(data = languageFolder()): TesseractThread {
     await ask('setParameters', { params: parameters });
   };
   const loaded = load();
+  // A reading gets the error. This line only prevents an unhandled rejection.
   loaded.catch(() => undefined);
 
   return {

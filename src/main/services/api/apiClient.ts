@@ -197,7 +197,9 @@ function readObject(body: string): object {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch {}
+  } catch {
+    // Text that is no JSON is refused below.
+  }
   throw badRequest();
 }
 

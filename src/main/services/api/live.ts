@@ -81,6 +81,7 @@ export function createLive(deps: LiveDeps): Live {
     start: () => {
       stop();
       running = new AbortController();
+      // Rejects only when `stop` ends the pause between two tries.
       follow(running.signal).catch(() => undefined);
     },
     stop,

@@ -70,6 +70,7 @@ async function look({ path, looked }: FilePhotos, name: string): Promise<PhotoFa
     looked.set(name, found);
     return found.fact;
   } catch {
+    // The file is gone since the folder was listed, or may not be read.
     return { state: 'broken' };
   }
 }

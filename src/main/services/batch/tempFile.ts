@@ -41,6 +41,7 @@ export async function saveAnswer(response: Response, folder: string): Promise<st
     return join(folder, await onDisk(part.finish(), 'coba lagi'));
   } catch (error) {
     await part.discard();
+    // Any other error is a broken connection.
     throw error instanceof AppError ? error : offline(error);
   }
 }

@@ -39,7 +39,10 @@ export function createLoginStart({
   };
 }
 
-/** Start at sign-in on Linux, which Electron does not offer: https://specifications.freedesktop.org/autostart-spec/latest/ */
+/**
+ * Start at sign-in on Linux, which Electron does not offer:
+ * https://specifications.freedesktop.org/autostart-spec/latest/
+ */
 function byDesktopEntry(env: NodeJS.ProcessEnv, executable: string): LoginStarter {
   const folder = join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'autostart');
   const file = join(folder, 'rujukan.desktop');

@@ -106,6 +106,7 @@ async function filesIn(folder: string): Promise<{ path: string; writtenAt: numbe
   return Promise.all(paths.map(async (path) => ({ path, writtenAt: await timeOf(path) })));
 }
 
+/** A file that cannot be removed now is swept later. */
 const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
 const noteOf = (path: string) => `${path}.old`;

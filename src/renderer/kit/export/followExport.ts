@@ -50,6 +50,7 @@ export function followExport(file: Followed): void {
 async function watch(file: Followed): Promise<void> {
   while (followed.get(file.filename) === file) {
     await new Promise((resolve) => setTimeout(resolve, pause));
+    // While the server is away, the next turn asks again.
     const files = await request(entities.exportFile.list, { data_name: file.type }).catch(() => undefined);
     const found = files?.data.find(({ filename }) => filename === file.filename);
     if (followed.get(file.filename) !== file || !files || found?.state === 'running') continue;

@@ -62,6 +62,7 @@ export async function openSeal(
       writeSeal(folder, sealed);
       isWritten = true;
     } catch (error) {
+      // An older seal is still true, only less complete.
       if (!diskFault(error)) throw error;
     }
   };

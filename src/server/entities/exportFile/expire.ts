@@ -28,6 +28,7 @@ export async function dropOldExports({
     try {
       await rm(join(exportFolder(dataFolder), made.filename), { force: true });
     } catch (error) {
+      // The file may be open or protected. The next run tries again.
       log.warn({ error: describeError(error) }, 'export not removed');
       continue;
     }
