@@ -28,10 +28,14 @@ export function followPrinting(): void {
   });
 }
 
+/** Zooms out until the content fits. Text does not shrink evenly with the zoom, so one step may not be enough. */
 function fitPaper(content: HTMLElement | null): void {
   if (!content) return;
-  content.style.width = `${paperWidth}px`;
-  const zoom = Math.min(1, paperWidth / content.scrollWidth);
-  content.style.width = `${Math.floor(paperWidth / zoom)}px`;
-  content.style.setProperty('zoom', String(zoom));
+  let zoom = 1;
+  for (let step = 0; step < 3; step += 1) {
+    content.style.width = `${Math.floor(paperWidth / zoom)}px`;
+    content.style.setProperty('zoom', String(zoom));
+    if (content.scrollWidth <= content.clientWidth) return;
+    zoom *= content.clientWidth / content.scrollWidth;
+  }
 }
