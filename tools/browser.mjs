@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { installDebianPackages, isDebianRoot } from './debian.mjs';
-import { commandFile, findBrowser, node24, runStep, secondsSince } from './setup.mjs';
+import { commandFile, findBrowser, findShell, node24, runStep, secondsSince } from './setup.mjs';
 
 const debianPackages = ['chromium', 'fonts-noto-core'];
 const debianChromium = '/usr/bin/chromium';
@@ -13,6 +13,12 @@ export async function ensureBrowser() {
   const browser = findBrowser() ?? (await installBrowser());
   process.env.RUJUKAN_CHROMIUM = browser;
   return browser;
+}
+
+/** Tests of pages fall back on the browser. */
+export function ensureShell() {
+  if (!findShell() && isDebianRoot() && !installDebianPackages(['chromium-headless-shell']))
+    console.log('Tanpa chromium-headless-shell, tes halaman memakai Chromium biasa dan lebih lama.');
 }
 
 async function installBrowser() {

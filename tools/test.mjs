@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expectedSeconds, longOnly, measured } from '../tests/runs.mjs';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureShell } from './browser.mjs';
 import { withPostgres } from './postgres.mjs';
 import { ensureInstalled, node24, root } from './setup.mjs';
 import { chosenBy, chosenByChange } from './test/choice.mjs';
@@ -219,6 +219,7 @@ function wrongNames(results) {
 
 await ensureInstalled();
 await ensureBrowser();
+ensureShell();
 process.env.TEST_PATIENCE = String(await measurePatience());
 if (steps.has('build')) process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
 

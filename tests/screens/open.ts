@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { inject } from 'vitest';
-import { findBrowser } from '../../tools/setup.mjs';
+import { findPageBrowser } from '../../tools/setup.mjs';
 import type { TestServer } from '../server/harness.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { serveSite } from './site.ts';
@@ -16,7 +16,7 @@ export async function openScreens(
   server: TestServer,
   account?: { email: string; password: string },
 ): Promise<Screens> {
-  const executablePath = findBrowser();
+  const executablePath = findPageBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
   const desk = await openDesk(server, account);
   const site = await serveSite({ root: inject('renderer'), api: desk.api });

@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { contentSecurityPolicy } from '../../../src/main/security/csp.ts';
-import { findBrowser } from '../../../tools/setup.mjs';
+import { findPageBrowser } from '../../../tools/setup.mjs';
 import { isShort, waitMs } from '../../run.ts';
 
 const nonce = 'harness-nonce';
@@ -65,7 +65,7 @@ export async function startHarness({
   production = false,
   viewport = { width: 1366, height: 768 },
 }: HarnessOptions): Promise<Harness> {
-  const executablePath = findBrowser();
+  const executablePath = findPageBrowser();
   if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
   const folder = await mkdtemp(join(tmpdir(), 'rujukan-harness-'));
   const before = process.env.NODE_ENV;
@@ -98,7 +98,8 @@ export async function startHarness({
       args: ['--no-sandbox', '--disable-gpu', ...args],
     });
     browsers.push(browser);
-    const page = await browser.newPage({ viewport });
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const page = await browser.newPage({ viewport, permissions });
     page.setDefaultTimeout(waitMs);
     const opened: Opened = { page, faults: [] };
     page.on('pageerror', (error) => opened.faults.push(error.message));
