@@ -8,12 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { mounted } from '../src/server/registry.ts';
+import { longCalls } from '../tests/runs.mjs';
 import { commandFile, node24, root } from './setup.mjs';
 
 /** @typedef {{ file: string, id: string, status: number }} Noted */
 
 /** This test sends invalid input to check access, so its 422 answers do not count. */
 const gateTests = 'accessMatrix.test.ts';
+
+const isShort = process.env.TEST_RUN === 'short';
 
 /** @param {string} folder */
 function readNotes(folder) {
@@ -48,7 +51,7 @@ function missing(notes) {
   return mounted.flatMap(({ operation }) => {
     const statuses = (given.get(operation.id) ?? []).map(({ status }) => status);
     const absent = declaredErrors(operation).filter((status) => !statuses.includes(status));
-    const succeeds = statuses.some((status) => status < 300);
+    const succeeds = statuses.some((status) => status < 300) || (isShort && longCalls.includes(operation.id));
     return [...(succeeds ? [] : ['2xx']), ...absent].map(
       (status) => `${operation.id} never answered ${status}`,
     );

@@ -26,6 +26,8 @@ export interface Stage {
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
   settle(): Promise<void>;
+  /** Unmounts the page that is shown. */
+  leave(): Promise<void>;
   /** Changes all data that the screen has read, and makes it read again. */
   changeAll(): Promise<void>;
   scheme(): Scheme;
@@ -147,6 +149,7 @@ export async function openStage(
       await settle(shown);
       return shown.reads;
     },
+    leave: () => page.evaluate(goTo, nowhere),
     settle: async () => {
       if (visit) await settle(visit, true);
     },

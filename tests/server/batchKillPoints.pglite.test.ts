@@ -319,7 +319,7 @@ test('killed at any point of a file’s way, the program brings each of its rows
       'drop drafts',
     ]),
   );
-  for (const [effect] of sample([...names.entries()], 10))
+  for (const [effect] of sample([...names.entries()], 20))
     for (const side of ['before', 'after'] as const)
       expect((await journey({ effect, side })).kills, `${side} effect ${effect}`).toBe(1);
 });

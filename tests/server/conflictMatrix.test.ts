@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { rows } from '../../src/server/db/rows.ts';
 import { mounted } from '../../src/server/registry.ts';
 import { type Operation, pathParams } from '../../src/shared/core/operation.ts';
+import { isAll } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { createBranching, createProgram } from './support/catalogue.ts';
 import { expectErrorEnvelope } from './support/errorTexts.ts';
@@ -41,19 +42,20 @@ const versioned = operations.filter(
   (each) => 'version' in (schemaOf(each).properties ?? {}) && !ownOnly.includes(each.id),
 );
 
-test.each(named(versioned))(
+test.each(named(versioned).map(([id, operation], place) => [id, operation, place] as const))(
   '%s answers 409 to an outdated form and writes nothing',
-  async (id, operation) => {
+  async (id, operation, place) => {
     const line = recordLines.find(
       (each) => each.operation === operation && each.mode === 'write' && !each.within,
     );
     if (!line) throw new Error(`${id} has no line in support/recordLines.ts`);
     const inputs = await inputsOf(line);
     const viewer = viewers['role 1']!;
-    for (const [changedBy, message] of [
+    const changes = [
       [viewers['role 2']!.id, 'Data sudah diubah Penguji. Muat ulang, lalu coba lagi.'],
       [viewer.id, staleOwnText],
-    ] as const) {
+    ] as const;
+    for (const [changedBy, message] of isAll ? changes : [changes[place % 2]!]) {
       await changeAllBy(changedBy);
       const before = await contents(server());
       const answers = new Set<string>();
