@@ -10,6 +10,12 @@ afterEach(() => {
 
 const at = (id: number, editing = false) => ({ entity: 'referral' as const, id, editing });
 
+const lastOf = (told: OpenRecords[]) =>
+  told
+    .at(-1)
+    ?.map(({ id }) => id)
+    .toSorted();
+
 function program() {
   const told: OpenRecords[] = [];
   const channels: { onmessage: ((event: MessageEvent) => void) | null }[] = [];
@@ -52,12 +58,7 @@ test('two windows are one sign: together, and every 20 s by one of them', () => 
   const before = told.length;
   vi.advanceTimersByTime(60_000);
   expect(told.length - before).toBe(3);
-  expect(
-    told
-      .at(-1)
-      ?.map(({ id }) => id)
-      .sort(),
-  ).toEqual([1, 2]);
+  expect(lastOf(told)).toEqual([1, 2]);
   second.rest();
   vi.advanceTimersByTime(1500);
   expect(told.at(-1)).toEqual([at(1)]);
@@ -98,10 +99,5 @@ test('a change is told within a second, also when another window tells just befo
   vi.advanceTimersByTime(900);
   second.show([at(2)]);
   vi.advanceTimersByTime(1100);
-  expect(
-    told
-      .at(-1)
-      ?.map(({ id }) => id)
-      .sort(),
-  ).toEqual([1, 2]);
+  expect(lastOf(told)).toEqual([1, 2]);
 });
