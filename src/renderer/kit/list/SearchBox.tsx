@@ -23,13 +23,22 @@ export function SearchBox({
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => setTyped(value), [value]);
+  // The value of an own search comes back trimmed, and possibly after more letters.
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const long = tooLong('', typed, keywordMax);
   const send = (keyword: string) => {
     clearTimeout(timer.current);
-    if (keyword.trim() !== value && !tooLong('', keyword, keywordMax)) onSearch(keyword.trim());
+    if (keyword.trim() === value || tooLong('', keyword, keywordMax)) return;
+    sent.current = keyword.trim();
+    onSearch(sent.current);
   };
   const type = (keyword: string) => {
     setTyped(keyword);

@@ -108,6 +108,24 @@ test('arrows go from row to row of a small table, and stay in their column', asy
   await expect.poll(at).toBe('Ubah');
 });
 
+test('a search keeps the letters and blanks that are typed while it is sent', async () => {
+  await open();
+  const box = page.getByRole('searchbox', { name: 'Cari' });
+  const keyword = page.locator('[data-keyword]');
+  await page.clock.install();
+  await box.focus();
+  await page.keyboard.type('budi ');
+  await page.clock.runFor(1000);
+  await page.keyboard.type('s');
+  await page.clock.runFor(200);
+  await expect.poll(() => keyword.textContent()).toBe('budi');
+  expect(await box.inputValue()).toBe('budi s');
+  await page.clock.runFor(1200);
+  await expect.poll(() => keyword.textContent()).toBe('budi s');
+  await page.getByRole('button', { name: 'Hapus filter' }).click();
+  await expect.poll(() => box.inputValue()).toBe('');
+});
+
 describe('a picture that is chosen', () => {
   const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
     sharp({

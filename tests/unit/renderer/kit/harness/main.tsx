@@ -14,6 +14,7 @@ import { ImageField } from '../../../../../src/renderer/kit/fields/media/ImageFi
 import type { Column } from '../../../../../src/renderer/kit/grid/columns.ts';
 import type { GridSort } from '../../../../../src/renderer/kit/grid/GridHead.tsx';
 import { ActionList, type GridAction } from '../../../../../src/renderer/kit/grid/RowMenu.tsx';
+import { SearchBox } from '../../../../../src/renderer/kit/list/SearchBox.tsx';
 import { SmallTable } from '../../../../../src/renderer/kit/list/SmallTable.tsx';
 
 const long = 'Mangkunegaran'.repeat(8).slice(0, 80);
@@ -100,6 +101,20 @@ function Picture() {
   return <ImageField {...field} id="foto" label="Foto" value={value} onChange={setValue} />;
 }
 
+/** Like the address of a list, the value follows a search later. */
+function Search() {
+  const [keyword, setKeyword] = useState('');
+  return (
+    <>
+      <SearchBox value={keyword} onSearch={(sent) => setTimeout(() => setKeyword(sent), 200)} />
+      <output data-keyword>{keyword}</output>
+      <button type="button" onClick={() => setKeyword('')}>
+        Hapus filter
+      </button>
+    </>
+  );
+}
+
 function Page() {
   const [sort, setSort] = useState<GridSort>({ key: 'id', dir: 'asc' });
   const [shown, setShown] = useState<React.ReactNode>(null);
@@ -138,6 +153,7 @@ function Page() {
         Ditekan
       </button>
       <Picture />
+      <Search />
       <SmallTable
         label="Cabang"
         rows={[
