@@ -145,7 +145,7 @@ export async function affectedBy(changed) {
     // A long test runs only when it has changed itself.
     if (!folder || (isLong(what) && distance > 0)) return [];
     const step = ['server', 'screens', 'e2e'].includes(folder) ? folder : 'unit';
-    return [{ step, what, distance, seconds: secondsOf(what, step) }];
+    return [{ step, what, distance, seconds: secondsOf(what, step, 'short') }];
   });
   const shown = pages.map(({ path: what, distance }) => {
     const seconds = patternPages.includes(what) ? patternSeconds : pageSeconds;
