@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { pageEntries } from '../../src/renderer/app/palette/entries.ts';
 import { accounts } from '../../src/server/demo/accounts.ts';
 import { allows } from '../../src/shared/core/access.ts';
+import { numberIn } from '../../src/shared/core/numberIn.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
@@ -127,19 +128,46 @@ test.for(['verifikator@mitra.example', 'cabang.bdg@mitra.example', 'keuangan@mit
   },
 );
 
-test('the number in the clipboard is the first line, and opens whose it is', async () => {
-  const { data } = await call()(referralOperations.list, { limit: 1, page: 1 }, as);
-  const { id, submitter_mobile_number, submitter_name } = data[0]!;
-  clipboard.number = submitter_mobile_number;
-  await on.stage.show('/home', states[0]!, false);
-  const page = on.stage.page;
-  await page.keyboard.press('Control+k');
-  const first = page.getByRole('option').first();
-  await expect.poll(() => first.textContent()).toContain(submitter_name);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => new URL(page.url()).pathname).toBe(`/detail-referal/${id}`);
-  clipboard.number = null;
-});
+const owners: Readonly<Record<string, () => Promise<[number: string, name: string, path: string]>>> = {
+  'phone number of a submission': async () => {
+    const { data } = await call()(referralOperations.list, { limit: 1, page: 1 }, as);
+    const { id, submitter_mobile_number, submitter_name } = data[0]!;
+    return [submitter_mobile_number, submitter_name, `/detail-referal/${id}`];
+  },
+  'phone number of an agent': async () => {
+    const { data } = await call()(agentOperations.list, { limit: 1, page: 1 }, as);
+    const { id, mobile_number, fullname } = data[0]!;
+    return [mobile_number, fullname, `/detail-agen/${id}`];
+  },
+  'code of an agent': async () => {
+    const { data } = await call()(agentOperations.list, { limit: 1, page: 1 }, as);
+    const { id, agent_code, fullname } = data[0]!;
+    return [agent_code, fullname, `/detail-agen/${id}`];
+  },
+  'number of a branch': async () => {
+    const query = { limit: 1, page: 1, partner_type: 'branch' } as const;
+    const { data } = await call()(partnerOperations.list, query, as);
+    const { id, partner_prefix_code, name } = data[0]!;
+    return [partner_prefix_code, name, `/detail-partner/${id}`];
+  },
+};
+
+test.for(Object.entries(owners))(
+  'the %s in the clipboard is the first line, and opens whose it is',
+  async ([, owner]) => {
+    const [number, name, path] = await owner();
+    clipboard.number = numberIn(number);
+    expect(clipboard.number).toBe(number);
+    await on.stage.show('/home', states[0]!, false);
+    const page = on.stage.page;
+    await page.keyboard.press('Control+k');
+    const first = page.getByRole('option').first();
+    await expect.poll(() => first.textContent()).toContain(name);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    clipboard.number = null;
+  },
+);
 
 test('Tab narrows the lines to one kind, whose newest come without a word; closing forgets it', async () => {
   const { data } = await call()(referralOperations.list, { limit: 1, page: 1 }, as);

@@ -4,6 +4,7 @@ import { IconClipboard, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allows } from '../../../shared/core/access.ts';
+import { isCode } from '../../../shared/core/numberIn.ts';
 import { listAddress } from '../../kit/list/address.ts';
 import { isApart, openApart } from '../../kit/page/openApart.ts';
 import { pathTo } from '../../kit/page/page.ts';
@@ -26,7 +27,7 @@ import {
 } from './mark.ts';
 import classes from './Palette.module.css';
 import { ranked, scoreOf, weakScore } from './rank.ts';
-import { useFoundRecords, useFoundReferrals } from './records.tsx';
+import { useFoundRecords, useNumberOwners } from './records.tsx';
 
 export { openPalette } from './mark.ts';
 
@@ -77,20 +78,18 @@ function useClipboardLines(opened: boolean, query: string): PaletteLine[] {
     };
   }, [opened]);
   const isAsked = number !== '' && scoreOf(query, { id: '', label: number }) !== undefined;
-  const { lines } = useFoundReferrals(number, opened && isAsked ? 1 : 0);
-  const [line] = [...lines, ...useSearchLine()(number)];
-  if (!isAsked || !line) return [];
-  const about = lines.length > 0 ? `${line.label} · ${line.description}` : 'Cari pengajuan';
-  return [
-    {
-      ...line,
-      id: clipboardId,
-      group: 'Dari papan klip',
-      label: number,
-      description: about,
-      leftSection: <IconClipboard size={16} />,
-    },
-  ];
+  const { lines, pending } = useNumberOwners(opened && isAsked ? number : '');
+  const search = useSearchLine()(number).map((line) => ({ ...line, label: 'Cari pengajuan' }));
+  if (!isAsked) return [];
+  const owners = lines.length > 0 || pending || isCode(number) ? lines : search;
+  return owners.map((line, place) => ({
+    ...line,
+    id: place === 0 ? clipboardId : `${clipboardId}-${line.id}`,
+    group: 'Dari papan klip',
+    label: number,
+    description: [line.label, line.description].filter(Boolean).join(' · '),
+    leftSection: <IconClipboard size={16} />,
+  }));
 }
 
 interface Found {

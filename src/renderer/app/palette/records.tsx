@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type AccessRule, allows } from '../../../shared/core/access.ts';
+import { isCode, isSubmissionNumber } from '../../../shared/core/numberIn.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { PartnerType } from '../../../shared/entities/partner/schema.ts';
 import { AgentStatusBadge } from '../../entities/agent/AgentBadges.tsx';
@@ -81,7 +82,7 @@ function useMayBoth() {
 }
 
 /** A limit of 0 sends no request. */
-export function useFoundReferrals(keyword: string, limit: number) {
+function useFoundReferrals(keyword: string, limit: number) {
   const enabled = useMayBoth()(referralPages.list.access, referralPages.detail.access) && limit > 0;
   const make = useMake(keyword);
   const read = useRead(entities.referral.list, { keyword, page: 1, limit }, { enabled });
@@ -171,6 +172,19 @@ function useFoundBatches(keyword: string, limit: number) {
     }),
   );
   return { lines, isLoading: read.isLoading };
+}
+
+/** Returns the submission and the agent with a number, or the agent and the partners with a code. */
+export function useNumberOwners(number: string): { lines: PaletteLine[]; pending: boolean } {
+  const most = (isAsked: boolean) => (number !== '' && isAsked ? 1 : 0);
+  const ofPartners = isCode(number);
+  const found = [
+    useFoundReferrals(number, most(!ofPartners)),
+    useFoundAgents(number, most(!isSubmissionNumber(number))),
+    useFoundPartners(number, 'company', most(ofPartners)),
+    useFoundPartners(number, 'branch', most(ofPartners)),
+  ];
+  return { lines: found.flatMap(({ lines }) => lines), pending: found.some(({ isLoading }) => isLoading) };
 }
 
 /**
