@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { root } from '../tools/setup.mjs';
 
 /**
  * Limit for `npm test`: the summed seconds of its files and journeys, measured on two cores with two to six
@@ -685,7 +686,7 @@ export const startingJourneys = [
   { of: 'tools/chromium-host/', file: 'tests/e2e/session.spec.ts' },
 ];
 
-const secondsFile = join(import.meta.dirname, 'seconds.json');
+const secondsFile = join(root, 'tests/seconds.json');
 
 /** @typedef {Record<string, Record<string, number>>} StepSeconds by step, then by file or `file: title` of a journey */
 

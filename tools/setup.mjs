@@ -8,6 +8,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
+const oldestNode = { major: 20, minor: 19 };
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < oldestNode.major || (major === oldestNode.major && minor < oldestNode.minor)) {
+  console.error(
+    `Rujukan memerlukan Node ${oldestNode.major}.${oldestNode.minor} atau lebih baru untuk dimulai; ini Node ${process.versions.node}. Pasang yang baru dari nodejs.org, lalu jalankan lagi.`,
+  );
+  process.exit(1);
+}
+
 export const root = dirname(import.meta.dirname);
 const modules = join(root, 'node_modules');
 const isWindows = process.platform === 'win32';

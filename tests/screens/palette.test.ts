@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pageEntries } from '../../src/renderer/app/palette/entries.ts';
+import { pageEntries, programEntries } from '../../src/renderer/app/palette/entries.ts';
 import { accounts } from '../../src/server/demo/accounts.ts';
 import { allows } from '../../src/shared/core/access.ts';
 import { numberIn } from '../../src/shared/core/numberIn.ts';
@@ -262,6 +262,26 @@ test('a page that arrives late leaves the keyboard to the palette that was opene
   await page.unroute(/AddAgentPage|agent\/form/);
 });
 
+test('every setting leads to its group on the page of the settings', async () => {
+  await on.stage.show('/home', states[0]!, false);
+  const page = on.stage.page;
+  for (const { label, deed } of programEntries) {
+    if (!('setting' in deed)) continue;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Ketik nama layar/ }).fill(label);
+    await page.getByRole('option', { name: label, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    const group = page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name: deed.setting }) });
+    await expect
+      .poll(() => group.evaluate((each) => each.getBoundingClientRect().top < innerHeight), {
+        message: label,
+      })
+      .toBe(true);
+  }
+});
+
 /** A sign that each command has run. The last command locks the page. */
 const deeds: Readonly<Record<string, string>> = {
   unduhan: 'role=dialog[name="Unduhan"]',
@@ -269,6 +289,7 @@ const deeds: Readonly<Record<string, string>> = {
   pintasan: 'role=dialog[name="Pintasan keyboard"]',
   'folder kerja': 'main section:has(h2:text-is("Folder kerja"))',
   cadangkan: 'main section:has(h2:text-is("Cadangan data"))',
+  lisensi: 'main section:has(h2:text-is("Tentang"))',
   'ganti kata sandi': 'main form input[type="password"]',
   'kunci layar': '[data-lock]',
 };

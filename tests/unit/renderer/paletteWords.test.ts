@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { pageEntries, programEntries, uploadEntry } from '../../../src/renderer/app/palette/entries.ts';
+import {
+  pageEntries,
+  programEntries,
+  uploadEntry,
+  viewWords,
+} from '../../../src/renderer/app/palette/entries.ts';
 import { ranked } from '../../../src/renderer/app/palette/rank.ts';
+import { installedViews } from '../../../src/shared/entities/view/schema.ts';
 
-const lines = [...pageEntries, uploadEntry, ...programEntries];
+const views = installedViews.map(({ name }) => ({ id: name, label: name, words: viewWords[name] ?? [] }));
+const lines = [...pageEntries, uploadEntry, ...views, ...programEntries];
 
 const words: Readonly<Record<string, string>> = {
   gelap: 'Mode gelap',
@@ -72,6 +79,21 @@ const words: Readonly<Record<string, string>> = {
   riwayat: 'Log Aktivitas',
   banner: 'Slider',
   'tanya jawab': 'FAQ',
+  tenggat: 'Target Waktu',
+  libur: 'Target Waktu',
+  'jam kerja': 'Target Waktu',
+  telat: 'Terlambat',
+  bayar: 'Siap dibayar',
+  pembayaran: 'Siap dibayar',
+  insentif: 'Kelola Pengajuan Referal',
+  'tugas saya': 'Menunggu saya',
+  'beban kerja': 'Meja Tim',
+  rekan: 'Meja Tim',
+  lisensi: 'Tentang',
+  saldo: 'Tarik Tunai',
+  wallet: 'Kelola Agen',
+  'nomor agen': 'Prefix Agen',
+  'kirim pesan': 'Tambah Notifikasi',
 };
 
 test('at least sixty everyday words are asked', () => {
@@ -96,6 +118,12 @@ test('of lines that fit equally the one used last comes first; a better fit stay
       .slice(0, 2)
       .map(({ id }) => id),
   ).toEqual(['/faq', '/audit']);
+});
+
+test('every screen and every installed view has everyday words', () => {
+  const wordless = [...pageEntries, ...views].filter(({ words = [] }) => words.length === 0);
+  expect(wordless.map(({ label }) => label)).toEqual([]);
+  expect(Object.keys(viewWords)).toEqual(installedViews.map(({ name }) => name));
 });
 
 test('nothing is found where a word is missing', () => {
