@@ -37,6 +37,7 @@ import {
   pageEntries,
   programEntries,
   uploadEntry,
+  viewWords,
 } from './entries.ts';
 import type { LineKind } from './filters.ts';
 import { afterPalette } from './mark.ts';
@@ -158,7 +159,7 @@ export function useCommandLines(): PaletteLine[] {
           kind: 'screen',
           label: view.name,
           description: page.title,
-          words: [`antrean ${view.name}`],
+          words: [`antrean ${view.name}`, ...(viewWords[view.name] ?? [])],
           to: pathOfView(page, view),
           leftSection: <IconBookmark size={16} />,
           onClick: () => openView(page, view),

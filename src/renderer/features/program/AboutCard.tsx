@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconLicense } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
+import { SettingBody, SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { useAppInfo } from '../../lib/queries.ts';
 import { LicensesDialog } from './LicensesDialog.tsx';
 
@@ -16,26 +16,28 @@ export function AboutCard() {
   const info = useAppInfo();
   const [showsLicenses, setShowsLicenses] = useState(false);
   return (
-    <DetailSection title="Tentang">
-      <Facts
-        facts={[
-          { label: 'Versi', value: info.data ? `Rujukan ${info.data.version}` : '' },
-          { label: 'Lisensi', value: '© 2026 Rujukan. Semua hak dilindungi.' },
-        ]}
-      />
-      <Text size="xs" c="dimmed" mt="xs">
-        {regions} {map}
-      </Text>
-      <Group mt="sm">
-        <Button
-          variant="default"
-          leftSection={<IconLicense size={15} />}
-          onClick={() => setShowsLicenses(true)}
-        >
-          Lisensi bagian lain
-        </Button>
-      </Group>
-      {showsLicenses && <LicensesDialog onClose={() => setShowsLicenses(false)} />}
-    </DetailSection>
+    <SettingGroup title="Tentang">
+      <SettingBody>
+        <Facts
+          facts={[
+            { label: 'Versi', value: info.data ? `Rujukan ${info.data.version}` : '' },
+            { label: 'Lisensi', value: '© 2026 Rujukan. Semua hak dilindungi.' },
+          ]}
+        />
+        <Text size="xs" c="dimmed">
+          {regions} {map}
+        </Text>
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconLicense size={15} />}
+            onClick={() => setShowsLicenses(true)}
+          >
+            Lisensi bagian lain
+          </Button>
+        </Group>
+        {showsLicenses && <LicensesDialog onClose={() => setShowsLicenses(false)} />}
+      </SettingBody>
+    </SettingGroup>
   );
 }
