@@ -92,7 +92,7 @@ export const notificationOperations = {
     access: SESSION,
     input: z.object({}),
     output: z.array(ownNotificationSchema),
-    summary: 'Pemberitahuan program untuk pengguna ini sendiri, 50 terakhir',
+    summary: 'Pemberitahuan dari Rujukan untuk pengguna ini sendiri, 50 terakhir',
   }),
   readOwn: operation({
     id: 'notification.readOwn',

@@ -13,7 +13,7 @@ export const presenceOperations = {
     input: presenceInput,
     output: z.null(),
     often: true,
-    summary: 'Apa yang sedang dibuka program ini; dikirim setiap 20 detik, dan ketika berubah',
+    summary: 'Apa yang sedang dibuka di Rujukan ini; dikirim setiap 20 detik, dan ketika berubah',
   }),
   list: operation({
     id: 'presence.list',
