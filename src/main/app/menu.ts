@@ -18,7 +18,7 @@ export function menuTemplate(deps: MenuDeps): Item[] {
   return [
     ...(deps.isMac ? [program(deps)] : []),
     file(deps),
-    edit,
+    edit(deps),
     view(deps),
     go(deps),
     ...(deps.isMac ? [windows] : []),
@@ -91,7 +91,7 @@ const file = (deps: MenuDeps): Item => ({
   ],
 });
 
-const edit: Item = {
+const edit = (deps: MenuDeps): Item => ({
   label: 'Sunting',
   submenu: [
     { role: 'undo', label: 'Urungkan' },
@@ -102,8 +102,10 @@ const edit: Item = {
     { role: 'paste', label: 'Tempel' },
     { role: 'pasteAndMatchStyle', label: 'Tempel tanpa format' },
     { role: 'selectAll', label: 'Pilih semua' },
+    separator,
+    itemOf(deps, 'find'),
   ],
-};
+});
 
 /** Electron's zoom role would not remember the zoom. */
 const zoomItems = ({ zoom }: MenuDeps): Item[] =>

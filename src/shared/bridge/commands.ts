@@ -11,6 +11,7 @@ export const appCommands = {
   settings: { label: 'Pengaturan Rujukan', keys: 'CmdOrCtrl+,' },
   print: { label: 'Cetak…', keys: 'CmdOrCtrl+P', session: true },
   pdf: { label: 'Simpan halaman sebagai PDF', session: true },
+  find: { label: 'Cari di halaman…', keys: 'CmdOrCtrl+F', session: true },
   lock: { label: 'Kunci sekarang', keys: 'CmdOrCtrl+Shift+L', session: true },
   reload: { label: 'Muat ulang data', keys: 'F5' },
   back: { label: 'Kembali', keys: 'Alt+Left' },

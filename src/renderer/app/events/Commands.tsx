@@ -8,7 +8,7 @@ import {
   pressedZoom,
 } from '../../../shared/bridge/commands.ts';
 import { zoomStep } from '../../../shared/bridge/program.ts';
-import { useAsked } from '../../kit/keys/asked.ts';
+import { ask, useAsked } from '../../kit/keys/asked.ts';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
 import { openApart } from '../../kit/page/openApart.ts';
@@ -27,6 +27,7 @@ import { homePage } from '../../pages/homePage.ts';
 import { programPages } from '../../pages/programPages.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import { referralPages } from '../../pages/referralPages.ts';
+import { findPanel } from '../find/FindBar.tsx';
 import { keepPagePdf } from '../frame/printing.ts';
 import { openShortcuts } from '../frame/Shortcuts.tsx';
 import { openPalette } from '../palette/Palette.tsx';
@@ -60,6 +61,7 @@ export function Commands() {
         palette: openPalette,
         print: () => window.print(),
         pdf: () => void keepPagePdf(title),
+        find: () => ask(findPanel),
         lock: () => void lockByHand(),
         batch: () => openPage(batchUploadPages.list, {}, uploadOpen),
         home: open(homePage),

@@ -10,6 +10,7 @@ import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { DropToUpload } from '../events/DropToUpload.tsx';
 import { useDesktopEvents } from '../events/useDesktopEvents.ts';
 import { useIdleLock } from '../events/useIdleLock.ts';
+import { FindBar } from '../find/FindBar.tsx';
 import { Palette } from '../palette/Palette.tsx';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { PrintHead } from './PrintHead.tsx';
@@ -69,6 +70,7 @@ export default function Shell() {
       <DropToUpload />
       <CutText />
       <Palette />
+      <FindBar />
     </div>
   );
 }

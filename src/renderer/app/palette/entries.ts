@@ -185,6 +185,7 @@ export const programEntries: readonly ProgramEntry[] = [
   command('shortcuts', ['pintasan', 'tombol', 'shortcut', 'bantuan']),
   command('print', ['print', 'printer', 'kertas']),
   command('pdf', ['pdf', 'simpan pdf']),
+  command('find', ['temukan', 'cari kata', 'cari teks']),
   command('reload', ['segarkan', 'refresh', 'perbarui data', 'reload']),
   command('window', ['jendela', 'buka jendela']),
   setting('Folder kerja', 'Folder kerja', ['folder', 'tempat simpan', 'lokasi file']),
