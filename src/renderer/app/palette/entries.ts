@@ -81,7 +81,7 @@ const pageWords: Readonly<Record<string, readonly string[]>> = {
   '/export/partner': ['laporan partner', 'unduh partner'],
   '/export/audit': ['laporan aktivitas', 'unduh log'],
   '/audit': ['riwayat', 'jejak', 'audit', 'aktivitas', 'siapa mengubah'],
-  '/pengaturan-program': ['setelan', 'pengaturan', 'preferensi', 'opsi'],
+  '/pengaturan-program': ['setelan', 'pengaturan', 'pengaturan program', 'preferensi', 'opsi'],
 };
 
 /** Everyday words of the views that every installation has, by their names. */
