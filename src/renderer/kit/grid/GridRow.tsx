@@ -5,7 +5,7 @@ import { takesText } from '../keys/letterKeys.ts';
 import { RowMarkText } from '../list/RowMark.tsx';
 import type { RowMark } from '../list/stillRows.ts';
 import { CellLines } from './CellLines.tsx';
-import { type Column, cellText, isNumeric, wraps } from './columns.ts';
+import { type Column, cellText, grows, isNumeric, wraps } from './columns.ts';
 import { type GridWindow, rowParts } from './gridWindow.ts';
 import { type ArrangedColumn, isFixed } from './layout.ts';
 import { wholeRow } from './navigation.ts';
@@ -37,6 +37,7 @@ export function cellClass<Row>(column: Column<Row>, index: number): string {
     column.tone === 'strong' && 'strong',
     muted && column.tone !== 'strong' && 'muted',
     column.render && 'drawn',
+    column.render && grows(column) && 'long',
   );
 }
 
