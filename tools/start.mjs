@@ -18,7 +18,14 @@ import {
   toldStep,
 } from './setup.mjs';
 
-const sources = ['src', 'package.json', 'electron.vite.config.ts'];
+const sources = [
+  'src',
+  'package.json',
+  'package-lock.json',
+  'electron.vite.config.ts',
+  'tools/licenses.mjs',
+  'tools/prepare.mjs',
+];
 const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
 
 const nodeFlags = ['--no-warnings', '--unhandled-rejections=warn-with-error-code'];
