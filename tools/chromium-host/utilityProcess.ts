@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'electron';
 import { notImplemented } from './host.ts';
@@ -67,9 +68,8 @@ function outputs(stdio: ForkOptions['stdio']): ('ignore' | 'inherit' | 'pipe')[]
   return ['ignore', ...stdio.slice(1, 3)] as ('ignore' | 'inherit' | 'pipe')[];
 }
 
-function signalCode(signal: NodeJS.Signals | null): number {
-  return signal === 'SIGKILL' ? 137 : 143;
-}
+/** As a shell reports a process that a signal has ended. */
+const signalCode = (signal: NodeJS.Signals | null): number => 128 + constants.signals[signal ?? 'SIGTERM'];
 
 export const utilityProcess = {
   fork: (modulePath: string, args: string[] = [], options: ForkOptions = {}) =>
