@@ -79,7 +79,13 @@ const folder = given ?? mkdtempSync(join(tmpdir(), 'rujukan-calls-'));
 if (!given) {
   const command = [commandFile('vitest'), 'run', 'tests/server'];
   const env = { ...process.env, RUJUKAN_CALLS: folder };
-  spawnSync(node24(), command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  const { status } = spawnSync(node24(), command, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
+  // A failed test may have ended before its calls.
+  if (status !== 0) process.exit(1);
 }
 const notes = readNotes(folder);
 if (!given) {
