@@ -8,12 +8,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { freePort } from '../tools/freePort.mjs';
 import { withPostgres } from '../tools/postgres.mjs';
 import { type KindName, kinds, type Samples } from './loadCalls.ts';
 import { type Caller, createCaller, startServer } from './loadServer.ts';
@@ -29,15 +29,6 @@ interface Peer {
   /** Milliseconds; 0 outside of Linux. */
   cpu(): number;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port');
-  return address.port;
 }
 
 async function startDirectus(databaseUrl: string, peers: string, folder: string): Promise<Peer> {
