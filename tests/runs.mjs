@@ -700,7 +700,7 @@ const run = process.env.TEST_RUN === 'all' ? 'all' : 'short';
 /** Assumed time of a file without a measurement. */
 export const supposedSeconds = 5;
 
-/** @param {string} part a file, or `file: title` of a journey @param {string} step */
+/** @param {string} part a file, or `file: title` of a journey @param {string} step @param {'short' | 'all'} [ofRun] */
 export const secondsOf = (part, step, ofRun = run) => readSeconds()[ofRun][step]?.[part] ?? supposedSeconds;
 
 /** @param {string} step @returns {number} seconds that the step takes by itself */
