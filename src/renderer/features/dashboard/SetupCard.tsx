@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Progress, Text } from '@mantine/core';
+import { Anchor, Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck, IconFileUpload, IconInfoCircle, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/core/formats.ts';
@@ -16,14 +16,16 @@ export function SetupCard({ setup }: { setup: Setup }) {
   const { steps, done } = setup;
   return (
     <Card label="Siapkan kantor Anda">
-      <div className={classes.head}>
+      <Group gap="8px 16px" px="md" py="sm">
         <div>
-          <h2>Siapkan kantor Anda</h2>
+          <Title order={2} size="h3">
+            Siapkan kantor Anda
+          </Title>
           <Text size="sm" c="dimmed">
             Urut dari atas. Setiap langkah disimpan, boleh dilanjutkan besok.
           </Text>
         </div>
-        <div className={classes.progress}>
+        <Group gap={14} ml="auto" wrap="nowrap">
           <span>
             <strong>
               {done} dari {steps.length}
@@ -31,8 +33,8 @@ export function SetupCard({ setup }: { setup: Setup }) {
             selesai
           </span>
           <Progress w={130} value={(done / steps.length) * 100} aria-label="Langkah yang selesai" />
-        </div>
-      </div>
+        </Group>
+      </Group>
       <ol className={classes.steps}>
         {steps.map((step, place) => (
           <Line key={step.key} step={step} number={place + 1} setup={setup} />
