@@ -1,3 +1,4 @@
+import { Group, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconPhoto } from '@tabler/icons-react';
 import { formatCount, formatDay } from '../../../../shared/core/formats.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
@@ -23,7 +24,9 @@ export function ProgramPreview({
     <Card label="Untuk agen">
       <Verdict values={values} stored={stored} />
       <div className={classes.preview}>
-        <h2>Tampilan di aplikasi agen</h2>
+        <Title order={2} size="h4">
+          Tampilan di aplikasi agen
+        </Title>
         <div className={classes.card}>
           <div className={classes.picture}>
             {values.program_picture ? (
@@ -35,9 +38,9 @@ export function ProgramPreview({
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard */}
           <div className={classes.text} tabIndex={0}>
             <strong>{values.program_name || 'Nama Program'}</strong>
-            <span className={classes.sub}>
+            <Text span fz="xs" c="dimmed">
               {[product.product_name, category?.category_name].filter(Boolean).join(' · ')}
-            </span>
+            </Text>
             <Marks values={values} stored={stored} />
             {values.description && <RichText html={values.description} />}
           </div>
@@ -61,13 +64,13 @@ function Marks({ values, stored }: Shown) {
   ].filter(Boolean);
   if (marks.length === 0) return null;
   return (
-    <span className={classes.marks}>
+    <Group component="span" gap={6}>
       {marks.map((mark) => (
         <StatusBadge key={String(mark)} tone="grey">
           {mark}
         </StatusBadge>
       ))}
-    </span>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl, Title } from '@mantine/core';
 import { useState } from 'react';
 import { answerTypeOf } from '../../../../shared/entities/question/answer.ts';
 import {
@@ -32,8 +32,10 @@ export function QuestionPreview({ values, stored }: { values: QuestionValues; st
   const { question_type } = values;
   return (
     <section className={classes.preview} aria-label="Pratinjau">
-      <header>
-        <h2>Di formulir pengajuan</h2>
+      <Group component="header" justify="space-between" gap="xs">
+        <Title order={2} size="h3">
+          Di formulir pengajuan
+        </Title>
         <SegmentedControl
           aria-label="Pratinjau untuk"
           value={viewer}
@@ -42,7 +44,7 @@ export function QuestionPreview({ values, stored }: { values: QuestionValues; st
           // The preview is not a form field: Enter must not save the question.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-      </header>
+      </Group>
       {!isType(question_type) ? (
         <p className={classes.note}>Pilih tipe isian untuk melihatnya.</p>
       ) : viewer === 'staff' ? (

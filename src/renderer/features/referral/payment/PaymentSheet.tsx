@@ -1,4 +1,4 @@
-import { Button, Group, Progress } from '@mantine/core';
+import { Button, Group, Progress, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconBolt, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
@@ -133,7 +133,9 @@ function Figure({
 function Companies({ payment: { companies, sums, payments, changed } }: { payment: PaymentState }) {
   return (
     <section className={classes.card} aria-labelledby="per-perusahaan">
-      <h3 id="per-perusahaan">Per perusahaan</h3>
+      <Title order={3} lh="sm" id="per-perusahaan">
+        Per perusahaan
+      </Title>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
       <div className={classes.companies} tabIndex={0}>
         {companies.map((company) => (
@@ -180,7 +182,9 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
   const finished = open.length === 0;
   return (
     <section className={classes.card} aria-labelledby="kirim-pembayaran">
-      <h3 id="kirim-pembayaran">Kirim ke Pembayaran</h3>
+      <Title order={3} lh="sm" id="kirim-pembayaran">
+        Kirim ke Pembayaran
+      </Title>
       <Sheet sheet={payment.sheet} />
       {finished ? (
         <p role="status">

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconPhone } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { inBlock } from '../../../../shared/core/fields.ts';
@@ -123,7 +123,9 @@ function TitleLine({
 
 const Checks = ({ referral }: { referral: ReferralDetail }) => (
   <div>
-    <h3>Pemeriksaan</h3>
+    <Text component="h3" size="sm" fw={650} mb={4}>
+      Pemeriksaan
+    </Text>
     <ul className={classes.checks}>
       {checksOf(referral, jakartaDay()).map(({ fine, text }) => (
         <li key={text} data-fine={fine}>
