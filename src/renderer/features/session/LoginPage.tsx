@@ -7,6 +7,7 @@ import type { DemoAccount } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { loginInput } from '../../../shared/entities/session/schema.ts';
 import { Form } from '../../kit/form/Form.tsx';
+import { Note } from '../../kit/layout/Note.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { signIn } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
@@ -76,10 +77,9 @@ export default function LoginPage() {
         </div>
       )}
       {info.data && !info.data.keychain && (
-        <Text size="xs" c="dimmed" className={classes.note}>
-          <IconKey size={14} aria-hidden />
+        <Note icon={<IconKey size={14} aria-hidden />} gap={6} align="center" fz="xs" lh="xs">
           Penyimpanan sandi di komputer ini tidak tersedia. Anda perlu masuk lagi setiap kali Rujukan dibuka.
-        </Text>
+        </Note>
       )}
     </SignInFrame>
   );

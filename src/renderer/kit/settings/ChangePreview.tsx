@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { fieldId, focusField } from '../form/focus.ts';
+import { Note } from '../layout/Note.tsx';
 import classes from './settings.module.css';
 import type { HalfSaved, SettingsForm } from './useSettingsForm.ts';
 
@@ -54,12 +55,17 @@ export function ChangePreview<Fields extends FieldMap>({
 /** One of several requests has failed. */
 function HalfNotice({ half: { saved, left } }: { half: HalfSaved }) {
   return (
-    <div className={classes.half} role="alert">
-      <IconDeviceFloppy size={16} aria-hidden />
-      <p>
-        Sudah tersimpan: <strong>{saved.join(', ')}</strong>. Belum tersimpan:{' '}
-        <strong>{left.join(', ')}</strong>.
-      </p>
-    </div>
+    <Note
+      icon={<IconDeviceFloppy size={16} aria-hidden />}
+      tone="amber"
+      gap={10}
+      px={12}
+      fz="xs"
+      lh="18px"
+      role="alert"
+    >
+      Sudah tersimpan: <strong>{saved.join(', ')}</strong>. Belum tersimpan:{' '}
+      <strong>{left.join(', ')}</strong>.
+    </Note>
   );
 }

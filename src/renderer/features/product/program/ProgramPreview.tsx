@@ -5,6 +5,7 @@ import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { StoredImage } from '../../../kit/fields/media/Photo.tsx';
 import { RichText } from '../../../kit/fields/richText/RichText.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
+import { Note } from '../../../kit/layout/Note.tsx';
 import { StatusBadge } from '../../../kit/marks/StatusBadge.tsx';
 import classes from './ProgramPreview.module.css';
 import { blockedText } from './programTexts.ts';
@@ -92,27 +93,30 @@ function Verdict({ values, stored }: Shown) {
     placesText(values),
   ].filter(Boolean);
   const because = reasons.join(', ') || 'tanpa batas';
-  const [Icon, title, text] = incomplete
-    ? ([IconInfoCircle, 'Batasan belum lengkap.', 'Isi nilainya, atau matikan sakelarnya.'] as const)
+  const [Icon, tone, title, text] = incomplete
+    ? ([IconInfoCircle, 'grey', 'Batasan belum lengkap.', 'Isi nilainya, atau matikan sakelarnya.'] as const)
     : blocked
-      ? ([IconAlertCircle, 'Tidak dapat dipilih agen hari ini.', blocked] as const)
+      ? ([IconAlertCircle, 'red', 'Tidak dapat dipilih agen hari ini.', blocked] as const)
       : ([
           IconCircleCheck,
+          'green',
           'Dapat dipilih agen hari ini.',
           `${because.charAt(0).toUpperCase()}${because.slice(1)}.`,
         ] as const);
   return (
-    <div
-      className={classes.verdict}
+    <Note
+      icon={<Icon size={17} stroke={1.8} aria-hidden />}
+      tone={tone}
+      px={14}
+      py={12}
+      bdrs="var(--card-radius) var(--card-radius) 0 0"
+      fz="xs"
+      lh="18px"
       role="status"
-      data-blocked={blocked !== undefined || undefined}
-      data-open={incomplete || undefined}
     >
-      <Icon size={17} stroke={1.8} aria-hidden />
-      <span>
-        <strong>{title}</strong>
-        {text}
-      </span>
-    </div>
+      <strong>{title}</strong>
+      <br />
+      {text}
+    </Note>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Title } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconBolt, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
@@ -11,6 +11,7 @@ import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { othersLabel } from '../../../kit/held/held.ts';
 import { useShortcuts } from '../../../kit/keys/shortcuts.ts';
+import { Note } from '../../../kit/layout/Note.tsx';
 import type { HeldRows } from '../status/heldRows.ts';
 import { FillBar } from './FillBar.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
@@ -59,14 +60,14 @@ export function PaymentSheet({
       <div className={classes.columns}>
         <div className={classes.main}>
           {others.length > 0 && (
-            <p className={classes.skipped}>
+            <Note tone="amber" px={14} bdrs="lg">
               {formatCount(others.length)} pengajuan lain tidak ikut karena statusnya:{' '}
               {[
                 ...new Set(
                   others.map(({ referral_status_id }) => referralStatusTexts.notAllowed(referral_status_id)),
                 ),
               ].join(', ')}
-            </p>
+            </Note>
           )}
           {payment.open.length > 0 && <FillBar payment={payment} />}
           <PaymentRows payment={payment} />
@@ -226,68 +227,71 @@ function BeforeSend({ payment: { checks, flagged, unticked, calls } }: { payment
             <strong aria-live="polite">
               {formatCount(ticked)} dari {formatCount(flagged.length)} dicentang
             </strong>
-            {unticked > 0 && <span className={classes.muted}>sisa {formatCount(unticked)}</span>}
+            {unticked > 0 && (
+              <Text span size="sm" c="dimmed">
+                sisa {formatCount(unticked)}
+              </Text>
+            )}
           </Group>
           <Progress value={(100 * ticked) / flagged.length} color="pine" size="sm" aria-hidden />
         </>
       )}
-      <p className={classes.note}>
-        <IconBolt size={15} aria-hidden />
-        <span>
-          Langsung dikirim dan tidak dapat diurungkan.
-          {calls !== undefined &&
-            calls > 1 &&
-            ` Dikirim dalam ${formatCount(calls)} kali: satu kali untuk setiap jumlah yang berbeda.`}
-        </span>
-      </p>
-      <p className={classes.note}>
-        <IconFileSpreadsheet size={15} aria-hidden />
-        <span>Setelah itu lembar ini disimpan sebagai file Excel di folder kerja.</span>
-      </p>
+      <Note icon={<IconBolt size={15} aria-hidden />}>
+        Langsung dikirim dan tidak dapat diurungkan.
+        {calls !== undefined &&
+          calls > 1 &&
+          ` Dikirim dalam ${formatCount(calls)} kali: satu kali untuk setiap jumlah yang berbeda.`}
+      </Note>
+      <Note icon={<IconFileSpreadsheet size={15} aria-hidden />}>
+        Setelah itu lembar ini disimpan sebagai file Excel di folder kerja.
+      </Note>
     </>
   );
 }
 
 const ChecksNote = ({ checks: { error, again } }: { checks: PaymentState['checks'] }) => (
-  <div className={classes.note} role="status">
-    <IconAlertTriangle size={15} aria-hidden />
-    <span>
-      {error
-        ? 'Pemeriksaan agen dan pembayaran sebelumnya gagal dimuat.'
-        : 'Memeriksa agen dan pembayaran sebelumnya…'}
-    </span>
-    {error && (
-      <Button variant="default" size="compact-sm" onClick={again}>
-        Coba Lagi
-      </Button>
-    )}
-  </div>
+  <Note
+    icon={<IconAlertTriangle size={15} aria-hidden />}
+    role="status"
+    action={
+      error && (
+        <Button variant="default" size="compact-sm" onClick={again}>
+          Coba Lagi
+        </Button>
+      )
+    }
+  >
+    {error
+      ? 'Pemeriksaan agen dan pembayaran sebelumnya gagal dimuat.'
+      : 'Memeriksa agen dan pembayaran sebelumnya…'}
+  </Note>
 );
 
 function Sheet({ sheet }: { sheet: PaymentState['sheet'] }) {
   if (!sheet) return null;
   if ('again' in sheet)
     return (
-      <div className={classes.note} role="alert">
-        <IconAlertTriangle size={15} aria-hidden />
-        <span>Pembayaran sudah dikirim, tetapi lembarnya belum disimpan.</span>
-        <Button variant="default" size="compact-sm" onClick={sheet.again}>
-          Coba Lagi
-        </Button>
-      </div>
+      <Note
+        icon={<IconAlertTriangle size={15} aria-hidden />}
+        role="alert"
+        action={
+          <Button variant="default" size="compact-sm" onClick={sheet.again}>
+            Coba Lagi
+          </Button>
+        }
+      >
+        Pembayaran sudah dikirim, tetapi lembarnya belum disimpan.
+      </Note>
     );
   const { name, folder } = sheet.saved;
   return (
-    <div className={classes.kept} role="status">
-      <div className={classes.note}>
-        <IconFileSpreadsheet size={15} aria-hidden />
-        <span>
-          <strong>{name}</strong> di {folder}
-        </span>
-      </div>
+    <Stack gap={8} align="flex-start" role="status">
+      <Note icon={<IconFileSpreadsheet size={15} aria-hidden />}>
+        <strong>{name}</strong> di {folder}
+      </Note>
       <Group gap={6}>
         <SavedButtons file={sheet.saved} />
       </Group>
-    </div>
+    </Stack>
   );
 }
