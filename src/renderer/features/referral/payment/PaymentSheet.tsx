@@ -12,6 +12,7 @@ import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { othersLabel } from '../../../kit/held/held.ts';
 import { useShortcuts } from '../../../kit/keys/shortcuts.ts';
 import { Note } from '../../../kit/layout/Note.tsx';
+import { Split } from '../../../kit/layout/Split.tsx';
 import type { HeldRows } from '../status/heldRows.ts';
 import { FillBar } from './FillBar.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
@@ -57,8 +58,8 @@ export function PaymentSheet({
       classNames={{ content: classes.content!, body: classes.body! }}
     >
       <Summary rows={rows} payment={payment} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <Split side={310}>
+        <Stack gap={12} miw={0}>
           {others.length > 0 && (
             <Note tone="amber" px={14} bdrs="lg">
               {formatCount(others.length)} pengajuan lain tidak ikut karena statusnya:{' '}
@@ -71,12 +72,12 @@ export function PaymentSheet({
           )}
           {payment.open.length > 0 && <FillBar payment={payment} />}
           <PaymentRows payment={payment} />
-        </div>
+        </Stack>
         <aside className={classes.side}>
           <SendCard payment={payment} onClose={() => void close()} />
           <Companies payment={payment} />
         </aside>
-      </div>
+      </Split>
     </Dialog>
   );
 }
