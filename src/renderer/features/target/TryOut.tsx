@@ -9,6 +9,7 @@ import { searched } from '../../kit/fields/choices/searched.ts';
 import { noClockText, readClock } from '../../kit/fields/days/clock.ts';
 import { DayField } from '../../kit/fields/days/DayFields.tsx';
 import { TextField } from '../../kit/fields/TextFields.tsx';
+import { SettingAside } from '../../kit/settings/SettingGroup.tsx';
 import { clockFaults, settingsOf, type TargetValues } from './form.ts';
 import classes from './TryOut.module.css';
 import { type TryDay, tryDay, tryOut } from './tryOut.ts';
@@ -27,8 +28,7 @@ export function TryOut({ values }: { values: TargetValues }) {
   const isRead = isDay(day) && time !== undefined && Object.keys(clockFaults(values)).length === 0;
   const found = isRead ? tryOut(settingsOf(values), status, { day, clock: time }) : undefined;
   return (
-    <section className={classes.side} aria-label="Coba hitung">
-      <h2>Coba hitung</h2>
+    <SettingAside label="Coba hitung">
       <div className={classes.tryInputs}>
         <Select
           label="Pengajuan masuk sebagai"
@@ -71,7 +71,7 @@ export function TryOut({ values }: { values: TargetValues }) {
         )}
       </div>
       {found && found.days.length > 0 && <Bars days={found.days} more={found.more} />}
-    </section>
+    </SettingAside>
   );
 }
 

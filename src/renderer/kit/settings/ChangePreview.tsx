@@ -5,6 +5,7 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { fieldId, focusField } from '../form/focus.ts';
 import { Note } from '../layout/Note.tsx';
+import { SettingAside } from './SettingGroup.tsx';
 import classes from './settings.module.css';
 import type { HalfSaved, SettingsForm } from './useSettingsForm.ts';
 
@@ -17,8 +18,11 @@ export function ChangePreview<Fields extends FieldMap>({
 }) {
   const count = changes.length;
   return (
-    <section className={classes.side} aria-label="Perubahan" aria-live="polite">
-      <h2>{count === 0 ? 'Belum ada perubahan' : `Anda mengubah ${count} nilai`}</h2>
+    <SettingAside
+      label="Perubahan"
+      title={count === 0 ? 'Belum ada perubahan' : `Anda mengubah ${count} nilai`}
+      aria-live="polite"
+    >
       {count === 0 && !half && (
         <Text size="sm" c="dimmed">
           Nilai yang Anda ubah tampil di sini sebelum disimpan.
@@ -48,7 +52,7 @@ export function ChangePreview<Fields extends FieldMap>({
         </ul>
       )}
       {after}
-    </section>
+    </SettingAside>
   );
 }
 
