@@ -99,7 +99,7 @@ const Bar = ({
   asked: Asked;
   onAsk: (asked: Asked) => void;
 }) => (
-  <div className={classes.bar}>
+  <Group gap="6px 12px" justify="space-between" mb={8} fz="xs" c="dimmed">
     <SegmentedControl
       aria-label="Baris yang ditampilkan"
       data={[
@@ -113,7 +113,7 @@ const Bar = ({
       <Kbd size="xs">1</Kbd>–<Kbd size="xs">4</Kbd> pilih nilai <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd>{' '}
       pindah baris <Kbd size="xs">Z</Kbd> perbesar foto
     </span>
-  </div>
+  </Group>
 );
 
 const Head = () => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { BatchNoteGroup, BatchReportRow, BatchReportSummary } from '../../../../shared/bridge/types.ts';
@@ -80,8 +80,7 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
       ) : rows.data?.total === 0 && !isEditing ? (
         <Empty title="Tidak ada baris dengan hasil ini" />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hears Ctrl+Z and Ctrl+Y of the grid inside
-        <div className={classes.grid} onKeyDown={(event) => pressUndo(event, edits)}>
+        <Flex direction="column" mih={0} onKeyDown={(event) => pressUndo(event, edits)}>
           <DataGrid
             label="Baris file"
             layoutKey="batch-report"
@@ -97,7 +96,7 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
             onActive={(row) => setActiveRow(row.n)}
             handle={grid}
           />
-        </div>
+        </Flex>
       )}
       <div className={classes.foot}>
         <ActiveNote row={active} onOpen={setOpen} />

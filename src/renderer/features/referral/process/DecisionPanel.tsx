@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -157,7 +157,9 @@ function Choice({
       <button type="button" className={classes.option} aria-pressed={chosen} onClick={onChoose}>
         <span className={classes.radio} aria-hidden />
         {name}
-        <span className={classes.hint}>{hint}</span>
+        <Text span fz="xs" c="dimmed" flex={1}>
+          {hint}
+        </Text>
         <Kbd size="xs">{letter}</Kbd>
       </button>
       {chosen && children}
@@ -174,7 +176,7 @@ const MoveInput = ({
   move: { form: ReferralStatusForm; to: ReferralStatus };
   referral: ReferralDetail;
 }) => (
-  <div className={classes.fields}>
+  <Stack gap={8} pt={2} px={12} pb={12}>
     <PayloadFields
       form={form}
       to={to}
@@ -185,11 +187,11 @@ const MoveInput = ({
       onChange={type}
     />
     {ticks.draw(payload)}
-  </div>
+  </Stack>
 );
 
 const SkipReasons = ({ onSkip }: { onSkip: (reason: SkipReason) => void }) => (
-  <div className={classes.reasons}>
+  <Group gap={6} pt={2} px={12} pb={12}>
     {reasons.map(([reason, text]) => (
       <Button
         key={reason}
@@ -201,16 +203,16 @@ const SkipReasons = ({ onSkip }: { onSkip: (reason: SkipReason) => void }) => (
         {text}
       </Button>
     ))}
-  </div>
+  </Group>
 );
 
 function TypedReason({ text }: { text: string }) {
   if (text === '') return null;
   return (
-    <p className={classes.typed}>
+    <Group gap={6} wrap="nowrap">
       <span>Alasan yang Anda ketik: {text}</span>
       <CopyButton text={text} label="alasan" />
-    </p>
+    </Group>
   );
 }
 
@@ -234,7 +236,11 @@ function SendMove({
       >
         {referralStatusNames[move.to]}, lalu lanjut
       </Button>
-      {!isHeld(move.to) && <p className={classes.hint}>Langsung dikirim dan tidak dapat diurungkan.</p>}
+      {!isHeld(move.to) && (
+        <Text fz="xs" c="dimmed">
+          Langsung dikirim dan tidak dapat diurungkan.
+        </Text>
+      )}
     </>
   );
 }
@@ -276,14 +282,16 @@ function NoMoves({ referral, who }: { referral: ReferralDetail; who: Chooser }) 
     ? [...new Set(possible.map((to) => closedFor(from, to, who.codes)))]
     : [placedElsewhere(referral)];
   return (
-    <div className={classes.none}>
+    <div>
       <strong>
         {possible.length === 0
           ? `Pengajuan berstatus ${referralStatusNames[from]} tidak dapat diubah lagi`
           : 'Anda tidak berhak memutuskan pengajuan ini'}
       </strong>
       {reasons.map((reason) => (
-        <p key={reason}>{reason ?? missingRight(entities.referral.updateStatus.access)}</p>
+        <Text key={reason} size="sm" c="dimmed">
+          {reason ?? missingRight(entities.referral.updateStatus.access)}
+        </Text>
       ))}
     </div>
   );
