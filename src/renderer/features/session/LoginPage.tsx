@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Kbd, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Kbd, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconKey, IconSettingsExclamation } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -93,48 +93,51 @@ function LoginForm({
   const notice = useSession((state) => state.notice);
   const done = (useLocation().state as { done?: string } | null)?.done;
   return (
-    <Form className={classes.form} onSubmit={submit} noValidate>
-      <div className={classes.fields}>
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          size="sm"
-          data-autofocus
-          autoFocus
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Kata sandi"
-          autoComplete="current-password"
-          size="sm"
-          ref={password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Tampilkan atau sembunyikan kata sandi' }}
-          {...form.getInputProps('password')}
-        />
-      </div>
-      <MessageSlot message={slotOf({ failure, notice, done })} />
-      <div className={classes.actions}>
-        <Button
-          type="submit"
-          size="sm"
-          loading={busy}
-          ref={submitButton}
-          rightSection={
-            <Kbd size="xs" aria-hidden>
-              Enter
-            </Kbd>
-          }
-        >
-          Masuk
-        </Button>
-        <Anchor component={Link} to={pathTo(publicPages.forgotPassword)} size="sm">
-          Lupa kata sandi?
-        </Anchor>
-        <Anchor component={Link} to={pathTo(programPages.settings)} size="sm" c="dimmed" ml="auto">
-          Pengaturan Rujukan
-        </Anchor>
-      </div>
+    <Form onSubmit={submit} noValidate>
+      <Stack gap={10}>
+        <div className={classes.fields}>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            size="sm"
+            data-autofocus
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Kata sandi"
+            autoComplete="current-password"
+            size="sm"
+            ref={password}
+            visibilityToggleButtonProps={{ 'aria-label': 'Tampilkan atau sembunyikan kata sandi' }}
+            {...form.getInputProps('password')}
+          />
+        </div>
+        <MessageSlot message={slotOf({ failure, notice, done })} />
+        <Group gap={16} wrap="nowrap">
+          <Button
+            type="submit"
+            flex={1}
+            size="sm"
+            loading={busy}
+            ref={submitButton}
+            rightSection={
+              <Kbd size="xs" aria-hidden>
+                Enter
+              </Kbd>
+            }
+          >
+            Masuk
+          </Button>
+          <Anchor component={Link} to={pathTo(publicPages.forgotPassword)} size="sm">
+            Lupa kata sandi?
+          </Anchor>
+          <Anchor component={Link} to={pathTo(programPages.settings)} size="sm" c="dimmed" ml="auto">
+            Pengaturan Rujukan
+          </Anchor>
+        </Group>
+      </Stack>
     </Form>
   );
 }

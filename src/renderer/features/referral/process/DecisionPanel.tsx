@@ -15,6 +15,7 @@ import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBa
 import { CopyButton } from '../../../kit/detail/Facts.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
+import { Note } from '../../../kit/layout/Note.tsx';
 import { missingRight } from '../../../kit/rights/rights.ts';
 import { ChangedSince } from '../status/ChangedSince.tsx';
 import { type Chooser, closedFor, isHeld, statusLetters } from '../status/choices.ts';
@@ -70,9 +71,9 @@ export function DecisionPanel({
         />
         {move?.form !== 'reason' && <TypedReason text={payload.status_reason} />}
         {failure && (
-          <p className={classes.failed} role="alert">
+          <Note px={10} py={6} bg="var(--app-danger-tint)" c="var(--app-danger)" role="alert" bdrs="sm">
             {failure}
-          </p>
+          </Note>
         )}
         <Warnings referral={referral} />
         {moves.length === 0 && <NoMoves referral={referral} who={who} />}
