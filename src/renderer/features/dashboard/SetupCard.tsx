@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck, IconFileUpload, IconInfoCircle, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/core/formats.ts';
+import { Below } from '../../kit/layout/Below.tsx';
 import { Card } from '../../kit/layout/Card.tsx';
 import { listPath } from '../../kit/list/address.ts';
 import { type Page, pathTo } from '../../kit/page/page.ts';
@@ -40,13 +41,15 @@ export function SetupCard({ setup }: { setup: Setup }) {
           <Line key={step.key} step={step} number={place + 1} setup={setup} />
         ))}
       </ol>
-      <div className={classes.foot}>
-        <IconInfoCircle size={15} aria-hidden />
-        <span>Hilang sendiri setelah pengajuan pertama Selesai.</span>
-        <Button variant="subtle" ml="auto" onClick={() => setup.hide(true)}>
-          Sembunyikan
-        </Button>
-      </div>
+      <Below px={16} py={4} c="dimmed">
+        <Group gap={8} wrap="nowrap">
+          <IconInfoCircle size={15} aria-hidden />
+          <span>Hilang sendiri setelah pengajuan pertama Selesai.</span>
+          <Button variant="subtle" ml="auto" onClick={() => setup.hide(true)}>
+            Sembunyikan
+          </Button>
+        </Group>
+      </Below>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import type { DemoAccount } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { loginInput } from '../../../shared/entities/session/schema.ts';
 import { Form } from '../../kit/form/Form.tsx';
+import { Below } from '../../kit/layout/Below.tsx';
 import { Note } from '../../kit/layout/Note.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { signIn } from '../../kit/session/session.ts';
@@ -67,14 +68,16 @@ export default function LoginPage() {
       <ServerTrouble trouble={info.data?.trouble ?? null} onSettled={() => void info.refetch()} />
       {/* Late content comes at the bottom, so that nothing above moves. */}
       {info.isPending && (
-        <Text size="xs" c="dimmed" role="status" className={classes.below}>
-          Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.
-        </Text>
+        <Below mt={14} pt={16}>
+          <Text size="xs" c="dimmed" role="status">
+            Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.
+          </Text>
+        </Below>
       )}
       {demo.length > 0 && (
-        <div className={classes.below}>
+        <Below mt={14} pt={16}>
           <DemoAccounts accounts={demo} chosen={login.form.values.email} onChoose={login.choose} />
-        </div>
+        </Below>
       )}
       {info.data && !info.data.keychain && (
         <Note icon={<IconKey size={14} aria-hidden />} gap={6} align="center" fz="xs" lh="xs">

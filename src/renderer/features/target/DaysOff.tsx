@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatCount, formatDay, jakartaDay } from '../../../shared/core/formats.ts';
 import { allDaysOff, nationalDaysOff } from '../../../shared/entities/target/nationalDaysOff.ts';
 import { SteadyButton } from '../../kit/buttons/SteadyButton.tsx';
+import { Figures } from '../../kit/layout/Figures.tsx';
 import { AddDayOff } from './AddDayOff.tsx';
 import classes from './DaysOff.module.css';
 import { type DayOff, daysOffOf, daysOffText } from './form.ts';
@@ -147,7 +148,7 @@ const DayList = ({
   <ul className={classes.dayList} aria-label={label} tabIndex={0}>
     {days.map(({ day, name }) => (
       <li key={day}>
-        <span className={classes.date}>{formatDay(day)}</span>
+        <Figures>{formatDay(day)}</Figures>
         <span>{name}</span>
         <ActionIcon
           variant="subtle"

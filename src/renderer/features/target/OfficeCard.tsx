@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core';
-import { SettingGroup } from '../../kit/settings/SettingGroup.tsx';
+import { Switch, Text } from '@mantine/core';
+import { SettingBody, SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { DaysOff } from './DaysOff.tsx';
 import { dayName, noSpan, weekdays } from './form.ts';
 import classes from './OfficeCard.module.css';
@@ -47,10 +47,12 @@ export function OfficeCard({ settings }: { settings: TargetForm }) {
           <DaysOff settings={settings} />
         </div>
       ) : (
-        <p className={classes.off}>
-          Semua jam dihitung, siang dan malam, juga pada hari libur. Nyalakan untuk memakai jam kerja dan hari
-          libur kantor.
-        </p>
+        <SettingBody>
+          <Text size="sm" c="dimmed">
+            Semua jam dihitung, siang dan malam, juga pada hari libur. Nyalakan untuk memakai jam kerja dan
+            hari libur kantor.
+          </Text>
+        </SettingBody>
       )}
     </SettingGroup>
   );

@@ -1,4 +1,4 @@
-import { Group, Kbd, SegmentedControl } from '@mantine/core';
+import { Group, Kbd, SegmentedControl, Text } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { emptyText } from '../../../../shared/core/fields.ts';
@@ -167,7 +167,12 @@ function Line({ row, focused, ...keyed }: { row: CompareRow; focused: boolean } 
 }
 
 function Cell({ name, cell, onChoose, onFocus, onKeyDown }: { name: ReadName; cell: CompareCell } & Keyed) {
-  if (cell.value === '') return <span className={classes.quiet}>{emptyText}</span>;
+  if (cell.value === '')
+    return (
+      <Text span inherit c="dimmed" px={6} py={2}>
+        {emptyText}
+      </Text>
+    );
   const text = premiumText(name, cell.value);
   return (
     <button

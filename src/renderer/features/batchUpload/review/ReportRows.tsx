@@ -9,13 +9,13 @@ import { DataGrid, type DataGridHandle } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { useShortcuts } from '../../../kit/keys/shortcuts.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
+import { Below } from '../../../kit/layout/Below.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { StatusBadge } from '../../../kit/marks/StatusBadge.tsx';
 import { Empty, ReadProblem } from '../../../kit/page/states.tsx';
 import { placeIn } from '../sheets/places.ts';
 import { levels } from './NoteGroups.tsx';
-import classes from './ReportRows.module.css';
 import { gridColumns } from './reportColumns.tsx';
 import { type Edits, useEdits } from './useEdits.ts';
 import { type Shown, useRepair } from './useRepair.ts';
@@ -98,21 +98,23 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
           />
         </Flex>
       )}
-      <div className={classes.foot}>
-        <ActiveNote row={active} onOpen={setOpen} />
-        <Text size="xs" c="dimmed" flex="none">
-          {editedText(summary)}
-        </Text>
-        {anyFaulty && (
-          <Switch
-            size="xs"
-            label="Kolom bermasalah saja"
-            checked={onlyFaulty}
-            onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
-          />
-        )}
-        <Steps edits={edits} />
-      </div>
+      <Below px={12} py={4}>
+        <Group gap={12} mih={27} wrap="nowrap">
+          <ActiveNote row={active} onOpen={setOpen} />
+          <Text size="xs" c="dimmed" flex="none">
+            {editedText(summary)}
+          </Text>
+          {anyFaulty && (
+            <Switch
+              size="xs"
+              label="Kolom bermasalah saja"
+              checked={onlyFaulty}
+              onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
+            />
+          )}
+          <Steps edits={edits} />
+        </Group>
+      </Below>
       <Pager
         page={page}
         limit={size}

@@ -15,6 +15,7 @@ import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBa
 import { CopyButton } from '../../../kit/detail/Facts.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
+import { Below } from '../../../kit/layout/Below.tsx';
 import { Note } from '../../../kit/layout/Note.tsx';
 import { missingRight } from '../../../kit/rights/rights.ts';
 import { ChangedSince } from '../status/ChangedSince.tsx';
@@ -260,7 +261,7 @@ const keys = [
 const claimKeys: ReadonlySet<string> = new Set(['M', 'X']);
 
 const KeyHints = ({ mayClaim }: { mayClaim: boolean }) => (
-  <footer className={classes.foot}>
+  <Below px={14} py={10}>
     <dl className={classes.keys} aria-hidden>
       {keys
         .filter(([key]) => mayClaim || !claimKeys.has(key))
@@ -273,7 +274,7 @@ const KeyHints = ({ mayClaim }: { mayClaim: boolean }) => (
           </div>
         ))}
     </dl>
-  </footer>
+  </Below>
 );
 
 function NoMoves({ referral, who }: { referral: ReferralDetail; who: Chooser }) {

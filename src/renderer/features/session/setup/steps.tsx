@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { agentPrefixFields, codeFormats } from '../../../../shared/entities/prefix/fields.ts';
 import type { CodeFormat } from '../../../../shared/entities/prefix/schema.ts';
@@ -12,6 +12,7 @@ import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
 import { PasswordField } from '../../../kit/fields/PasswordField.tsx';
 import { PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { maxLengths } from '../../../kit/form/schema.ts';
+import { Below } from '../../../kit/layout/Below.tsx';
 import { useProgramSettings } from '../../../kit/settings/programSettings.ts';
 import { WorkFolder } from '../../../kit/settings/WorkFolder.tsx';
 import classes from './steps.module.css';
@@ -117,11 +118,15 @@ function FileStep() {
           description="Paling banyak dalam satu file batch."
         />
       </div>
-      <section className={classes.folder} aria-label="Folder kerja">
-        <strong>Folder kerja</strong>
-        <small>Tempat hasil ekspor, foto, dan file Excel di folder Masuk.</small>
-        {settings && <WorkFolder folder={settings.folder} />}
-      </section>
+      <Below pt={12}>
+        <section aria-label="Folder kerja">
+          <strong>Folder kerja</strong>
+          <Text fz="xs" c="dimmed" mb={8}>
+            Tempat hasil ekspor, foto, dan file Excel di folder Masuk.
+          </Text>
+          {settings && <WorkFolder folder={settings.folder} />}
+        </section>
+      </Below>
     </Stack>
   );
 }
