@@ -1,14 +1,20 @@
+import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Block.module.css';
 
 export function Block({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes.block} aria-label={title}>
-      <div className={classes.head}>
-        <h2>{title}</h2>
-        {tools && <div className={classes.tools}>{tools}</div>}
-      </div>
+    <Stack component="section" gap={10} aria-label={title}>
+      <Group gap="8px 12px">
+        <Title order={2} fz="md" lh="md">
+          {title}
+        </Title>
+        {tools && (
+          <Group gap="xs" ml="auto">
+            {tools}
+          </Group>
+        )}
+      </Group>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -1,9 +1,8 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconPhoto, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { Card } from '../../kit/layout/Card.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
-import classes from './ChartCard.module.css';
 import { type ChartTable, copyPicture, copyTable } from './copyChart.ts';
 
 export function ChartCard({
@@ -38,14 +37,16 @@ export function ChartCard({
   };
   return (
     <Card label={title} padding>
-      <div className={classes.head}>
+      <Group gap="8px 12px" align="flex-start">
         <div>
-          <h3 className={classes.title}>{title}</h3>
+          <Title order={3} fz="md" lh="md">
+            {title}
+          </Title>
           <Text size="xs" c="dimmed">
             {note}
           </Text>
         </div>
-        <Group gap={8} className={classes.tools}>
+        <Group gap={8} ml="auto">
           {tools}
           <Group gap={4}>
             <CopyIcon label={`Salin gambar ${title}`} hint="Salin gambar" disabled={empty} onClick={picture}>
@@ -61,10 +62,10 @@ export function ChartCard({
             </CopyIcon>
           </Group>
         </Group>
-      </div>
-      <div ref={body} className={classes.body}>
+      </Group>
+      <Box ref={body} pos="relative" mih={220} mt={12}>
         {children}
-      </div>
+      </Box>
     </Card>
   );
 }
@@ -93,8 +94,8 @@ function CopyIcon({
 
 export function Canvas({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.canvas} aria-hidden>
+    <Box pos="relative" h="clamp(220px, 34vh, 420px)" aria-hidden>
       {children}
-    </div>
+    </Box>
   );
 }

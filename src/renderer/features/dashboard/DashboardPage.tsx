@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { formatLongDay, jakartaDay } from '../../../shared/core/formats.ts';
 import { entities } from '../../../shared/entities/index.ts';
@@ -59,12 +59,12 @@ export default function DashboardPage() {
 function Statistics() {
   const ranges = useRanges();
   return (
-    <div className={classes.statistics}>
+    <Stack gap={16} miw={0}>
       <UserStatistic
         {...ranges.of('users')}
         presets={<PresetChoice value={ranges.preset} onChange={ranges.choose} />}
       />
       <ReferralStatistic perDay={ranges.of('perDay')} perProduct={ranges.of('perProduct')} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Skeleton, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/core/formats.ts';
@@ -57,8 +57,10 @@ export function Queue() {
   );
   return (
     <Card label="Antrean saya" busy={queue.isPending}>
-      <div className={classes.head}>
-        <h2>Antrean saya</h2>
+      <Group gap="xs" px="md" py="sm" wrap="nowrap">
+        <Title order={2} fz="md" lh="md">
+          Antrean saya
+        </Title>
         {lines && (
           <Badge variant="default" radius="sm" aria-label={`${formatCount(total)} pengajuan menunggu`}>
             {formatCount(total)}
@@ -70,7 +72,7 @@ export function Queue() {
             diperbarui pukul {formatDateTime(new Date(queue.dataUpdatedAt)).slice(11, 16)}
           </Text>
         )}
-      </div>
+      </Group>
       {queue.isError && !lines ? (
         <ReadProblem error={queue.error} onRetry={() => void queue.refetch()} />
       ) : !lines ? (

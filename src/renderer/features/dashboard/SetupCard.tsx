@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Progress, Text } from '@mantine/core';
+import { Anchor, Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck, IconFileUpload, IconInfoCircle, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/core/formats.ts';
+import { Below } from '../../kit/layout/Below.tsx';
 import { Card } from '../../kit/layout/Card.tsx';
 import { listPath } from '../../kit/list/address.ts';
 import { type Page, pathTo } from '../../kit/page/page.ts';
@@ -16,14 +17,16 @@ export function SetupCard({ setup }: { setup: Setup }) {
   const { steps, done } = setup;
   return (
     <Card label="Siapkan kantor Anda">
-      <div className={classes.head}>
+      <Group gap="8px 16px" px="md" py="sm">
         <div>
-          <h2>Siapkan kantor Anda</h2>
+          <Title order={2} size="h3">
+            Siapkan kantor Anda
+          </Title>
           <Text size="sm" c="dimmed">
             Urut dari atas. Setiap langkah disimpan, boleh dilanjutkan besok.
           </Text>
         </div>
-        <div className={classes.progress}>
+        <Group gap={14} ml="auto" wrap="nowrap">
           <span>
             <strong>
               {done} dari {steps.length}
@@ -31,20 +34,22 @@ export function SetupCard({ setup }: { setup: Setup }) {
             selesai
           </span>
           <Progress w={130} value={(done / steps.length) * 100} aria-label="Langkah yang selesai" />
-        </div>
-      </div>
+        </Group>
+      </Group>
       <ol className={classes.steps}>
         {steps.map((step, place) => (
           <Line key={step.key} step={step} number={place + 1} setup={setup} />
         ))}
       </ol>
-      <div className={classes.foot}>
-        <IconInfoCircle size={15} aria-hidden />
-        <span>Hilang sendiri setelah pengajuan pertama Selesai.</span>
-        <Button variant="subtle" ml="auto" onClick={() => setup.hide(true)}>
-          Sembunyikan
-        </Button>
-      </div>
+      <Below px={16} py={4} c="dimmed">
+        <Group gap={8} wrap="nowrap">
+          <IconInfoCircle size={15} aria-hidden />
+          <span>Hilang sendiri setelah pengajuan pertama Selesai.</span>
+          <Button variant="subtle" ml="auto" onClick={() => setup.hide(true)}>
+            Sembunyikan
+          </Button>
+        </Group>
+      </Below>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Title } from '@mantine/core';
 import {
   IconArrowRight,
   IconBuildingBank,
@@ -40,9 +41,11 @@ export function SetupChain({ steps }: { steps: readonly Step[] }) {
   const of = (key: NeedKey) => steps.find((step) => step.key === key);
   return (
     <Card label="Susunannya" padding>
-      <h2 className={classes.title}>Susunannya</h2>
+      <Title order={2} fz="md" lh="md">
+        Susunannya
+      </Title>
       {rows.map((row) => (
-        <div key={row[0]} className={classes.row}>
+        <Group key={row[0]} gap={8} mt={12} c="dimmed">
           {row.map((key, place) => {
             const step = of(key);
             const Icon = icons[key];
@@ -56,7 +59,7 @@ export function SetupChain({ steps }: { steps: readonly Step[] }) {
               </Fragment>
             );
           })}
-        </div>
+        </Group>
       ))}
     </Card>
   );

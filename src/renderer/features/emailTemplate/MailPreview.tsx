@@ -25,7 +25,9 @@ export function MailPreview({ subject, message }: { subject: string; message: st
       <article className={classes.mail} aria-label="Pratinjau email">
         <header>
           <strong>{filledIn(subject) || 'Tanpa subjek'}</strong>
-          <span>Kepada Rina Wijaya</span>
+          <Text span fz="xs" c="dimmed">
+            Kepada Rina Wijaya
+          </Text>
         </header>
         <p>{filledIn(message) || 'Isi email tampil di sini.'}</p>
       </article>

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Text } from '@mantine/core';
+import { Alert, Badge, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconEye, IconLock, IconRefresh } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import { secretSeconds } from '../../../shared/bridge/types.ts';
@@ -60,7 +60,7 @@ function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPa
     setMadeAt(Date.now());
   };
   return (
-    <div className={classes.part}>
+    <Stack gap={12}>
       <Row label={openApiLabels.username} note="Tidak pernah berubah" text={credentials.username}>
         <output className={classes.value} aria-label={openApiLabels.username}>
           {credentials.username}
@@ -108,7 +108,7 @@ function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPa
           </Button>
         )}
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -141,7 +141,7 @@ function Secret({
   );
   return (
     <Row label={label} note={note} text={secret}>
-      <div className={classes.secret}>
+      <Box pos="relative">
         <output className={classes.value} aria-label={label}>
           {shown ? secret : mask(secret)}
         </output>
@@ -163,7 +163,7 @@ function Secret({
         >
           <IconEye size={16} />
         </button>
-      </div>
+      </Box>
     </Row>
   );
 }

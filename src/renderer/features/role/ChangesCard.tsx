@@ -62,10 +62,12 @@ export function ChangeList({ changes, onUndo }: { changes: Changes; onUndo?: (le
                 {signs[kind]}
               </span>
             </Tooltip>
-            <span>
+            <div>
               {leaf.label}
-              <span className={classes.code}>{leaf.key}</span>
-            </span>
+              <Text size="xs" c="dimmed">
+                {leaf.key}
+              </Text>
+            </div>
             {onUndo && (
               <Tooltip label="Kembalikan">
                 <ActionIcon size={24} aria-label={`Kembalikan ${leaf.label}`} onClick={() => onUndo(leaf)}>

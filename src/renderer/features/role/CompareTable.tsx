@@ -3,7 +3,6 @@ import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { searchTree, type TreeGroup, type TreeLeaf } from '../../kit/fields/choices/treeStates.ts';
 import { Empty, ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
-import classes from './CompareTable.module.css';
 import { type Codes, differences, leavesOf } from './rights.ts';
 import type { Comparison } from './useComparison.ts';
 
@@ -59,7 +58,7 @@ export function CompareTable(props: CompareProps) {
                     <Table.Td fw={600}>
                       {leaf.label}
                       {chosen.has(leaf.key) && !before.has(leaf.key) && (
-                        <Text span size="xs" ml="xs" className={classes.has}>
+                        <Text span size="xs" ml="xs" fw={600} c="var(--st-green-fg)">
                           + baru
                         </Text>
                       )}
@@ -99,11 +98,13 @@ export function CompareTable(props: CompareProps) {
 
 function Has({ it }: { it: boolean }) {
   return it ? (
-    <span className={classes.has}>
+    <Group component="span" display="inline-flex" gap={4} fw={600} c="var(--st-green-fg)">
       <IconCheck size={14} aria-hidden /> ada
-    </span>
+    </Group>
   ) : (
-    <span className={classes.hasNot}>tidak</span>
+    <Text span size="sm" c="dimmed">
+      tidak
+    </Text>
   );
 }
 

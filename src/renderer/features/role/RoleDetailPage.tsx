@@ -79,7 +79,7 @@ function Rights({ role }: { role: Role }) {
                 {leaves.map((leaf) => (
                   <li key={leaf.key} data-held={held.has(leaf.key)}>
                     {held.has(leaf.key) ? (
-                      <IconCheck size={15} className={classes.held} aria-label="punya" />
+                      <IconCheck size={15} color="var(--st-green-fg)" aria-label="punya" />
                     ) : (
                       <IconMinus size={15} aria-label="tidak" />
                     )}

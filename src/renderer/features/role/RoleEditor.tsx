@@ -1,4 +1,4 @@
-import { Alert, Kbd, Text } from '@mantine/core';
+import { Alert, Box, Group, Kbd, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { anyOf } from '../../../shared/core/access.ts';
@@ -10,6 +10,7 @@ import { WideFormPage } from '../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../kit/form/resourceForm.ts';
 import { useLetterKeys } from '../../kit/keys/letterKeys.ts';
 import { Card } from '../../kit/layout/Card.tsx';
+import { Split } from '../../kit/layout/Split.tsx';
 import { useAllows } from '../../kit/session/session.ts';
 import { ChangeList, ChangesCard } from './ChangesCard.tsx';
 import { CompareSelect, compareId } from './CompareSelect.tsx';
@@ -135,7 +136,7 @@ export function RoleEditor({
       status={[renamed, summaryOf(changes), touched].filter(Boolean).join(', ')}
     >
       <RoleBar name={form.field('role_name')} rights={edit.rights} view={view} comparison={comparison} />
-      <div className={classes.panes}>
+      <Split side={284}>
         <RightsCard
           name={form.values.role_name || 'Role ini'}
           access={access}
@@ -159,7 +160,7 @@ export function RoleEditor({
           )}
           {side}
         </div>
-      </div>
+      </Split>
     </WideFormPage>
   );
 }
@@ -180,11 +181,11 @@ function RoleBar({
   const { id, other } = comparison;
   return (
     <Card padding>
-      <div className={classes.bar}>
-        <div className={classes.name}>
+      <Group gap="10px 12px" align="flex-end">
+        <Box flex="0 1 180px">
           <TextField {...name} />
-        </div>
-        <Text span className={classes.count} size="sm" aria-live="polite">
+        </Box>
+        <Text span size="sm" lh="30px" flex="none" aria-live="polite">
           <b>{chosen.size}</b> dari {leavesOf(groups).length} hak
         </Text>
         <RightsSearch value={view.search} onChange={view.setSearch} inputRef={view.searchInput} />
@@ -198,11 +199,11 @@ function RoleBar({
           />
         )}
         {mayCompare && (
-          <div className={classes.compare}>
+          <Box flex="0 1 190px">
             <CompareSelect comparison={comparison} />
-          </div>
+          </Box>
         )}
-      </div>
+      </Group>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button, Group, Kbd, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { DemoAccount } from '../../../shared/bridge/types.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
@@ -32,12 +32,14 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
 
   return (
     <section aria-labelledby="akun-demo">
-      <header className={classes.head}>
-        <h2 id="akun-demo">Data contoh</h2>
-        <p>
+      <Group component="header" gap="0 8px" align="baseline" mb={2}>
+        <Title order={2} fz="md" lh="22px" id="akun-demo">
+          Data contoh
+        </Title>
+        <Text fz="xs" lh="18px" c="dimmed">
           Pilih akun, atau <Kbd size="xs">Alt</Kbd> dan angka, lalu Enter.
-        </p>
-      </header>
+        </Text>
+      </Group>
       {roles.map(([role, held], index) => (
         <div key={role} className={classes.role}>
           <Kbd size="xs" aria-hidden>
@@ -46,7 +48,7 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
           <strong>
             {role} <span>{formatCount(held[0]!.rights)} hak</span>
           </strong>
-          <div className={classes.accounts}>
+          <Group gap={4} justify="flex-end">
             {held.map((account) => (
               <Button
                 key={account.email}
@@ -59,7 +61,7 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
                 {account.label}
               </Button>
             ))}
-          </div>
+          </Group>
           <p>{held[0]!.about}</p>
         </div>
       ))}

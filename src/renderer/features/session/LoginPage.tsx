@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Kbd, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Kbd, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconKey, IconSettingsExclamation } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -7,6 +7,8 @@ import type { DemoAccount } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { loginInput } from '../../../shared/entities/session/schema.ts';
 import { Form } from '../../kit/form/Form.tsx';
+import { Below } from '../../kit/layout/Below.tsx';
+import { Note } from '../../kit/layout/Note.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { signIn } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
@@ -66,20 +68,21 @@ export default function LoginPage() {
       <ServerTrouble trouble={info.data?.trouble ?? null} onSettled={() => void info.refetch()} />
       {/* Late content comes at the bottom, so that nothing above moves. */}
       {info.isPending && (
-        <Text size="xs" c="dimmed" role="status" className={classes.below}>
-          Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.
-        </Text>
+        <Below mt={14} pt={16}>
+          <Text size="xs" c="dimmed" role="status">
+            Menyiapkan server dan data. Pembukaan pertama perlu beberapa saat.
+          </Text>
+        </Below>
       )}
       {demo.length > 0 && (
-        <div className={classes.below}>
+        <Below mt={14} pt={16}>
           <DemoAccounts accounts={demo} chosen={login.form.values.email} onChoose={login.choose} />
-        </div>
+        </Below>
       )}
       {info.data && !info.data.keychain && (
-        <Text size="xs" c="dimmed" className={classes.note}>
-          <IconKey size={14} aria-hidden />
+        <Note icon={<IconKey size={14} aria-hidden />} gap={6} align="center" fz="xs" lh="xs">
           Penyimpanan sandi di komputer ini tidak tersedia. Anda perlu masuk lagi setiap kali Rujukan dibuka.
-        </Text>
+        </Note>
       )}
     </SignInFrame>
   );
@@ -93,48 +96,51 @@ function LoginForm({
   const notice = useSession((state) => state.notice);
   const done = (useLocation().state as { done?: string } | null)?.done;
   return (
-    <Form className={classes.form} onSubmit={submit} noValidate>
-      <div className={classes.fields}>
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          size="sm"
-          data-autofocus
-          autoFocus
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Kata sandi"
-          autoComplete="current-password"
-          size="sm"
-          ref={password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Tampilkan atau sembunyikan kata sandi' }}
-          {...form.getInputProps('password')}
-        />
-      </div>
-      <MessageSlot message={slotOf({ failure, notice, done })} />
-      <div className={classes.actions}>
-        <Button
-          type="submit"
-          size="sm"
-          loading={busy}
-          ref={submitButton}
-          rightSection={
-            <Kbd size="xs" aria-hidden>
-              Enter
-            </Kbd>
-          }
-        >
-          Masuk
-        </Button>
-        <Anchor component={Link} to={pathTo(publicPages.forgotPassword)} size="sm">
-          Lupa kata sandi?
-        </Anchor>
-        <Anchor component={Link} to={pathTo(programPages.settings)} size="sm" c="dimmed" ml="auto">
-          Pengaturan Rujukan
-        </Anchor>
-      </div>
+    <Form onSubmit={submit} noValidate>
+      <Stack gap={10}>
+        <div className={classes.fields}>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            size="sm"
+            data-autofocus
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Kata sandi"
+            autoComplete="current-password"
+            size="sm"
+            ref={password}
+            visibilityToggleButtonProps={{ 'aria-label': 'Tampilkan atau sembunyikan kata sandi' }}
+            {...form.getInputProps('password')}
+          />
+        </div>
+        <MessageSlot message={slotOf({ failure, notice, done })} />
+        <Group gap={16} wrap="nowrap">
+          <Button
+            type="submit"
+            flex={1}
+            size="sm"
+            loading={busy}
+            ref={submitButton}
+            rightSection={
+              <Kbd size="xs" aria-hidden>
+                Enter
+              </Kbd>
+            }
+          >
+            Masuk
+          </Button>
+          <Anchor component={Link} to={pathTo(publicPages.forgotPassword)} size="sm">
+            Lupa kata sandi?
+          </Anchor>
+          <Anchor component={Link} to={pathTo(programPages.settings)} size="sm" c="dimmed" ml="auto">
+            Pengaturan Rujukan
+          </Anchor>
+        </Group>
+      </Stack>
     </Form>
   );
 }

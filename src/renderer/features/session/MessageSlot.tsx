@@ -1,5 +1,6 @@
+import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import classes from './MessageSlot.module.css';
+import { Note } from '../../kit/layout/Note.tsx';
 
 export interface SlotMessage {
   kind: 'failure' | 'done' | 'info';
@@ -7,26 +8,25 @@ export interface SlotMessage {
 }
 
 const icons = { failure: IconAlertTriangle, done: IconCircleCheck, info: IconInfoCircle } as const;
+const colours = { failure: 'var(--app-danger)', done: 'var(--st-green-fg)', info: 'dimmed' } as const;
 
 /** Fixed height, so that messages do not move the page. */
 export function MessageSlot({ message }: { message: SlotMessage | undefined }) {
   const Icon = message && icons[message.kind];
   return (
-    <div className={classes.slot}>
+    <Box mih={20}>
       {message && Icon && (
-        <p
+        <Note
           key={message.text}
-          className={classes.message}
-          data-kind={message.kind}
+          icon={<Icon size={16} aria-hidden />}
+          c={colours[message.kind]}
+          fz="xs"
           role={message.kind === 'failure' ? 'alert' : 'status'}
         >
-          <Icon size={16} aria-hidden />
-          <span>
-            {message.kind === 'failure' && <strong>Failed! </strong>}
-            {message.text}
-          </span>
-        </p>
+          {message.kind === 'failure' && <strong>Failed! </strong>}
+          {message.text}
+        </Note>
       )}
-    </div>
+    </Box>
   );
 }

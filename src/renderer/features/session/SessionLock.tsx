@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AppError } from '../../../shared/core/errors.ts';
@@ -48,7 +48,9 @@ function OnlyDialog({ title, children }: { title: string; children: ReactNode })
       onCancel={(event) => event.preventDefault()}
       onClose={open}
     >
-      <h2 id={titleId}>{title}</h2>
+      <Title order={2} size="h3" mb="md" id={titleId}>
+        {title}
+      </Title>
       {children}
     </dialog>
   );

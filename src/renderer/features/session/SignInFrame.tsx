@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Brand } from '../../kit/layout/Brand.tsx';
 import { PageFocus } from '../../kit/page/PageFocus.tsx';
@@ -13,13 +14,15 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         <Kawung />
         <div>
           <p className={classes.line}>Pengajuan masuk, diperiksa, disetujui, dibayar.</p>
-          <p className={classes.sub}>Kelola pengajuan referal, agen, dan partner dalam satu tempat.</p>
+          <Text c="var(--app-login-mut)">Kelola pengajuan referal, agen, dan partner dalam satu tempat.</Text>
         </div>
       </div>
       <main className={classes.main} tabIndex={-1} aria-labelledby={id}>
         <PageFocus />
         <div className={classes.column}>
-          <h1 id={id}>{title}</h1>
+          <Title order={1} mb={2} id={id}>
+            {title}
+          </Title>
           {children}
         </div>
       </main>

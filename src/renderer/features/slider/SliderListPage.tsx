@@ -8,6 +8,7 @@ import type { Slider } from '../../../shared/entities/slider/schema.ts';
 import { SteadyButton } from '../../kit/buttons/SteadyButton.tsx';
 import { DetailPage, DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { StoredImage } from '../../kit/fields/media/Photo.tsx';
+import { Figures } from '../../kit/layout/Figures.tsx';
 import { ActionsButton } from '../../kit/list/ActionsButton.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { OrderedList } from '../../kit/list/OrderedList.tsx';
@@ -80,7 +81,7 @@ export default function SliderListPage() {
 
 const Head = () => (
   <div className={classes.row} data-head>
-    <span className={classes.number}>No</span>
+    <Figures right>No</Figures>
     <span>{L.image}</span>
     <span>{L.title}</span>
     <span className={classes.more}>{L.link}</span>
@@ -103,7 +104,7 @@ function Row({ slider, place }: { slider: Slider; place: number }) {
   const { title, link, description, image } = slider;
   return (
     <div className={classes.row}>
-      <span className={classes.number}>{place}</span>
+      <Figures right>{place}</Figures>
       <span className={classes.picture}>
         <StoredImage thumb folder="slider" name={image} label={title} />
       </span>

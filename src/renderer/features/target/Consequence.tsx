@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { SteadyButton } from '../../kit/buttons/SteadyButton.tsx';
-import classes from './Consequence.module.css';
+import { Note } from '../../kit/layout/Note.tsx';
 import type { TargetPreview } from './usePreview.ts';
 import type { TargetForm } from './useTargetForm.ts';
 
@@ -33,15 +33,18 @@ export function Consequence({
     rows.reduce((total, { late, late_then }) => total + Math.max(0, more(late, late_then)), 0);
   const [becoming, ending] = [sum((now, then) => then - now), sum((now, then) => now - then)];
   return (
-    <div className={classes.consequence} data-calm={becoming === 0 || undefined}>
-      <IconClockExclamation size={16} aria-hidden />
-      <p>
-        Setelah disimpan{' '}
-        <strong>
-          {becoming === 0 ? 'tidak ada' : `${formatCount(becoming)} pengajuan`} menjadi terlambat
-        </strong>
-        {ending > 0 && <> dan {formatCount(ending)} tidak lagi</>}. Yang sedang berjalan memakai target baru.
-      </p>
-    </div>
+    <Note
+      icon={<IconClockExclamation size={16} aria-hidden />}
+      tone={becoming === 0 ? 'grey' : 'amber'}
+      gap={10}
+      px={12}
+      mt={10}
+      fz="xs"
+      lh="18px"
+    >
+      Setelah disimpan{' '}
+      <strong>{becoming === 0 ? 'tidak ada' : `${formatCount(becoming)} pengajuan`} menjadi terlambat</strong>
+      {ending > 0 && <> dan {formatCount(ending)} tidak lagi</>}. Yang sedang berjalan memakai target baru.
+    </Note>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Group } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconCalendarDown, IconClipboardText, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount, formatDay, jakartaDay } from '../../../shared/core/formats.ts';
 import { allDaysOff, nationalDaysOff } from '../../../shared/entities/target/nationalDaysOff.ts';
 import { SteadyButton } from '../../kit/buttons/SteadyButton.tsx';
+import { Figures } from '../../kit/layout/Figures.tsx';
 import { AddDayOff } from './AddDayOff.tsx';
 import classes from './DaysOff.module.css';
 import { type DayOff, daysOffOf, daysOffText } from './form.ts';
@@ -65,36 +66,38 @@ export function DaysOff({ settings: { form, changes } }: { settings: TargetForm 
       aria-label={field.label}
       data-changed={changes.some(({ name }) => name === 'days_off') || undefined}
     >
-      <header>
-        <h3 id={field.id} tabIndex={-1}>
+      <Group component="header" gap="xs">
+        <Text component="h3" size="sm" fw={600} id={field.id} tabIndex={-1}>
           {field.label}
-        </h3>
+        </Text>
         <Badge variant="light" color="gray">
           {formatCount(days.length)}
         </Badge>
         <AddButtons onNational={addNational} onAdd={setAdding} />
-      </header>
-      <p className={classes.told} role="status">
+      </Group>
+      <Text fz="xs" c="dimmed" mih={18} my={2} role="status">
         {told}
-      </p>
+      </Text>
       {shown.length === 0 ? (
-        <p className={classes.empty}>Belum ada hari libur yang akan datang.</p>
+        <Text fz="xs" c="dimmed" mt={6}>
+          Belum ada hari libur yang akan datang.
+        </Text>
       ) : (
         <DayList label={field.label} days={shown} onRemove={remove} />
       )}
       {field.error && (
-        <p className={classes.error} role="alert">
+        <Text fz="xs" c="var(--app-danger)" mt={4} role="alert">
           {field.error}
-        </p>
+        </Text>
       )}
-      <footer>
+      <Text component="footer" fz="xs" c="dimmed" mt={6}>
         {nationalNote}{' '}
         {past.length > 0 && (
-          <SteadyButton className={classes.link} onClick={() => setEarlier(!earlier)}>
+          <Anchor component={SteadyButton} inherit underline="always" onClick={() => setEarlier(!earlier)}>
             {earlier ? 'Sembunyikan yang sudah lewat' : `${formatCount(past.length)} yang sudah lewat`}
-          </SteadyButton>
+          </Anchor>
         )}
-      </footer>
+      </Text>
       {adding === 'one' && (
         <AddDayOff days={days} onAdd={(day) => add([day])} onClose={() => setAdding(undefined)} />
       )}
@@ -145,7 +148,7 @@ const DayList = ({
   <ul className={classes.dayList} aria-label={label} tabIndex={0}>
     {days.map(({ day, name }) => (
       <li key={day}>
-        <span className={classes.date}>{formatDay(day)}</span>
+        <Figures>{formatDay(day)}</Figures>
         <span>{name}</span>
         <ActionIcon
           variant="subtle"

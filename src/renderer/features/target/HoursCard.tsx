@@ -1,12 +1,12 @@
-import { useId } from 'react';
+import { Text } from '@mantine/core';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { type TargetStatus, targetStatuses } from '../../../shared/entities/target/schema.ts';
 import { ReferralStatusBadge } from '../../entities/referral/ReferralStatusBadge.tsx';
 import { NumberField } from '../../kit/fields/figures/NumberFields.tsx';
 import { figureOf } from '../../kit/form/unread.ts';
 import { RevertButton } from '../../kit/settings/RevertButton.tsx';
+import { SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { dayName, hoursName, noSpan, readMinutes, spanParts, type TargetValues, weekdays } from './form.ts';
-
 import classes from './HoursCard.module.css';
 import type { TargetPreview } from './usePreview.ts';
 import type { TargetForm } from './useTargetForm.ts';
@@ -20,17 +20,12 @@ export function HoursCard({
   preview: TargetPreview;
   changed: string;
 }) {
-  const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 id={id}>Target per status</h2>
-        <span>{changed}</span>
-      </header>
+    <SettingGroup title="Target per status" note={changed}>
       {targetStatuses.map((status) => (
         <HoursRow key={status} status={status} settings={settings} preview={preview} />
       ))}
-    </section>
+    </SettingGroup>
   );
 }
 
@@ -53,7 +48,7 @@ function HoursRow({
         <ReferralStatusBadge status={status} />
       </label>
       <NumberField {...field} label="" unit={form.values.office ? 'jam kerja' : 'jam'} />
-      <span className={classes.meaning}>
+      <Text span fz="xs" c="dimmed">
         {hoursMeaning(form.values, field.value)}
         {change && (
           <>
@@ -61,7 +56,7 @@ function HoursRow({
             <s>{change.before}</s>
           </>
         )}
-      </span>
+      </Text>
       <span className={classes.late} data-some={(late ?? 0) > 0 || undefined}>
         {change ? <RevertButton label={change.label} onClick={() => revert(name)} /> : lateText(late)}
       </span>

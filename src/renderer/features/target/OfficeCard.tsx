@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core';
-import { useId } from 'react';
+import { Switch, Text } from '@mantine/core';
+import { SettingBody, SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { DaysOff } from './DaysOff.tsx';
 import { dayName, noSpan, weekdays } from './form.ts';
 import classes from './OfficeCard.module.css';
@@ -9,22 +9,20 @@ import type { TargetForm } from './useTargetForm.ts';
 const usual = { day: '08.00–17.00', rest: '12.00–13.00' } as const;
 
 export function OfficeCard({ settings }: { settings: TargetForm }) {
-  const id = useId();
   const office = settings.form.field('office');
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <header className={classes.head}>
-        <div className={classes.title}>
-          <h2 id={id}>Jam kerja</h2>
-          <Switch
-            id={office.id}
-            label={office.label}
-            checked={office.value}
-            onChange={(event) => office.onChange(event.currentTarget.checked)}
-          />
-        </div>
-        <span>Waktu Jakarta (WIB)</span>
-      </header>
+    <SettingGroup
+      title="Jam kerja"
+      tools={
+        <Switch
+          id={office.id}
+          label={office.label}
+          checked={office.value}
+          onChange={(event) => office.onChange(event.currentTarget.checked)}
+        />
+      }
+      note="Waktu Jakarta (WIB)"
+    >
       {office.value ? (
         <div className={classes.office}>
           <div className={classes.days}>
@@ -49,11 +47,13 @@ export function OfficeCard({ settings }: { settings: TargetForm }) {
           <DaysOff settings={settings} />
         </div>
       ) : (
-        <p className={classes.off}>
-          Semua jam dihitung, siang dan malam, juga pada hari libur. Nyalakan untuk memakai jam kerja dan hari
-          libur kantor.
-        </p>
+        <SettingBody>
+          <Text size="sm" c="dimmed">
+            Semua jam dihitung, siang dan malam, juga pada hari libur. Nyalakan untuk memakai jam kerja dan
+            hari libur kantor.
+          </Text>
+        </SettingBody>
       )}
-    </section>
+    </SettingGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Box, Select, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { isDay } from '../../../shared/core/days.ts';
 import { formatClock, formatDay, jakartaDay, weekdayNames } from '../../../shared/core/formats.ts';
@@ -9,6 +9,7 @@ import { searched } from '../../kit/fields/choices/searched.ts';
 import { noClockText, readClock } from '../../kit/fields/days/clock.ts';
 import { DayField } from '../../kit/fields/days/DayFields.tsx';
 import { TextField } from '../../kit/fields/TextFields.tsx';
+import { SettingAside } from '../../kit/settings/SettingGroup.tsx';
 import { clockFaults, settingsOf, type TargetValues } from './form.ts';
 import classes from './TryOut.module.css';
 import { type TryDay, tryDay, tryOut } from './tryOut.ts';
@@ -27,8 +28,7 @@ export function TryOut({ values }: { values: TargetValues }) {
   const isRead = isDay(day) && time !== undefined && Object.keys(clockFaults(values)).length === 0;
   const found = isRead ? tryOut(settingsOf(values), status, { day, clock: time }) : undefined;
   return (
-    <section className={classes.side} aria-label="Coba hitung">
-      <h2>Coba hitung</h2>
+    <SettingAside label="Coba hitung">
       <div className={classes.tryInputs}>
         <Select
           label="Pengajuan masuk sebagai"
@@ -57,21 +57,25 @@ export function TryOut({ values }: { values: TargetValues }) {
           error={time === undefined ? noClockText : undefined}
         />
       </div>
-      <div role="status" className={classes.due}>
+      <Box role="status" mt={12} mb={10}>
         {found?.due ? (
           <>
-            <p>Tenggat</p>
-            <strong>
+            <Text fz="xs" c="dimmed">
+              Tenggat
+            </Text>
+            <Text component="strong" ff="heading" fz={17} fw={650}>
               {weekdayNames[new Date(`${jakartaDay(found.due)}T00:00:00Z`).getUTCDay()]}{' '}
               {formatDay(jakartaDay(found.due))}, {formatClock(found.due)}
-            </strong>
+            </Text>
           </>
         ) : (
-          <p>{isRead ? 'Status ini tanpa target.' : 'Isi hari, pukul dan jam kerja dengan benar.'}</p>
+          <Text fz="xs" c="dimmed">
+            {isRead ? 'Status ini tanpa target.' : 'Isi hari, pukul dan jam kerja dengan benar.'}
+          </Text>
         )}
-      </div>
+      </Box>
       {found && found.days.length > 0 && <Bars days={found.days} more={found.more} />}
-    </section>
+    </SettingAside>
   );
 }
 
@@ -104,7 +108,9 @@ function Bars({ days, more }: { days: readonly TryDay[]; more: number }) {
             {bar(day.open, 'open')}
             {bar(day.counted, 'counted')}
           </svg>
-          <span className={classes.length}>{day.text}</span>
+          <Text span inherit ta="right">
+            {day.text}
+          </Text>
         </li>
       ))}
       <li aria-hidden>

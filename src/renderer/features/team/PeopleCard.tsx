@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { agoText } from '../../../shared/core/ago.ts';
 import type { Envelope } from '../../../shared/core/operation.ts';
@@ -14,7 +14,6 @@ import { useStillRows } from '../../kit/list/useStillRows.ts';
 import { PersonMark } from '../../kit/marks/PersonMark.tsx';
 import { Empty, ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
 import { useUser } from '../../kit/session/session.ts';
-import classes from './PeopleCard.module.css';
 
 /** A user is active for about the interval of session renewals. */
 const activeMs = 20 * 60_000;
@@ -29,10 +28,10 @@ const columnsFor = (me: number, now: number): readonly Column<TeamPerson>[] => [
     width: 220,
     value: ({ name }) => name,
     render: ({ user_id, name }) => (
-      <span className={classes.person}>
+      <Group component="span" gap={9} wrap="nowrap" miw={0}>
         <PersonMark name={name} mine={user_id === me} />
         <CellLines>{name}</CellLines>
-      </span>
+      </Group>
     ),
   },
   {
@@ -97,16 +96,20 @@ export function PeopleCard({ read }: { read: UseQueryResult<Envelope<TeamPerson[
   const people = read.data && still.rows;
   return (
     <Card label="Orang" busy={read.isPending}>
-      <header className={classes.head}>
-        <h2>Orang</h2>
+      <Group component="header" gap="xs" px="md" py="xs" mih={48} wrap="nowrap">
+        <Title order={2} size="h3">
+          Orang
+        </Title>
         {people && (
           <Badge variant="light" color="gray">
             {people.length}
           </Badge>
         )}
         <StillNote still={still} />
-        <span>Menurut nama. Angka pekerjaan, bukan peringkat.</span>
-      </header>
+        <Text span fz="xs" c="dimmed" ml="auto">
+          Menurut nama. Angka pekerjaan, bukan peringkat.
+        </Text>
+      </Group>
       {read.isError && !people ? (
         <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
       ) : !people ? (

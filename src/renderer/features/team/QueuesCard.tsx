@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Title } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
@@ -107,8 +107,10 @@ export function QueuesCard({
   const [late] = queues ? figures.allLate.of(queues, {}) : [];
   return (
     <Card label="Antrean" busy={read.isPending}>
-      <header className={classes.head}>
-        <h2>Antrean</h2>
+      <Group component="header" px="md" py="xs" mih={48} wrap="nowrap">
+        <Title order={2} size="h3" mr="auto">
+          Antrean
+        </Title>
         <span className={classes.legend}>
           <StillNote still={still} />
           <span data-flow="arrived">datang</span>
@@ -124,20 +126,21 @@ export function QueuesCard({
             Bagikan
           </Button>
         )}
-      </header>
+      </Group>
       {read.isError && !queues ? (
         <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
       ) : (
         <>
-          <div className={classes.stats}>
+          <Box px="md" pb={14}>
             <Stats label="Semua status">
               <Stat label="Menunggu" value={waiting?.count} to={waiting && pathOf([waiting])} />
               <Stat label="Terlambat" value={late?.count} to={late && pathOf([late])} tone="red" />
               <Stat label="Datang hari ini" value={sum((row) => today(row).arrived)} />
               <Stat label="Diputuskan hari ini" value={sum((row) => today(row).decided)} />
             </Stats>
-          </div>
-          <div {...still.frame} className={classes.table}>
+          </Box>
+          {/* The height of the head and six rows, so that loading moves nothing below. */}
+          <Box {...still.frame} mih={281}>
             {queues ? (
               <SmallTable<TeamQueue>
                 label="Antrean per status"
@@ -157,7 +160,7 @@ export function QueuesCard({
             ) : (
               <TableSkeleton rows={6} />
             )}
-          </div>
+          </Box>
         </>
       )}
     </Card>

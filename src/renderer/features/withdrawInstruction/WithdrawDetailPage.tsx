@@ -11,6 +11,7 @@ import { DetailSection } from '../../kit/detail/DetailPage.tsx';
 import { describedFacts } from '../../kit/detail/describedFacts.tsx';
 import { Facts } from '../../kit/detail/Facts.tsx';
 import { RecordDetail } from '../../kit/detail/RecordDetail.tsx';
+import { Figures } from '../../kit/layout/Figures.tsx';
 import { LongText } from '../../kit/layout/LongText.tsx';
 import { OrderedList } from '../../kit/list/OrderedList.tsx';
 import { opensRow } from '../../kit/list/openRow.ts';
@@ -81,7 +82,7 @@ function Steps({ merchant }: { merchant: Merchant }) {
       itemName={({ instruction }) => instruction}
       head={
         <div className={classes.step}>
-          <span>No</span>
+          <Figures right>No</Figures>
           <span>{withdrawLabels.instruction}</span>
         </div>
       }
@@ -89,7 +90,7 @@ function Steps({ merchant }: { merchant: Merchant }) {
     >
       {({ id, instruction }, place) => (
         <div className={classes.step}>
-          <span>{place}</span>
+          <Figures right>{place}</Figures>
           <Anchor component={Link} size="sm" to={pathTo(withdrawPages.detail, { id })} {...opensRow}>
             {instruction}
           </Anchor>

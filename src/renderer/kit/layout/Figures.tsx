@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './Figures.module.css';
 
-export function Figures({ children }: { children: ReactNode }) {
-  return <span className={classes.figures}>{children}</span>;
+/** Digits of one width. `right` ends them at the right edge of their column. */
+export function Figures({ right, children }: { right?: boolean; children: ReactNode }) {
+  return (
+    <span className={classes.figures} data-right={right}>
+      {children}
+    </span>
+  );
 }

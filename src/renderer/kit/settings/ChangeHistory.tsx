@@ -8,7 +8,7 @@ import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { ReadProblem } from '../page/states.tsx';
 import { isSame } from './changes.ts';
 import { type HistoryEntry, HistoryLines } from './HistoryLines.tsx';
-import classes from './settings.module.css';
+import { SettingAside } from './SettingGroup.tsx';
 
 interface HistorySource {
   entity: SettingEntity;
@@ -80,15 +80,18 @@ export function ChangeHistory({ history: { entries, state, error, retry } }: { h
   const [all, setAll] = useState(false);
   const shown = all ? entries : entries.slice(0, few);
   return (
-    <section className={classes.side} aria-label="Riwayat" aria-busy={state === 'loading' || undefined}>
-      <header>
-        <h2>Riwayat</h2>
-        {!all && entries.length > few && (
+    <SettingAside
+      label="Riwayat"
+      aria-busy={state === 'loading' || undefined}
+      action={
+        !all &&
+        entries.length > few && (
           <Anchor component={SteadyButton} size="xs" onClick={() => setAll(true)}>
             Semua {entries.length}
           </Anchor>
-        )}
-      </header>
+        )
+      }
+    >
       {state === 'failed' && <ReadProblem error={error} onRetry={retry} />}
       {state === 'loading' && (
         <Stack gap={8}>
@@ -102,6 +105,6 @@ export function ChangeHistory({ history: { entries, state, error, retry } }: { h
         </Text>
       )}
       {state === 'read' && entries.length > 0 && <HistoryLines entries={shown} />}
-    </section>
+    </SettingAside>
   );
 }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { fieldId, focusField } from '../form/focus.ts';
+import { Note } from '../layout/Note.tsx';
+import { SettingAside } from './SettingGroup.tsx';
 import classes from './settings.module.css';
 import type { HalfSaved, SettingsForm } from './useSettingsForm.ts';
 
@@ -16,8 +18,11 @@ export function ChangePreview<Fields extends FieldMap>({
 }) {
   const count = changes.length;
   return (
-    <section className={classes.side} aria-label="Perubahan" aria-live="polite">
-      <h2>{count === 0 ? 'Belum ada perubahan' : `Anda mengubah ${count} nilai`}</h2>
+    <SettingAside
+      label="Perubahan"
+      title={count === 0 ? 'Belum ada perubahan' : `Anda mengubah ${count} nilai`}
+      aria-live="polite"
+    >
       {count === 0 && !half && (
         <Text size="sm" c="dimmed">
           Nilai yang Anda ubah tampil di sini sebelum disimpan.
@@ -47,19 +52,24 @@ export function ChangePreview<Fields extends FieldMap>({
         </ul>
       )}
       {after}
-    </section>
+    </SettingAside>
   );
 }
 
 /** One of several requests has failed (A-065). */
 function HalfNotice({ half: { saved, left } }: { half: HalfSaved }) {
   return (
-    <div className={classes.half} role="alert">
-      <IconDeviceFloppy size={16} aria-hidden />
-      <p>
-        Sudah tersimpan: <strong>{saved.join(', ')}</strong>. Belum tersimpan:{' '}
-        <strong>{left.join(', ')}</strong>.
-      </p>
-    </div>
+    <Note
+      icon={<IconDeviceFloppy size={16} aria-hidden />}
+      tone="amber"
+      gap={10}
+      px={12}
+      fz="xs"
+      lh="18px"
+      role="alert"
+    >
+      Sudah tersimpan: <strong>{saved.join(', ')}</strong>. Belum tersimpan:{' '}
+      <strong>{left.join(', ')}</strong>.
+    </Note>
   );
 }

@@ -1,9 +1,18 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Group } from '@mantine/core';
+import { type AriaAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { settingHash } from './settingHash.ts';
 import classes from './settings.module.css';
 
-export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
+interface SettingGroupProps {
+  title: string;
+  /** Follows the title. */
+  tools?: ReactNode;
+  note?: string;
+  children: ReactNode;
+}
+
+export function SettingGroup({ title, tools, note, children }: SettingGroupProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
@@ -17,7 +26,11 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
   return (
     <section ref={card} className={classes.card} aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 id={id}>{title}</h2>
+        <Group>
+          <h2 id={id}>{title}</h2>
+          {tools}
+        </Group>
+        {note !== undefined && <span>{note}</span>}
       </header>
       {children}
     </section>
@@ -56,5 +69,25 @@ export function SettingColumns({ children, side }: { children: ReactNode; side: 
       <div className={classes.column}>{children}</div>
       <div className={classes.column}>{side}</div>
     </div>
+  );
+}
+
+interface SettingAsideProps extends AriaAttributes {
+  label: string;
+  title?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card beside the settings. */
+export function SettingAside({ label, title = label, action, children, ...aria }: SettingAsideProps) {
+  return (
+    <section className={classes.side} aria-label={label} {...aria}>
+      <header>
+        <h2>{title}</h2>
+        {action}
+      </header>
+      {children}
+    </section>
   );
 }

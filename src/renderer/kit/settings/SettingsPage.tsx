@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldInfo, FieldMap } from '../../../shared/core/fields.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { RecordStates } from '../detail/RecordStates.tsx';
@@ -11,6 +11,7 @@ import { ChangeHistory, type HistorySources, useHistory } from './ChangeHistory.
 import { ChangePreview } from './ChangePreview.tsx';
 import type { SettingChange } from './changes.ts';
 import { RevertButton } from './RevertButton.tsx';
+import { SettingGroup } from './SettingGroup.tsx';
 import { lastChanged, SettingsFrame } from './SettingsFrame.tsx';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 import classes from './settings.module.css';
@@ -67,7 +68,6 @@ function LoadedSettings<Fields extends FieldMap, O extends Operation>({
     reload: read.refetch,
   });
   const history = useHistory(sources, options.fields);
-  const id = useId();
   return (
     <SettingsFrame
       settings={settings}
@@ -78,15 +78,11 @@ function LoadedSettings<Fields extends FieldMap, O extends Operation>({
         </>
       }
     >
-      <section className={classes.card} aria-labelledby={id}>
-        <header className={classes.head}>
-          <h2 id={id}>{title}</h2>
-          <span>{lastChanged(stored, history.entries[0])}</span>
-        </header>
+      <SettingGroup title={title} note={lastChanged(stored, history.entries[0])}>
         {rows.map((row) => (
           <Setting key={row.name} row={row} info={options.fields[row.name]!} settings={settings} />
         ))}
-      </section>
+      </SettingGroup>
       {children}
     </SettingsFrame>
   );

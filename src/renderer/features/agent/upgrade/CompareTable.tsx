@@ -1,4 +1,4 @@
-import { Group, Kbd, SegmentedControl } from '@mantine/core';
+import { Group, Kbd, SegmentedControl, Text } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { emptyText } from '../../../../shared/core/fields.ts';
@@ -99,7 +99,7 @@ const Bar = ({
   asked: Asked;
   onAsk: (asked: Asked) => void;
 }) => (
-  <div className={classes.bar}>
+  <Group gap="6px 12px" justify="space-between" mb={8} fz="xs" c="dimmed">
     <SegmentedControl
       aria-label="Baris yang ditampilkan"
       data={[
@@ -113,7 +113,7 @@ const Bar = ({
       <Kbd size="xs">1</Kbd>–<Kbd size="xs">4</Kbd> pilih nilai <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd>{' '}
       pindah baris <Kbd size="xs">Z</Kbd> perbesar foto
     </span>
-  </div>
+  </Group>
 );
 
 const Head = () => (
@@ -167,7 +167,12 @@ function Line({ row, focused, ...keyed }: { row: CompareRow; focused: boolean } 
 }
 
 function Cell({ name, cell, onChoose, onFocus, onKeyDown }: { name: ReadName; cell: CompareCell } & Keyed) {
-  if (cell.value === '') return <span className={classes.quiet}>{emptyText}</span>;
+  if (cell.value === '')
+    return (
+      <Text span inherit c="dimmed" px={6} py={2}>
+        {emptyText}
+      </Text>
+    );
   const text = premiumText(name, cell.value);
   return (
     <button

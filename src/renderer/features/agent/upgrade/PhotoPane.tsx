@@ -1,4 +1,4 @@
-import { ScrollArea, SegmentedControl } from '@mantine/core';
+import { Center, Group, ScrollArea, SegmentedControl, Stack } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { agentLabels as L } from '../../../../shared/entities/agent/fields.ts';
 import { StoredImage } from '../../../kit/fields/media/Photo.tsx';
@@ -22,8 +22,8 @@ export function PhotoPane({
   const [shown, setShown] = useState<(typeof photoNames)[number]>('identity_image');
   const name = photos[shown];
   return (
-    <div className={classes.pane}>
-      <div className={classes.bar}>
+    <Stack gap={10}>
+      <Group gap={6} justify="space-between">
         <SegmentedControl
           aria-label="Foto"
           data={photoNames.map((value) => ({ value, label: tabs[value] }))}
@@ -31,10 +31,12 @@ export function PhotoPane({
           onChange={setShown}
         />
         <ZoomBar zoom={zoom} />
-      </div>
+      </Group>
       {name === '' ? (
         <div className={classes.view}>
-          <div className={classes.none}>Belum ada foto</div>
+          <Center h="100%" c="dimmed">
+            Belum ada foto
+          </Center>
         </div>
       ) : (
         <ScrollArea className={classes.view} viewportProps={{ tabIndex: 0 }}>
@@ -43,6 +45,6 @@ export function PhotoPane({
           </div>
         </ScrollArea>
       )}
-    </div>
+    </Stack>
   );
 }

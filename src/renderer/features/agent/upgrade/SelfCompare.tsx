@@ -20,7 +20,9 @@ export function SelfCompare({ comparison }: { comparison: SelfComparison }) {
               onChange={(event) => confirm(name, event.currentTarget.checked)}
               label={
                 <>
-                  <span className={classes.label}>{agentFormFields[name].label}</span>{' '}
+                  <Text span inherit c="dimmed" display="inline-block" miw={170}>
+                    {agentFormFields[name].label}
+                  </Text>{' '}
                   {premiumText(name, values[name])}
                 </>
               }

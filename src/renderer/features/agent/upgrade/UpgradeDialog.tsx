@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Tabs } from '@mantine/core';
+import { Button, Group, Kbd, Tabs, Title } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -131,7 +131,9 @@ function Work({
       <Tabs.Panel value="form" aria-label="Isian">
         {drawSections(agentFormFields, sections[type], upgrade.form).map((section) => (
           <section key={section.id} className={classes.part} aria-label={section.title}>
-            <h3>{section.title}</h3>
+            <Title order={3} fz="md" lh="md" mb={8}>
+              {section.title}
+            </Title>
             {section.content}
           </section>
         ))}

@@ -9,6 +9,7 @@ import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
+import { Split } from '../../../kit/layout/Split.tsx';
 import { useAction } from '../../../kit/settings/programSettings.ts';
 import { call } from '../../../lib/desktop.ts';
 import classes from './ColumnMapping.module.css';
@@ -48,7 +49,7 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
     <>
       <MappingNotes mapping={mapping} />
       <ProgramChoice draftId={draftId} mapping={mapping} />
-      <div className={classes.work}>
+      <Split side={270} fill={0}>
         <Card label="Cocokkan kolom" fill>
           <div className={classes.rows} ref={rows}>
             <MappingHead />
@@ -59,7 +60,7 @@ export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
           <RequiredColumns mapping={mapping} chosen={chosen} />
           <Remember remember={remember} name={name} onRemember={setRemember} onName={setName} />
         </div>
-      </div>
+      </Split>
       <Continue left={chosen.left} ready={ready} busy={busy} onContinue={settle} />
     </>
   );

@@ -56,7 +56,7 @@ export function MappingRow({ column, targets, mapping, question }: RowProps) {
   const asked = asks !== null && chosen === null && question !== undefined;
   return (
     <div className={classes.row} data-open={chosen === null || undefined} data-testid={`kolom-${letter}`}>
-      <div className={classes.name}>
+      <Group gap={8} wrap="nowrap" miw={0}>
         <span className={classes.letter}>{letter}</span>
         {asked ? (
           <Stack gap={0} miw={0}>
@@ -72,7 +72,7 @@ export function MappingRow({ column, targets, mapping, question }: RowProps) {
             {text}
           </Text>
         )}
-      </div>
+      </Group>
       <Text size="sm" c="dimmed" truncate title={samplesText(samples)}>
         {samplesText(samples)}
       </Text>
@@ -125,7 +125,7 @@ export function OpenTargetRow({ target, mapping }: { target: OpenTarget; mapping
   const free = mapping.columns.filter(({ chosen }) => chosen === null || chosen === dropped);
   return (
     <div className={classes.row} data-open={!none || undefined}>
-      <div className={classes.name}>
+      <Group gap={8} wrap="nowrap" miw={0}>
         <span className={classes.letter}>?</span>
         <Text size="sm" fw={600} truncate title={header}>
           {header}
@@ -135,7 +135,7 @@ export function OpenTargetRow({ target, mapping }: { target: OpenTarget; mapping
             </Text>
           )}
         </Text>
-      </div>
+      </Group>
       <Text size="sm" c="dimmed">
         Belum ada kolomnya di file
       </Text>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -11,13 +11,13 @@ import { RefreshButton } from '../../../kit/buttons/RefreshButton.tsx';
 import { RecordStates } from '../../../kit/detail/RecordStates.tsx';
 import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
+import { Split } from '../../../kit/layout/Split.tsx';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { PageSkeleton } from '../../../kit/page/states.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { useStopBatch } from '../useStopBatch.ts';
-import classes from './BatchResultPage.module.css';
 import { EquationBar } from './EquationBar.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
 import { FailedCard, HistoryCard, isSettled, SkippedCard, UnsureCard } from './LedgerSide.tsx';
@@ -110,15 +110,15 @@ function Result({ view, failed, onRefresh, asking, onAsk }: ResultProps) {
         <EquationBar counts={counts} />
         <ServerLine view={view} failed={failed} />
       </Card>
-      <div className={classes.work}>
+      <Split side={290} fill={360}>
         <LedgerRows key={view.run} view={view} />
-        <div className={classes.side}>
+        <Stack gap="sm">
           <UnsureCard count={counts.unsure} busy={asking} onAsk={onAsk} />
           <FailedCard view={view} busy={opening === 'failed'} onRetry={() => void retry('failed')} />
           <SkippedCard view={view} busy={opening === 'skipped'} onRetry={() => void retry('skipped')} />
           <HistoryCard view={view} />
-        </div>
-      </div>
+        </Stack>
+      </Split>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -249,7 +249,7 @@ function Report({ summary }: { summary: BatchReportSummary }) {
         {counts.sent !== undefined && <Stat label="Sudah dikirim" value={counts.sent} {...choice('sent')} />}
       </Stats>
       <div className={classes.review}>
-        <div className={classes.side}>
+        <Stack gap="sm" mih={0}>
           <SendPanel summary={summary} />
           <NoteGroups
             summary={summary}
@@ -257,7 +257,7 @@ function Report({ summary }: { summary: BatchReportSummary }) {
             onChoose={(finding) => choose({ state: 'all', ...(finding && { finding }) })}
             onFix={setFixing}
           />
-        </div>
+        </Stack>
         <ReportRows summary={summary} shown={shown} onClear={() => choose({ state: 'all' })} />
       </div>
       {fixing && <FixGroup summary={summary} finding={fixing} onClose={() => setFixing(null)} />}

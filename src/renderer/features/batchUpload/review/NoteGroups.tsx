@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { BatchNoteGroup, BatchNoteLevel, BatchReportSummary } from '../../../../shared/bridge/types.ts';
@@ -48,7 +48,9 @@ export function NoteGroups({ summary, chosen, onChoose, onFix }: NoteGroupsProps
   return (
     <Card fill>
       <section className={classes.groups} aria-label="Temuan">
-        <h3>Temuan</h3>
+        <Title order={3} fz="md" lh="md" mb={8}>
+          Temuan
+        </Title>
         <ul>
           {summary.groups.map((group, index) => (
             <li key={`${group.code}${group.column}`}>

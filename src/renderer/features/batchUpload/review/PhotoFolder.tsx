@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Progress, Text } from '@mantine/core';
+import { Box, Button, Group, Menu, Progress, Text } from '@mantine/core';
 import { IconFolderOpen, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BatchReportSummary } from '../../../../shared/bridge/types.ts';
@@ -20,7 +20,7 @@ export function PhotoFolder({ summary }: { summary: BatchReportSummary }) {
   const { name, state, step, used, files, extras } = photos;
   const isReading = step?.name === 'reading';
   return (
-    <section aria-label="Folder foto" className={classes.folder}>
+    <Box component="section" aria-label="Folder foto" mt={4}>
       <Group gap={6} wrap="nowrap" role="status">
         <IconPhoto size={14} stroke={1.6} aria-hidden className={classes.icon} />
         <Text size="xs" c={state === 'gone' ? 'red' : 'dimmed'} truncate>
@@ -36,7 +36,7 @@ export function PhotoFolder({ summary }: { summary: BatchReportSummary }) {
       {isReading && (
         <Progress value={(step.done / step.total) * 100} mt={4} aria-label="Progres membaca foto" />
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { BatchNoteGroup, BatchReportRow, BatchReportSummary } from '../../../../shared/bridge/types.ts';
@@ -9,13 +9,13 @@ import { DataGrid, type DataGridHandle } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { useShortcuts } from '../../../kit/keys/shortcuts.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
+import { Below } from '../../../kit/layout/Below.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { StatusBadge } from '../../../kit/marks/StatusBadge.tsx';
 import { Empty, ReadProblem } from '../../../kit/page/states.tsx';
 import { placeIn } from '../sheets/places.ts';
 import { levels } from './NoteGroups.tsx';
-import classes from './ReportRows.module.css';
 import { gridColumns } from './reportColumns.tsx';
 import { type Edits, useEdits } from './useEdits.ts';
 import { type Shown, useRepair } from './useRepair.ts';
@@ -80,8 +80,7 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
       ) : rows.data?.total === 0 && !isEditing ? (
         <Empty title="Tidak ada baris dengan hasil ini" />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hears Ctrl+Z and Ctrl+Y of the grid inside
-        <div className={classes.grid} onKeyDown={(event) => pressUndo(event, edits)}>
+        <Flex direction="column" mih={0} onKeyDown={(event) => pressUndo(event, edits)}>
           <DataGrid
             label="Baris file"
             layoutKey="batch-report"
@@ -97,23 +96,25 @@ export function ReportRows({ summary, shown, onClear }: ReportRowsProps) {
             onActive={(row) => setActiveRow(row.n)}
             handle={grid}
           />
-        </div>
+        </Flex>
       )}
-      <div className={classes.foot}>
-        <ActiveNote row={active} onOpen={setOpen} />
-        <Text size="xs" c="dimmed" flex="none">
-          {editedText(summary)}
-        </Text>
-        {anyFaulty && (
-          <Switch
-            size="xs"
-            label="Kolom bermasalah saja"
-            checked={onlyFaulty}
-            onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
-          />
-        )}
-        <Steps edits={edits} />
-      </div>
+      <Below px={12} py={4}>
+        <Group gap={12} mih={27} wrap="nowrap">
+          <ActiveNote row={active} onOpen={setOpen} />
+          <Text size="xs" c="dimmed" flex="none">
+            {editedText(summary)}
+          </Text>
+          {anyFaulty && (
+            <Switch
+              size="xs"
+              label="Kolom bermasalah saja"
+              checked={onlyFaulty}
+              onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
+            />
+          )}
+          <Steps edits={edits} />
+        </Group>
+      </Below>
       <Pager
         page={page}
         limit={size}

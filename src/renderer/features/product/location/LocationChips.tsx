@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import type { ProgramLocation } from '../../../../shared/entities/program/schema.ts';
 import classes from './LocationChips.module.css';
@@ -50,7 +50,11 @@ export function LocationChips({
           </ActionIcon>
         </li>
       ))}
-      {gone.length > 0 && <li className={classes.note}>dihapus saat disimpan</li>}
+      {gone.length > 0 && (
+        <Text component="li" fz="xs" c="dimmed">
+          dihapus saat disimpan
+        </Text>
+      )}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Kbd, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, Kbd, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
@@ -112,18 +112,18 @@ export function LocationPicker({
         <strong>Dipilih {formatCount(chosen.length)}</strong>
         <LocationChips chosen={chosen} stored={stored} onChange={setChosen} />
       </div>
-      <footer className={classes.foot}>
-        <span className={classes.keys} aria-hidden>
+      <Group component="footer" gap={8} justify="flex-end">
+        <Text span fz="xs" c="dimmed" mr="auto" aria-hidden>
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> hasil <Kbd size="xs">Enter</Kbd> tambah{' '}
           <Kbd size="xs">Backspace</Kbd> hapus yang terakhir
-        </span>
+        </Text>
         <Button variant="default" onClick={() => void close()} disabled={saving}>
           Batal
         </Button>
         <Button onClick={() => onSave(chosen)} loading={saving}>
           Simpan {formatCount(chosen.length)} lokasi
         </Button>
-      </footer>
+      </Group>
     </Dialog>
   );
 }
@@ -153,9 +153,9 @@ function SearchSide({
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}
         />
-        <span className={classes.hint} role="status">
+        <Text span fz="xs" c="dimmed" role="status">
           {hint}
-        </span>
+        </Text>
       </div>
       {search.isError ? (
         <ReadProblem error={search.error} onRetry={() => void search.refetch()} />

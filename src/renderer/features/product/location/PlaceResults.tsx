@@ -1,4 +1,4 @@
-import { Button, Highlight, Kbd, VisuallyHidden } from '@mantine/core';
+import { Button, Flex, Highlight, Kbd, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMapPin, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { isApproximate, type Place } from '../../../../shared/entities/place/schema.ts';
@@ -59,7 +59,9 @@ export function PlaceResults({
                 {isApproximate(place) && <VisuallyHidden> · letak perkiraan</VisuallyHidden>}
               </span>
             </span>
-            <span className={classes.mark}>{markOf(place, chosen, place === highlighted)}</span>
+            <Flex component="span" fz="xs" c="dimmed">
+              {markOf(place, chosen, place === highlighted)}
+            </Flex>
           </div>
         );
       })}

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { StoredImage } from '../../../kit/fields/media/Photo.tsx';
@@ -26,7 +26,9 @@ export function ProductFace({
       </span>
       <span className={classes.names}>
         {name}
-        <span className={classes.code}>{sub}</span>
+        <Text span fz="xs" c="dimmed">
+          {sub}
+        </Text>
       </span>
     </Box>
   );

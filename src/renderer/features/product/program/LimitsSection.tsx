@@ -1,4 +1,4 @@
-import { Button, Progress, Select, Switch, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Progress, Select, Switch, Text } from '@mantine/core';
 import { IconLock, IconMapPin } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
@@ -55,7 +55,7 @@ function Limit({
   const { id, label, value, onChange, error } = form.field(name);
   return (
     <div className={classes.limit}>
-      <div className={classes.switch}>
+      <Flex align="center" mih={30}>
         <Switch
           id={id}
           label={label}
@@ -66,8 +66,10 @@ function Limit({
             onSwitch?.();
           }}
         />
-      </div>
-      <div className={classes.body}>{value ? children : <Meaning>{off}</Meaning>}</div>
+      </Flex>
+      <Group gap="6px 12px" mih={30}>
+        {value ? children : <Meaning>{off}</Meaning>}
+      </Group>
     </div>
   );
 }
@@ -75,9 +77,9 @@ function Limit({
 /** `id` makes the text the target of an error link. */
 function Meaning({ id, warns = false, children }: { id?: string; warns?: boolean; children: ReactNode }) {
   return (
-    <span className={classes.meaning} data-warns={warns || undefined} {...(id && { id, tabIndex: -1 })}>
+    <Text span fz="xs" c={warns ? 'var(--st-amber-fg)' : 'dimmed'} {...(id && { id, tabIndex: -1 })}>
       {children}
-    </span>
+    </Text>
   );
 }
 
@@ -101,12 +103,12 @@ function PeriodLimit({ form }: { form: Form }) {
   const { start_date, end_date } = form.values;
   return (
     <Limit form={form} name="is_expired_program" off={noLimit.period}>
-      <div className={classes.narrow}>
+      <Box w={132}>
         <DayField {...form.field('start_date')} max={end_date || undefined} />
-      </div>
-      <div className={classes.narrow}>
+      </Box>
+      <Box w={132}>
         <DayField {...form.field('end_date')} min={start_date || undefined} />
-      </div>
+      </Box>
       <Meaning>{periodMeaning(start_date, end_date)}</Meaning>
       <Blocked
         program={{
@@ -136,9 +138,9 @@ function QuotaLimit({
       {locked ? (
         <StoredQuota form={form} stored={stored} onQuota={onQuota} />
       ) : (
-        <div className={classes.narrow}>
+        <Box w={132}>
           <NumberField {...form.field('quota')} />
-        </div>
+        </Box>
       )}
       <Blocked
         program={{
@@ -173,15 +175,15 @@ function StoredQuota({
   ].map(formatCount);
   return (
     <>
-      <div className={classes.narrow}>
+      <Box w={132}>
         <NumberField {...form.field('quota')} value={quota} required={false} disabled />
-      </div>
-      <div className={classes.quota}>
+      </Box>
+      <Box flex="1 1 200px">
         <Progress value={share} color={remaining_quota > 0 ? 'pine' : 'red'} aria-label="Sisa kuota" />
         <Text size="xs" mt={4}>
           <strong>Sisa {rest}</strong> = awal {first} + tambah {more} − kurang {less} − terpakai {used}
         </Text>
-      </div>
+      </Box>
       <Button
         variant="default"
         leftSection={<IconLock size={14} />}
@@ -230,7 +232,7 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
       // The switch resets the type but keeps the places (R-406).
       onSwitch={() => type.onChange('')}
     >
-      <div className={classes.type}>
+      <Box w={190}>
         <Select<string>
           {...wrapperProps(type)}
           data={typeChoices}
@@ -239,7 +241,7 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
           {...searchedOnDemand}
           onChange={(next) => choose((next ?? '') as Program['location_type'])}
         />
-      </div>
+      </Box>
       {type.value === '' && (
         <Meaning warns>Jika tipe kosong, program disimpan {noLimit.location.toLowerCase()}.</Meaning>
       )}
@@ -294,14 +296,14 @@ function ChosenLocations({
       <Button variant="default" leftSection={<IconMapPin size={15} />} onClick={onPick}>
         Pilih lokasi
       </Button>
-      <div className={classes.full}>
+      <Box flex="0 1 100%">
         <LocationChips chosen={value} stored={stored} onChange={onChange} />
         {error && (
           <Text size="xs" c="var(--app-danger)">
             {error}
           </Text>
         )}
-      </div>
+      </Box>
     </>
   );
 }

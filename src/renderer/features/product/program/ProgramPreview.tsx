@@ -1,9 +1,11 @@
+import { Group, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconPhoto } from '@tabler/icons-react';
 import { formatCount, formatDay } from '../../../../shared/core/formats.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { StoredImage } from '../../../kit/fields/media/Photo.tsx';
 import { RichText } from '../../../kit/fields/richText/RichText.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
+import { Note } from '../../../kit/layout/Note.tsx';
 import { StatusBadge } from '../../../kit/marks/StatusBadge.tsx';
 import classes from './ProgramPreview.module.css';
 import { blockedText } from './programTexts.ts';
@@ -23,7 +25,9 @@ export function ProgramPreview({
     <Card label="Untuk agen">
       <Verdict values={values} stored={stored} />
       <div className={classes.preview}>
-        <h2>Tampilan di aplikasi agen</h2>
+        <Title order={2} size="h4">
+          Tampilan di aplikasi agen
+        </Title>
         <div className={classes.card}>
           <div className={classes.picture}>
             {values.program_picture ? (
@@ -35,9 +39,9 @@ export function ProgramPreview({
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard */}
           <div className={classes.text} tabIndex={0}>
             <strong>{values.program_name || 'Nama Program'}</strong>
-            <span className={classes.sub}>
+            <Text span fz="xs" c="dimmed">
               {[product.product_name, category?.category_name].filter(Boolean).join(' · ')}
-            </span>
+            </Text>
             <Marks values={values} stored={stored} />
             {values.description && <RichText html={values.description} />}
           </div>
@@ -61,13 +65,13 @@ function Marks({ values, stored }: Shown) {
   ].filter(Boolean);
   if (marks.length === 0) return null;
   return (
-    <span className={classes.marks}>
+    <Group component="span" gap={6}>
       {marks.map((mark) => (
         <StatusBadge key={String(mark)} tone="grey">
           {mark}
         </StatusBadge>
       ))}
-    </span>
+    </Group>
   );
 }
 
@@ -89,27 +93,30 @@ function Verdict({ values, stored }: Shown) {
     placesText(values),
   ].filter(Boolean);
   const because = reasons.join(', ') || 'tanpa batas';
-  const [Icon, title, text] = incomplete
-    ? ([IconInfoCircle, 'Batasan belum lengkap.', 'Isi nilainya, atau matikan sakelarnya.'] as const)
+  const [Icon, tone, title, text] = incomplete
+    ? ([IconInfoCircle, 'grey', 'Batasan belum lengkap.', 'Isi nilainya, atau matikan sakelarnya.'] as const)
     : blocked
-      ? ([IconAlertCircle, 'Tidak dapat dipilih agen hari ini.', blocked] as const)
+      ? ([IconAlertCircle, 'red', 'Tidak dapat dipilih agen hari ini.', blocked] as const)
       : ([
           IconCircleCheck,
+          'green',
           'Dapat dipilih agen hari ini.',
           `${because.charAt(0).toUpperCase()}${because.slice(1)}.`,
         ] as const);
   return (
-    <div
-      className={classes.verdict}
+    <Note
+      icon={<Icon size={17} stroke={1.8} aria-hidden />}
+      tone={tone}
+      px={14}
+      py={12}
+      bdrs="var(--card-radius) var(--card-radius) 0 0"
+      fz="xs"
+      lh="18px"
       role="status"
-      data-blocked={blocked !== undefined || undefined}
-      data-open={incomplete || undefined}
     >
-      <Icon size={17} stroke={1.8} aria-hidden />
-      <span>
-        <strong>{title}</strong>
-        {text}
-      </span>
-    </div>
+      <strong>{title}</strong>
+      <br />
+      {text}
+    </Note>
   );
 }

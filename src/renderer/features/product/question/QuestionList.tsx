@@ -11,6 +11,7 @@ import type { Question } from '../../../../shared/entities/question/schema.ts';
 import { useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
 import { SteadyButton } from '../../../kit/buttons/SteadyButton.tsx';
 import { useRemove } from '../../../kit/dialogs/useRemove.ts';
+import { Figures } from '../../../kit/layout/Figures.tsx';
 import { ActionsButton } from '../../../kit/list/ActionsButton.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { OrderedList } from '../../../kit/list/OrderedList.tsx';
@@ -52,7 +53,7 @@ export function QuestionList({ programId, programName }: { programId: string; pr
       itemName={(question) => question.question_text}
       head={
         <div className={classes.row} data-head>
-          <span className={classes.number}>No</span>
+          <Figures right>No</Figures>
           <span>{L.question_text}</span>
           <span>{L.question_type}</span>
           <span>{L.is_mandatory}</span>
@@ -75,7 +76,7 @@ function Row({ question, number }: { question: Question; number: number }) {
   const edit = () => openPage(pages.editQuestion, { id });
   return (
     <div className={classes.row}>
-      <span className={classes.number}>{number}</span>
+      <Figures right>{number}</Figures>
       <Anchor
         component={SteadyButton}
         size="sm"

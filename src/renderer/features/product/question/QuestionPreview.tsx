@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { answerTypeOf } from '../../../../shared/entities/question/answer.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/entities/question/fields.ts';
 import type { Question } from '../../../../shared/entities/question/schema.ts';
 import { QuestionInput } from '../../../entities/question/QuestionInput.tsx';
+import { Note } from '../../../kit/layout/Note.tsx';
 import classes from './QuestionPreview.module.css';
 import type { QuestionValues } from './questionSections.tsx';
 
@@ -32,8 +33,10 @@ export function QuestionPreview({ values, stored }: { values: QuestionValues; st
   const { question_type } = values;
   return (
     <section className={classes.preview} aria-label="Pratinjau">
-      <header>
-        <h2>Di formulir pengajuan</h2>
+      <Group component="header" justify="space-between" gap="xs">
+        <Title order={2} size="h3">
+          Di formulir pengajuan
+        </Title>
         <SegmentedControl
           aria-label="Pratinjau untuk"
           value={viewer}
@@ -42,9 +45,11 @@ export function QuestionPreview({ values, stored }: { values: QuestionValues; st
           // The preview is not a form field: Enter must not save the question.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-      </header>
+      </Group>
       {!isType(question_type) ? (
-        <p className={classes.note}>Pilih tipe isian untuk melihatnya.</p>
+        <Text fz="xs" c="dimmed">
+          Pilih tipe isian untuk melihatnya.
+        </Text>
       ) : viewer === 'staff' ? (
         <Asked values={values} type={question_type} />
       ) : (
@@ -79,20 +84,24 @@ const Phone = (asked: AskedProps) => (
       <p className={classes.bar}>Pengajuan</p>
       <Asked {...asked} />
     </div>
-    <figcaption className={classes.note}>
+    <Text component="figcaption" fz="xs" c="dimmed">
       Ukuran ponsel. Tata letak di aplikasi agen dapat berbeda.
-    </figcaption>
+    </Text>
   </figure>
 );
 
 /** Stored answers keep their type, even if the type of the question changes. */
 function StoredAnswers({ stored, type }: { stored: Question; type: string }) {
   if (!isType(type) || answerTypeOf[type] === answerTypeOf[stored.question_type])
-    return <p className={classes.note}>Jawaban yang sudah ada tetap tersimpan.</p>;
+    return (
+      <Text fz="xs" c="dimmed">
+        Jawaban yang sudah ada tetap tersimpan.
+      </Text>
+    );
   return (
-    <p className={classes.warning} role="status">
+    <Note tone="amber" fz="xs" role="status">
       Jawaban lama tetap tersimpan sebagai {questionTypes[stored.question_type]}. Tipe baru hanya berlaku
       untuk pengajuan yang ditambah atau diubah setelah ini.
-    </p>
+    </Note>
   );
 }

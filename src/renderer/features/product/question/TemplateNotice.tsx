@@ -3,12 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { entities } from '../../../../shared/entities/index.ts';
 import { isOfProgram, useOpenReports } from '../../../entities/batchUpload/openReports.ts';
+import { Note } from '../../../kit/layout/Note.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { ReadProblem } from '../../../kit/page/states.tsx';
 import { useMay, useMayOpen } from '../../../kit/rights/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
-import classes from './TemplateNotice.module.css';
 import { openFilesText, type QuestionChange, templateText } from './templateText.ts';
 
 /** Warns that changed questions outdate templates and unsent files (X04). */
@@ -38,22 +38,30 @@ export function TemplateNotice({
   return (
     <div role="status" aria-busy={(shown && waits) || undefined}>
       {shown && (
-        <div className={classes.notice} data-quiet={change === 'any' || undefined}>
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <p>
-            {/* The fallback name keeps the length of the text, so that nothing below moves. */}
-            {templateText(change, known ? `program ${known}` : 'program ini')}
-            {files && (
-              <>
-                {' '}
-                {files}{' '}
-                <Anchor component={Link} to={pathTo(batchUploadPages.list)}>
-                  Lihat daftar batch
-                </Anchor>
-              </>
-            )}
-          </p>
-        </div>
+        <Note
+          icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+          tone={change === 'any' ? undefined : 'amber'}
+          fz="xs"
+          lh="18px"
+        >
+          {/* The fallback name keeps the length of the text, so that nothing below moves. */}
+          {templateText(change, known ? `program ${known}` : 'program ini')}
+          {files && (
+            <>
+              {' '}
+              {files}{' '}
+              <Anchor
+                component={Link}
+                to={pathTo(batchUploadPages.list)}
+                fz="inherit"
+                c="inherit"
+                underline="always"
+              >
+                Lihat daftar batch
+              </Anchor>
+            </>
+          )}
+        </Note>
       )}
     </div>
   );

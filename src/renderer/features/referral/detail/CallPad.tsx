@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -10,10 +10,10 @@ import { LongTextField, ShownField } from '../../../kit/fields/TextFields.tsx';
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { Part } from '../../../kit/form/section.tsx';
+import { Figures } from '../../../kit/layout/Figures.tsx';
 import { request } from '../../../lib/api.ts';
 import { useAppInfo } from '../../../lib/queries.ts';
 import { CallOutcome } from './CallOutcome.tsx';
-import classes from './CallPad.module.css';
 import { CallScript } from './CallScript.tsx';
 import { CallTimeField } from './CallTimeField.tsx';
 
@@ -95,9 +95,11 @@ function Whom({ referral }: { referral: ReferralDetail }) {
   const dials = useAppInfo().data?.dials === true;
   return (
     <>
-      <div className={classes.name}>{name}</div>
-      <div className={classes.phone}>
-        {phone}
+      <Text size="sm" fw={550}>
+        {name}
+      </Text>
+      <Group gap={6} wrap="nowrap" fz="xl" lh="xl" fw={650}>
+        <Figures>{phone}</Figures>
         <CopyButton text={phone} label={referralLabels.submitter_mobile_number} />
         {dials && (
           <Button
@@ -110,7 +112,7 @@ function Whom({ referral }: { referral: ReferralDetail }) {
             Telepon
           </Button>
         )}
-      </div>
+      </Group>
       <CallScript referral={referral} />
     </>
   );

@@ -6,7 +6,7 @@ import { eventText } from '../../../entities/teamwork/claimText.ts';
 import { useMay } from '../../../kit/rights/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { ShortList } from '../status/Cases.tsx';
-import classes from './ClaimHistory.module.css';
+import { BelowHistory } from './Openings.tsx';
 
 /** Claims are not part of the activity history. */
 export function ClaimHistory({ id }: { id: number }) {
@@ -15,8 +15,7 @@ export function ClaimHistory({ id }: { id: number }) {
   const events = read.data?.data;
   if (!read.isError && !events?.length) return null;
   return (
-    <div className={classes.events}>
-      <h3>Riwayat petugas</h3>
+    <BelowHistory title="Riwayat petugas">
       {events ? (
         <ShortList
           lines={events.map((event, index) => ({
@@ -29,6 +28,6 @@ export function ClaimHistory({ id }: { id: number }) {
           {messages.loadFailed}
         </Text>
       )}
-    </div>
+    </BelowHistory>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { formatDateTime } from '../../../../shared/core/values.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
@@ -6,7 +6,6 @@ import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBa
 import { DetailSection } from '../../../kit/detail/DetailPage.tsx';
 import { Timeline } from '../../../kit/detail/Timeline.tsx';
 import { ClaimHistory } from './ClaimHistory.tsx';
-import classes from './History.module.css';
 import { type HistoryLine, historyLines } from './moves.ts';
 import { Openings } from './Openings.tsx';
 
@@ -37,13 +36,13 @@ export function History({ id, history }: Pick<ReferralDetail, 'id' | 'history'>)
 function Title({ entry: { title, from, to } }: { entry: HistoryLine }) {
   if (to === undefined) return <strong>{title}</strong>;
   return (
-    <span className={classes.move}>
+    <Group component="span" gap="4px 6px">
       {from !== undefined && (
         <>
           <ReferralStatusBadge status={from} /> <IconArrowRight size={13} aria-label="menjadi" />{' '}
         </>
       )}
       <ReferralStatusBadge status={to} />
-    </span>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { emptyText } from '../../../../shared/core/fields.ts';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -9,17 +9,16 @@ import { usePageActions } from '../../../kit/keys/pageActions.ts';
 import { PersonMark } from '../../../kit/marks/PersonMark.tsx';
 import { useNow } from '../../../kit/page/useNow.ts';
 import { useMay } from '../../../kit/rights/useMay.ts';
-import classes from './Holder.module.css';
 
 export function Holder({ id }: { id: number }) {
   const claim = useClaims([id]).of(id);
   const now = useNow();
   if (!claim) return <span>{emptyText}</span>;
   return (
-    <span className={classes.holder}>
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
       <PersonMark name={claim.holder} mine={claim.mine} />
       {holderText(claim, Math.max(now, Date.now()))}
-    </span>
+    </Group>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { messages } from '../../../../shared/core/errors.ts';
 import { formatDateTime } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -11,8 +12,7 @@ export function Openings({ id }: { id: number }) {
   const openings = read.data?.data;
   if (!openings && !read.isError) return null;
   return (
-    <div className={classes.opened}>
-      <h3>Dibuka oleh</h3>
+    <BelowHistory title="Dibuka oleh">
       {openings ? (
         <ul>
           {openings.map(({ at, times, ...opener }) => (
@@ -30,6 +30,13 @@ export function Openings({ id }: { id: number }) {
           {messages.loadFailed}
         </Text>
       )}
-    </div>
+    </BelowHistory>
   );
 }
+
+export const BelowHistory = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={classes.opened}>
+    <h3>{title}</h3>
+    {children}
+  </div>
+);

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { referralLabels as L } from '../../../../shared/entities/referral/fields.ts';
 import type { Field } from '../../../kit/fields/field.ts';
 import { RupiahField } from '../../../kit/fields/figures/RupiahField.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
-import classes from './AmountInputs.module.css';
 import { type Amounts, type Payment, taxFaults } from './payment.ts';
 import type { PaymentState } from './usePayment.ts';
 
@@ -31,17 +30,18 @@ export function AmountInputs({
   });
   return (
     <Form
-      className={classes.edit}
       ref={focusFirst}
       onSubmit={() => {
         if (Object.keys(faults).length === 0) onDone();
       }}
     >
-      <RupiahField {...field('insentif', L.incentive_insentif)} negative />
-      <RupiahField {...field('tax', L.incentive_tax)} negative />
-      <Button type="submit" variant="default">
-        Selesai
-      </Button>
+      <Group gap="8px 10px" align="flex-start">
+        <RupiahField {...field('insentif', L.incentive_insentif)} negative />
+        <RupiahField {...field('tax', L.incentive_tax)} negative />
+        <Button type="submit" variant="default" mt={21}>
+          Selesai
+        </Button>
+      </Group>
     </Form>
   );
 }

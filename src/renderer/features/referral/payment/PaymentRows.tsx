@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Kbd, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, Kbd, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -130,7 +130,7 @@ const Head = () => (
   <thead>
     <tr>
       <th>
-        <span className={classes.hidden}>Diperiksa</span>
+        <VisuallyHidden>Diperiksa</VisuallyHidden>
       </th>
       <th>{L.submitter_name}</th>
       <th>{L.agent_name}</th>
@@ -139,7 +139,7 @@ const Head = () => (
       <th className={classes.amount}>{L.incentive_tax}</th>
       <th className={classes.amount}>{L.total_incentive}</th>
       <th>
-        <span className={classes.hidden}>Ubah</span>
+        <VisuallyHidden>Ubah</VisuallyHidden>
       </th>
     </tr>
   </thead>

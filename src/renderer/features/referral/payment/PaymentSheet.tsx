@@ -1,4 +1,4 @@
-import { Button, Group, Progress } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconBolt, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
@@ -11,6 +11,8 @@ import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { othersLabel } from '../../../kit/held/held.ts';
 import { useShortcuts } from '../../../kit/keys/shortcuts.ts';
+import { Note } from '../../../kit/layout/Note.tsx';
+import { Split } from '../../../kit/layout/Split.tsx';
 import type { HeldRows } from '../status/heldRows.ts';
 import { FillBar } from './FillBar.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
@@ -56,26 +58,26 @@ export function PaymentSheet({
       classNames={{ content: classes.content!, body: classes.body! }}
     >
       <Summary rows={rows} payment={payment} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <Split side={310}>
+        <Stack gap={12} miw={0}>
           {others.length > 0 && (
-            <p className={classes.skipped}>
+            <Note tone="amber" px={14} bdrs="lg">
               {formatCount(others.length)} pengajuan lain tidak ikut karena statusnya:{' '}
               {[
                 ...new Set(
                   others.map(({ referral_status_id }) => referralStatusTexts.notAllowed(referral_status_id)),
                 ),
               ].join(', ')}
-            </p>
+            </Note>
           )}
           {payment.open.length > 0 && <FillBar payment={payment} />}
           <PaymentRows payment={payment} />
-        </div>
+        </Stack>
         <aside className={classes.side}>
           <SendCard payment={payment} onClose={() => void close()} />
           <Companies payment={payment} />
         </aside>
-      </div>
+      </Split>
     </Dialog>
   );
 }
@@ -133,7 +135,9 @@ function Figure({
 function Companies({ payment: { companies, sums, payments, changed } }: { payment: PaymentState }) {
   return (
     <section className={classes.card} aria-labelledby="per-perusahaan">
-      <h3 id="per-perusahaan">Per perusahaan</h3>
+      <Title order={3} lh="sm" id="per-perusahaan">
+        Per perusahaan
+      </Title>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
       <div className={classes.companies} tabIndex={0}>
         {companies.map((company) => (
@@ -180,7 +184,9 @@ function SendCard({ payment, onClose }: { payment: PaymentState; onClose: () => 
   const finished = open.length === 0;
   return (
     <section className={classes.card} aria-labelledby="kirim-pembayaran">
-      <h3 id="kirim-pembayaran">Kirim ke Pembayaran</h3>
+      <Title order={3} lh="sm" id="kirim-pembayaran">
+        Kirim ke Pembayaran
+      </Title>
       <Sheet sheet={payment.sheet} />
       {finished ? (
         <p role="status">
@@ -222,68 +228,71 @@ function BeforeSend({ payment: { checks, flagged, unticked, calls } }: { payment
             <strong aria-live="polite">
               {formatCount(ticked)} dari {formatCount(flagged.length)} dicentang
             </strong>
-            {unticked > 0 && <span className={classes.muted}>sisa {formatCount(unticked)}</span>}
+            {unticked > 0 && (
+              <Text span size="sm" c="dimmed">
+                sisa {formatCount(unticked)}
+              </Text>
+            )}
           </Group>
           <Progress value={(100 * ticked) / flagged.length} color="pine" size="sm" aria-hidden />
         </>
       )}
-      <p className={classes.note}>
-        <IconBolt size={15} aria-hidden />
-        <span>
-          Langsung dikirim dan tidak dapat diurungkan.
-          {calls !== undefined &&
-            calls > 1 &&
-            ` Dikirim dalam ${formatCount(calls)} kali: satu kali untuk setiap jumlah yang berbeda.`}
-        </span>
-      </p>
-      <p className={classes.note}>
-        <IconFileSpreadsheet size={15} aria-hidden />
-        <span>Setelah itu lembar ini disimpan sebagai file Excel di folder kerja.</span>
-      </p>
+      <Note icon={<IconBolt size={15} aria-hidden />}>
+        Langsung dikirim dan tidak dapat diurungkan.
+        {calls !== undefined &&
+          calls > 1 &&
+          ` Dikirim dalam ${formatCount(calls)} kali: satu kali untuk setiap jumlah yang berbeda.`}
+      </Note>
+      <Note icon={<IconFileSpreadsheet size={15} aria-hidden />}>
+        Setelah itu lembar ini disimpan sebagai file Excel di folder kerja.
+      </Note>
     </>
   );
 }
 
 const ChecksNote = ({ checks: { error, again } }: { checks: PaymentState['checks'] }) => (
-  <div className={classes.note} role="status">
-    <IconAlertTriangle size={15} aria-hidden />
-    <span>
-      {error
-        ? 'Pemeriksaan agen dan pembayaran sebelumnya gagal dimuat.'
-        : 'Memeriksa agen dan pembayaran sebelumnya…'}
-    </span>
-    {error && (
-      <Button variant="default" size="compact-sm" onClick={again}>
-        Coba Lagi
-      </Button>
-    )}
-  </div>
+  <Note
+    icon={<IconAlertTriangle size={15} aria-hidden />}
+    role="status"
+    action={
+      error && (
+        <Button variant="default" size="compact-sm" onClick={again}>
+          Coba Lagi
+        </Button>
+      )
+    }
+  >
+    {error
+      ? 'Pemeriksaan agen dan pembayaran sebelumnya gagal dimuat.'
+      : 'Memeriksa agen dan pembayaran sebelumnya…'}
+  </Note>
 );
 
 function Sheet({ sheet }: { sheet: PaymentState['sheet'] }) {
   if (!sheet) return null;
   if ('again' in sheet)
     return (
-      <div className={classes.note} role="alert">
-        <IconAlertTriangle size={15} aria-hidden />
-        <span>Pembayaran sudah dikirim, tetapi lembarnya belum disimpan.</span>
-        <Button variant="default" size="compact-sm" onClick={sheet.again}>
-          Coba Lagi
-        </Button>
-      </div>
+      <Note
+        icon={<IconAlertTriangle size={15} aria-hidden />}
+        role="alert"
+        action={
+          <Button variant="default" size="compact-sm" onClick={sheet.again}>
+            Coba Lagi
+          </Button>
+        }
+      >
+        Pembayaran sudah dikirim, tetapi lembarnya belum disimpan.
+      </Note>
     );
   const { name, folder } = sheet.saved;
   return (
-    <div className={classes.kept} role="status">
-      <div className={classes.note}>
-        <IconFileSpreadsheet size={15} aria-hidden />
-        <span>
-          <strong>{name}</strong> di {folder}
-        </span>
-      </div>
+    <Stack gap={8} align="flex-start" role="status">
+      <Note icon={<IconFileSpreadsheet size={15} aria-hidden />}>
+        <strong>{name}</strong> di {folder}
+      </Note>
       <Group gap={6}>
         <SavedButtons file={sheet.saved} />
       </Group>
-    </div>
+    </Stack>
   );
 }

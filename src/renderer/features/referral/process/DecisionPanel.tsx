@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
@@ -15,6 +15,8 @@ import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBa
 import { CopyButton } from '../../../kit/detail/Facts.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
+import { Below } from '../../../kit/layout/Below.tsx';
+import { Note } from '../../../kit/layout/Note.tsx';
 import { missingRight } from '../../../kit/rights/rights.ts';
 import { ChangedSince } from '../status/ChangedSince.tsx';
 import { type Chooser, closedFor, isHeld, statusLetters } from '../status/choices.ts';
@@ -70,9 +72,9 @@ export function DecisionPanel({
         />
         {move?.form !== 'reason' && <TypedReason text={payload.status_reason} />}
         {failure && (
-          <p className={classes.failed} role="alert">
+          <Note px={10} py={6} bg="var(--app-danger-tint)" c="var(--app-danger)" role="alert" bdrs="sm">
             {failure}
-          </p>
+          </Note>
         )}
         <Warnings referral={referral} />
         {moves.length === 0 && <NoMoves referral={referral} who={who} />}
@@ -157,7 +159,9 @@ function Choice({
       <button type="button" className={classes.option} aria-pressed={chosen} onClick={onChoose}>
         <span className={classes.radio} aria-hidden />
         {name}
-        <span className={classes.hint}>{hint}</span>
+        <Text span fz="xs" c="dimmed" flex={1}>
+          {hint}
+        </Text>
         <Kbd size="xs">{letter}</Kbd>
       </button>
       {chosen && children}
@@ -174,7 +178,7 @@ const MoveInput = ({
   move: { form: ReferralStatusForm; to: ReferralStatus };
   referral: ReferralDetail;
 }) => (
-  <div className={classes.fields}>
+  <Stack gap={8} pt={2} px={12} pb={12}>
     <PayloadFields
       form={form}
       to={to}
@@ -185,11 +189,11 @@ const MoveInput = ({
       onChange={type}
     />
     {ticks.draw(payload)}
-  </div>
+  </Stack>
 );
 
 const SkipReasons = ({ onSkip }: { onSkip: (reason: SkipReason) => void }) => (
-  <div className={classes.reasons}>
+  <Group gap={6} pt={2} px={12} pb={12}>
     {reasons.map(([reason, text]) => (
       <Button
         key={reason}
@@ -201,16 +205,16 @@ const SkipReasons = ({ onSkip }: { onSkip: (reason: SkipReason) => void }) => (
         {text}
       </Button>
     ))}
-  </div>
+  </Group>
 );
 
 function TypedReason({ text }: { text: string }) {
   if (text === '') return null;
   return (
-    <p className={classes.typed}>
+    <Group gap={6} wrap="nowrap">
       <span>Alasan yang Anda ketik: {text}</span>
       <CopyButton text={text} label="alasan" />
-    </p>
+    </Group>
   );
 }
 
@@ -234,7 +238,11 @@ function SendMove({
       >
         {referralStatusNames[move.to]}, lalu lanjut
       </Button>
-      {!isHeld(move.to) && <p className={classes.hint}>Langsung dikirim dan tidak dapat diurungkan.</p>}
+      {!isHeld(move.to) && (
+        <Text fz="xs" c="dimmed">
+          Langsung dikirim dan tidak dapat diurungkan.
+        </Text>
+      )}
     </>
   );
 }
@@ -253,7 +261,7 @@ const keys = [
 const claimKeys: ReadonlySet<string> = new Set(['M', 'X']);
 
 const KeyHints = ({ mayClaim }: { mayClaim: boolean }) => (
-  <footer className={classes.foot}>
+  <Below px={14} py={10}>
     <dl className={classes.keys} aria-hidden>
       {keys
         .filter(([key]) => mayClaim || !claimKeys.has(key))
@@ -266,7 +274,7 @@ const KeyHints = ({ mayClaim }: { mayClaim: boolean }) => (
           </div>
         ))}
     </dl>
-  </footer>
+  </Below>
 );
 
 function NoMoves({ referral, who }: { referral: ReferralDetail; who: Chooser }) {
@@ -276,14 +284,16 @@ function NoMoves({ referral, who }: { referral: ReferralDetail; who: Chooser }) 
     ? [...new Set(possible.map((to) => closedFor(from, to, who.codes)))]
     : [placedElsewhere(referral)];
   return (
-    <div className={classes.none}>
+    <div>
       <strong>
         {possible.length === 0
           ? `Pengajuan berstatus ${referralStatusNames[from]} tidak dapat diubah lagi`
           : 'Anda tidak berhak memutuskan pengajuan ini'}
       </strong>
       {reasons.map((reason) => (
-        <p key={reason}>{reason ?? missingRight(entities.referral.updateStatus.access)}</p>
+        <Text key={reason} size="sm" c="dimmed">
+          {reason ?? missingRight(entities.referral.updateStatus.access)}
+        </Text>
       ))}
     </div>
   );

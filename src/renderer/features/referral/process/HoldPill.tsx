@@ -1,6 +1,7 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button, Kbd, Text } from '@mantine/core';
 import { claimMs } from '../../../../shared/entities/claim/schema.ts';
 import { minutesLeft, untilText } from '../../../entities/teamwork/claimText.ts';
+import { Below } from '../../../kit/layout/Below.tsx';
 import classes from './HoldPill.module.css';
 import type { Stand } from './stand.ts';
 import type { Claiming } from './useLease.ts';
@@ -51,15 +52,16 @@ function Ring({ part }: { part: number }) {
 
 export function TakeNext({ name, onTake }: { name: string | undefined; onTake: () => void }) {
   return (
-    <footer className={classes.next}>
+    <Below px={12} py={10}>
       <Button variant="default" fullWidth px={6} rightSection={<Kbd size="xs">M</Kbd>} onClick={onTake}>
         Ambil berikutnya
       </Button>
-      <p>
+      {/* The height of two lines, so that a long name moves nothing. */}
+      <Text fz="xs" lh="18px" c="dimmed" mt={6} mih={36}>
         {name === undefined
           ? 'Tidak ada lagi yang bebas di antrean ini.'
           : `${name}. Yang dipegang rekan dilompati.`}
-      </p>
-    </footer>
+      </Text>
+    </Below>
   );
 }

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import classes from './Panel.module.css';
 
@@ -21,7 +22,9 @@ export function Panel({
 
 export const PanelHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <header className={classes.head}>
-    <h2>{title}</h2>
+    <Title order={2} size="h3" c="var(--app-text)">
+      {title}
+    </Title>
     <span>{children}</span>
   </header>
 );

@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Progress } from '@mantine/core';
+import { Box, Button, Group, Kbd, Progress, Stack, Text, Title } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '../../../../shared/core/formats.ts';
@@ -178,11 +178,11 @@ function WaitingPanel({ process, id, onLeave }: { process: Process; id: number; 
   return (
     <Panel as="aside" label="Keputusan">
       {process.detail.isError && (
-        <div className={classes.pad}>
+        <Box p={14}>
           <Button variant="default" onClick={() => process.skip(id, 4)}>
             Lewati
           </Button>
-        </div>
+        </Box>
       )}
     </Panel>
   );
@@ -199,13 +199,15 @@ function Summary({ process, queue, onLeave }: { process: Process; queue: Queue; 
   useLetterKeys(keyGroup, claiming.may ? { m: { label: 'Ambil berikutnya', run: turns.takeNext } } : {});
   return (
     <Card padding>
-      <div className={classes.summary}>
-        <h2>{rest.length > 0 ? 'Tidak ada lagi yang bebas' : 'Antrean selesai'}</h2>
-        <p role="status">
+      <Stack gap={12} maw={460}>
+        <Title order={2} size="h3" lh="sm">
+          {rest.length > 0 ? 'Tidak ada lagi yang bebas' : 'Antrean selesai'}
+        </Title>
+        <Text size="sm" role="status">
           {formatCount(countOf(decided))} diputuskan, {formatCount(countOf(skipped))} dilewati.
           {held.length > 0 && ` ${formatCount(held.length)} masih dipegang ${holdersText(held)}.`}
-        </p>
-        <dl>
+        </Text>
+        <dl className={classes.counts}>
           {referralStatusIds
             .filter((to) => of(to) > 0)
             .map((to) => (
@@ -238,7 +240,7 @@ function Summary({ process, queue, onLeave }: { process: Process; queue: Queue; 
             Ke {referralPages.list.title}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Card>
   );
 }

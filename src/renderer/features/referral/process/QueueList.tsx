@@ -19,6 +19,7 @@ import { heldText, shortName } from '../../../entities/teamwork/claimText.ts';
 import { presentText } from '../../../entities/teamwork/presentText.ts';
 import { usePresent } from '../../../entities/teamwork/usePresent.ts';
 import { SteadyButton } from '../../../kit/buttons/SteadyButton.tsx';
+import { Note } from '../../../kit/layout/Note.tsx';
 import { StillNote } from '../../../kit/list/StillNote.tsx';
 import { PersonMark } from '../../../kit/marks/PersonMark.tsx';
 import { useUser } from '../../../kit/session/session.ts';
@@ -58,9 +59,9 @@ export function QueueList({
       </PanelHead>
       <Order process={process} />
       {total > queueMost && (
-        <p className={classes.more}>
+        <Note tone="amber" px={14} py={4} bdrs={0} fz="xs">
           {formatCount(queueMost)} teratas dari {formatCount(total)}
-        </p>
+        </Note>
       )}
       <ol {...frame} className={classes.queue}>
         {queue.ids.map((id, index) => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconPhone } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { inBlock } from '../../../../shared/core/fields.ts';
@@ -18,6 +18,7 @@ import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBa
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { FactGroups, KeyFacts } from '../../../kit/detail/Facts.tsx';
 import { PhotoThumb } from '../../../kit/fields/media/PhotoThumb.tsx';
+import { Note } from '../../../kit/layout/Note.tsx';
 import { AnswerFacts } from '../detail/sections.tsx';
 import { checksOf } from './checks.ts';
 import { HoldNotice } from './HoldNotice.tsx';
@@ -59,10 +60,10 @@ export function RecordFacts({
         />
         <HoldNotice id={referral.id} claiming={claiming} />
         {moved && (
-          <p className={classes.moved} role="status">
+          <Note tone="amber" py={4} role="status">
             {referral.updated_by} sudah mengubah status pengajuan ini: {referralStatusNames[expected]} →{' '}
             {referralStatusNames[referral.referral_status_id]}.
-          </p>
+          </Note>
         )}
       </header>
       <PanelBody>
@@ -123,7 +124,9 @@ function TitleLine({
 
 const Checks = ({ referral }: { referral: ReferralDetail }) => (
   <div>
-    <h3>Pemeriksaan</h3>
+    <Text component="h3" size="sm" fw={650} mb={4}>
+      Pemeriksaan
+    </Text>
     <ul className={classes.checks}>
       {checksOf(referral, jakartaDay()).map(({ fine, text }) => (
         <li key={text} data-fine={fine}>

@@ -1,11 +1,12 @@
+import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
+import { Note } from '../../../kit/layout/Note.tsx';
 import { useRead } from '../../../lib/queries.ts';
 import { TwinsNotice } from '../form/TwinsNotice.tsx';
 import { useTwins } from '../form/twins.ts';
 import { programFacts, refusal } from '../form/useCatalogue.ts';
-import classes from './Warnings.module.css';
 
 /** Milliseconds. Programs rarely change, but their remaining quota does. */
 const fresh = 30_000;
@@ -27,14 +28,16 @@ function ProgramLeft({ referral: { category_id, program_id } }: { referral: Refe
   const blocked = refusal(program, undefined);
   const Icon = blocked ? IconAlertTriangle : IconTicket;
   return (
-    <p className={classes.program} data-blocked={blocked !== undefined || undefined}>
-      <Icon size={16} aria-hidden />
-      <span>
-        <strong>{program.program_name}</strong>
-        {[blocked, programFacts(program) ?? 'Kuota: Tanpa Batas'].filter(Boolean).map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-      </span>
-    </p>
+    <Note
+      icon={<Icon size={16} aria-hidden />}
+      {...(blocked !== undefined && { tone: 'amber' as const, py: 6 })}
+    >
+      <Text size="sm" fw="bold" c="var(--app-text)">
+        {program.program_name}
+      </Text>
+      {[blocked, programFacts(program) ?? 'Kuota: Tanpa Batas'].filter(Boolean).map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </Note>
   );
 }

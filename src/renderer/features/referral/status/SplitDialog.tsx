@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
@@ -53,14 +53,14 @@ export function SplitDialog({
       size={1000}
       closeOnClickOutside={!split.dirty}
     >
-      <div className={classes.head}>
-        <p>
+      <Group gap="8px 20px" align="flex-start" justify="space-between" mb={12}>
+        <Text component="div" size="sm" flex="1 1 300px">
           <strong>{mixedText(rows)}.</strong> {formatCount(rows.length)} pengajuan menjadi{' '}
           <ReferralStatusBadge status={to} />, dikirim per grup. Jika satu baris gagal, baris lain di grup itu
           tidak diubah.
-        </p>
+        </Text>
         <Ledger split={split} open={open} chosen={rows.length} />
-      </div>
+      </Group>
       {split.groups.map((group) => (
         <SplitGroupCard key={group.key} group={group} split={split} />
       ))}

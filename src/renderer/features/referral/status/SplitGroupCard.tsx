@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import {
   IconAlertCircle,
   IconCircleCheck,
@@ -62,12 +62,18 @@ export function SplitGroupCard({ group, split }: { group: SplitGroup; split: Spl
       data-closed={group.closed !== undefined || undefined}
     >
       <header>
-        <h3>{group.rows[0]!.product_name}</h3>
+        <Text component="h3" fw={600}>
+          {group.rows[0]!.product_name}
+        </Text>
         <ReferralStatusBadge status={group.from} />
-        <span className={classes.muted}>{formatCount(group.rows.length)} pengajuan</span>
-        <span className={classes.actions}>
+        <Text span size="sm" c="dimmed">
+          {formatCount(group.rows.length)} pengajuan
+        </Text>
+        <Group component="span" gap={6} ml="auto">
           {group.closed !== undefined ? (
-            <span className={classes.failed}>Dilewati: {group.closed}</span>
+            <Text span size="sm" fw={550} c="var(--app-danger)">
+              Dilewati: {group.closed}
+            </Text>
           ) : (
             <>
               {send(`Coba Lagi ${formatCount(failed.length)} gagal`, failed)}
@@ -75,7 +81,7 @@ export function SplitGroupCard({ group, split }: { group: SplitGroup; split: Spl
               {send('Kirim grup ini', waiting)}
             </>
           )}
-        </span>
+        </Group>
       </header>
       <div className={classes.body} data-form={group.form !== 'confirm' || undefined}>
         {group.form !== 'confirm' && group.closed === undefined && (
@@ -98,7 +104,9 @@ export function SplitGroupCard({ group, split }: { group: SplitGroup; split: Spl
             />
           ))}
           {rows.length < group.rows.length && (
-            <li className={classes.muted}>dan {group.rows.length - rows.length} lainnya</li>
+            <Text component="li" size="sm" c="dimmed">
+              dan {group.rows.length - rows.length} lainnya
+            </Text>
           )}
         </ul>
       </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { AppError } from '../../../../shared/core/errors.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { SteadyButton } from '../../../kit/buttons/SteadyButton.tsx';
+import { Below } from '../../../kit/layout/Below.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { request } from '../../../lib/api.ts';
 import { programPages } from '../../../pages/programPages.ts';
@@ -62,13 +63,15 @@ export function ChooseStart({
         <IconArrowRight size={18} aria-hidden />
       </SteadyButton>
       <MessageSlot message={said === '' ? undefined : { kind: 'failure', text: said }} />
-      <Text size="xs" c="dimmed" className={classes.foot}>
-        Data contoh tidak dapat dihapus nanti. Jika kantor Anda sudah punya server, isi alamatnya di{' '}
-        <Anchor component={Link} to={pathTo(programPages.settings)} underline="always" inherit>
-          Pengaturan Rujukan
-        </Anchor>
-        .
-      </Text>
+      <Below pt={12}>
+        <Text size="xs" c="dimmed">
+          Data contoh tidak dapat dihapus nanti. Jika kantor Anda sudah punya server, isi alamatnya di{' '}
+          <Anchor component={Link} to={pathTo(programPages.settings)} underline="always" inherit>
+            Pengaturan Rujukan
+          </Anchor>
+          .
+        </Text>
+      </Below>
     </Stack>
   );
 }

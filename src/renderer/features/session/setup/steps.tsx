@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { agentPrefixFields, codeFormats } from '../../../../shared/entities/prefix/fields.ts';
 import type { CodeFormat } from '../../../../shared/entities/prefix/schema.ts';
@@ -11,10 +11,11 @@ import { type Field, typingOf } from '../../../kit/fields/field.ts';
 import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
 import { PasswordField } from '../../../kit/fields/PasswordField.tsx';
 import { PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
+import { FieldGrid, Wide } from '../../../kit/form/FormPage.tsx';
 import { maxLengths } from '../../../kit/form/schema.ts';
+import { Below } from '../../../kit/layout/Below.tsx';
 import { useProgramSettings } from '../../../kit/settings/programSettings.ts';
 import { WorkFolder } from '../../../kit/settings/WorkFolder.tsx';
-import classes from './steps.module.css';
 import { type SetupName, type Typed, type, useTyped } from './typed.ts';
 
 interface Step {
@@ -46,27 +47,27 @@ function useField() {
 function AdminStep() {
   const field = useField();
   return (
-    <div className={classes.pairs}>
+    <FieldGrid>
       <TextField {...field('name')} />
       <PhoneField {...field('phone_number')} />
-      <div className={classes.wide}>
+      <Wide>
         <EmailField {...field('email')} />
-      </div>
+      </Wide>
       <PasswordField {...field('password')} meter="any" />
       <PasswordField {...field('confirm_password')} />
-    </div>
+    </FieldGrid>
   );
 }
 
 function CompanyStep() {
   const field = useField();
   return (
-    <div className={classes.pairs}>
-      <div className={classes.wide}>
+    <FieldGrid>
+      <Wide>
         <TextField {...field('company_name')} placeholder="PT …" />
-      </div>
+      </Wide>
       <TextField {...field('company_code')} />
-    </div>
+    </FieldGrid>
   );
 }
 
@@ -79,7 +80,7 @@ function NumberStep() {
   const agent = (prefix: string, format: string) =>
     format === '' ? undefined : `Contoh: ${nextAgentNumber(prefix, format as CodeFormat)}`;
   return (
-    <div className={classes.pairs}>
+    <FieldGrid>
       <TextField
         {...field('company_prefix')}
         description={`Perusahaan Anda ${company(0)}, berikutnya ${company(1)}`}
@@ -101,7 +102,7 @@ function NumberStep() {
         {...field('agent_referral_code_format')}
         words={agentPrefixFields.agent_referral_code_format.words}
       />
-    </div>
+    </FieldGrid>
   );
 }
 
@@ -110,18 +111,22 @@ function FileStep() {
   const settings = useProgramSettings().data;
   return (
     <Stack gap={12}>
-      <div className={classes.pairs}>
+      <FieldGrid>
         <NumberField
           {...field('max_upload')}
           unit="baris"
           description="Paling banyak dalam satu file batch."
         />
-      </div>
-      <section className={classes.folder} aria-label="Folder kerja">
-        <strong>Folder kerja</strong>
-        <small>Tempat hasil ekspor, foto, dan file Excel di folder Masuk.</small>
-        {settings && <WorkFolder folder={settings.folder} />}
-      </section>
+      </FieldGrid>
+      <Below pt={12}>
+        <section aria-label="Folder kerja">
+          <strong>Folder kerja</strong>
+          <Text fz="xs" c="dimmed" mb={8}>
+            Tempat hasil ekspor, foto, dan file Excel di folder Masuk.
+          </Text>
+          {settings && <WorkFolder folder={settings.folder} />}
+        </section>
+      </Below>
     </Stack>
   );
 }
