@@ -42,8 +42,8 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 function usePeople() {
-  const found = useRead(people, {}, { fresh: 60_000 }).data?.data ?? [];
-  return found.map(({ id, name, email, isDeleted }) => ({
+  const found = useRead(people, {}, { fresh: 60_000 }).data?.data;
+  return found?.map(({ id, name, email, isDeleted }) => ({
     value: String(id),
     label: `${name} · ${email}${isDeleted ? ' · dihapus' : ''}`,
   }));
