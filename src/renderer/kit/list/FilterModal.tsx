@@ -13,7 +13,15 @@ import { Form } from '../form/Form.tsx';
 import { useNothingToChoose } from '../rights/needs.tsx';
 import { useUser } from '../session/session.ts';
 import { useSession } from '../session/sessionState.ts';
-import { aboveOf, chosenChange, chosenOf, type Filter, type FilterValues, lockedValues } from './filters.ts';
+import {
+  aboveOf,
+  chosenChange,
+  chosenOf,
+  type Filter,
+  type FilterValues,
+  isSet,
+  lockedValues,
+} from './filters.ts';
 
 interface InputProps<F extends Filter> {
   filter: F;
@@ -27,6 +35,8 @@ interface InputProps<F extends Filter> {
 const oneOf = (filter: Filter, values: FilterValues): string | undefined =>
   filter.kind === 'many' ? values[filter.single ?? ''] : values[filter.name];
 
+const wordFor = ({ kind, label }: Filter) => `${kind === 'many' ? 'satu ' : ''}${label.toLowerCase()}`;
+
 /** What a select says and leads to while it has no options. */
 function useOptionsOf(
   filter: Extract<Filter, { kind: 'select' | 'many' }>,
@@ -36,21 +46,18 @@ function useOptionsOf(
   const options = filter.useOptions(values);
   const [owner] = above;
   const last = above.at(-1);
-  const waits = last !== undefined && oneOf(last, values) === undefined;
-  const inside = owner && Number(oneOf(owner, values));
+  const lacksOwner = last !== undefined && oneOf(last, values) === undefined;
+  const waits = lacksOwner && !isSet(filter, values);
+  const inside = owner && Number(oneOf(owner, values) ?? 0);
   const name = ('single' in filter && filter.single) || filter.name;
-  const nothing = useNothingToChoose(name, !waits && options?.length === 0, {
+  const nothing = useNothingToChoose(name, !lacksOwner && options?.length === 0, {
     inside,
     ...(last && last !== owner && { where: `untuk ${last.label.toLowerCase()} ini` }),
   });
   return {
     data: options ?? [],
-    placeholder: waits
-      ? `Pilih satu ${last.label.toLowerCase()} lebih dulu`
-      : nothing
-        ? nothing.inList
-        : 'Semua',
-    nothingFoundMessage: nothing?.inList ?? (options || waits ? 'Tidak ada pilihan' : 'Memuat…'),
+    placeholder: waits ? `Pilih ${wordFor(last)} lebih dulu` : (nothing?.inList ?? 'Semua'),
+    nothingFoundMessage: nothing?.inList ?? (options || lacksOwner ? 'Tidak ada pilihan' : 'Memuat…'),
     ...(nothing && { description: nothing.below }),
     disabled: waits,
   };
