@@ -162,13 +162,17 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
   return { look, choose };
 }
 
-/** Finds out whether every form can be sent after its links are followed, down to forms that miss nothing. */
-export function unfinished(found: ReadonlyMap<string, Found>): string[] {
+/**
+ * Finds the forms that cannot be sent, however far their links are followed. A page that was not walked counts as
+ * leading on, unless the walk was `whole`.
+ */
+export function unfinished(found: ReadonlyMap<string, Found>, whole: boolean): string[] {
   const ofPage = new Map([...found].map(([address, each]) => [pageAt(address), each]));
   const ends = (address: string, trail: readonly unknown[]): boolean => {
     const page = pageAt(address);
     const each = ofPage.get(page);
-    if (!each || trail.includes(page)) return false;
+    if (trail.includes(page)) return false;
+    if (!each) return !whole;
     const next = (to: string) => ends(to, [...trail, page]);
     if (each.isForm) return each.ways.to.every(next);
     return each.ways.to.some(next);
