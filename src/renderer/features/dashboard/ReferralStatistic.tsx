@@ -1,15 +1,14 @@
-import { MultiSelect, Select, SimpleGrid, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { MultiSelect, Select, SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDay } from '../../../shared/core/values.ts';
 import { figures } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import { ReferralsClosed } from '../../entities/referral/ReferralsClosed.tsx';
 import { clearing } from '../../kit/fields/field.ts';
 import { Empty, ReadProblem } from '../../kit/page/states.tsx';
-import { Helpers, MissingLine, useNothingToChoose } from '../../kit/rights/needs.tsx';
-import { useMayOpen } from '../../kit/rights/useMay.ts';
+import { MissingLine, useNothingToChoose } from '../../kit/rights/needs.tsx';
 import { useRead } from '../../lib/queries.ts';
-import { referralPages } from '../../pages/referralPages.ts';
 import { Block } from './Block.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import type { ChartTable } from './copyChart.ts';
@@ -48,18 +47,18 @@ function ChartOf<Item>({
     return <ReadProblem error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return chartSkeleton;
   if (empty(query.data.data))
-    return <Empty hint="Tidak ada pengajuan dalam rentang tanggal ini." action={<WayToReferrals />} />;
+    return (
+      <Empty
+        hint="Tidak ada pengajuan dalam rentang tanggal ini."
+        action={
+          <>
+            <MissingLine of="referral" />
+            <ReferralsClosed />
+          </>
+        }
+      />
+    );
   return <Suspense fallback={chartSkeleton}>{children(query.data.data)}</Suspense>;
-}
-
-function WayToReferrals() {
-  const { list } = referralPages;
-  if (useMayOpen(list)) return <MissingLine of="referral" />;
-  return (
-    <Text size="sm" c="dimmed">
-      Daftar pengajuan tertutup bagi Anda. <Helpers page={list} />
-    </Text>
-  );
 }
 
 const totalOf = ({ rows }: ChartTable): string =>
