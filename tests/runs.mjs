@@ -479,8 +479,9 @@ export const longOnly = [
   { file: 'tests/screens/edits.test.ts', covered: 'tests/unit/renderer/form; the journeys change records' },
   {
     file: 'tests/screens/emptyOffice.test.ts',
-    covered: 'firstStart.spec.ts; every pattern empty in screens.test.ts',
+    covered: 'firstStart.spec.ts; deadEnds.test.ts',
   },
+  { file: 'tests/screens/emptyChoices.test.ts', covered: 'the forms of deadEnds.test.ts' },
   { file: 'tests/screens/filters.test.ts', covered: 'export.spec.ts; tests/unit/renderer/fields' },
   { file: 'tests/screens/frame.test.ts', covered: 'every page locked in screens.test.ts; lock.spec.ts' },
   { file: 'tests/screens/notes.test.ts', covered: 'tests/server/note.test.ts; mention.test.ts' },

@@ -31,7 +31,7 @@ const within =
     return { count: names.length, names };
   };
 
-/** The records that an office needs, in order, with the pages that add them. */
+/** The records that an office needs, with the pages that add them. The set-up takes them in this order. */
 export const needs: Needs = {
   company: {
     name: 'Perusahaan',
@@ -46,6 +46,7 @@ export const needs: Needs = {
       'partnerAssign',
       'partner_id_company_soa',
       'partner_id_company_assign',
+      'partnerCode',
     ],
     list: partnerPages.companies,
     add: partnerPages.addCompany,
@@ -135,7 +136,7 @@ export const needs: Needs = {
     noun: 'agen',
     use: 'Orang yang membawa pengajuan.',
     needs: [],
-    fields: ['agent_code'],
+    fields: ['agent_code', 'agentCode'],
     list: agentPages.list,
     add: agentPages.add,
     to: () => pathTo(agentPages.add),
@@ -162,5 +163,16 @@ export const needs: Needs = {
     add: referralPages.add,
     to: () => pathTo(referralPages.add),
     counting: counting(referral.list, first, totalOf()),
+  },
+  offer: {
+    name: 'Produk perusahaan',
+    noun: 'produk',
+    use: 'Produk yang ditawarkan perusahaan.',
+    needs: ['company', 'product'],
+    inside: 'untuk perusahaan ini',
+    fields: [],
+    list: partnerPages.companies,
+    add: partnerPages.addProduct,
+    to: (id) => (id === undefined ? pathTo(partnerPages.companies) : pathTo(partnerPages.addProduct, { id })),
   },
 };

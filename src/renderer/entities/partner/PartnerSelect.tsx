@@ -2,6 +2,8 @@ import { entities } from '../../../shared/entities/index.ts';
 import type { PartnerOption, PartnerType } from '../../../shared/entities/partner/schema.ts';
 import { LookupSelect, lookup, type Option } from '../../kit/fields/choices/LookupSelect.tsx';
 import type { Field } from '../../kit/fields/field.ts';
+import { Missing, WayTo } from '../../kit/rights/needs.tsx';
+import { useMay } from '../../kit/rights/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
 
 const toOption = (partner: PartnerOption): Option<number> => ({ value: partner.id, label: partner.name });
@@ -41,8 +43,32 @@ export const storedPartner = (
   name: string | null | undefined,
 ): Option<number> | undefined => (id && name ? { value: id, label: name } : undefined);
 
-const notAssignable =
-  'Tidak ada perusahaan yang menawarkan produk ini dan memiliki cabang. Tambahkan produknya di profil perusahaan.';
+/** A company can be assigned if it offers the products and has a branch (A-184). */
+function NotAssignable({ carries }: { carries: readonly number[] }) {
+  const { list } = entities.product;
+  const companies = usePartners('company').data?.data;
+  const products = useRead(list, {}, { enabled: useMay(list) }).data?.data;
+  if (!companies) return null;
+  if (companies.length === 0) return <Missing of="company" />;
+
+  const carried = products?.filter(({ id }) => carries.includes(id)) ?? [];
+  const isKnown = carried.length === carries.length;
+  const offering = companies.filter(({ id }) =>
+    carried.every(({ partnerAssign }) => partnerAssign.some((partner) => partner.id === id)),
+  );
+  const [first] = offering;
+  if (isKnown && first)
+    return (
+      <Missing of="branch" inside={first.id} where={`untuk ${offering.map(({ name }) => name).join(', ')}`} />
+    );
+  const names = isKnown && carried.map(({ product_name }) => product_name).join(', ');
+  return (
+    <>
+      Belum ada perusahaan bercabang yang menawarkan {names || 'produk ini'}.{' '}
+      <WayTo of="offer" inside={companies.length === 1 ? companies[0]?.id : undefined} />
+    </>
+  );
+}
 
 /** `carries` holds products of the assigned submissions (A-184). */
 export function CompanySelect({
@@ -62,7 +88,8 @@ export function CompanySelect({
       {...field}
       from={lookup(read)}
       toOption={toOption}
-      description={carries && read.data?.data.length === 0 ? notAssignable : why}
+      description={why}
+      none={carries && <NotAssignable carries={carries} />}
     />
   );
 }

@@ -6,12 +6,11 @@ import { usePartners } from './PartnerSelect.tsx';
 
 const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
 
-export const useCompanyOptions = (): Option[] => (usePartners('company').data?.data ?? []).map(toOption);
+export const useCompanyOptions = (): Option[] | undefined => usePartners('company').data?.data.map(toOption);
 
-/** Empty until a company is chosen. */
 export const branchOptionsOf = (company: string) =>
-  function useBranchOptions(values: FilterValues): Option[] {
-    return (usePartners('branch', values[company]).data?.data ?? []).map(toOption);
+  function useBranchOptions(values: FilterValues): Option[] | undefined {
+    return usePartners('branch', values[company]).data?.data.map(toOption);
   };
 
 const textOf = (id: number | null) => (id === null ? undefined : String(id));

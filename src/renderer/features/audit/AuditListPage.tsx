@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core';
 import { IconExternalLink, IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { emptyText } from '../../../shared/core/fields.ts';
 import { changesOf } from '../../../shared/entities/audit/changes.ts';
 import { auditFields as fields } from '../../../shared/entities/audit/fields.ts';
@@ -10,10 +12,12 @@ import type { Column } from '../../kit/grid/columns.ts';
 import { listFilters } from '../../kit/list/filters.ts';
 import { listColumns } from '../../kit/list/listColumns.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
+import { pathTo } from '../../kit/page/page.ts';
 import { useOpenPage } from '../../kit/page/useOpenPage.ts';
 import { useRead } from '../../lib/queries.ts';
 import { auditPages } from '../../pages/auditPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
+import { homePage } from '../../pages/homePage.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { recordPage } from './recordPage.ts';
 
@@ -42,8 +46,8 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 function usePeople() {
-  const found = useRead(people, {}, { fresh: 60_000 }).data?.data ?? [];
-  return found.map(({ id, name, email, isDeleted }) => ({
+  const found = useRead(people, {}, { fresh: 60_000 }).data?.data;
+  return found?.map(({ id, name, email, isDeleted }) => ({
     value: String(id),
     label: `${name} · ${email}${isDeleted ? ' · dihapus' : ''}`,
   }));
@@ -75,6 +79,14 @@ export default function AuditListPage() {
         columns={columns}
         filters={filters}
         searchHint="Cari nama, nomor, atau orang"
+        emptyHint={
+          <>
+            Setiap perubahan data tercatat di sini.{' '}
+            <Anchor component={Link} to={pathTo(homePage)} inherit underline="always">
+              Ke Beranda
+            </Anchor>
+          </>
+        }
         order={{ key: 'at', dir: 'desc' }}
         open={setShown}
         rowMenu={(entry) => {

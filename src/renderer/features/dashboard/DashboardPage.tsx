@@ -5,6 +5,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { useMay } from '../../kit/rights/useMay.ts';
 import { useUser } from '../../kit/session/session.ts';
 import classes from './DashboardPage.module.css';
+import { OpenPages } from './OpenPages.tsx';
 import { Queue } from './Queue.tsx';
 import { PresetChoice } from './RangeFields.tsx';
 import { ReferralStatistic } from './ReferralStatistic.tsx';
@@ -46,6 +47,7 @@ export default function DashboardPage() {
           <SetupChain steps={setup.steps} />
         </div>
       )}
+      {!setup && !statistics && !queue && <OpenPages />}
       {!isUnused && (
         <div className={classes.parts} data-beside={statistics && queue ? 'queue' : undefined}>
           {statistics && <Statistics />}

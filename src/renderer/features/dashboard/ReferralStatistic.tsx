@@ -4,8 +4,10 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDay } from '../../../shared/core/values.ts';
 import { figures } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
+import { ReferralsClosed } from '../../entities/referral/ReferralsClosed.tsx';
 import { clearing } from '../../kit/fields/field.ts';
 import { Empty, ReadProblem } from '../../kit/page/states.tsx';
+import { MissingLine, useNothingToChoose } from '../../kit/rights/needs.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { Block } from './Block.tsx';
 import { ChartCard } from './ChartCard.tsx';
@@ -24,10 +26,12 @@ const chartSkeleton = <Skeleton h="clamp(220px, 34vh, 420px)" aria-busy />;
 
 function useProductOptions() {
   const products = useRead(entities.product.list, {}, { fresh: 5 * 60_000 });
-  return (products.data?.data ?? []).map((product) => ({
+  const options = (products.data?.data ?? []).map((product) => ({
     value: String(product.id),
     label: product.product_name,
   }));
+  const nothing = useNothingToChoose('product_id', products.data?.data.length === 0);
+  return { data: options, nothingFoundMessage: nothing?.inList ?? 'Tidak ada pilihan' };
 }
 
 function ChartOf<Item>({
@@ -42,7 +46,18 @@ function ChartOf<Item>({
   if (query.isError && !query.data)
     return <ReadProblem error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return chartSkeleton;
-  if (empty(query.data.data)) return <Empty hint="Tidak ada pengajuan dalam rentang tanggal ini." />;
+  if (empty(query.data.data))
+    return (
+      <Empty
+        hint="Tidak ada pengajuan dalam rentang tanggal ini."
+        action={
+          <>
+            <MissingLine of="referral" />
+            <ReferralsClosed />
+          </>
+        }
+      />
+    );
   return <Suspense fallback={chartSkeleton}>{children(query.data.data)}</Suspense>;
 }
 
@@ -68,7 +83,9 @@ function PerDay({ range, onChange }: ChosenRange) {
     <ChartCard
       title="Pengajuan per hari"
       note={query.data ? totalOf(table) : '-'}
-      about={aboutOf(table, answered, [options.find(({ value }) => value === answered.product_id)?.label])}
+      about={aboutOf(table, answered, [
+        options.data.find(({ value }) => value === answered.product_id)?.label,
+      ])}
       table={table}
       tools={
         <>
@@ -77,7 +94,7 @@ function PerDay({ range, onChange }: ChosenRange) {
             w={150}
             aria-label="Pilih Produk"
             placeholder="Pilih Produk"
-            data={options}
+            {...options}
             value={product}
             {...clearing({ label: 'Pilih Produk' })}
             searchable
@@ -121,7 +138,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
             w={150}
             aria-label="Pilih Produk"
             placeholder={products.length === 0 ? 'Pilih Produk' : undefined}
-            data={options}
+            {...options}
             value={products}
             {...clearing({ label: 'Pilih Produk' })}
             searchable

@@ -14,17 +14,17 @@ import {
 import { Fragment } from 'react';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { Card } from '../../kit/layout/Card.tsx';
-import type { NeedKey } from '../../kit/rights/needs.tsx';
+import type { StepKey } from '../../kit/rights/needs.tsx';
 import classes from './SetupChain.module.css';
 import type { Step } from './useSetup.ts';
 
-const rows: readonly (readonly NeedKey[])[] = [
+const rows: readonly (readonly StepKey[])[] = [
   ['company', 'branch'],
   ['product', 'category'],
   ['program', 'question'],
   ['agent', 'referral'],
 ];
-const icons: Readonly<Record<NeedKey, typeof IconTags>> = {
+const icons: Readonly<Record<StepKey, typeof IconTags>> = {
   company: IconBuildingBank,
   branch: IconGitBranch,
   product: IconCategory,
@@ -35,10 +35,10 @@ const icons: Readonly<Record<NeedKey, typeof IconTags>> = {
   user: IconUsers,
   referral: IconFileText,
 };
-const shortNames: Partial<Record<NeedKey, string>> = { referral: 'Pengajuan' };
+const shortNames: Partial<Record<StepKey, string>> = { referral: 'Pengajuan' };
 
 export function SetupChain({ steps }: { steps: readonly Step[] }) {
-  const of = (key: NeedKey) => steps.find((step) => step.key === key);
+  const of = (key: StepKey) => steps.find((step) => step.key === key);
   return (
     <Card label="Susunannya" padding>
       <Title order={2} fz="md" lh="md">

@@ -3,8 +3,9 @@ import { entities } from '../../../shared/entities/index.ts';
 import {
   type Counted,
   type Need,
-  type NeedKey,
-  needKeys,
+  type Needs,
+  type StepKey,
+  stepKeys,
   useCount,
   useNeeds,
 } from '../../kit/rights/needs.tsx';
@@ -16,12 +17,12 @@ import { productPages } from '../../pages/productPages.ts';
 
 interface Kept {
   hidden: boolean;
-  skipped: readonly NeedKey[];
+  skipped: readonly StepKey[];
 }
 const nothing: Kept = { hidden: false, skipped: [] };
 
 export interface Step {
-  key: NeedKey;
+  key: StepKey;
   need: Need;
   state: 'done' | 'skipped' | 'now' | 'next' | 'waits';
   counted: Counted | undefined;
@@ -33,8 +34,8 @@ export interface Setup {
   steps: readonly Step[];
   done: number;
   hidden: boolean;
-  skip: (key: NeedKey) => void;
-  takeBack: (key: NeedKey) => void;
+  skip: (key: StepKey) => void;
+  takeBack: (key: StepKey) => void;
   hide: (hidden: boolean) => void;
 }
 
@@ -56,10 +57,10 @@ export function useSetup(): Setup | undefined {
   };
   if (!wanted) return undefined;
 
-  const isDone = (key: NeedKey) => (counts[key]?.count ?? 0) > (key === 'user' ? 1 : 0);
-  const isMissing = (key: NeedKey) => counts[key]?.count === 0;
+  const isDone = (key: StepKey) => (counts[key]?.count ?? 0) > (key === 'user' ? 1 : 0);
+  const isMissing = (key: keyof Needs) => counts[key as StepKey]?.count === 0;
   let isFirst = true;
-  const steps = needKeys.map((key): Step => {
+  const steps = stepKeys.map((key): Step => {
     const need = needs[key];
     const after = need.needs.filter(isMissing).map((each) => needs[each].name);
     const stateOf = (): Step['state'] => {
@@ -82,9 +83,9 @@ export function useSetup(): Setup | undefined {
   };
 }
 
-type Counts = Readonly<Record<NeedKey, Counted | undefined>>;
+type Counts = Readonly<Record<StepKey, Counted | undefined>>;
 
-function useCounts(needs: Readonly<Record<NeedKey, Need>>, enabled: boolean): Counts {
+function useCounts(needs: Readonly<Record<StepKey, Need>>, enabled: boolean): Counts {
   const first = useFirst(enabled);
   const questions = useRead(
     entities.question.byProgram,
@@ -106,7 +107,7 @@ function useCounts(needs: Readonly<Record<NeedKey, Need>>, enabled: boolean): Co
 }
 
 /** The parents of the next category, program and question. A parent without one comes first. */
-function useFirst(enabled: boolean): Partial<Record<NeedKey, number>> {
+function useFirst(enabled: boolean): Partial<Record<StepKey, number>> {
   const may = useMayOpen(productPages.list);
   const products = useRead(entities.product.list, {}, { enabled: enabled && may }).data?.data ?? [];
   const category = products.find(({ category_list }) => category_list.length === 0) ?? products[0];

@@ -21,7 +21,9 @@ import { columnsOf } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
 import { StatusBadge, type StatusTone } from '../../kit/marks/StatusBadge.tsx';
 import { useCurrentPage } from '../../kit/page/currentPage.ts';
-import { pathTo } from '../../kit/page/page.ts';
+import { type Page, pathTo } from '../../kit/page/page.ts';
+import { Helpers } from '../../kit/rights/needs.tsx';
+import { useMayOpen } from '../../kit/rights/useMay.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { exportFilePages, exportSources } from '../../pages/exportFilePages.ts';
 
@@ -135,15 +137,24 @@ export default function ExportListPage() {
       columns={columns}
       rowKey={(file) => file.filename}
       every={every}
-      emptyHint={
-        <>
-          Untuk membuat file, buka{' '}
-          <Anchor component={Link} to={pathTo(exportSources[type])} inherit underline="always">
-            {exportSources[type].title}
-          </Anchor>
-          , lalu pilih Ekspor.
-        </>
-      }
+      emptyHint={<WayToFile source={exportSources[type]} />}
     />
+  );
+}
+
+function WayToFile({ source }: { source: Page }) {
+  const may = useMayOpen(source);
+  return (
+    <>
+      Untuk membuat file, buka{' '}
+      {may ? (
+        <Anchor component={Link} to={pathTo(source)} inherit underline="always">
+          {source.title}
+        </Anchor>
+      ) : (
+        source.title
+      )}
+      , lalu pilih Ekspor. {!may && <Helpers page={source} />}
+    </>
   );
 }

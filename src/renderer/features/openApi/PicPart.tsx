@@ -9,6 +9,8 @@ import { MultiSelectField } from '../../kit/fields/choices/MultiSelectField.tsx'
 import { PhoneField, TextField } from '../../kit/fields/TextFields.tsx';
 import { FieldGrid, Wide } from '../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../kit/form/resourceForm.ts';
+import { Missing } from '../../kit/rights/needs.tsx';
+import { useMay } from '../../kit/rights/useMay.ts';
 import { useRead } from '../../lib/queries.ts';
 import type { OpenApiValues } from './useOpenApiForm.ts';
 
@@ -42,6 +44,7 @@ export function PicPart({ form, stored }: { form: ResourceForm<OpenApiValues>; s
       <Wide>
         <MultiSelectField
           {...form.field('branch')}
+          inside={{ inside: company }}
           waitsFor={company === null ? 'Pilih perusahaan lebih dulu' : undefined}
           from={lookup(branches)}
           toOption={({ id, name }) => ({ value: id, label: name })}
@@ -51,6 +54,7 @@ export function PicPart({ form, stored }: { form: ResourceForm<OpenApiValues>; s
       <Wide>
         <MultiSelectField
           {...form.field('program')}
+          none={company !== null && <NoProgram company={company} />}
           waitsFor={company === null ? 'Pilih perusahaan lebih dulu' : undefined}
           from={lookup(programs)}
           toOption={({ id, program_name }) => ({ value: id, label: program_name })}
@@ -60,6 +64,16 @@ export function PicPart({ form, stored }: { form: ResourceForm<OpenApiValues>; s
       <SwitchField {...form.field('include_assign')} words={{ true: 'Ya', false: 'Tidak' }} />
     </FieldGrid>
   );
+}
+
+/** A company has the programs of the products that it offers. */
+function NoProgram({ company }: { company: number }) {
+  const { products } = entities.partner;
+  const may = useMay(products);
+  const offered = useRead(products, { partnerId: company }, { enabled: may }).data?.data;
+  if (may && !offered) return null;
+  if (offered?.length === 0) return <Missing of="offer" inside={company} />;
+  return <Missing of="program" where="untuk produk perusahaan ini" inside={offered?.[0]?.id} />;
 }
 
 function useEverythingOf(

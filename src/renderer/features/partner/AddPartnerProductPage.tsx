@@ -6,6 +6,7 @@ import type { Field } from '../../kit/fields/field.ts';
 import { BelowRecord } from '../../kit/form/BelowRecord.tsx';
 import { AddRecord } from '../../kit/form/RecordForm.tsx';
 import { section } from '../../kit/form/section.tsx';
+import { WayTo } from '../../kit/rights/needs.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { partnerPages } from '../../pages/partnerPages.ts';
 
@@ -43,7 +44,13 @@ function NewProducts({ companyId, ...field }: Field<number[]> & { companyId: str
   return (
     <MultiSelectField
       {...field}
-      name={all.rows.length > 0 ? undefined : field.name}
+      {...(all.rows.length > 0 && {
+        none: (
+          <>
+            Perusahaan ini sudah menawarkan semua produk. <WayTo of="product" />
+          </>
+        ),
+      })}
       from={{ ...all, rows: all.rows.filter((product) => !has.has(product.id)) }}
       toOption={(product) => ({ value: product.id, label: product.product_name })}
     />

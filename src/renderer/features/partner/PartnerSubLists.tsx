@@ -126,7 +126,7 @@ export function ProductList({ company }: { company: Partner }) {
       rowMenu={menu}
       searchable
       action={<AddButton page={partnerPages.addProduct} params={{ id: company.id }} quiet />}
-      emptyHint="Perusahaan ini belum menawarkan produk."
+      fills={{ of: 'offer', inside: company.id }}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { Envelope } from '../../../shared/core/operation.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { TeamPerson } from '../../../shared/entities/team/schema.ts';
+import { WayToWorker } from '../../entities/teamwork/WayToWorker.tsx';
 import { CellLines } from '../../kit/grid/CellLines.tsx';
 import type { Column } from '../../kit/grid/columns.ts';
 import { Card } from '../../kit/layout/Card.tsx';
@@ -115,7 +116,7 @@ export function PeopleCard({ read }: { read: UseQueryResult<Envelope<TeamPerson[
       ) : !people ? (
         <TableSkeleton rows={5} />
       ) : people.length === 0 ? (
-        <Empty title="Belum ada petugas" />
+        <Empty title="Belum ada petugas" hint={<WayToWorker />} />
       ) : (
         <div {...still.frame}>
           <SmallTable

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
+import { ReferralsClosed } from '../../entities/referral/ReferralsClosed.tsx';
 import { ShareDrawer } from '../../entities/teamwork/share/ShareDrawer.tsx';
 import { useRead } from '../../lib/queries.ts';
 import { LiveMark } from './LiveMark.tsx';
@@ -20,6 +21,7 @@ export default function TeamBoardPage() {
       <LiveMark reads={[queues, people]} />
       <QueuesCard read={queues} onShare={(status) => setSharing({ status })} />
       <PeopleCard read={people} />
+      <ReferralsClosed />
       {sharing && (
         <ShareDrawer
           key={sharing.status ?? 'none'}

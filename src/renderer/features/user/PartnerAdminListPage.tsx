@@ -21,7 +21,7 @@ const columns = listColumns(partnerAdmins, userFields, [
 ]);
 
 const useRoles = () =>
-  (useRead(entities.role.list, {}, { fresh: 60_000 }).data?.data ?? []).map(({ id, role_name }) => ({
+  useRead(entities.role.list, {}, { fresh: 60_000 }).data?.data.map(({ id, role_name }) => ({
     value: String(id),
     label: role_name,
   }));

@@ -18,9 +18,9 @@ const columns = listColumns(list, userFields, [
 ]);
 
 function useStaffRoles() {
-  const roles = useRead(entities.role.list, {}, { fresh: 60_000 }).data?.data ?? [];
+  const roles = useRead(entities.role.list, {}, { fresh: 60_000 }).data?.data;
   return roles
-    .filter(({ id }) => !partnerAdminRoleIds.includes(id))
+    ?.filter(({ id }) => !partnerAdminRoleIds.includes(id))
     .map(({ id, role_name }) => ({ value: String(id), label: role_name }));
 }
 

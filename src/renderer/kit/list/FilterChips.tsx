@@ -107,7 +107,7 @@ const namedMost = 3;
 const nameRoom = 48;
 
 function useChosenText(filter: Chosen, values: FilterValues): string {
-  const options = filter.useOptions(values);
+  const options = filter.useOptions(values) ?? [];
   const unknown = (filter.kind === 'select' && filter.options?.unknown) || '…';
   const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? unknown;
   if (filter.kind === 'select') return nameOf(values[filter.name] ?? '');

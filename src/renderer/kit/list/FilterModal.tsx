@@ -10,16 +10,57 @@ import { DayField } from '../fields/days/DayFields.tsx';
 import { clearing } from '../fields/field.ts';
 import { NumberField } from '../fields/figures/NumberFields.tsx';
 import { Form } from '../form/Form.tsx';
-import { useNoneAtAll } from '../rights/needs.tsx';
+import { useNothingToChoose } from '../rights/needs.tsx';
 import { useUser } from '../session/session.ts';
 import { useSession } from '../session/sessionState.ts';
-import { chosenChange, chosenOf, type Filter, type FilterValues, lockedValues } from './filters.ts';
+import {
+  aboveOf,
+  chosenChange,
+  chosenOf,
+  type Filter,
+  type FilterValues,
+  isSet,
+  lockedValues,
+} from './filters.ts';
 
 interface InputProps<F extends Filter> {
   filter: F;
   values: FilterValues;
   locked: FilterValues;
+  /** The filters on which this one depends, outermost first. */
+  above: readonly Filter[];
   onChange: (changes: Record<string, string | undefined>) => void;
+}
+
+const oneOf = (filter: Filter, values: FilterValues): string | undefined =>
+  filter.kind === 'many' ? values[filter.single ?? ''] : values[filter.name];
+
+const wordFor = ({ kind, label }: Filter) => `${kind === 'many' ? 'satu ' : ''}${label.toLowerCase()}`;
+
+/** What a select says and leads to while it has no options. */
+function useOptionsOf(
+  filter: Extract<Filter, { kind: 'select' | 'many' }>,
+  values: FilterValues,
+  above: readonly Filter[],
+) {
+  const options = filter.useOptions(values);
+  const [owner] = above;
+  const last = above.at(-1);
+  const lacksOwner = last !== undefined && oneOf(last, values) === undefined;
+  const waits = lacksOwner && !isSet(filter, values);
+  const inside = owner && Number(oneOf(owner, values) ?? 0);
+  const name = ('single' in filter && filter.single) || filter.name;
+  const nothing = useNothingToChoose(name, !lacksOwner && options?.length === 0, {
+    inside,
+    ...(last && last !== owner && { where: `untuk ${last.label.toLowerCase()} ini` }),
+  });
+  return {
+    data: options ?? [],
+    placeholder: waits ? `Pilih ${wordFor(last)} lebih dulu` : (nothing?.inList ?? 'Semua'),
+    nothingFoundMessage: nothing?.inList ?? (options || lacksOwner ? 'Tidak ada pilihan' : 'Memuat…'),
+    ...(nothing && { description: nothing.below }),
+    disabled: waits,
+  };
 }
 
 const mayBegin = { 'data-autofocus': true };
@@ -28,27 +69,22 @@ function SelectFilter({
   filter,
   values: asked,
   locked: held,
+  above,
   onChange,
 }: InputProps<Extract<Filter, { kind: 'select' }>>) {
   const values = { ...asked, ...held };
-  const options = filter.useOptions(values);
   const locked = held[filter.name];
-  const nothing = useNoneAtAll(filter.name, options.length === 0 && locked === undefined);
   return (
     <Select
       label={filter.label}
-      data={options}
+      {...useOptionsOf(filter, values, above)}
       value={values[filter.name] ?? null}
-      disabled={locked !== undefined}
-      {...(nothing && { description: nothing.below })}
-      {...(locked !== undefined && { description: 'Dibatasi oleh cakupan akun Anda' })}
+      {...(locked !== undefined && { disabled: true, description: 'Dibatasi oleh cakupan akun Anda' })}
       {...searched}
       {...(locked === undefined && mayBegin)}
       // The open list would cover the other filters.
       openOnFocus={false}
       {...clearing(filter)}
-      placeholder="Semua"
-      nothingFoundMessage={nothing?.inList ?? 'Tidak ada pilihan'}
       onChange={(value) =>
         onChange({
           [filter.name]: value ?? undefined,
@@ -59,24 +95,21 @@ function SelectFilter({
   );
 }
 
-function ManyFilter({ filter, values, onChange }: InputProps<Extract<Filter, { kind: 'many' }>>) {
-  const options = filter.useOptions(values);
-  const nothing = useNoneAtAll(filter.single ?? filter.name, options.length === 0);
+function ManyFilter({ filter, values, above, onChange }: InputProps<Extract<Filter, { kind: 'many' }>>) {
+  const told = useOptionsOf(filter, values, above);
   const chosen = chosenOf(filter, values);
   return (
     <MultiSelect
       label={filter.label}
-      data={options}
+      {...told}
       value={chosen}
-      {...(nothing && { description: nothing.below })}
       {...searched}
       {...mayBegin}
       openOnFocus={false}
       hidePickedOptions
       {...(filter.most !== undefined && { maxValues: filter.most })}
       {...clearing(filter)}
-      placeholder={chosen.length > 0 ? undefined : 'Semua'}
-      nothingFoundMessage={nothing?.inList ?? 'Tidak ada pilihan'}
+      placeholder={chosen.length > 0 ? undefined : told.placeholder}
       onChange={(next) => onChange(chosenChange(filter, next))}
     />
   );
@@ -136,12 +169,14 @@ function FilterInput({
   values,
   locked,
   fault,
+  above,
   onChange,
 }: InputProps<Filter> & { fault: string | undefined }) {
-  if (filter.kind === 'select') return <SelectFilter {...{ filter, values, locked, onChange }} />;
-  if (filter.kind === 'many') return <ManyFilter {...{ filter, values, locked, onChange }} />;
-  if (filter.kind === 'number') return <NumberFilter {...{ filter, values, locked, fault, onChange }} />;
-  if (filter.kind === 'flag') return <FlagFilter {...{ filter, values, locked, onChange }} />;
+  const shared = { values, locked, above, onChange };
+  if (filter.kind === 'select') return <SelectFilter {...shared} filter={filter} />;
+  if (filter.kind === 'many') return <ManyFilter {...shared} filter={filter} />;
+  if (filter.kind === 'number') return <NumberFilter {...shared} filter={filter} fault={fault} />;
+  if (filter.kind === 'flag') return <FlagFilter {...shared} filter={filter} />;
   if (filter.kind === 'text') {
     return (
       <TextInput
@@ -236,6 +271,7 @@ function FilterForm({
       values={values}
       locked={locked}
       fault={told(filter.name)}
+      above={aboveOf(filters, filter)}
       onChange={change}
     />
   );

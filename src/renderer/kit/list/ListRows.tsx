@@ -26,7 +26,7 @@ export function ListRows<O extends Operation, Row extends { id: number }>({
   const { list, still, isNarrowed } = shown;
   if (list.isError && !list.data) return <ReadProblem error={list.error} onRetry={shown.reload} />;
   if (list.data && shown.total === 0 && still.rows.length === 0)
-    return of.add && !isNarrowed ? <EmptyList add={of.add} button={add} /> : <NothingFound shown={shown} />;
+    return of.add && !isNarrowed ? <EmptyList add={of.add} button={add} /> : <NothingFound {...props} />;
   if (!of.cards || shown.look !== 'cards') return <Table {...props} />;
   return (
     <div {...still.frame} className={classes.rows}>
@@ -42,10 +42,8 @@ export function ListRows<O extends Operation, Row extends { id: number }>({
   );
 }
 
-function NothingFound<O extends Operation, Row extends { id: number }>({
-  shown,
-}: Pick<ListRowsProps<O, Row>, 'shown'>) {
-  if (!shown.isNarrowed) return <Empty />;
+function NothingFound<O extends Operation, Row extends { id: number }>({ of, shown }: ListRowsProps<O, Row>) {
+  if (!shown.isNarrowed) return <Empty hint={of.emptyHint} />;
   const wholeList = () => {
     shown.widen();
     // The pressed button disappears with the empty list.

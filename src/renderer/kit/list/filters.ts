@@ -10,12 +10,14 @@ export interface Option {
 
 export type FilterValues = Readonly<Record<string, string>>;
 
+type UseOptions = (values: FilterValues) => Option[] | undefined;
+
 interface SelectFilter<Name extends string> {
   kind: 'select';
   name: Name;
   label: string;
-  /** A hook, because options may depend on other filters. */
-  useOptions: (values: FilterValues) => Option[];
+  /** A hook, because options may depend on other filters. Undefined while they are read. */
+  useOptions: UseOptions;
   clears?: readonly Name[];
   /** Without the right to the options, the dialog hides the filter. The chip of a set value shows `unknown`. */
   options?: { access: AccessRule; unknown: string };
@@ -29,7 +31,7 @@ interface ManyFilter<Name extends string> {
   name: Name;
   single?: Name;
   label: string;
-  useOptions: (values: FilterValues) => Option[];
+  useOptions: UseOptions;
   clears?: readonly Name[];
   most?: number;
 }
@@ -98,6 +100,10 @@ export const listFilters = <O extends Operation>(
 
 export const wordOptions = (words: Readonly<Record<string, string>>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** The filters on which this one depends, outermost first. */
+export const aboveOf = (filters: readonly Filter[], { name }: Filter): Filter[] =>
+  filters.filter((filter) => 'clears' in filter && filter.clears?.includes(name));
 
 export const keysOf = (filter: Filter): string[] =>
   filter.kind === 'many' && filter.single ? [filter.name, filter.single] : [filter.name];

@@ -49,6 +49,8 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   around?: ComponentType<{ ids: readonly number[]; children: ReactNode }>;
   cards?: Cards<Row>;
   searchHint?: string;
+  /** For a list that no page adds to: what fills it. */
+  emptyHint?: ReactNode;
   /** Page that Enter in the search box opens. */
   search?: Page;
   /** Lists under one path. The page passes the properties of the open list. */

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { useRead } from '../../lib/queries.ts';
-import type { Page } from '../page/page.ts';
+import { type Page, pathTo } from '../page/page.ts';
 import { useHelpers } from './DeniedReason.tsx';
 import { useMayOpen } from './useMay.ts';
 
 /** Kinds of records in an office, in the order of the set-up. */
-export const needKeys = [
+export const stepKeys = [
   'company',
   'branch',
   'product',
@@ -20,6 +20,10 @@ export const needKeys = [
   'user',
   'referral',
 ] as const;
+export type StepKey = (typeof stepKeys)[number];
+
+/** Kinds that a list or select may miss. `offer` is a product that a company offers. */
+const needKeys = [...stepKeys, 'offer'] as const;
 export type NeedKey = (typeof needKeys)[number];
 
 export interface Counted {
@@ -89,19 +93,28 @@ export interface Fills {
 /** "Belum ada program untuk produk ini. Tambah program", or the roles that can add one. */
 export function Missing({ of, inside, where }: Fills) {
   const need = useNeeds()[of];
-  const may = useMayOpen(need.add);
+  const place = where ?? (inside == null ? undefined : need.inside);
   return (
     <>
       Belum ada {need.noun}
-      {need.inside && inside != null ? ` ${where ?? need.inside}` : ''}.{' '}
-      {may ? (
-        <Anchor component={Link} to={need.to(inside ?? undefined)} inherit underline="always">
-          Tambah {need.noun}
-        </Anchor>
-      ) : (
-        <Helpers page={need.add} />
-      )}
+      {place && ` ${place}`}. <WayTo of={of} inside={inside} />
     </>
+  );
+}
+
+/** The link to the page that adds such a record, or who can help. Without the owner, the list of owners. */
+export function WayTo({ of, inside }: Fills) {
+  const need = useNeeds()[of];
+  const to = need.to(inside ?? undefined);
+  const isList = to === pathTo(need.list);
+  const mayAdd = useMayOpen(need.add);
+  const mayList = useMayOpen(need.list);
+  if (!mayAdd) return <Helpers page={need.add} />;
+  if (isList && !mayList) return <Helpers page={need.list} />;
+  return (
+    <Anchor component={Link} to={to} inherit underline="always">
+      {isList ? `Buka ${need.list.title}` : `Tambah ${need.noun}`}
+    </Anchor>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Share, Worker } from '../../../../shared/entities/claim/schema.ts'
 import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
 import { PersonMark } from '../../../kit/marks/PersonMark.tsx';
 import { Empty, ReadProblem, TableSkeleton } from '../../../kit/page/states.tsx';
+import { WayToWorker } from '../WayToWorker.tsx';
 import classes from './Recipients.module.css';
 import type { ShareForm } from './useShare.ts';
 
@@ -46,7 +47,7 @@ export function Recipients({
       ) : !people ? (
         <TableSkeleton rows={4} />
       ) : people.length === 0 ? (
-        <Empty title="Belum ada petugas yang dapat menerima pengajuan" />
+        <Empty title="Belum ada petugas yang dapat menerima pengajuan" hint={<WayToWorker />} />
       ) : (
         <ul className={classes.people}>
           {people.map((worker) => (

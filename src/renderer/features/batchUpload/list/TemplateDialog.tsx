@@ -6,6 +6,7 @@ import { DownloadLine } from '../../../kit/downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../../../kit/downloads/downloads.ts';
 import { searched } from '../../../kit/fields/choices/searched.ts';
 import { ReadProblem } from '../../../kit/page/states.tsx';
+import { useNothingToChoose } from '../../../kit/rights/needs.tsx';
 import { useRead } from '../../../lib/queries.ts';
 
 /** Each program has its own template, because its questions differ (C-093). */
@@ -14,6 +15,8 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const [program, setProgram] = useState<string | null>(null);
   const [downloadId, setDownloadId] = useState<string>();
   const download = useDownloads(({ downloads }) => downloads.find(({ id }) => id === downloadId));
+
+  const nothing = useNothingToChoose('program_id', programs.data?.data.length === 0);
 
   const groups = Object.entries(
     Object.groupBy(programs.data?.data ?? [], (item) => `${item.product_name} (${item.product_code})`),
@@ -47,7 +50,8 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             data={groups}
             value={program}
             onChange={setProgram}
-            nothingFoundMessage="Tidak ada program"
+            nothingFoundMessage={programs.isPending ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}
+            {...(nothing && { description: nothing.below })}
           />
           {download && <DownloadLine download={download} />}
           <Group justify="flex-end" gap="xs">

@@ -26,7 +26,7 @@ export function ProgramChoice({ draftId, mapping }: { draftId: string; mapping: 
         allowDeselect={false}
         value={mapping.program === null ? null : String(mapping.program.id)}
         onChange={choose}
-        nothingFoundMessage="Tidak ada program"
+        nothingFoundMessage="Tidak ada pilihan"
       />
     </Card>
   );

@@ -17,6 +17,7 @@ import { Stat, Stats } from '../../../kit/layout/Stats.tsx';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { PageSkeleton, ReadProblem } from '../../../kit/page/states.tsx';
+import { MissingLine } from '../../../kit/rights/needs.tsx';
 import { call } from '../../../lib/desktop.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
@@ -109,9 +110,12 @@ function Refusal({
     >
       {message} {waits && 'File ini diperiksa otomatis setelah server dapat dihubungi.'}
       {code === 'FILE_REFUSED' && (
-        <Box mt={8}>
-          <SheetButton summary={summary} label="Pilih lembar dan baris judul" />
-        </Box>
+        <>
+          <MissingLine of="program" />
+          <Box mt={8}>
+            <SheetButton summary={summary} label="Pilih lembar dan baris judul" />
+          </Box>
+        </>
       )}
     </Alert>
   );

@@ -12,22 +12,22 @@ const fresh = 5 * 60_000;
 const toOptions = <Item extends { id: number }>(
   items: readonly Item[] | undefined,
   name: (item: Item) => string,
-) => (items ?? []).map((item): Option => ({ value: String(item.id), label: name(item) }));
+) => items?.map((item): Option => ({ value: String(item.id), label: name(item) }));
 
-function useProducts(): Option[] {
+function useProducts() {
   return toOptions(
     useRead(entities.product.list, {}, { fresh }).data?.data,
     (product) => product.product_name,
   );
 }
 
-function useCategories(values: FilterValues): Option[] {
-  const products = useRead(entities.product.list, {}, { fresh }).data?.data ?? [];
-  const product = products.find((candidate) => String(candidate.id) === values.product_id);
+function useCategories(values: FilterValues) {
+  const products = useRead(entities.product.list, {}, { fresh }).data?.data;
+  const product = products?.find((candidate) => String(candidate.id) === values.product_id);
   return toOptions(product?.category_list, (category) => category.category_name);
 }
 
-function usePrograms(values: FilterValues): Option[] {
+function usePrograms(values: FilterValues) {
   const categoryId = values.category_id ?? '';
   const programs = useRead(
     entities.program.byCategory,
@@ -37,10 +37,10 @@ function usePrograms(values: FilterValues): Option[] {
   return toOptions(programs.data?.data, (program) => program.program_name);
 }
 
-function useWorkers(): Option[] {
+function useWorkers() {
   const { workers } = entities.claim;
   const read = useRead(workers, {}, { enabled: useMay(workers), fresh: 60_000 });
-  return (read.data?.data ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name }));
+  return read.data?.data.map(({ user_id, name }) => ({ value: String(user_id), label: name }));
 }
 
 const days = { unit: 'hari', most: daysMost } as const;

@@ -29,6 +29,7 @@ export function PayloadFields({
 }) {
   const field: FieldOf = (name) => ({
     id: idOf(name),
+    name,
     label: payloadFields[name].label,
     required: name !== 'incentive_tax',
     value: payload[name],

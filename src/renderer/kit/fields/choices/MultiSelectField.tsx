@@ -1,6 +1,8 @@
 import { Anchor, Group, MultiSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { SteadyButton } from '../../buttons/SteadyButton.tsx';
+import type { Inside } from '../../rights/needs.tsx';
 import { clearing, type Field, hintOf } from '../field.ts';
 import { type Lookup, notOffered, type Option, useLookupField, withStored } from './LookupSelect.tsx';
 import { searched } from './searched.ts';
@@ -11,6 +13,8 @@ export function MultiSelectField<Row>({
   stored = [],
   waitsFor,
   disabled = false,
+  inside,
+  none,
   ...given
 }: Field<number[]> & {
   from: Lookup<Row>;
@@ -19,6 +23,9 @@ export function MultiSelectField<Row>({
   stored?: readonly Option<number>[];
   waitsFor?: string | undefined;
   disabled?: boolean;
+  inside?: Inside | undefined;
+  /** Why there is nothing to choose, if something else is missing than the field's own kind. */
+  none?: ReactNode;
 }) {
   const offered = withStored(from.rows.map(toOption), undefined);
   const options = stored.reduce(
@@ -26,7 +33,14 @@ export function MultiSelectField<Row>({
       withStored(all, from.isRead ? { ...option, label: `${option.label} (${notOffered})` } : option),
     offered,
   );
-  const asks = { holds: given.value.length > 0, isEmpty: options.length === 0, waitsFor, disabled };
+  const asks = {
+    holds: given.value.length > 0,
+    isEmpty: options.length === 0,
+    waitsFor,
+    disabled,
+    inside,
+    none,
+  };
   const { field, nothing, input } = useLookupField(given, from, asks);
   const all = options.map(({ value }) => value);
   return (

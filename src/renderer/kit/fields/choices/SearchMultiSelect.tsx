@@ -3,7 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Envelope } from '../../../../shared/core/operation.ts';
-import { clearing, type Field, wrapperProps } from '../field.ts';
+import { useNoneAtAll } from '../../rights/needs.tsx';
+import { clearing, type Field, hintOf, wrapperProps } from '../field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
 import { searched } from './searched.ts';
 
@@ -39,6 +40,7 @@ export function SearchMultiSelect<Row>({
     (all, option) => withStored(all, option),
     withStored(from.rows.map(toOption), undefined),
   );
+  const nothing = useNoneAtAll(field.name, from.isRead && options.length === 0);
   const type = (keyword: string) => {
     setTyped(keyword);
     search(keyword);
@@ -62,7 +64,8 @@ export function SearchMultiSelect<Row>({
       // The server has already matched. During a search, Enter must not take an old match.
       filter={({ options: all }) => (isSearching ? [] : all)}
       placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Cari kode atau nama'}
-      nothingFoundMessage={isSearching ? 'Memuat…' : 'Tidak ada pilihan'}
+      nothingFoundMessage={isSearching ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}
+      {...(nothing && { description: hintOf(field, nothing.below) })}
       rightSection={isSearching ? <Loader size={14} /> : undefined}
       error={field.error ?? lookupProblem(from)}
     />

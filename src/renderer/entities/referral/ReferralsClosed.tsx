@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core';
+import { Helpers, useNeeds } from '../../kit/rights/needs.tsx';
+import { useMayOpen } from '../../kit/rights/useMay.ts';
+
+/** Says who can help, beside figures whose list the user may not open. */
+export function ReferralsClosed() {
+  const { list } = useNeeds().referral;
+  if (useMayOpen(list)) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Daftar pengajuan tertutup bagi Anda. <Helpers page={list} />
+    </Text>
+  );
+}

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { productPartner } from '../../src/server/entities/product/table.ts';
+import type { Operation } from '../../src/shared/core/operation.ts';
+import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
+import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
+import { claimOperations } from '../../src/shared/entities/claim/operations.ts';
+import { partnerCategories } from '../../src/shared/entities/partner/fields.ts';
+import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
+import { productOperations } from '../../src/shared/entities/product/operations.ts';
+import { programOperations } from '../../src/shared/entities/program/operations.ts';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { partnerContact } from '../server/support/partners.ts';
+import { user } from './desk.ts';
+import { emptied } from './emptied.ts';
+import { lightStage } from './lightStage.ts';
+import { type State, states } from './states.ts';
+
+vi.mock('electron', () => ({ ipcMain: {} }));
+
+const on = lightStage();
+const asItIs = states[0]!;
+const as = { as: user.email };
+
+/** Rows of these operations are gone. */
+const without = (...gone: Operation[]): State => ({
+  ...asItIs,
+  answer: async ({ operation, pass }) => {
+    const answer = await pass();
+    return gone.some((each) => each.id === operation?.id) ? emptied(answer, operation) : answer;
+  },
+});
+const withoutRight = (code: string, state = asItIs): State => ({
+  ...state,
+  session: (session) => ({
+    ...session,
+    access: session.access.filter(({ access_code }) => access_code !== code),
+  }),
+});
+
+const dialog = () => on.stage.page.getByRole('dialog');
+async function press(name: string | RegExp): Promise<void> {
+  await on.stage.page.locator('main').getByRole('button', { name }).first().click();
+  await dialog().waitFor();
+  await on.stage.settle();
+}
+
+/** Follows the link of an empty select. */
+async function follow(name: string): Promise<string> {
+  await on.stage.page.getByRole('link', { name, exact: true }).first().click();
+  await on.stage.settle();
+  const { pathname, search } = new URL(on.stage.page.url());
+  return pathname + search;
+}
+
+describe('a submission that no company can take', () => {
+  const assign = async (id: number) => {
+    await on.stage.show(`/detail-referal/${id}`, asItIs, false);
+    await on.stage.page.locator('main').getByRole('button', { name: 'Ubah Status' }).click();
+    await on.stage.page.getByRole('menuitem', { name: /Assign/ }).click();
+    await dialog().waitFor();
+    await on.stage.settle();
+    return dialog();
+  };
+
+  test('names what is missing, and leads there', async () => {
+    const { call, services } = on.server();
+    const { data } = await call(referralOperations.list, { referral_status_id: 1, limit: 1 }, as);
+    const { id, product_id, product_name } = data[0]!;
+    await services.db.delete(productPartner).where(eq(productPartner.product_id, product_id));
+    const nobody = await assign(id);
+    expect(await nobody.textContent()).toContain(
+      `Belum ada perusahaan bercabang yang menawarkan ${product_name}. Buka Kelola Data Perusahaan`,
+    );
+    expect(await follow('Buka Kelola Data Perusahaan')).toMatch(/^\/kelola-perusahaan/);
+
+    const made = await call(
+      partnerOperations.create,
+      {
+        ...partnerContact,
+        partner_type: 'company',
+        name: 'PT Tanpa Cabang',
+        partner_code: 'TCB',
+        category: partnerCategories[0],
+        pic_jabatan: 'Direktur',
+        pic_phone_number: '08123456789',
+      },
+      as,
+    );
+    expect(made.status, made.message).toBe(201);
+    const partner_id = made.data.id;
+    await call(partnerOperations.assignProduct, { partner_id, product_id: [product_id] }, as);
+    expect(await (await assign(id)).textContent()).toContain(
+      'Belum ada cabang untuk PT Tanpa Cabang. Tambah cabang',
+    );
+    expect(await follow('Tambah cabang')).toBe(`/add-branch?parent_id=${partner_id}`);
+  });
+});
+
+describe('the template', () => {
+  const state = without(batchUploadOperations.programs);
+  test('without programs leads to the products', async () => {
+    await on.stage.show('/propose-batch-upload', state, false);
+    await press('Template');
+    expect(await dialog().textContent()).toContain('Belum ada program. Buka Kelola Produk');
+    expect(await follow('Buka Kelola Produk')).toMatch(/^\/kelola-produk/);
+  });
+
+  test('says who can help', async () => {
+    await on.stage.show('/propose-batch-upload', withoutRight('crud_program', state), false);
+    await press('Template');
+    expect(await dialog().textContent()).toMatch(/Belum ada program\. Hak ini dimiliki role .+\./);
+  });
+});
+
+describe('the filter of a list', () => {
+  const read = async (...gone: Operation[]) => {
+    await on.stage.show('/pengajuan-referal', without(...gone), false);
+    await press(/^Filter/);
+    return (await dialog().textContent()) ?? '';
+  };
+
+  test('names what there is none of', async () => {
+    const text = await read(partnerOperations.lookup, productOperations.list);
+    expect(text).toContain('Belum ada produk. Tambah produk');
+    expect(text).toContain('Belum ada perusahaan. Tambah perusahaan');
+  });
+
+  test('waits for the choice above, then names what that misses', async () => {
+    await read(programOperations.byCategory);
+    const category = dialog().getByRole('combobox', { name: 'Kategori' });
+    expect(await category.getAttribute('placeholder')).toBe('Pilih satu produk lebih dulu');
+    expect(await category.isDisabled()).toBe(true);
+    for (const label of ['Produk', 'Kategori']) {
+      await dialog().getByRole('combobox', { name: label }).click();
+      await on.stage.page.getByRole('option').filter({ visible: true }).first().click();
+      await on.stage.settle();
+    }
+    expect(await dialog().textContent()).toContain('Belum ada program untuk kategori ini. Tambah program');
+    expect(await follow('Tambah program')).toMatch(/^\/add-program\/\d+$/);
+  });
+});
+
+test('a notification without agents leads to the form of agents', async () => {
+  await on.stage.show('/add-notif', without(agentOperations.list), false);
+  await on.stage.page.getByRole('radio', { name: 'Agen tertentu' }).check();
+  await on.stage.settle();
+  expect(await on.stage.page.locator('main form').textContent()).toContain('Belum ada agen. Tambah agen');
+  expect(await follow('Tambah agen')).toBe('/add-agent');
+});
+
+test('submissions that nobody can receive lead to the form of users', async () => {
+  await on.stage.show('/meja-tim', without(claimOperations.workers), false);
+  await press(/^Bagikan/);
+  expect(await dialog().textContent()).toContain('Belum ada petugas yang dapat menerima pengajuan');
+  expect(await follow('Tambah pengguna')).toBe('/add-user');
+});
+
+test('an Open API partner without products or programs names which of them', async () => {
+  const chosen = async (...gone: Operation[]) => {
+    await on.stage.show('/add-partner-open-api', without(...gone), false);
+    await on.stage.page.getByRole('combobox', { name: 'Perusahaan' }).click();
+    await on.stage.page.getByRole('option').nth(1).click();
+    await on.stage.settle();
+    return on.stage.page.locator('main form').textContent();
+  };
+  const { byPartner } = programOperations;
+  expect(await chosen(byPartner)).toContain('Belum ada program untuk produk perusahaan ini. Tambah program');
+  expect(await chosen(byPartner, partnerOperations.products)).toContain(
+    'Belum ada produk untuk perusahaan ini. Tambah produk',
+  );
+  expect(await follow('Tambah produk')).toMatch(/^\/add-agent-product\/\d+$/);
+});
