@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { keepPrivate } from '../files/privateFolder.ts';
+import { restrictToOwner } from '../files/privateFolder.ts';
 import { keepLoopbackDirect } from '../shared/core/loopback.ts';
 import { openEarly } from './db/databaseWorker.ts';
 import { lockEarly } from './db/lock.ts';
@@ -54,7 +54,7 @@ try {
   refuse(error);
 }
 try {
-  keepPrivate(dataFolder);
+  restrictToOwner(dataFolder);
   if (isEmbedded && serves) openEarly(dataFolder);
   const { run } = await import('./run.ts');
   await run();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { DraftWorker } from '../../src/batch/thread/draftWorker.ts';
+import type { BatchFileWorker } from '../../src/batch/thread/batchFileWorker.ts';
 import * as steps from '../../src/main/services/batch/fileSteps.ts';
 import { type OpenFile, type Stage, summaryOf } from '../../src/main/services/batch/openFile.ts';
 import type { BatchMapping } from '../../src/shared/bridge/types.ts';
 
 const { apply, newFile, release, ...allSteps } = steps;
 
-const worker = { stop: () => undefined } as DraftWorker;
+const worker = { stop: () => undefined } as BatchFileWorker;
 const mapping = { template: null } as BatchMapping;
 const refusal = { code: 'OFFLINE', message: '' } as const;
 const report = {

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepPrivate } from '../../src/files/privateFolder.ts';
+import { restrictToOwner } from '../../src/files/privateFolder.ts';
 
 const { readdirSync } = fs;
 const umask = process.umask();
@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('a folder that is kept private', (
     const folder = folderOf(['media', 'export']);
     const other = folderOf(['luar']);
     symlinkSync(join(other, 'luar'), join(folder, 'tautan'));
-    keepPrivate(folder);
+    restrictToOwner(folder);
     for (const name of ['media', 'export']) {
       expect(modeOf(folder, name)).toBe(0o700);
       expect(modeOf(folder, name, 'ktp.jpg')).toBe(0o600);
@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('a folder that is kept private', (
       throw Object.assign(new Error('no'), { code: 'EACCES', syscall: 'scandir', path });
     }) as typeof readdirSync;
     syncBuiltinESMExports();
-    keepPrivate(folder);
+    restrictToOwner(folder);
     expect(modeOf(folder, 'punya-root')).toBe(0o700);
     expect(modeOf(folder, 'export', 'ktp.jpg')).toBe(0o600);
   });

@@ -5,7 +5,7 @@ import {
   type CallsOf,
   connect,
   type ErrorsPosted,
-  type Line,
+  type ThreadConnection,
 } from '../../../src/threads/calls.ts';
 import { eventually } from '../../eventually.ts';
 
@@ -25,7 +25,7 @@ function line(own: Answers<ToHost> = { name: (input) => `${input}!` }) {
   const { port1, port2 } = new MessageChannel();
   onTestFinished(() => port1.close());
   const host = connect<ToHost, ToThread>(port1, own, errors);
-  const thread: Line<ToHost> = connect<ToThread, ToHost>(
+  const thread: ThreadConnection<ToHost> = connect<ToThread, ToHost>(
     port2,
     {
       double: async (input) => input * 2,
@@ -63,7 +63,7 @@ test('an error is thrown at who asked, as it was posted, also through both sides
 test('what is told is not answered', async () => {
   const heard: string[] = [];
   const { thread } = line({ name: (input) => String(heard.push(input)) });
-  expect(thread.tell('name', 'a')).toBeUndefined();
+  expect(thread.notify('name', 'a')).toBeUndefined();
   await eventually(() => expect(heard).toEqual(['a']));
 });
 
@@ -85,7 +85,7 @@ test('an ended line rejects what is waited for and what is asked later, and answ
   await expect(asked).rejects.toThrow('over');
   await expect(host.call('double', 1)).rejects.toThrow('over');
   answer('late');
-  thread.tell('name', 'c');
+  thread.notify('name', 'c');
   expect(
     await Promise.race([back.catch(() => 'ended'), thread.call('name', 'd').catch(() => 'ended'), soon()]),
   ).toBe('nothing');

@@ -1,5 +1,5 @@
 import { templateVersion } from '../../../batch/file/template.ts';
-import type { WorkerReport } from '../../../batch/report/draftTasks.ts';
+import type { WorkerReport } from '../../../batch/report/workerTasks.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { createReserve, startDraftWorker } from '../../../batch/thread/draftWorker.ts';
-import { viewOf } from '../../../batch/thread/fileFaults.ts';
+import { createWorkerReserve, startBatchFileWorker } from '../../../batch/thread/batchFileWorker.ts';
+import { errorViewOf } from '../../../batch/thread/fileFaults.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import { onDisk } from '../download/files.ts';
@@ -31,7 +31,7 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   void sweepTempFolders();
 
   const keep = keeper({ files, keptDrafts });
-  const workers = createReserve(() => startDraftWorker({ workerFile: deps.workerFile, viewOf }));
+  const workers = createWorkerReserve(() => startBatchFileWorker({ workerFile: deps.workerFile, errorViewOf }));
   const photos = createPhotos({ api, move, keep, log });
   const columns = createColumns({ owner, shapes, move, log });
   const reading = createReading({

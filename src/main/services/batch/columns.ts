@@ -1,6 +1,6 @@
 import { type BatchColumnKey, isQuestion } from '../../../batch/file/columns.ts';
-import { isComplete, withSaid } from '../../../batch/file/fileMapping.ts';
-import type { MappingAnswer } from '../../../batch/report/draftTasks.ts';
+import { isComplete, withUserChoice } from '../../../batch/file/fileMapping.ts';
+import type { MappingAnswer } from '../../../batch/report/workerTasks.ts';
 import type { BatchColumnChoice, BatchMapping } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { Log } from '../log.ts';
@@ -109,7 +109,7 @@ function withEarlier({ choices, before }: Said, mapping: BatchMapping): BatchMap
   const none = new Set(said.flatMap(({ key, position }) => (position === null ? [key] : [])));
   return {
     ...mapping,
-    columns: mapping.columns.map((column) => withSaid(column, said)),
+    columns: mapping.columns.map((column) => withUserChoice(column, said)),
     open: mapping.open.map((target) => ({ ...target, none: none.has(target.key) })),
   };
 }

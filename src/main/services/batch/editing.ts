@@ -1,4 +1,4 @@
-import type { WorkerEdited } from '../../../batch/report/draftTasks.ts';
+import type { WorkerEdited } from '../../../batch/report/workerTasks.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { Log } from '../log.ts';
 import type { Columns } from './columns.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { WorkerEdited, WorkerReport } from '../../../batch/report/draftTasks.ts';
-import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
+import type { WorkerEdited, WorkerReport } from '../../../batch/report/workerTasks.ts';
+import type { BatchFileWorker } from '../../../batch/thread/batchFileWorker.ts';
 import type {
   BatchColumnChoice,
   BatchMapping,
@@ -85,7 +85,7 @@ const all =
   (file) =>
     Object.assign({}, ...steps.map((step) => step(file)));
 const working =
-  (stage: (worker: DraftWorker) => Stage): Step =>
+  (stage: (worker: BatchFileWorker) => Stage): Step =>
   (file) => {
     const worker = workerOf(file);
     return worker ? { stage: stage(worker) } : {};
@@ -96,7 +96,7 @@ const working =
 export const sized = (size: number): Step => showing({ size });
 
 export const workerTaken =
-  (worker: DraftWorker): Step =>
+  (worker: BatchFileWorker): Step =>
   () => ({ stage: { at: 'reading', worker } });
 
 export const hashed =

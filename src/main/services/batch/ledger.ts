@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OutlinedRow } from '../../../batch/report/draftTasks.ts';
+import type { OutlinedRow } from '../../../batch/report/workerTasks.ts';
 import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import type { Routes } from '../../../shared/bridge/routes.ts';
 import type { LedgerRow, LedgerRun, LedgerView } from '../../../shared/bridge/types.ts';

@@ -1,4 +1,4 @@
-import type { WorkerTasks } from '../../../batch/report/draftTasks.ts';
+import type { WorkerTasks } from '../../../batch/report/workerTasks.ts';
 import { type OpenFile, workerOf } from './openFile.ts';
 
 export async function lookAt<Name extends 'rows' | 'next' | 'values'>(

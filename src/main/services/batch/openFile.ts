@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import type { PhotoFact } from '../../../batch/file/photos.ts';
-import type { MappingAnswer, WorkerReport } from '../../../batch/report/draftTasks.ts';
-import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
+import type { MappingAnswer, WorkerReport } from '../../../batch/report/workerTasks.ts';
+import type { BatchFileWorker } from '../../../batch/thread/batchFileWorker.ts';
 import type {
   BatchCellEdit,
   BatchColumnChoice,
@@ -17,11 +17,11 @@ import { batchReportTexts as texts } from './texts.ts';
 
 /** 'cancelled' and 'closed' are final; steps are in fileSteps.ts. */
 export type Stage =
-  | { at: 'reading'; worker: DraftWorker | null }
+  | { at: 'reading'; worker: BatchFileWorker | null }
   /** `answer` is null between the user's answer and the worker's next step. */
-  | { at: 'mapping'; worker: DraftWorker; mapping: BatchMapping; answer: AnswerMapping | null }
-  | { at: 'checking'; worker: DraftWorker }
-  | { at: 'ready'; worker: DraftWorker; templates: WorkerReport['templates'] }
+  | { at: 'mapping'; worker: BatchFileWorker; mapping: BatchMapping; answer: AnswerMapping | null }
+  | { at: 'checking'; worker: BatchFileWorker }
+  | { at: 'ready'; worker: BatchFileWorker; templates: WorkerReport['templates'] }
   | { at: 'refused'; refusal: ErrorView }
   | { at: 'cancelled' }
   /** The program has closed the file; the user may open it again. */
@@ -141,7 +141,7 @@ export function summaryOf({ draftId, name, stage, shown, photos, sending }: Open
   };
 }
 
-export const workerOf = ({ stage }: OpenFile): DraftWorker | null =>
+export const workerOf = ({ stage }: OpenFile): BatchFileWorker | null =>
   'worker' in stage ? stage.worker : null;
 
 export const isOver = ({ stage }: OpenFile): boolean => stage.at === 'cancelled' || stage.at === 'closed';
@@ -167,7 +167,7 @@ export function ready({ stage }: OpenFile): Extract<Stage, { at: 'ready' }> {
   return stage;
 }
 
-export function editable(file: OpenFile): DraftWorker {
+export function editable(file: OpenFile): BatchFileWorker {
   assertUnsent(file);
   return ready(file).worker;
 }

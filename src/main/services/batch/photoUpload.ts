@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PhotoKind } from '../../../batch/file/photos.ts';
-import type { NamedPhoto } from '../../../batch/report/draftTasks.ts';
+import type { NamedPhoto } from '../../../batch/report/workerTasks.ts';
 import { atOnce } from '../../../shared/core/atOnce.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { mediaOperations } from '../../../shared/entities/media/operations.ts';

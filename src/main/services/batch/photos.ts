@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { PhotoFact } from '../../../batch/file/photos.ts';
-import type { NamedPhoto } from '../../../batch/report/draftTasks.ts';
+import type { NamedPhoto } from '../../../batch/report/workerTasks.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import type { Log } from '../log.ts';

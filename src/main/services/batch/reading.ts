@@ -1,7 +1,7 @@
 import { fileNote } from '../../../batch/file/fileNotes.ts';
-import type { WorkerReport } from '../../../batch/report/draftTasks.ts';
-import type { DraftWorker, FileWatch } from '../../../batch/thread/draftWorker.ts';
-import { viewOf } from '../../../batch/thread/fileFaults.ts';
+import type { WorkerReport } from '../../../batch/report/workerTasks.ts';
+import type { BatchFileWorker, FileWatch } from '../../../batch/thread/batchFileWorker.ts';
+import { errorViewOf } from '../../../batch/thread/fileFaults.ts';
 import { hashFile } from '../../../files/fileHash.ts';
 import type { BatchNote } from '../../../shared/bridge/types.ts';
 import { AppError, type ErrorView } from '../../../shared/core/errors.ts';
@@ -44,7 +44,7 @@ export interface ReadingDeps {
   keptDrafts: KeptDrafts;
   sentFiles: SentFiles;
   ledger: Pick<Ledger, 'workOn'>;
-  takeWorker(): DraftWorker;
+  takeWorker(): BatchFileWorker;
   keep(file: OpenFile): Promise<void>;
   log: Log;
 }
@@ -103,7 +103,7 @@ export function createReading(deps: ReadingDeps): Reading {
       const { sheet } = said;
       worker.check({ path, programs: programs.data, edits, refused, sheet }, watching(file));
     } catch (error) {
-      if (!isOver(file)) refuse(file, deps, { refusal: viewOf(error), cause: error });
+      if (!isOver(file)) refuse(file, deps, { refusal: errorViewOf(error), cause: error });
     }
   };
 

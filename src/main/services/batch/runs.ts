@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutlinedRow } from '../../../batch/report/draftTasks.ts';
+import type { OutlinedRow } from '../../../batch/report/workerTasks.ts';
 import type { LedgerCounts, LedgerRow, LedgerRun } from '../../../shared/bridge/types.ts';
 import { createTurns } from '../../../shared/core/turns.ts';
 import type { BatchResults } from '../../../shared/entities/batchUpload/operations.ts';

@@ -1,8 +1,8 @@
 import { fileTexts } from '../../../batch/file/fileNotes.ts';
 import { asksForSheet } from '../../../batch/file/table.ts';
-import { chosenStates, type OutlinedRow, type WriteChoice } from '../../../batch/report/draftTasks.ts';
+import { chosenStates, type OutlinedRow, type WriteChoice } from '../../../batch/report/workerTasks.ts';
 import { serverTexts } from '../../../batch/rules/noteTexts.ts';
-import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
+import type { BatchFileWorker } from '../../../batch/thread/batchFileWorker.ts';
 import type { Routes } from '../../../shared/bridge/routes.ts';
 import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
 import { AppError } from '../../../shared/core/errors.ts';
@@ -35,7 +35,7 @@ type Api = Pick<ApiClient, 'upload'>;
 
 interface Sending {
   api: Api;
-  worker: DraftWorker;
+  worker: BatchFileWorker;
   title: string;
   mode: SendInput['mode'];
   choice: WriteChoice;
@@ -197,7 +197,7 @@ function sendable(
   file: OpenFile,
   { mode, split = false }: SendInput,
   choice: WriteChoice,
-): { worker: DraftWorker; most: number } {
+): { worker: BatchFileWorker; most: number } {
   const { counts, maxUpload, sheet } = file.shown;
   const refuse = (message: string) => new AppError('CONFLICT', message);
   assertUnsent(file);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { withSaid } from '../../../batch/file/fileMapping.ts';
+import { withUserChoice } from '../../../batch/file/fileMapping.ts';
 import { writeAtomically } from '../../../files/atomicFile.ts';
 import type { BatchColumnChoice, BatchMapping } from '../../../shared/bridge/types.ts';
 import { foldName } from '../../../shared/core/similarNames.ts';
@@ -79,7 +79,7 @@ export function withRemembered(shape: Shape, mapping: BatchMapping): BatchMappin
     const target = mapping.targets.find(({ key }) => key === found?.key);
     return found && target?.header === found.header ? [{ key: found.key, position }] : [];
   });
-  return { ...mapping, columns: mapping.columns.map((column) => withSaid(column, said)) };
+  return { ...mapping, columns: mapping.columns.map((column) => withUserChoice(column, said)) };
 }
 
 /** A damaged file counts as empty. `server` separates equal user ids of two servers. */

@@ -1,5 +1,5 @@
-import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
-import { viewOf } from '../../../batch/thread/fileFaults.ts';
+import type { BatchFileWorker } from '../../../batch/thread/batchFileWorker.ts';
+import { errorViewOf } from '../../../batch/thread/fileFaults.ts';
 import type { BatchSheetChoice } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { apply, sheetChosen, sheetConfirmed } from './fileSteps.ts';
@@ -11,7 +11,7 @@ import { batchReportTexts as texts } from './texts.ts';
 
 export interface SheetsDeps {
   files: OpenFiles;
-  takeWorker(): DraftWorker;
+  takeWorker(): BatchFileWorker;
   checkAgain: Reading['checkAgain'];
   keep(file: OpenFile): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createSheets({
       try {
         return await worker.sheets(path);
       } catch (error) {
-        throw AppError.from(viewOf(error));
+        throw AppError.from(errorViewOf(error));
       } finally {
         worker.stop();
       }

@@ -3,10 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dataRows } from '../../../../src/batch/file/asideRows.ts';
+import { dataRows } from '../../../../src/batch/file/nonDataRows.ts';
 import { type BatchColumnKey, batchColumns, commonColumns } from '../../../../src/batch/file/columns.ts';
 import { mappingOf } from '../../../../src/batch/file/fileMapping.ts';
-import { planFile, planRows, questionLike } from '../../../../src/batch/file/filePlan.ts';
+import { planFile, planRows, findSimilarQuestion } from '../../../../src/batch/file/filePlan.ts';
 import { fillMerged } from '../../../../src/batch/file/mergedCells.ts';
 import { readBatchTable } from '../../../../src/batch/file/readTable.ts';
 import { matchHeader } from '../../../../src/batch/file/rows.ts';
@@ -30,7 +30,7 @@ async function judged(path: string) {
     const { planned: rows } = planRows(table, plan, (content) => hash('sha256', content));
     const lookups = collectLookups(rows).map((asked) => ({ asked, answer: fakeLookup(asked) }));
     const check = rowChecker({ facts: factsFrom(programs, lookups), today: '2026-11-25' });
-    return { table, aside: dataRows(table.rows, plan.match).aside, rows: rows.map(check) };
+    return { table, aside: dataRows(table.rows, plan.match).nonData, rows: rows.map(check) };
   } finally {
     workbook.close();
   }
@@ -244,7 +244,7 @@ describe('headers as offices write them', () => {
       question_text,
     }));
     const columns = batchColumns({ questions: asked });
-    const proposed = (header: string) => questionLike(columns, header)?.key;
+    const proposed = (header: string) => findSimilarQuestion(columns, header)?.key;
     expect(['Tujuan', 'Keperluan', 'PERUNTUKAN', 'Kegunaan dana', 'Tujuan Dana'].map(proposed)).toEqual(
       Array.from({ length: 5 }, () => 'q20'),
     );
@@ -387,8 +387,8 @@ describe('hidden sheets', () => {
     try {
       const table = await readBatchTable(workbook, { keptRows: 100, foreign: true });
       const plan = await planFile(table, programs, async () => demoCatalogue);
-      const { planned, aside } = planRows(table, plan, (content) => hash('sha256', content));
-      const notes = fileFindings({ table, plan, aside, edited: planned });
+      const { planned, nonData } = planRows(table, plan, (content) => hash('sha256', content));
+      const notes = fileFindings({ table, plan, nonData, edited: planned });
       return [
         table.sheet,
         ...notes.flatMap(({ code, text: said }) => (/X18|X2[56]/.test(code) ? [`${code} ${said}`] : [])),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CheckedDraft } from '../../../../src/batch/report/checkDraft.ts';
-import { nextWrong } from '../../../../src/batch/report/draftRows.ts';
+import type { CheckedBatchFile } from '../../../../src/batch/report/checkBatchFile.ts';
+import { nextWrongRow } from '../../../../src/batch/report/batchFileRows.ts';
 import type { CheckedRow } from '../../../../src/batch/rules/rowRules.ts';
 import type { BatchNoteLevel } from '../../../../src/shared/bridge/types.ts';
 
@@ -21,10 +21,10 @@ const draft = {
     row(8, 'skipped'),
   ],
   report: { columns: [{ header: 'NIK' }, { header: 'Nama' }, { header: 'Ref Baris' }] },
-} as unknown as CheckedDraft;
+} as unknown as CheckedBatchFile;
 
 const from = (start: number, step: 1 | -1, state: 'all' | 'wrong' = 'all') =>
-  nextWrong(draft, { state, row: start, step });
+  nextWrongRow(draft, { state, row: start, step });
 
 it.each([
   // from, step, expected row, index among all rows
@@ -40,5 +40,5 @@ it.each([
 
 it('counts its place among the rows that are shown, and has none where nothing can be repaired', () => {
   expect(from(2, 1, 'wrong')).toEqual({ n: 7, index: 3 });
-  expect(nextWrong({ ...draft, rows: draft.rows.slice(1, 5) }, { state: 'all', row: 2, step: 1 })).toBeNull();
+  expect(nextWrongRow({ ...draft, rows: draft.rows.slice(1, 5) }, { state: 'all', row: 2, step: 1 })).toBeNull();
 });

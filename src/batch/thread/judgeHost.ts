@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { refusalText } from '../../excel/errors.ts';
 import { batchTexts } from '../../shared/entities/batchUpload/schema.ts';
-import { type CallsOf, connect, type Line } from '../../threads/calls.ts';
+import { type CallsOf, connect, type ThreadConnection } from '../../threads/calls.ts';
 import { errorFields, errorOf, threadFile } from '../../threads/threadFile.ts';
 import type { JudgedSent, SentAnswers, SentFile } from '../report/judgeSent.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
@@ -29,32 +29,32 @@ export class UnusableFile extends Error {}
 const heapMegabytes = 2048;
 
 /** @throws UnusableFile; errors of `answers`; the signal's reason */
-export async function inJudgeThread(
+export async function judgeInThread(
   file: SentFile,
   answers: SentAnswers,
   signal: AbortSignal,
 ): Promise<JudgedSent> {
   const rows: CheckedRow[] = [];
-  const take = (more: readonly CheckedRow[]) => {
+  const addRows = (more: readonly CheckedRow[]) => {
     for (const row of more) rows.push(row);
   };
-  const catalogues = await inThread((line) => line.call('judge', file), { answers, take, signal });
+  const catalogues = await runInThread((line) => line.call('judge', file), { answers, addRows, signal });
   return { catalogues, rows };
 }
 
 export async function assertWorkbook(path: string): Promise<void> {
-  await inThread((line) => line.call('look', { path }));
+  await runInThread((line) => line.call('look', { path }));
 }
 
 interface Host {
   answers: SentAnswers;
-  take(rows: readonly CheckedRow[]): void;
+  addRows(rows: readonly CheckedRow[]): void;
   signal: AbortSignal;
 }
 
-async function inThread<Result>(
-  use: (line: Line<ToJudgeThread>) => Promise<Result>,
-  { answers, take, signal }: Partial<Host> = {},
+async function runInThread<Result>(
+  use: (line: ThreadConnection<ToJudgeThread>) => Promise<Result>,
+  { answers, addRows, signal }: Partial<Host> = {},
 ): Promise<Result> {
   signal?.throwIfAborted();
   const thread = new Worker(threadFile(import.meta.url, 'judgeThread.ts'), {
@@ -62,7 +62,7 @@ async function inThread<Result>(
   });
   const ended = Promise.withResolvers<never>();
   /** Posting an error to the thread and back would change it. */
-  const answered = async <Answer>(answer: Promise<Answer> | undefined): Promise<Answer> => {
+  const passError = async <Answer>(answer: Promise<Answer> | undefined): Promise<Answer> => {
     try {
       if (!answer) throw new Error('Nobody is there to answer');
       return await answer;
@@ -74,10 +74,10 @@ async function inThread<Result>(
   const line = connect<ToJudgeHost, ToJudgeThread>(
     thread,
     {
-      catalogue: (programId) => answered(answers?.catalogue(programId)),
-      lookup: (asked) => answered(answers?.lookup(asked)),
+      catalogue: (programId) => passError(answers?.catalogue(programId)),
+      lookup: (asked) => passError(answers?.lookup(asked)),
       rows: (rows) => {
-        take?.(rows);
+        addRows?.(rows);
         return undefined;
       },
     },

@@ -4,16 +4,16 @@ import type { BatchSheetPreview } from '../../shared/bridge/types.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
 import { type Answers, connect } from '../../threads/calls.ts';
 import { fileTexts } from '../file/fileNotes.ts';
-import type { TaskName, WorkerReport, WorkerTasks } from '../report/draftTasks.ts';
+import type { TaskName, WorkerReport, WorkerTasks } from '../report/workerTasks.ts';
 import {
   type PostedError,
   readError,
-  type ToDraftHost,
-  type ToDraftThread,
+  type ToBatchFileHost,
+  type ToBatchFileThread,
   type WorkerInput,
 } from './protocol.ts';
 
-export interface DraftWorker {
+export interface BatchFileWorker {
   check(input: WorkerInput, watch: FileWatch): void;
   perform<Name extends TaskName>(
     name: Name,
@@ -25,15 +25,15 @@ export interface DraftWorker {
   stop(): void;
 }
 
-export interface FileWatch extends Answers<ToDraftHost> {
+export interface FileWatch extends Answers<ToBatchFileHost> {
   ready(report: WorkerReport): void;
   /** Also called when the thread crashes later. `cause` is for the log. */
   refused(refusal: ErrorView, cause: unknown): void;
 }
 
-export interface DraftWorkerDeps {
+export interface BatchFileWorkerDeps {
   workerFile: URL | string;
-  viewOf(error: unknown): ErrorView;
+  errorViewOf(error: unknown): ErrorView;
 }
 
 /** In MB. A hostile workbook ends only its worker. */
@@ -41,11 +41,11 @@ const workerMemory = 512;
 /** In MB. With V8's default of 48 long-lived rows would be copied several times. */
 const youngMemory = 144;
 /** Avoids copying the first rows while the young heap grows from 1 MB. */
-const firstSpace = '--min-semi-space-size=48';
+const firstHeapFlag = '--min-semi-space-size=48';
 
-export function startDraftWorker({ workerFile, viewOf }: DraftWorkerDeps): DraftWorker {
+export function startBatchFileWorker({ workerFile, errorViewOf }: BatchFileWorkerDeps): BatchFileWorker {
   // Threads have no such option; existing heaps keep their size.
-  setFlagsFromString(firstSpace);
+  setFlagsFromString(firstHeapFlag);
   const worker = new Worker(workerFile, {
     resourceLimits: { maxOldGenerationSizeMb: workerMemory, maxYoungGenerationSizeMb: youngMemory },
   });
@@ -53,20 +53,20 @@ export function startDraftWorker({ workerFile, viewOf }: DraftWorkerDeps): Draft
   let watch: FileWatch | undefined;
   let crash: { refusal: ErrorView; cause: string } | undefined;
 
-  const watched = (): FileWatch => {
+  const currentWatch = (): FileWatch => {
     if (!watch) throw new Error('Nobody watches this thread');
     return watch;
   };
-  const answers: Answers<ToDraftHost> = {
-    catalogue: (input) => watched().catalogue(input),
-    lookup: (input) => watched().lookup(input),
-    mapping: (input) => watched().mapping(input),
-    hasPhotos: (input) => watched().hasPhotos(input),
-    photos: (input) => watched().photos(input),
-    progress: (input) => watched().progress(input),
+  const answers: Answers<ToBatchFileHost> = {
+    catalogue: (input) => currentWatch().catalogue(input),
+    lookup: (input) => currentWatch().lookup(input),
+    mapping: (input) => currentWatch().mapping(input),
+    hasPhotos: (input) => currentWatch().hasPhotos(input),
+    photos: (input) => currentWatch().photos(input),
+    progress: (input) => currentWatch().progress(input),
   };
-  const line = connect<ToDraftHost, ToDraftThread>(worker, answers, {
-    write: (error): PostedError => ({ error: viewOf(error) }),
+  const line = connect<ToBatchFileHost, ToBatchFileThread>(worker, answers, {
+    write: (error): PostedError => ({ error: errorViewOf(error) }),
     read: readError,
   });
 
@@ -108,14 +108,14 @@ const cancelled = () => new AppError('CANCELLED', 'Dibatalkan');
 
 export interface WorkerReserve {
   prepare(): void;
-  take(): DraftWorker;
+  take(): BatchFileWorker;
 }
 
-const patience = 5 * 60_000;
+const idleLimit = 5 * 60_000;
 
-export function createReserve(start: () => DraftWorker): WorkerReserve {
-  let waiting: { worker: DraftWorker; timer: NodeJS.Timeout } | undefined;
-  const leave = (): DraftWorker | undefined => {
+export function createWorkerReserve(start: () => BatchFileWorker): WorkerReserve {
+  let waiting: { worker: BatchFileWorker; timer: NodeJS.Timeout } | undefined;
+  const takeWaiting = (): BatchFileWorker | undefined => {
     clearTimeout(waiting?.timer);
     const worker = waiting?.worker;
     waiting = undefined;
@@ -123,10 +123,10 @@ export function createReserve(start: () => DraftWorker): WorkerReserve {
   };
   return {
     prepare: () => {
-      const worker = leave() ?? start();
-      waiting = { worker, timer: setTimeout(() => leave()?.stop(), patience).unref() };
+      const worker = takeWaiting() ?? start();
+      waiting = { worker, timer: setTimeout(() => takeWaiting()?.stop(), idleLimit).unref() };
     },
-    take: () => leave() ?? start(),
+    take: () => takeWaiting() ?? start(),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Pending answers, each identified by a number. */
-export interface Waiting {
+export interface PendingCalls {
   begin(): { id: number; answer: Promise<unknown> };
   resolve(id: number, result: unknown): void;
   reject(id: number, error: Error): void;
@@ -7,28 +7,28 @@ export interface Waiting {
   end(error: Error): void;
 }
 
-export function createWaiting(): Waiting {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+export function createPendingCalls(): PendingCalls {
+  const calls = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
   let ended: Error | undefined;
   const take = (id: number) => {
-    const found = waiting.get(id);
-    waiting.delete(id);
+    const found = calls.get(id);
+    calls.delete(id);
     return found;
   };
   return {
     begin: () => {
       last += 1;
-      const asked = Promise.withResolvers<unknown>();
-      if (ended) asked.reject(ended);
-      else waiting.set(last, asked);
-      return { id: last, answer: asked.promise };
+      const call = Promise.withResolvers<unknown>();
+      if (ended) call.reject(ended);
+      else calls.set(last, call);
+      return { id: last, answer: call.promise };
     },
     resolve: (id, result) => take(id)?.resolve(result),
     reject: (id, error) => take(id)?.reject(error),
     end: (error) => {
       ended ??= error;
-      for (const id of [...waiting.keys()]) take(id)?.reject(ended);
+      for (const id of [...calls.keys()]) take(id)?.reject(ended);
     },
   };
 }

@@ -1,31 +1,31 @@
 import type { BatchReportPage, BatchReportRow } from '../../shared/bridge/types.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
-import type { CheckedDraft } from './checkDraft.ts';
-import type { WorkerTasks } from './draftTasks.ts';
+import type { CheckedBatchFile } from './checkBatchFile.ts';
+import type { WorkerTasks } from './workerTasks.ts';
 import { reportRows } from './reportView.ts';
 import { sheetColumns } from './sheetLayout.ts';
 
-type Chosen = Pick<WorkerTasks['rows']['input'], 'state' | 'finding'>;
+type RowSelection = Pick<WorkerTasks['rows']['input'], 'state' | 'finding'>;
 type FaultValues = WorkerTasks['values']['result'];
 
-const hasFinding = ({ notes }: CheckedRow, finding: Chosen['finding']) =>
+const hasFinding = ({ notes }: CheckedRow, finding: RowSelection['finding']) =>
   !finding || notes.some(({ code, column }) => code === finding.code && column === finding.column);
 
-const chosenRows = (rows: readonly CheckedRow[], { state, finding }: Chosen) =>
+const chosenRows = (rows: readonly CheckedRow[], { state, finding }: RowSelection) =>
   rows.filter((row) => (state === 'all' || row.state === state) && hasFinding(row, finding));
 
-const shownAs = ({ catalogues }: CheckedDraft): ((row: CheckedRow) => BatchReportRow) =>
+const reportRowOf = ({ catalogues }: CheckedBatchFile): ((row: CheckedRow) => BatchReportRow) =>
   reportRows(sheetColumns(catalogues));
 
-export function rowPage(draft: CheckedDraft, input: WorkerTasks['rows']['input']): BatchReportPage {
-  const chosen = chosenRows(draft.rows, input);
+export function rowPage(batchFile: CheckedBatchFile, input: WorkerTasks['rows']['input']): BatchReportPage {
+  const chosen = chosenRows(batchFile.rows, input);
   const shown = chosen.slice((input.page - 1) * input.size, input.page * input.size);
-  return { rows: shown.map(shownAs(draft)), total: chosen.length };
+  return { rows: shown.map(reportRowOf(batchFile)), total: chosen.length };
 }
 
 /** Wraps around; `index` counts among the chosen rows. */
-export function nextWrong(
-  { rows, report }: CheckedDraft,
+export function nextWrongRow(
+  { rows, report }: CheckedBatchFile,
   { row, step, ...chosen }: WorkerTasks['next']['input'],
 ): WorkerTasks['next']['result'] {
   const headers = new Set(report.columns.map(({ header }) => header));
@@ -45,8 +45,8 @@ export function nextWrong(
 const valueLimit = 200;
 
 /** The most frequent value first. Empty for personal columns. */
-export function faultValues(draft: CheckedDraft, finding: WorkerTasks['values']['input']): FaultValues {
-  const column = draft.report.columns.find(({ header }) => header === finding.column);
+export function faultValues(batchFile: CheckedBatchFile, finding: WorkerTasks['values']['input']): FaultValues {
+  const column = batchFile.report.columns.find(({ header }) => header === finding.column);
   if (!column || column.masked) return [];
   const values = new Map<
     string,
@@ -57,7 +57,7 @@ export function faultValues(draft: CheckedDraft, finding: WorkerTasks['values'][
       similarNames: readonly string[];
     }
   >();
-  for (const row of chosenRows(draft.rows, { state: 'all', finding }).map(shownAs(draft))) {
+  for (const row of chosenRows(batchFile.rows, { state: 'all', finding }).map(reportRowOf(batchFile))) {
     const said = row.notes.find((note) => note.code === finding.code && note.column === finding.column);
     const value = row.cells[column.key] ?? '';
     const similar = said?.similar ?? [];

@@ -1,24 +1,24 @@
 import { foldName } from '../../shared/core/similarNames.ts';
-import { type Beginnings, beginningsOf, mayBegin } from './beginnings.ts';
+import { type Prefixes, prefixesOf, mayStartWith } from './prefixes.ts';
 import { shownText } from './cells.ts';
 import { type BatchColumn, type BatchColumnKey, isOutcome } from './columns.ts';
 import { type BatchRow, type HeaderMatch, rowReader, type SheetLikeRow } from './rows.ts';
 import { exampleRef } from './template.ts';
 
-export interface AsideRow {
+export interface NonDataRow {
   n: number;
-  kind: AsideKind;
+  kind: NonDataKind;
   text: string;
 }
-export type AsideKind = 'numbering' | 'header' | 'sum' | 'note';
+export type NonDataKind = 'numbering' | 'header' | 'sum' | 'note';
 
 /** A nearly empty row without any of these columns is not a submission. */
-const people: readonly BatchColumnKey[] = ['submitter_name', 'submitter_mobile_number', 'nik', 'agent_code'];
-const fewCells = 3;
+const personColumns: readonly BatchColumnKey[] = ['submitter_name', 'submitter_mobile_number', 'nik', 'agent_code'];
+const nearlyEmptyCells = 3;
 /** Matches 'Total', 'Sub Total', 'Jumlah: 12 orang', 'Rata-rata penghasilan (Rp)'. */
-const sumWords =
+const sumPattern =
   /^(?:grand |sub ?)?(?:total|jumlah|jml|rekap(?:itulasi)?|rata ?rata|rataan|rerata|average)(?: [\p{L}\d]+){0,4}$/u;
-const sumBeginnings = beginningsOf([
+const sumPrefixes = prefixesOf([
   'grand',
   'sub',
   'total',
@@ -30,16 +30,16 @@ const sumBeginnings = beginningsOf([
   'average',
 ]);
 /** Matches a row count below a column: '12', '12 orang'. */
-const countOnly = /^\d{1,6}(?: \p{L}+)?$/u;
+const countPattern = /^\d{1,6}(?: \p{L}+)?$/u;
 
 export function dataRows(
   rows: readonly SheetLikeRow[],
   match: Pick<HeaderMatch, 'columns'>,
-): { data: BatchRow[]; aside: AsideRow[] } {
+): { data: BatchRow[]; nonData: NonDataRow[] } {
   const read = rowReader(match);
-  const kindOf = asideKind(match);
+  const kindOf = nonDataKind(match);
   const data: BatchRow[] = [];
-  const aside: AsideRow[] = [];
+  const nonData: NonDataRow[] = [];
   for (const sheetRow of rows) {
     const row = read(sheetRow);
     if (shownText(row.cells.ref).trim().toUpperCase() === exampleRef) continue;
@@ -49,44 +49,44 @@ export function dataRows(
       continue;
     }
     const text = textOf(sheetRow);
-    if (text !== '') aside.push({ n: row.n, kind, text });
+    if (text !== '') nonData.push({ n: row.n, kind, text });
   }
-  return { data, aside };
+  return { data, nonData };
 }
 
 const textOf = ({ cells }: SheetLikeRow): string =>
   cells.flatMap((cell) => shownText(cell ?? undefined).trim() || []).join(' · ');
 
-const isSum = (text: string): boolean => mayBegin(text, sumBeginnings) && sumWords.test(foldName(text));
+const isSum = (text: string): boolean => mayStartWith(text, sumPrefixes) && sumPattern.test(foldName(text));
 
 interface ColumnNames {
   folded: ReadonlySet<string>;
-  beginnings: Beginnings;
+  beginnings: Prefixes;
 }
 
 function columnNames({ header, aliases }: BatchColumn): ColumnNames {
   const folded = [header, ...aliases].map(foldName);
-  return { folded: new Set(folded), beginnings: beginningsOf(folded) };
+  return { folded: new Set(folded), beginnings: prefixesOf(folded) };
 }
 
-function asideKind({ columns }: Pick<HeaderMatch, 'columns'>) {
+function nonDataKind({ columns }: Pick<HeaderMatch, 'columns'>) {
   const asked = [...columns.values()].filter(({ key }) => !isOutcome(key));
   const names = new Map(asked.map((column) => [column.key, columnNames(column)]));
-  const known = people.filter((key) => names.has(key));
-  return (row: BatchRow, sheetRow: SheetLikeRow): AsideKind | undefined => {
+  const known = personColumns.filter((key) => names.has(key));
+  return (row: BatchRow, sheetRow: SheetLikeRow): NonDataKind | undefined => {
     const { filled, headers, ascending } = countFilled(row, names);
     if (filled === 0) return 'note';
-    if (filled > fewCells && ascending === filled) return 'numbering';
-    if (headers > fewCells || (headers > 1 && headers === filled)) return 'header';
+    if (filled > nearlyEmptyCells && ascending === filled) return 'numbering';
+    if (headers > nearlyEmptyCells || (headers > 1 && headers === filled)) return 'header';
     const persons = known.filter((key) => shownText(row.cells[key]).trim() !== '');
     if (
       persons
         .map((key) => shownText(row.cells[key]))
-        .every((text) => isSum(text) || countOnly.test(text.trim())) &&
+        .every((text) => isSum(text) || countPattern.test(text.trim())) &&
       sheetRow.cells.some((cell) => cell && isSum(shownText(cell)))
     )
       return 'sum';
-    return known.length > 1 && persons.length === 0 && filled <= fewCells ? 'note' : undefined;
+    return known.length > 1 && persons.length === 0 && filled <= nearlyEmptyCells ? 'note' : undefined;
   };
 }
 
@@ -103,7 +103,7 @@ function countFilled(row: BatchRow, names: ReadonlyMap<BatchColumnKey, ColumnNam
     const text = shownText(row.cells[key]).trim();
     if (text === '') continue;
     const number = ascending === filled ? columnNumber(text) : undefined;
-    if (number !== undefined && (filled === 0 || isNext(last, number))) {
+    if (number !== undefined && (filled === 0 || isNextNumber(last, number))) {
       ascending += 1;
       last = number;
     }
@@ -119,7 +119,7 @@ function columnNumber(text: string): number | undefined {
   return /\d/.test(sign) ? Number(sign) : sign.toLowerCase().charCodeAt(0) - 96;
 }
 
-const isNext = (before: number, number: number): boolean => number > before && number <= before + 3;
+const isNextNumber = (before: number, number: number): boolean => number > before && number <= before + 3;
 
 const isHeader = (text: string, names: ColumnNames): boolean =>
-  mayBegin(text, names.beginnings) && names.folded.has(foldName(text));
+  mayStartWith(text, names.beginnings) && names.folded.has(foldName(text));

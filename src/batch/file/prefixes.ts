@@ -1,18 +1,18 @@
 /** A cheap test that a text is none of the known names: folding every cell of a file takes far longer. */
-export type Beginnings = ReadonlySet<number | undefined>;
+export type Prefixes = ReadonlySet<number | undefined>;
 
-export function beginningsOf(folded: readonly string[]): Beginnings {
-  return new Set(folded.map(beginningOf));
+export function prefixesOf(folded: readonly string[]): Prefixes {
+  return new Set(folded.map(prefixOf));
 }
 
 /** False only when the folded text cannot be one of the names. */
-export function mayBegin(text: string, beginnings: Beginnings): boolean {
-  const beginning = beginningOf(text);
-  return beginning === undefined || beginnings.has(beginning) || beginnings.has(undefined);
+export function mayStartWith(text: string, prefixes: Prefixes): boolean {
+  const beginning = prefixOf(text);
+  return beginning === undefined || prefixes.has(beginning) || prefixes.has(undefined);
 }
 
 /** Undefined for characters that folding may change. */
-function beginningOf(text: string): number | undefined {
+function prefixOf(text: string): number | undefined {
   const first = text.charCodeAt(0);
   const second = text.charCodeAt(1);
   return isLetterOrDigit(first) && isLetterOrDigit(second) ? lower(first) * 256 + lower(second) : undefined;

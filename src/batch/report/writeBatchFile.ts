@@ -4,17 +4,17 @@ import type { BatchColumnKey } from '../file/columns.ts';
 import { isStoredName, type PhotoKind, photoKindOf, storedPhotoKey } from '../file/photos.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 import type { BatchValues } from '../rules/ruleKit.ts';
-import type { CheckedDraft } from './checkDraft.ts';
+import type { CheckedBatchFile } from './checkBatchFile.ts';
 import {
   chosenStates,
   type NamedPhoto,
   type OutlinedRow,
   type WorkerTasks,
   type WriteChoice,
-} from './draftTasks.ts';
+} from './workerTasks.ts';
 import { batchWorkbook, checkedRow, remarkOf, sheetColumns } from './sheetLayout.ts';
 
-export const outlineDraft = ({ rows, sheets = [] }: CheckedDraft): OutlinedRow[] =>
+export const outlineBatchFile = ({ rows, sheets = [] }: CheckedBatchFile): OutlinedRow[] =>
   rows.map(({ n, ref, key, catalogue, values, notes, state }) => ({
     n,
     sheet: sheetIn(n, sheets),
@@ -32,7 +32,7 @@ const chosenRows = (rows: readonly CheckedRow[], choice: WriteChoice, without: r
 };
 
 export function namedPhotos(
-  { rows, photos }: CheckedDraft,
+  { rows, photos }: CheckedBatchFile,
   { choice, without }: WorkerTasks['named']['input'],
 ): NamedPhoto[] {
   const named = new Map<string, NamedPhoto>();
@@ -64,8 +64,8 @@ function withStored(values: BatchValues, stored: Readonly<Record<string, string>
   return { ...values, ...Object.fromEntries(sent) };
 }
 
-export async function writeDraft(
-  { catalogues, rows }: CheckedDraft,
+export async function writeBatchFile(
+  { catalogues, rows }: CheckedBatchFile,
   { path, choice, without, most, photos = {} }: WorkerTasks['write']['input'],
 ): Promise<number[]> {
   const chosen = chosenRows(rows, choice, without).slice(0, most);

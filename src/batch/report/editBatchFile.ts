@@ -6,43 +6,43 @@ import type { BatchColumnKey } from '../file/columns.ts';
 import { rowPlanner } from '../file/filePlan.ts';
 import { photoKindOf } from '../file/photos.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
-import { checkEdits, countEdits, listEdits, undoing, withEdits } from './cellEdits.ts';
-import type { CheckedDraft } from './checkDraft.ts';
-import type { WorkerEdited } from './draftTasks.ts';
+import { checkEdits, countEdits, listEdits, inverseEdits, withEdits } from './cellEdits.ts';
+import type { CheckedBatchFile } from './checkBatchFile.ts';
+import type { WorkerEdited } from './workerTasks.ts';
 import { editedRows, judgeEdited } from './editedRows.ts';
 import { digest } from './judgeWorkbook.ts';
 import { countStates, countWithoutKtp, groupNotes, reportRows } from './reportView.ts';
 import { sheetColumns } from './sheetLayout.ts';
 
 /** Checks the whole file again, because an edit may affect other rows. */
-export async function editDraft(
-  draft: CheckedDraft,
+export async function editBatchFile(
+  batchFile: CheckedBatchFile,
   more: readonly BatchCellEdit[],
   { photosChanged = false }: { photosChanged?: boolean } = {},
 ): Promise<WorkerEdited> {
-  const { catalogues, planned } = draft;
+  const { catalogues, planned } = batchFile;
   const columns = sheetColumns(catalogues);
   checkEdits(more, {
     rows: new Set(planned.map(({ n }) => n)),
-    columns: new Set(draft.report.columns.map(({ key }) => key)),
+    columns: new Set(batchFile.report.columns.map(({ key }) => key)),
   });
-  const edits = withEdits(draft.edits, more);
-  const rows = editedRows(planned, edits, rowPlanner(draft, digest));
+  const edits = withEdits(batchFile.edits, more);
+  const rows = editedRows(planned, edits, rowPlanner(batchFile, digest));
   const touched = new Set(more.flatMap((edit) => edit.rows));
-  const known = await draft.lookups.moreFacts(rows.filter(({ n }) => touched.has(n)));
+  const lookedUp = await batchFile.lookups.moreFacts(rows.filter(({ n }) => touched.has(n)));
   const asksPhotos =
     photosChanged || more.some(({ column }) => column === 'nik' || photoKindOf(column as BatchColumnKey));
-  const photos = asksPhotos ? await draft.askPhotos(rows) : draft.photos;
-  const facts = { ...known, photos };
+  const photos = asksPhotos ? await batchFile.askPhotos(rows) : batchFile.photos;
+  const facts = { ...lookedUp, photos };
   const checked = await judgeEdited(rows, edits, {
-    refused: draft.refused,
+    refused: batchFile.refused,
     facts,
-    rest: () => setImmediate(),
+    pause: () => setImmediate(),
   });
 
-  const before = undoing(draft.edits, more);
+  const before = inverseEdits(batchFile.edits, more);
   const changed = checked.filter(
-    (row, at) => touched.has(row.n) || !isSaidAlike(row.notes, draft.rows[at]!.notes),
+    (row, at) => touched.has(row.n) || !haveSameTexts(row.notes, batchFile.rows[at]!.notes),
   );
   const report = {
     counts: countStates(checked),
@@ -50,23 +50,23 @@ export async function editDraft(
     withoutKtp: countWithoutKtp(checked),
     edited: countEdits(edits),
   };
-  draft.photos = photos;
-  draft.rows = checked;
-  draft.edits = edits;
-  draft.report = { ...draft.report, ...report };
+  batchFile.photos = photos;
+  batchFile.rows = checked;
+  batchFile.edits = edits;
+  batchFile.report = { ...batchFile.report, ...report };
   return { rows: changed.map(reportRows(columns)), before, report, edits: listEdits(edits) };
 }
 
-const isSaidAlike = (now: readonly BatchNote[], before: readonly BatchNote[]) =>
+const haveSameTexts = (now: readonly BatchNote[], before: readonly BatchNote[]) =>
   now.length === before.length &&
   now.every(({ code, text }, at) => before[at]?.code === code && before[at]?.text === text);
 
 /** Returns the typed value if it is invalid. */
-export function cellValue(draft: CheckedDraft, at: { row: number; column: string }): string {
-  const index = draft.rows.findIndex(({ n }) => n === at.row);
-  const row: CheckedRow | undefined = draft.rows[index];
+export function cellValue(batchFile: CheckedBatchFile, at: { row: number; column: string }): string {
+  const index = batchFile.rows.findIndex(({ n }) => n === at.row);
+  const row: CheckedRow | undefined = batchFile.rows[index];
   if (!row) throw new AppError('NOT_FOUND', 'Sel ini tidak ada di file');
   const key = at.column as BatchColumnKey;
-  const typed = draft.edits.get(at.row)?.get(at.column) ?? shownText(draft.planned[index]?.cells[key]);
+  const typed = batchFile.edits.get(at.row)?.get(at.column) ?? shownText(batchFile.planned[index]?.cells[key]);
   return row.values[key] ?? typed;
 }

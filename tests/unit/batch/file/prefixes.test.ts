@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginningsOf, mayBegin } from '../../../../src/batch/file/beginnings.ts';
+import { prefixesOf, mayStartWith } from '../../../../src/batch/file/prefixes.ts';
 import { batchColumns } from '../../../../src/batch/file/columns.ts';
 import { foldName } from '../../../../src/shared/core/similarNames.ts';
 import { catalogue } from '../../../fixtures/catalogue.ts';
@@ -20,22 +20,22 @@ const ways: readonly ((name: string) => string)[] = [
 test('a text that folds to a name is never taken for another', () => {
   for (const name of names)
     for (const written of ways.map((way) => way(name)).filter((text) => foldName(text) === foldName(name)))
-      expect(mayBegin(written, beginningsOf([foldName(name)])), written).toBe(true);
+      expect(mayStartWith(written, prefixesOf([foldName(name)])), written).toBe(true);
 });
 
 test('no text is told from its own folded form, whatever its signs', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => mayBegin(text, beginningsOf([foldName(text)]))),
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => mayStartWith(text, prefixesOf([foldName(text)]))),
     { numRuns: 20_000 },
   );
 });
 
 test('a mark that joins the second letter is folded with it', () => {
   const written = 'ne\u0301';
-  expect(mayBegin(written, beginningsOf([foldName(written)]))).toBe(true);
+  expect(mayStartWith(written, prefixesOf([foldName(written)]))).toBe(true);
 });
 
 test('most texts are told from names that begin otherwise', () => {
-  expect(mayBegin('Budi Santoso', beginningsOf(['nama lengkap', 'nama']))).toBe(false);
-  expect(mayBegin('Nasution', beginningsOf(['nama lengkap', 'nama']))).toBe(true);
+  expect(mayStartWith('Budi Santoso', prefixesOf(['nama lengkap', 'nama']))).toBe(false);
+  expect(mayStartWith('Nasution', prefixesOf(['nama lengkap', 'nama']))).toBe(true);
 });

@@ -15,8 +15,8 @@ import { type BatchTable, sheetView } from '../file/table.ts';
 import { templateVersion } from '../file/template.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 import { type CellEdits, countEdits, withEdits } from './cellEdits.ts';
-import type { QuestionName, WorkerQuestions, WorkerReport } from './draftTasks.ts';
-import { type EarlyLookups, startLookups } from './earlyLookups.ts';
+import type { QuestionName, WorkerQuestions, WorkerReport } from './workerTasks.ts';
+import { type EarlyLookups, startEarlyLookups } from './earlyLookups.ts';
 import { fileFindings } from './fileFindings.ts';
 import { type JudgedFile, judgeWorkbook } from './judgeWorkbook.ts';
 import { countStates, countWithoutKtp, groupNotes, reportColumns } from './reportView.ts';
@@ -24,7 +24,7 @@ import { sheetColumns } from './sheetLayout.ts';
 
 const refused = (message: string) => new AppError('FILE_REFUSED', message);
 
-export interface CheckedDraft {
+export interface CheckedBatchFile {
   catalogues: FilePlan['catalogues'];
   fixed?: BatchProgramChoice;
   sheets?: readonly string[];
@@ -51,19 +51,19 @@ export interface CheckDeps {
 }
 
 /** @throws AppError for a file without rows (X08) or program (X11) */
-export async function checkDraft(path: string, deps: CheckDeps): Promise<CheckedDraft> {
+export async function checkBatchFile(path: string, deps: CheckDeps): Promise<CheckedBatchFile> {
   const { programs, ask, onProgress } = deps;
-  const { catalogueOf, lookups } = askEarly(programs, ask);
+  const { catalogueOf, lookups } = startAsking(programs, ask);
   const edits = withEdits(new Map(), deps.edits);
   const judged = await judgeWorkbook(path, {
     reading: {
       foreign: true,
       onProgress: (part) => onProgress('reading', part),
-      onRows: lookups.see,
+      onRows: lookups.addRows,
       choice: deps.sheet ?? undefined,
     },
     planOf: (table) => settledPlan(table, deps, catalogueOf),
-    admit: ({ table, plan, planned }) => {
+    assertAccepted: ({ table, plan, planned }) => {
       if (planned.length === 0) throw refused(fileTexts.X08());
       const { max_upload } = plan.catalogues[0];
       if (table.rowCount > maxReadRows) throw refused(fileTexts.X05(table.rowCount, max_upload));
@@ -77,7 +77,7 @@ export async function checkDraft(path: string, deps: CheckDeps): Promise<Checked
       };
     },
     view: { edits, refused: deps.refused },
-    rest: async (part) => {
+    pause: async (part) => {
       onProgress('checking', part);
       await setImmediate();
     },
@@ -99,9 +99,9 @@ export async function checkDraft(path: string, deps: CheckDeps): Promise<Checked
 }
 
 /** Asks the server while rows are still being read. */
-function askEarly(programs: BatchProgramChoice[], ask: CheckDeps['ask']) {
+function startAsking(programs: BatchProgramChoice[], ask: CheckDeps['ask']) {
   const early = new Map<number, Promise<BatchCatalogue>>();
-  const lookups = startLookups(programs, {
+  const lookups = startEarlyLookups(programs, {
     ask: (input) => ask('lookup', input),
     onProgram: (program_id) => {
       const asked = ask('catalogue', { program_id });
@@ -143,7 +143,7 @@ function reportOf(judged: JudgedFile, edits: CellEdits): WorkerReport {
   };
 }
 
-function photoAsker(catalogues: FilePlan['catalogues'], ask: CheckDeps['ask']): CheckedDraft['askPhotos'] {
+function photoAsker(catalogues: FilePlan['catalogues'], ask: CheckDeps['ask']): CheckedBatchFile['askPhotos'] {
   const columns = sheetColumns(catalogues);
   return async (rows) => {
     if (!(await ask('hasPhotos', {}))) return null;
@@ -166,19 +166,19 @@ async function settledPlan(
   { programs, ask }: CheckDeps,
   catalogueOf: (programId: number) => Promise<BatchCatalogue>,
 ): Promise<FilePlan> {
-  let said: { program?: BatchProgramChoice; columns?: BatchColumnChoice[] } = {};
+  let choices: { program?: BatchProgramChoice; columns?: BatchColumnChoice[] } = {};
   for (;;) {
-    const { program, columns } = said;
+    const { program, columns } = choices;
     const named = program ? [program] : programsOf(table, programs, columns);
     const plan =
       named.length > 0 || programs.length === 0
-        ? await planFile(table, programs, catalogueOf, { ...said, named })
+        ? await planFile(table, programs, catalogueOf, { ...choices, named })
         : undefined;
-    const mapping = mappingOf({ table, programs, plan, said: columns });
+    const mapping = mappingOf({ table, programs, plan, userChoices: columns });
     if (plan && !mapping) return plan;
     if (plan && mapping && columns && isComplete(mapping, columns)) return settlePlan(plan, columns);
     const answer = await ask('mapping', mapping!);
     const chosen = programs.find(({ program_id }) => program_id === answer.programId) ?? program;
-    said = { ...(chosen && { program: chosen }), ...(answer.choices && { columns: answer.choices }) };
+    choices = { ...(chosen && { program: chosen }), ...(answer.choices && { columns: answer.choices }) };
   }
 }
