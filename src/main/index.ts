@@ -7,15 +7,15 @@ import { setupPath } from '../shared/bridge/program.ts';
 import { keepLoopbackDirect } from '../shared/core/loopback.ts';
 import { readConfig } from './app/config.ts';
 import { openDataFolder } from './app/dataFolder.ts';
-import { dataPlaceOf } from './app/dataPlace.ts';
+import { serverLocationOf } from './app/serverLocation.ts';
 import { prepareDevServer } from './app/devServer.ts';
-import { askEnd, askLeave, askReload } from './app/dialogs.ts';
+import { askToQuit, askToLeave, askToReload } from './app/dialogs.ts';
 import { type Lifecycle, watchLifecycle } from './app/lifecycle.ts';
-import { menuTemplate, offerCommands } from './app/menu.ts';
+import { menuTemplate, enableCommands } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
-import { takeLinks } from './app/openedLinks.ts';
+import { registerLinkScheme } from './app/openedLinks.ts';
 import { createProgram, type Program } from './app/program.ts';
-import { offerTasks } from './app/taskbar.ts';
+import { setTaskMenu } from './app/taskbar.ts';
 import { createTrayIcon, type TrayIcon } from './app/tray.ts';
 import { createWindows, type Windows } from './app/window.ts';
 import trayPicture from './assets/tray.png?asset';
@@ -65,7 +65,7 @@ function firstPage(settings: ProgramSettings): () => string {
   const home = config.devServer?.url ?? `${appOrigin}/`;
   const isNew =
     config.firstStart !== 'demo' &&
-    dataPlaceOf(config, settings, userData) === 'here' &&
+    serverLocationOf(config, settings, userData) === 'here' &&
     !existsSync(join(userData, 'data'));
   let next = isNew ? new URL(setupPath, home).href : home;
   return () => {
@@ -86,8 +86,8 @@ function start(): void {
     userData,
     zoom: () => settings.current().zoom / 100,
     log,
-    askReload,
-    askLeave,
+    askToReload: askToReload,
+    askToLeave: askToLeave,
     heldQuestion,
   });
   const command = (name: AppCommand) => program.emit('app.command', { command: name });
@@ -109,8 +109,8 @@ function start(): void {
     excelWorker: join(import.meta.dirname, 'excelWorker.js'),
     windows,
     tray,
-    onSession: (isSignedIn) => offerCommands(Menu.getApplicationMenu(), isSignedIn),
-    endWith: (last) => lifecycle.endWith(last),
+    onSession: (isSignedIn) => enableCommands(Menu.getApplicationMenu(), isSignedIn),
+    endWith: (last) => lifecycle.quitWith(last),
     heldQuestion,
     log,
   });
@@ -121,10 +121,10 @@ function start(): void {
     openLink: (link) => program.emit('reset.opened', link),
     openView: (id) => program.emit('view.opened', { id }),
     command,
-    staysOpen: tray.isThere,
+    staysOpen: tray.isShown,
     questions: () => [
-      ...(program.isSending() ? [() => askEnd(windows.current())] : []),
-      ...(heldQuestion.isThere() ? [() => heldQuestion.ask(windows.current())] : []),
+      ...(program.isSending() ? [() => askToQuit(windows.current())] : []),
+      ...(heldQuestion.isNeeded() ? [() => heldQuestion.ask(windows.current())] : []),
     ],
     shutDown: program.shutDown,
     log,
@@ -162,11 +162,11 @@ async function begin({ settings, windows, command, tray, program, lifecycle }: P
     log,
   });
   program.start();
-  tray.follow(settings.current().tray);
+  tray.setShown(settings.current().tray);
   setMenu(program, command);
   program.openedFiles.add(workbooksOf(args).map((path) => resolve(path)));
-  takeLinks(app);
-  offerTasks(app, {
+  registerLinkScheme(app);
+  setTaskMenu(app, {
     platform: process.platform,
     program: process.execPath,
     buildMenu,

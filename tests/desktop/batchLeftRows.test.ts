@@ -92,10 +92,10 @@ describe('the rows left out of a sending', () => {
     const from = await batch.ledger.retryOf('1', 'skipped');
     expect(from).toMatchObject({ file: { path } });
     if (!('file' in from)) throw new Error('no file');
-    const { draftId } = await batch.service.goOn(from.file);
+    const { draftId } = await batch.service.reopenSent(from.file);
     await batch.finished(draftId);
     await expectWorkGoneOn(batch, draftId);
-    expect(await batch.service.goOn(from.file)).toMatchObject({ draftId });
+    expect(await batch.service.reopenSent(from.file)).toMatchObject({ draftId });
   });
 
   it('go on when the same content is dropped again, under any name and after a restart', async () => {
@@ -130,7 +130,7 @@ describe('the rows left out of a sending', () => {
     const from = await batch.ledger.retryOf('1', 'skipped');
     if (!('file' in from)) throw new Error('no file');
     writeFileSync(path, 'lain');
-    const { draftId } = await batch.service.goOn(from.file);
+    const { draftId } = await batch.service.reopenSent(from.file);
     expect(await batch.finished(draftId)).toMatchObject({
       state: 'refused',
       refusal: { code: 'FILE_GONE', message: expect.stringContaining('sudah dipindahkan atau diubah') },

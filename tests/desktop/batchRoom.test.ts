@@ -26,7 +26,7 @@ describe('three unsent reports', () => {
       const { draftId } = await batch.openAndFinish(await fileOf(ref));
       await batch.service.send({ draftId, ...input });
     }
-    const listed = (await batch.service.drafts()).map(({ draftId }) => draftId);
+    const listed = (await batch.service.openFiles()).map(({ draftId }) => draftId);
     expect(listed).toEqual(unsent.toReversed());
   });
 
@@ -45,7 +45,7 @@ describe('three unsent reports', () => {
     expect(fourth.fileNotes).toMatchObject([
       { code: 'X21', level: 'O', text: expect.stringContaining(`'${first.name}' ditutup`) },
     ]);
-    expect(await batch.service.drafts()).toHaveLength(3);
+    expect(await batch.service.openFiles()).toHaveLength(3);
     const again = await batch.openAndFinish(path);
     expect(again.edited).toBe(1);
   });

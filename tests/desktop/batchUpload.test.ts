@@ -103,11 +103,11 @@ describe('the report', () => {
 
   it('is listed until it is sent or closed, for the user who opened it', async () => {
     const { service, openAndFinish } = startBatch();
-    const found = async () => (await service.drafts()).map(({ draftId }) => draftId);
+    const found = async () => (await service.openFiles()).map(({ draftId }) => draftId);
     service.claim(1);
     const first = await openAndFinish(fixture(small));
     const second = await openAndFinish(fixture(small));
-    expect(await service.drafts()).toEqual([second, first]);
+    expect(await service.openFiles()).toEqual([second, first]);
     service.cancel(second.draftId);
     service.claim(1);
     expect(await found()).toEqual([first.draftId]);
@@ -439,7 +439,7 @@ describe('a file that cannot be used', () => {
       delete failing[operation];
       batch.service.serverBack();
       expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', refusal: null });
-      expect(await batch.service.drafts()).toMatchObject([{ draftId }]);
+      expect(await batch.service.openFiles()).toMatchObject([{ draftId }]);
       expect(batch.service.summary(other).state).toBe('refused');
     },
   );

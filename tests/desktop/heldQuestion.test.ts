@@ -8,7 +8,7 @@ function asked() {
   const webContents = Object.assign(new EventEmitter(), { send });
   const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false });
   const question = createHeldQuestion();
-  question.note(true);
+  question.setNeeded(true);
   return { window, send, question, leaves: question.ask(window as unknown as BrowserWindow) };
 }
 
@@ -33,7 +33,7 @@ test('a page that has crashed keeps the program from nothing', async () => {
   const { question, window, leaves } = asked();
   window.webContents.emit('render-process-gone');
   expect(await leaves).toBe(true);
-  expect(question.isThere()).toBe(false);
+  expect(question.isNeeded()).toBe(false);
 });
 
 test('a window that was closed meanwhile has agreed to nothing', async () => {

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { offerRestore, tellDamaged } from '../../src/main/app/dialogs.ts';
+import { offerRestore, showDatabaseDamaged } from '../../src/main/app/dialogs.ts';
 import { diagnosticsText } from '../../src/main/services/desktop/diagnostics.ts';
 import { createPagePdfs } from '../../src/main/services/files/pagePdf.ts';
 import { createPaymentSheets } from '../../src/main/services/files/paymentSheet.ts';
-import { belowFor } from '../../src/main/services/files/workFolder.ts';
+import { subfolderFor } from '../../src/main/services/files/workFolder.ts';
 import { exportFileName } from '../../src/server/entities/exportFile/names.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 
@@ -53,7 +53,7 @@ test('the computer is elsewhere', () => {
 
 test('names and folders of files', async () => {
   expect(exportFileName('agent', at, () => 0)).toBe('agent_2026-12-01_0130_AAAAA.xlsx');
-  expect(belowFor(exportFileOperations.download, {}, { now: at })).toBe(join('Ekspor', '2026-12'));
+  expect(subfolderFor(exportFileOperations.download, {}, { now: at })).toBe(join('Ekspor', '2026-12'));
   const sheet = await createPaymentSheets({ work, now: () => at })({ rows: [], sums: [] });
   expect(sheet.folder).toContain(join('Pembayaran', '2026-12'));
   await createPagePdfs({ work, draw: async () => new Uint8Array(1), now: () => at })({ title: 'Beranda' });
@@ -86,13 +86,13 @@ test('Diagnosis and the question about a backup', async () => {
 });
 
 test('damage without a backup: what to do, and the folder that has to be copied', async () => {
-  await tellDamaged(undefined, 'Rusak', undefined, folder);
+  await showDatabaseDamaged(undefined, 'Rusak', undefined, folder);
   expect(asked.at(-1)).toContain(
     JSON.stringify(`Minta petugas TI menyalin folder data Rujukan (${folder})`).slice(1, -1),
   );
   expect(opened).toEqual([]);
   answer.response = 0;
-  expect(await tellDamaged(undefined, 'Rusak', undefined, folder)).toBe(false);
+  expect(await showDatabaseDamaged(undefined, 'Rusak', undefined, folder)).toBe(false);
   answer.response = 1;
   expect(opened).toEqual([folder]);
 });

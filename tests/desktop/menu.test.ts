@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { menuTemplate, offerCommands } from '../../src/main/app/menu.ts';
+import { menuTemplate, enableCommands } from '../../src/main/app/menu.ts';
 import {
   type AppCommand,
   appCommands,
@@ -69,9 +69,9 @@ test('without a session no page is offered', () => {
   const enabled = () => Object.keys(appCommands).filter((command) => items.get(command)?.enabled);
   const always = ['settings', 'reload', 'back', 'shortcuts'];
   expect(enabled()).toEqual(always);
-  offerCommands(menu, true);
+  enableCommands(menu, true);
   expect(enabled()).toEqual(Object.keys(appCommands));
-  offerCommands(menu, false);
+  enableCommands(menu, false);
   expect(enabled()).toEqual(always);
 });
 

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkServer, checkTexts, whyUnheard } from '../../src/main/services/api/serverCheck.ts';
+import { checkServer, checkTexts, connectionFaultOf } from '../../src/main/services/api/serverCheck.ts';
 import { diagnosticsText } from '../../src/main/services/desktop/diagnostics.ts';
 import { openProgramSettings } from '../../src/main/services/desktop/programSettings.ts';
 import type { StoredSettings } from '../../src/main/services/desktop/settingsFile.ts';
-import { belowFor, createWorkFolder } from '../../src/main/services/files/workFolder.ts';
+import { subfolderFor, createWorkFolder } from '../../src/main/services/files/workFolder.ts';
 import { zoomStep } from '../../src/shared/bridge/program.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
@@ -173,15 +173,15 @@ describe('the work folder', () => {
   test('has exports by month and photos by agent; other files are at its top', () => {
     const { download } = exportFileOperations;
     const { file } = mediaOperations;
-    expect(belowFor(download, { filename: 'a.xlsx' }, at)).toBe(join('Ekspor', '2026-11'));
+    expect(subfolderFor(download, { filename: 'a.xlsx' }, at)).toBe(join('Ekspor', '2026-11'));
     const photo = { folder: 'agent_selfie_only', name: 'x.jpg' };
-    expect(belowFor(file, photo, { ...at, fileName: 'AG-26-11-0001_selfie-ktp' })).toBe(
+    expect(subfolderFor(file, photo, { ...at, fileName: 'AG-26-11-0001_selfie-ktp' })).toBe(
       join('Foto Agen', 'AG-26-11-0001'),
     );
-    expect(belowFor(file, photo, at)).toBe('Foto Agen');
-    expect(belowFor(file, photo, { ...at, fileName: '../../x_ktp' })).toBe(join('Foto Agen', '_.._x'));
-    expect(belowFor(batchUploadOperations.template, { program_id: 1 }, at)).toBe('Template');
-    expect(belowFor(file, { folder: 'program_document', name: 'x.pdf' }, at)).toBe('');
+    expect(subfolderFor(file, photo, at)).toBe('Foto Agen');
+    expect(subfolderFor(file, photo, { ...at, fileName: '../../x_ktp' })).toBe(join('Foto Agen', '_.._x'));
+    expect(subfolderFor(batchUploadOperations.template, { program_id: 1 }, at)).toBe('Template');
+    expect(subfolderFor(file, { folder: 'program_document', name: 'x.pdf' }, at)).toBe('');
   });
 
   test('is created if it is the usual one', async () => {
@@ -313,7 +313,7 @@ describe('"Uji" of a server address', () => {
     'ERR_TLS_CERT_ALTNAME_INVALID',
   ])('says of %s that it is the certificate', (code) => {
     const cause = Object.assign(new Error('certificate'), { code });
-    expect(whyUnheard(new Error('fetch failed', { cause }))).toBe(checkTexts.distrusted);
+    expect(connectionFaultOf(new Error('fetch failed', { cause }))).toBe(checkTexts.distrusted);
   });
 
   test.each([

@@ -88,8 +88,8 @@ describe('the end of the program while a file is being sent', () => {
 
   test('follows the answer, and then does what was asked for', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { endWith } = watch(electron, { questions: () => [async () => true] });
-    endWith(app.relaunch);
+    const { quitWith } = watch(electron, { questions: () => [async () => true] });
+    quitWith(app.relaunch);
     expect(beforeQuit(app)).toBe(true);
     await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));
     expect(beforeQuit(app)).toBe(false);
@@ -122,8 +122,8 @@ describe('the end of the program', () => {
 
   test('is a restart when asked for, but not at a later end after a page was kept open', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { endWith } = watch(electron);
-    endWith(app.relaunch);
+    const { quitWith } = watch(electron);
+    quitWith(app.relaunch);
     app.emit('before-quit', { preventDefault: vi.fn() });
     // The page asked and the user stayed; the next quit is an ordinary quit.
     app.emit('before-quit', { preventDefault: vi.fn() });
@@ -135,8 +135,8 @@ describe('the end of the program', () => {
   test('starts the program again, or installs a new version, after everything is closed', async () => {
     const { app, electron, willQuit } = fakeApp();
     const closed = Promise.withResolvers<void>();
-    const { endWith } = watch(electron, { shutDown: () => closed.promise });
-    endWith(app.relaunch);
+    const { quitWith } = watch(electron, { shutDown: () => closed.promise });
+    quitWith(app.relaunch);
     app.emit('before-quit', { preventDefault: vi.fn() });
     willQuit();
     expect(app.relaunch).not.toHaveBeenCalled();
@@ -147,8 +147,8 @@ describe('the end of the program', () => {
 
   test('comes even when the last action fails', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { endWith } = watch(electron);
-    endWith(() => {
+    const { quitWith } = watch(electron);
+    quitWith(() => {
       throw new Error('no installer');
     });
     app.emit('before-quit', { preventDefault: vi.fn() });

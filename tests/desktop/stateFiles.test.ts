@@ -29,8 +29,8 @@ async function offered(): Promise<string[]> {
     ledgerFile: join(userData, 'inbox.json'),
     log: silentLog,
   });
-  await inbox.look();
-  await inbox.look();
+  await inbox.check();
+  await inbox.check();
   return found.map(({ name }) => name);
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readText } from '../../src/main/services/api/answers.ts';
-import { withinTime } from '../../src/main/services/api/answerTime.ts';
+import { withBodyTimeout } from '../../src/main/services/api/bodyTimeout.ts';
 import { createTransport, type Fetch, type WireRequest } from '../../src/main/services/api/transport.ts';
 import { AppError, messages } from '../../src/shared/core/errors.ts';
 import { silentLog } from './support/doubles.ts';
@@ -31,15 +31,15 @@ const answering = async (answer: (response: ServerResponse) => void): Promise<st
 
 function transportTo(
   url: string,
-  { patience = 30_000, outside }: { patience?: number; outside?: Fetch } = {},
+  { defaultTimeout = 30_000, netFetch }: { defaultTimeout?: number; netFetch?: Fetch } = {},
 ) {
   const outcomes: boolean[] = [];
   const send = createTransport({
     link: { ready: async () => ({ url, secret: 's3cret' }) },
     log: silentLog,
     userAgent: 'Rujukan/uji',
-    patience,
-    ...(outside && { outside }),
+    defaultTimeout,
+    ...(netFetch && { netFetch }),
     onOutcome: (reachable) => void outcomes.push(reachable),
   });
   const ask = (request: Partial<WireRequest> = {}) => send({ method: 'GET', path: '/w/x', ...request });
@@ -67,7 +67,7 @@ describe('an answer that stalls after its head', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"message":');
     });
-    const { ask, outcomes } = transportTo(url, { patience: 50 });
+    const { ask, outcomes } = transportTo(url, { defaultTimeout: 50 });
     await expect(ask({ timeout: 30_000 })).rejects.toMatchObject(stalled);
     expect(outcomes).toEqual([false]);
   });
@@ -77,8 +77,8 @@ describe('an answer that stalls after its head', () => {
       response.writeHead(200, { 'content-type': 'image/png', 'content-disposition': 'inline' });
       response.write('a');
     });
-    const { ask, outcomes } = transportTo(url, { patience: 50 });
-    const response = await ask({ due: ['image/png'], timeout: 30_000 });
+    const { ask, outcomes } = transportTo(url, { defaultTimeout: 50 });
+    const response = await ask({ expected: ['image/png'], timeout: 30_000 });
     await expect(readText(response)).rejects.toMatchObject(stalled);
     expect(outcomes).toEqual([true, false]);
   });
@@ -90,7 +90,7 @@ describe('an answer that stalls after its head', () => {
       response.write('a');
       void held.then(() => response.end('b'));
     });
-    const response = await transportTo(url, { patience: 20 }).ask({ due: 'events', timeout: 30_000 });
+    const response = await transportTo(url, { defaultTimeout: 20 }).ask({ expected: 'events', timeout: 30_000 });
     setTimeout(goOn, 100);
     expect(await response.text()).toBe('ab');
   });
@@ -101,7 +101,7 @@ describe('the time of an answer', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** A body of five pieces, each 20 s after its read. */
-  function slow(ofPiece: boolean) {
+  function slow(perChunk: boolean) {
     let pieces = 0;
     const body = new ReadableStream<Uint8Array>(
       {
@@ -114,7 +114,7 @@ describe('the time of an answer', () => {
       },
       { highWaterMark: 0 },
     );
-    return withinTime(new Response(body), { patience: 30_000, ofPiece, stop: () => new Error('late') });
+    return withBodyTimeout(new Response(body), { timeout: 30_000, perChunk, stop: () => new Error('late') });
   }
 
   test('limits a list as a whole', async () => {
@@ -154,15 +154,15 @@ describe('proxies', () => {
   test('an office’s server is reached by the shell’s proxy settings, this machine directly', async () => {
     const own = JSON.stringify({ message: 'own', data: null });
     const asked: string[] = [];
-    const outside: Fetch = async (url) => {
+    const netFetch: Fetch = async (url) => {
       asked.push(url);
       return Response.json({ message: 'outside', data: null });
     };
-    await transportTo('https://rujukan.example', { outside }).ask();
+    await transportTo('https://rujukan.example', { netFetch }).ask();
     expect(asked).toEqual(['https://rujukan.example/w/x']);
     for (const host of ['127.0.0.1', 'localhost']) {
       const url = await answering((response) => void response.end(own));
-      const { ask } = transportTo(url.replace('127.0.0.1', host), { outside });
+      const { ask } = transportTo(url.replace('127.0.0.1', host), { netFetch });
       expect(await (await ask()).text()).toBe(own);
     }
     expect(asked).toHaveLength(1);

@@ -152,8 +152,8 @@ export async function openDesk(
       setup: false,
     }),
     program: programRoutes,
-    heldQuestion: { note: () => {}, answer: () => {} },
-    troubles: null,
+    heldQuestion: { setNeeded: () => {}, answer: () => {} },
+    serverProblems: null,
     backups: {
       list: async () => backups,
       make: async () => backups,

@@ -26,7 +26,7 @@ export function menuTemplate(deps: MenuDeps): Item[] {
   ];
 }
 
-export function offerCommands(menu: Pick<Menu, 'getMenuItemById'> | null, isSignedIn: boolean): void {
+export function enableCommands(menu: Pick<Menu, 'getMenuItemById'> | null, isSignedIn: boolean): void {
   for (const command of Object.keys(appCommands) as AppCommand[]) {
     const item = menu?.getMenuItemById(command);
     if (item && commandInfo(command).session) item.enabled = isSignedIn;

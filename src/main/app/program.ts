@@ -47,7 +47,7 @@ export function createProgram(deps: ProgramDeps): Program {
   const { settings, log, windows, onSession } = deps;
   const emit = createProgramEmit(windows);
   const notices = createNotices({
-    isLookedAt: () => windows.all().some((each) => each.isFocused()),
+    isWindowFocused: () => windows.all().some((each) => each.isFocused()),
     show: showSystemNotice,
     open: (event) => void windows.open().then(() => emit('notice.opened', event)),
   });
@@ -63,10 +63,10 @@ export function createProgram(deps: ProgramDeps): Program {
       batch.serverBack();
     },
     onEnded: onSignedOut,
-    onNotice: notices.hear,
+    onNotice: notices.onEvent,
   });
-  const { session, api, live, own } = connection;
-  const server = own?.server ?? null;
+  const { session, api, live, localServer } = connection;
+  const server = localServer?.server ?? null;
   const userWork = createUserWork(deps, connection, emit);
   const { batch, downloads } = userWork;
   const openedFiles = createOpenedFiles({ isSignedIn: session.isSignedIn, open: batch.open, emit, log });
@@ -88,7 +88,7 @@ export function createProgram(deps: ProgramDeps): Program {
     ...userWork,
     heldQuestion: deps.heldQuestion,
     appInfo: () => appInfo(connection, deps),
-    troubles: own?.troubles ?? null,
+    serverProblems: localServer?.problems ?? null,
     program: control,
     backups: createBackups({
       server,
@@ -140,7 +140,7 @@ function createProgramEmit(windows: Pick<Windows, 'all'>): EmitEvent {
   });
   const tell = createEmit(() => windows.all().map(({ webContents }) => webContents));
   return (name, payload) => {
-    taskbar.hear(name, payload);
+    taskbar.onEvent(name, payload);
     tell(name, payload);
   };
 }

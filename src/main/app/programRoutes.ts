@@ -20,7 +20,7 @@ import { createWorkFolder, inboxName, type WorkFolder } from '../services/files/
 import type { Log } from '../services/log.ts';
 import type { Keychain } from '../services/session/keychain.ts';
 import type { Config } from './config.ts';
-import { serverIsUnknown, serverUrlOf } from './dataPlace.ts';
+import { serverIsUnknown, serverUrlOf } from './serverLocation.ts';
 import { askServer, chooseFolder } from './dialogs.ts';
 import type { TrayIcon } from './tray.ts';
 import type { Windows } from './window.ts';
@@ -38,7 +38,7 @@ export interface ProgramControlDeps {
   windows: Pick<Windows, 'current' | 'all'>;
   api: ApiClient;
   keychain: Keychain;
-  outside: Fetch;
+  netFetch: Fetch;
   updates: Updates;
   login: LoginStarter;
   tray: TrayIcon;
@@ -102,7 +102,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
     zoom: async (step) => {
       await keep({ zoom: zoomStep(settings.current().zoom, step) });
     },
-    testServer: (url) => checkServer(url, { log, outside: deps.outside }),
+    testServer: (url) => checkServer(url, { log, netFetch: deps.netFetch }),
     chooseFolder: async () => {
       const chosen = await chooseFolder(windows.current(), work.root());
       if (chosen === null) return view();
@@ -117,7 +117,7 @@ export function createProgramControl(deps: ProgramControlDeps): ProgramControl {
       if (which === 'data') return openFolder(join(userData, 'data'));
       return openFolder(await work.open(which === 'inbox' ? inboxName : ''));
     },
-    diagnostics: async () => diagnosticsText(await facts(deps, now), new Date()),
+    diagnostics: async () => diagnosticsText(await diagnosticFacts(deps, now), new Date()),
     restart: deps.restart,
     checkUpdate: () => void deps.updates.check(),
     installUpdate: () => {
@@ -161,14 +161,14 @@ function apply(
   if (workFolder !== undefined) deps.onFolder();
   if (tidyDays !== undefined) deps.onTidy();
   if (updates) deps.updates.chosen();
-  if (tray !== undefined) deps.tray.follow(tray);
+  if (tray !== undefined) deps.tray.setShown(tray);
 }
 
 const healthPatience = 3000;
 const after = (milliseconds: number) =>
   new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds).unref());
 
-async function facts(
+async function diagnosticFacts(
   { settings, userData, logs, api, keychain, work }: ProgramControlDeps,
   now: string | null,
 ) {

@@ -5,8 +5,8 @@ import type { Log } from '../services/log.ts';
 import { commandLabel, offeredCommands } from './taskbar.ts';
 
 export interface TrayIcon {
-  follow(wanted: boolean): void;
-  isThere(): boolean;
+  setShown(wanted: boolean): void;
+  isShown(): boolean;
   choice(wanted: boolean): TrayChoice;
 }
 
@@ -51,7 +51,7 @@ export function createTrayIcon({
   };
 
   return {
-    follow: (wanted) => {
+    setShown: (wanted) => {
       if (!isOffered || wanted === (icon !== undefined)) return;
       try {
         if (wanted) show();
@@ -62,7 +62,7 @@ export function createTrayIcon({
       }
       if (!wanted) icon = undefined;
     },
-    isThere: () => icon !== undefined,
+    isShown: () => icon !== undefined,
     choice: (wanted) => (!isOffered ? 'none' : wanted ? 'on' : 'off'),
   };
 }

@@ -11,7 +11,7 @@ import { runLimit } from '../services/batch/runs.ts';
 import { createShapeMemory } from '../services/batch/shapes.ts';
 import type { ProgramSettings } from '../services/desktop/programSettings.ts';
 import { createDownloads } from '../services/download/downloads.ts';
-import { createKeptDownloads } from '../services/download/kept.ts';
+import { createKeptDownloads } from '../services/download/keptDownloads.ts';
 import { createDrafts, type DraftsDeps, damagedDraft } from '../services/drafts/drafts.ts';
 import { createPagePdfs } from '../services/files/pagePdf.ts';
 import { createPaymentSheets } from '../services/files/paymentSheet.ts';

@@ -22,7 +22,7 @@ const fileSchema = z.record(z.string(), z.array(shapeSchema));
 
 const shapeLimit = 50;
 
-interface Mapped {
+interface MappedFile {
   name: string;
   programId: number | null;
   mapping: BatchMapping;
@@ -31,7 +31,7 @@ interface Mapped {
 
 export interface ShapeMemory {
   find(userId: number, mapping: Pick<BatchMapping, 'columns'>): Promise<Shape | undefined>;
-  add(userId: number, mapped: Mapped): Promise<void>;
+  add(userId: number, mapped: MappedFile): Promise<void>;
 }
 
 const digest = (text: string) => hash('sha256', foldName(text));
@@ -44,7 +44,7 @@ const idOf = ({ columns }: Pick<BatchMapping, 'columns'>) =>
       .join('\n'),
   );
 
-function shapeOf({ name, programId, mapping, choices }: Mapped): Shape {
+function shapeOf({ name, programId, mapping, choices }: MappedFile): Shape {
   const headerOf = new Map(mapping.targets.map(({ key, header }) => [key, header]));
   const columns: Shape['columns'] = {};
   for (const { position, text, key: given, source } of mapping.columns) {
@@ -93,7 +93,7 @@ export function createShapeMemory({ path, server }: { path: string; server: stri
     }
   };
   const inTurn = createTurns();
-  const write = async (userId: number, mapped: Mapped) => {
+  const write = async (userId: number, mapped: MappedFile) => {
     const all = await read();
     const shape = shapeOf(mapped);
     const others = (all[nameOf(userId)] ?? []).filter(({ id }) => id !== shape.id);

@@ -24,7 +24,7 @@ export function createSheets({
 }: SheetsDeps): Pick<BatchUploadService, 'sheets' | 'chooseSheet'> {
   return {
     sheets: async (draftId) => {
-      const { path } = files.of(draftId);
+      const { path } = files.get(draftId);
       // The file's own worker may wait for the user, or be gone.
       const worker = takeWorker();
       try {
@@ -36,14 +36,14 @@ export function createSheets({
       }
     },
     chooseSheet: async ({ draftId, choice }) => {
-      const file = files.of(draftId);
+      const file = files.get(draftId);
       assertUnsent(file);
       const { at } = file.stage;
       if (at !== 'ready' && at !== 'mapping' && at !== 'refused')
         throw new AppError('CONFLICT', texts.notReady);
       if (file.delivery.arrived.rows.length > 0) throw new AppError('CONFLICT', texts.partlySent);
       if (at === 'ready' && isRead(file, choice)) {
-        files.move(file, sheetConfirmed(choice));
+        files.update(file, sheetConfirmed(choice));
         await keep(file);
         return;
       }
@@ -54,7 +54,7 @@ export function createSheets({
 }
 
 function isRead(
-  { shown: { sheet } }: OpenFile,
+  { summary: { sheet } }: OpenFile,
   { sheet: name, headerRow, together }: BatchSheetChoice,
 ): boolean {
   if (!sheet || name !== sheet.name) return false;

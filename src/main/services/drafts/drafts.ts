@@ -84,14 +84,14 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   };
 }
 
-const ownKinds: readonly [name: string, what: string][] = [
+const formNames: readonly [name: string, what: string][] = [
   ['unfinished downloads', 'Daftar unduhan yang belum selesai'],
   ['batch ', 'Perbaikan baris sebuah file Excel'],
   ['ledger', 'Catatan pengiriman file'],
 ];
 
 export function damagedDraft(form: string): string {
-  const [, what] = ownKinds.find(([name]) => form.startsWith(name)) ?? [
+  const [, what] = formNames.find(([name]) => form.startsWith(name)) ?? [
     '',
     'Isian formulir yang belum dikirim',
   ];

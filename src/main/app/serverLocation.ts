@@ -20,7 +20,7 @@ export const serverIsUnknown = (config: Config, settings: ProgramSettings): bool
  * `unknown`: damaged settings may have named an office's server. No server starts then, because it would
  * begin a second, empty office.
  */
-export function dataPlaceOf(
+export function serverLocationOf(
   config: Config,
   settings: ProgramSettings,
   userData: string,
@@ -37,7 +37,7 @@ export const unknownServer: ServerLink = {
 export function settingsProblem(
   config: Config,
   settings: ProgramSettings,
-  place: ReturnType<typeof dataPlaceOf>,
+  place: ReturnType<typeof serverLocationOf>,
 ): string | null {
   const problem = settings.problem();
   if (problem === null || !serverIsUnknown(config, settings)) return problem;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { utilityProcess } from 'electron';
 import { createEmbeddedServer } from '../services/embedded/embeddedServer.ts';
-import { createServerTroubles, type ServerTroublesDeps } from '../services/embedded/serverTroubles.ts';
+import { createServerProblems, type ServerProblemsDeps } from '../services/embedded/serverProblems.ts';
 import type { Log } from '../services/log.ts';
 import type { Config } from './config.ts';
-import { offerRestore, tellDamaged, tellServerGivenUp } from './dialogs.ts';
+import { offerRestore, showDatabaseDamaged, showServerFailed } from './dialogs.ts';
 import type { Windows } from './window.ts';
 
-export interface OwnServerDeps {
+export interface LocalServerDeps {
   config: Config;
   userData: string;
   serverEntry: string;
@@ -15,21 +15,21 @@ export interface OwnServerDeps {
   log: Log;
 }
 
-export function createOwnServer(
-  { config, userData, serverEntry, windows, log }: OwnServerDeps,
+export function createLocalServer(
+  { config, userData, serverEntry, windows, log }: LocalServerDeps,
   {
     onState,
     isSignedIn,
     emit,
-  }: { onState: (reachable: boolean) => void } & Pick<ServerTroublesDeps, 'isSignedIn' | 'emit'>,
+  }: { onState: (reachable: boolean) => void } & Pick<ServerProblemsDeps, 'isSignedIn' | 'emit'>,
 ) {
   const dataFolder = join(userData, 'data');
-  const troubles = createServerTroubles({
+  const problems = createServerProblems({
     server: () => server,
     isSignedIn,
-    tellGivenUp: (reason) => tellServerGivenUp(windows.current(), reason),
+    showServerFailed: (reason) => showServerFailed(windows.current(), reason),
     offerRestore: (reason, date) => offerRestore(windows.current(), reason, date),
-    tellDamaged: (reason, date) => tellDamaged(windows.current(), reason, date, dataFolder),
+    showDatabaseDamaged: (reason, date) => showDatabaseDamaged(windows.current(), reason, date, dataFolder),
     emit,
     log,
   });
@@ -40,11 +40,11 @@ export function createOwnServer(
     firstStart: config.firstStart,
     log,
     onState: (reachable) => {
-      if (reachable) troubles.onReady();
+      if (reachable) problems.onReady();
       onState(reachable);
     },
-    onGivenUp: troubles.onGivenUp,
-    onDamaged: troubles.onDamaged,
+    onGivenUp: problems.onGivenUp,
+    onDamaged: problems.onDamaged,
   });
-  return { server, troubles };
+  return { server, problems };
 }

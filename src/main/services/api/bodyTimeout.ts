@@ -1,14 +1,14 @@
-interface AnswerTime {
-  patience: number;
-  ofPiece: boolean;
+interface BodyTimeout {
+  timeout: number;
+  perChunk: boolean;
   stop(error: Error): Error;
 }
 
 /** Makes a stalled body fail. Time counts only while somebody waits for data. */
-export function withinTime(response: Response, { patience, ofPiece, stop }: AnswerTime): Response {
+export function withBodyTimeout(response: Response, { timeout, perChunk, stop }: BodyTimeout): Response {
   if (!response.body) return response;
   const reader = response.body.getReader();
-  let left = patience;
+  let left = timeout;
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
@@ -22,7 +22,7 @@ export function withinTime(response: Response, { patience, ofPiece, stop }: Answ
           else controller.enqueue(value);
         } finally {
           clearTimeout(timer);
-          left = ofPiece ? patience : Math.max(0, left - (performance.now() - since));
+          left = perChunk ? timeout : Math.max(0, left - (performance.now() - since));
         }
       },
       cancel: (reason) => reader.cancel(reason),

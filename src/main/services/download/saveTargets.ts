@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/core/errors.ts';
 import type { WorkFolder } from '../files/workFolder.ts';
 import type { Running } from './service.ts';
 
-export interface Place {
+export interface SaveTarget {
   folder: string;
   shown: string;
   below: string | null;
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** SECURITY: a name with another extension gets the file's own extension appended. */
-function chosenPlace(path: string, extension: string): Place {
+function chosenTarget(path: string, extension: string): SaveTarget {
   const { dir: folder, base } = parse(path);
   const keeps = extname(base).toLowerCase() === extension;
   return {
@@ -25,41 +25,41 @@ function chosenPlace(path: string, extension: string): Place {
   };
 }
 
-export const isThere = (folder: string): Promise<boolean> =>
+export const folderExists = (folder: string): Promise<boolean> =>
   stat(folder).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
 
 /** The folder is not created again: a disconnected drive must not become a folder. */
-export const folderAway = (shown: string) =>
+export const folderMissing = (shown: string) =>
   new AppError('DISK', `Folder ${shown} tidak ditemukan. Sambungkan kembali drive-nya, lalu lanjutkan.`);
 
-export interface Places {
-  of(name: string, below: string, saveAs: boolean): Promise<Place | null>;
-  again(download: Pick<Running, 'folder' | 'below' | 'wanted' | 'replace' | 'view'>): Promise<Place>;
+export interface SaveTargets {
+  choose(name: string, below: string, saveAs: boolean): Promise<SaveTarget | null>;
+  reuse(download: Pick<Running, 'folder' | 'below' | 'wanted' | 'replace' | 'view'>): Promise<SaveTarget>;
 }
 
-export function createPlaces({
+export function createSaveTargets({
   work,
   askPath,
 }: {
   work: Pick<WorkFolder, 'root' | 'open'>;
   askPath(proposed: string): Promise<string | null>;
-}): Places {
-  const inWorkFolder = async (name: string, below: string): Promise<Place> => {
+}): SaveTargets {
+  const inWorkFolder = async (name: string, below: string): Promise<SaveTarget> => {
     const shown = join(basename(work.root()), below);
     return { folder: await work.open(below), shown, below, name, replace: false };
   };
   return {
-    of: async (name, below, saveAs) => {
+    choose: async (name, below, saveAs) => {
       if (!saveAs) return inWorkFolder(name, below);
       const path = await askPath(join(work.root(), below, name));
-      return path === null ? null : chosenPlace(path, extname(name));
+      return path === null ? null : chosenTarget(path, extname(name));
     },
-    again: async ({ folder, below, wanted, replace, view }) => {
+    reuse: async ({ folder, below, wanted, replace, view }) => {
       if (below !== null) return inWorkFolder(wanted, below);
-      if (!(await isThere(folder))) throw folderAway(view.folder);
+      if (!(await folderExists(folder))) throw folderMissing(view.folder);
       return { folder, shown: view.folder, below, name: wanted, replace };
     },
   };

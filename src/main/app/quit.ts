@@ -1,7 +1,7 @@
 import type { App } from 'electron';
 import type { Log } from '../services/log.ts';
 
-export interface EndingDeps {
+export interface QuitDeps {
   app: Pick<App, 'on' | 'quit'>;
   openWindow(): Promise<void>;
   questions(): readonly (() => Promise<boolean>)[];
@@ -10,67 +10,67 @@ export interface EndingDeps {
   log: Log;
 }
 
-export function watchEnding({ app, openWindow, questions, shutDown, log }: EndingDeps) {
+export function watchQuit({ app, openWindow, questions, shutDown, log }: QuitDeps) {
   let isDown = false;
-  let isGoingDown = false;
-  let wanted: (() => void) | undefined;
-  let last: (() => void) | undefined;
+  let isShuttingDown = false;
+  let actionAfterQuit: (() => void) | undefined;
+  let finalAction: (() => void) | undefined;
   let isAsking = false;
-  let mayEnd = false;
+  let mayQuit = false;
 
-  const endWith = (deed: (() => void) | undefined) => {
-    wanted = deed;
+  const quitWith = (action: (() => void) | undefined) => {
+    actionAfterQuit = action;
     app.quit();
   };
 
-  const askFirst = async (deed: (() => void) | undefined) => {
+  const askThenQuit = async (action: (() => void) | undefined) => {
     if (isAsking) return;
     isAsking = true;
     try {
       await openWindow();
-      mayEnd = await allAgree(questions());
+      mayQuit = await allConfirmed(questions());
     } catch (error) {
       log.error('program.notAsked', { error });
-      mayEnd = true;
+      mayQuit = true;
     } finally {
       isAsking = false;
     }
-    if (mayEnd) endWith(deed);
+    if (mayQuit) quitWith(action);
   };
 
   // The questions are asked each time, because a page may have kept the program open.
   app.on('before-quit', (event) => {
-    const deed = wanted;
-    wanted = undefined;
-    if (questions().length > 0 && !mayEnd && !isGoingDown) {
+    const action = actionAfterQuit;
+    actionAfterQuit = undefined;
+    if (questions().length > 0 && !mayQuit && !isShuttingDown) {
       event.preventDefault();
-      void askFirst(deed);
+      void askThenQuit(action);
       return;
     }
     // If a page keeps the program open, the next quit must ask again.
-    mayEnd = false;
-    last = deed;
+    mayQuit = false;
+    finalAction = action;
   });
 
   app.on('will-quit', (event) => {
     if (isDown) return;
     event.preventDefault();
-    if (isGoingDown) return;
-    isGoingDown = true;
+    if (isShuttingDown) return;
+    isShuttingDown = true;
     void shutDown()
       .catch((error: unknown) => log.error('program.notClosed', { error }))
       .then(() => {
         isDown = true;
-        last?.();
+        finalAction?.();
       })
       .catch((error: unknown) => log.error('program.lastDeed', { error }))
       .finally(() => app.quit());
   });
 
-  return { endWith, isGoingDown: () => isGoingDown };
+  return { quitWith, isShuttingDown: () => isShuttingDown };
 }
 
-async function allAgree(questions: readonly (() => Promise<boolean>)[]): Promise<boolean> {
+async function allConfirmed(questions: readonly (() => Promise<boolean>)[]): Promise<boolean> {
   for (const ask of questions) if (!(await ask())) return false;
   return true;
 }

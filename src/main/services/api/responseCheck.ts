@@ -3,7 +3,7 @@ import { AppError, errorStatus } from '../../../shared/core/errors.ts';
 
 /** Portals, proxies and filters may answer in place of the server. */
 
-export type Due = 'envelope' | 'events' | readonly string[];
+export type ExpectedBody = 'envelope' | 'events' | readonly string[];
 
 /** The body of a refusal (C-902). A newer server may have unknown codes. */
 export const errorEnvelope = z.object({
@@ -23,7 +23,7 @@ export const envelope = z.object({
     .optional(),
 });
 
-export class OthersAnswer extends Error {
+export class ForeignAnswer extends Error {
   readonly code: string;
   constructor(status: number) {
     super(`somebody else has answered with ${status}`);
@@ -35,34 +35,34 @@ export class OthersAnswer extends Error {
  * A status alone proves nothing, so an envelope is read with `readText`.
  * @throws AppError OFFLINE for a foreign answer
  */
-export async function ownAnswer(
+export async function checkedResponse(
   response: Response,
-  { due, host, readText }: { due: Due; host: string; readText(): Promise<string> },
+  { expected, host, readText }: { expected: ExpectedBody; host: string; readText(): Promise<string> },
 ): Promise<Response> {
   const { ok, status, statusText, headers } = response;
-  if (ok && due !== 'envelope') {
-    if (isDue(headers, due)) return response;
+  if (ok && expected !== 'envelope') {
+    if (isExpected(headers, expected)) return response;
     void response.body?.cancel().catch(() => undefined);
-    throw othersAnswer(host, status);
+    throw foreignAnswer(host, status);
   }
   const text = await readText();
   const body = parseJson(text);
-  const isOwn = ok ? envelope.safeParse(body).success : isOwnError(body, status);
-  if (!isOwn) throw othersAnswer(host, status);
+  const isFromServer = ok ? envelope.safeParse(body).success : isServerError(body, status);
+  if (!isFromServer) throw foreignAnswer(host, status);
   return new Response(text, { status, statusText, headers });
 }
 
 /** Code and status of an ended session must agree, because they make the program forget its token. */
-function isOwnError(body: unknown, status: number): boolean {
+function isServerError(body: unknown, status: number): boolean {
   const { data } = errorEnvelope.safeParse(body);
   return data !== undefined && (data.error.code === 'NO_SESSION') === (status === errorStatus.NO_SESSION);
 }
 
 /** The server names each file; a filter's replacement picture has no name. */
-function isDue(headers: Headers, due: Exclude<Due, 'envelope'>): boolean {
+function isExpected(headers: Headers, expected: Exclude<ExpectedBody, 'envelope'>): boolean {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (due === 'events') return type === 'text/event-stream';
-  return due.includes(type) && headers.has('content-disposition');
+  if (expected === 'events') return type === 'text/event-stream';
+  return expected.includes(type) && headers.has('content-disposition');
 }
 
 export function parseJson(text: string): unknown {
@@ -73,11 +73,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const othersAnswer = (host: string, status: number): AppError =>
+const foreignAnswer = (host: string, status: number): AppError =>
   new AppError(
     'OFFLINE',
     `Jaringan menjawab atas nama ${host} (status ${status}), bukan server Rujukan. Jika jaringan meminta masuk dulu, masuklah lewat peramban, lalu coba lagi.`,
-    { cause: new OthersAnswer(status) },
+    { cause: new ForeignAnswer(status) },
   );
 
 export const isRedirect = ({ message }: Error): boolean =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../src/main/app/config.ts';
-import { dataPlaceOf, settingsProblem, unknownServer } from '../../src/main/app/dataPlace.ts';
+import { serverLocationOf, settingsProblem, unknownServer } from '../../src/main/app/serverLocation.ts';
 import { openProgramSettings } from '../../src/main/services/desktop/programSettings.ts';
 import { silentLog } from './support/doubles.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 function placeOf(env: NodeJS.ProcessEnv = {}) {
   const config = readConfig(env, { isPackaged: true, isDriven: false });
   const settings = openProgramSettings(folder, silentLog);
-  const place = dataPlaceOf(config, settings, folder);
+  const place = serverLocationOf(config, settings, folder);
   return { place, said: settingsProblem(config, settings, place) };
 }
 const putSettings = (text: string) => writeFile(join(folder, 'settings.json'), text);

@@ -3,10 +3,10 @@ import type { ServerTrouble } from '../../../shared/bridge/program.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { Log } from '../log.ts';
 import type { EmbeddedServer } from './embeddedServer.ts';
-import type { DatabaseBackup } from './said.ts';
+import type { DatabaseBackup } from './serverOutput.ts';
 import type { EmbeddedServerDeps } from './supervise.ts';
 
-export interface ServerTroubles extends Pick<EmbeddedServerDeps, 'onGivenUp' | 'onDamaged'> {
+export interface ServerProblems extends Pick<EmbeddedServerDeps, 'onGivenUp' | 'onDamaged'> {
   current(): ServerTrouble | null;
   onReady(): void;
   /** Resolves when the server runs or a new problem is known. */
@@ -15,17 +15,17 @@ export interface ServerTroubles extends Pick<EmbeddedServerDeps, 'onGivenUp' | '
   restore(): Promise<void>;
 }
 
-export interface ServerTroublesDeps {
+export interface ServerProblemsDeps {
   server(): Pick<EmbeddedServer, 'start' | 'restore' | 'replace' | 'ready'>;
   isSignedIn(): boolean;
-  tellGivenUp(reason: string): Promise<boolean>;
+  showServerFailed(reason: string): Promise<boolean>;
   offerRestore(reason: string, date: string): Promise<boolean>;
-  tellDamaged(reason: string, date: string | undefined): Promise<boolean>;
+  showDatabaseDamaged(reason: string, date: string | undefined): Promise<boolean>;
   emit: EmitEvent;
   log: Log;
 }
 
-export function createServerTroubles(deps: ServerTroublesDeps): ServerTroubles {
+export function createServerProblems(deps: ServerProblemsDeps): ServerProblems {
   let known: { message: string; backup: DatabaseBackup | null; isRunning: boolean } | null = null;
 
   const set = (next: typeof known) => {
@@ -36,7 +36,7 @@ export function createServerTroubles(deps: ServerTroublesDeps): ServerTroubles {
   const view = (): ServerTrouble | null =>
     known && { message: known.message, backup: known.backup?.date ?? null, isRunning: known.isRunning };
 
-  const settled = () =>
+  const untilSettled = () =>
     deps
       .server()
       .ready()
@@ -54,7 +54,7 @@ export function createServerTroubles(deps: ServerTroublesDeps): ServerTroubles {
       set({ message: error.message, backup, isRunning: false });
       if (!deps.isSignedIn()) return;
       if (!backup) {
-        if (await deps.tellGivenUp(error.message)) deps.server().start();
+        if (await deps.showServerFailed(error.message)) deps.server().start();
       } else if (await deps.offerRestore(error.message, backup.date)) deps.server().restore(backup);
     },
 
@@ -62,19 +62,19 @@ export function createServerTroubles(deps: ServerTroublesDeps): ServerTroubles {
       deps.log.error('server.damaged', { reason: message, backup: backup?.date });
       set({ message, backup, isRunning: true });
       if (!deps.isSignedIn()) return;
-      if (!(await deps.tellDamaged(message, backup?.date)) || !backup) return;
+      if (!(await deps.showDatabaseDamaged(message, backup?.date)) || !backup) return;
       // The server runs again in any case; a failed restore replaced nothing.
       await deps
         .server()
         .replace(backup)
         .catch((error: unknown) =>
-          deps.tellDamaged(error instanceof Error ? error.message : message, undefined),
+          deps.showDatabaseDamaged(error instanceof Error ? error.message : message, undefined),
         );
     },
 
     retry: async () => {
       deps.server().start();
-      await settled();
+      await untilSettled();
     },
 
     restore: async () => {
@@ -82,7 +82,7 @@ export function createServerTroubles(deps: ServerTroublesDeps): ServerTroubles {
       if (!known || !backup) throw new AppError('NOT_FOUND', 'Tidak ada cadangan yang dapat dipulihkan.');
       if (known.isRunning) return deps.server().replace(backup);
       deps.server().restore(backup);
-      await settled();
+      await untilSettled();
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Download } from '../../../shared/bridge/types.ts';
-import type { KeptDownload } from './kept.ts';
+import type { KeptDownload } from './keptDownloads.ts';
 import type { DownloadsDeps, Running } from './service.ts';
 
 /** Downloads of all users. Each user sees and keeps only their own downloads. */
 export interface DownloadList {
   all(): Running[];
   add(download: Running): void;
-  isTheirs(download: Running): boolean;
-  theirs(id: string): Running | undefined;
+  isOfUser(download: Running): boolean;
+  ofUser(id: string): Running | undefined;
   change(download: Running, next: Partial<Download>): void;
   keep(): Promise<void>;
   load(reopen: (left: KeptDownload) => Promise<void>): void;
@@ -24,7 +24,7 @@ export function createDownloadList({
   const downloads = new Map<string, Running>();
   let loaded: Promise<unknown> = Promise.resolve();
   const all = () => [...downloads.values()];
-  const isTheirs = ({ owner }: Running) => owner === userId();
+  const isOfUser = ({ owner }: Running) => owner === userId();
 
   return {
     all,
@@ -35,21 +35,21 @@ export function createDownloadList({
         if (view.state !== 'running' && !view.resumable) downloads.delete(id);
       }
     },
-    isTheirs,
-    theirs: (id) => {
+    isOfUser,
+    ofUser: (id) => {
       const download = downloads.get(id);
-      return download && isTheirs(download) ? download : undefined;
+      return download && isOfUser(download) ? download : undefined;
     },
     change: (download, next) => {
       download.view = { ...download.view, ...next };
-      if (isTheirs(download)) emit('download.changed', download.view);
+      if (isOfUser(download)) emit('download.changed', download.view);
     },
     /** Downloads that are not yet loaded would be lost. */
     keep: async () => {
       await loaded;
       if (userId() === null) return;
       const open = all().filter(
-        (each) => isTheirs(each) && (each.view.state === 'running' || each.view.resumable),
+        (each) => isOfUser(each) && (each.view.state === 'running' || each.view.resumable),
       );
       await kept.keep(open.map(keptOf)).catch((error: unknown) => log.warn('download.notKept', { error }));
     },

@@ -10,9 +10,9 @@ export async function questionsChanged(
   api: Api,
   { templates }: Pick<WorkerReport, 'templates'>,
 ): Promise<boolean> {
-  const isOld = async ({ programId, version }: WorkerReport['templates'][number]) => {
+  const isOutdated = async ({ programId, version }: WorkerReport['templates'][number]) => {
     const { data } = await api.request(batchUploadOperations.catalogue, { program_id: programId });
     return templateVersion(data) !== version;
   };
-  return (await Promise.all(templates.map(isOld))).includes(true);
+  return (await Promise.all(templates.map(isOutdated))).includes(true);
 }

@@ -24,69 +24,69 @@ const keptSchema = fileWorkSchema.extend({
   uploaded: z.array(z.tuple([z.string(), z.string()])).default([]),
   run: z.string().nullable().default(null),
 });
-export type KeptDraft = z.output<typeof keptSchema>;
+export type KeptBatchFile = z.output<typeof keptSchema>;
 
-export type DraftStore = Pick<Drafts, 'read' | 'write' | 'drop'>;
+export type BatchFileStore = Pick<Drafts, 'read' | 'write' | 'drop'>;
 
-export interface KeptDrafts {
+export interface KeptBatchFiles {
   /** Oldest first. */
-  load(): Promise<KeptDraft[]>;
-  closedWith(hash: string): Promise<KeptDraft | undefined>;
-  keep(draft: KeptDraft): Promise<void>;
+  load(): Promise<KeptBatchFile[]>;
+  findClosed(hash: string): Promise<KeptBatchFile | undefined>;
+  keep(draft: KeptBatchFile): Promise<void>;
   drop(draftId: string): void;
 }
 
 /** More places than open drafts, so that the work on a moved file survives. */
-const places = Array.from({ length: 6 }, (_, at) => at);
+const slots = Array.from({ length: 6 }, (_, at) => at);
 /** Pages must not learn file paths, so pages cannot use this name. */
-const nameOf = (place: number) => `batch ${place}`;
+const nameOf = (slot: number) => `batch ${slot}`;
 
-export function createKeptDrafts(
-  store: DraftStore,
+export function createKeptBatchFiles(
+  store: BatchFileStore,
   { isOpen, log }: { isOpen(draftId: string): boolean; log: Log },
-): KeptDrafts {
-  let kept: (KeptDraft | null)[] = [];
+): KeptBatchFiles {
+  let kept: (KeptBatchFile | null)[] = [];
   let loaded: Promise<unknown> = Promise.resolve();
 
-  const read = async (place: number): Promise<KeptDraft | null> => {
-    const draft = await store.read(nameOf(place));
+  const read = async (slot: number): Promise<KeptBatchFile | null> => {
+    const draft = await store.read(nameOf(slot));
     if (!draft) return null;
     const parsed = keptSchema.safeParse(JSON.parse(draft.values));
     return parsed.success ? parsed.data : null;
   };
-  const placeOf = (draftId: string) => kept.findIndex((each) => each?.draftId === draftId);
-  const placeFor = ({ draftId }: KeptDraft): number | undefined => {
-    const own = placeOf(draftId);
+  const slotOf = (draftId: string) => kept.findIndex((each) => each?.draftId === draftId);
+  const slotFor = ({ draftId }: KeptBatchFile): number | undefined => {
+    const own = slotOf(draftId);
     if (own >= 0) return own;
-    const empty = places.find((place) => !kept[place]);
-    return empty ?? places.find((place) => !isOpen(kept[place]!.draftId));
+    const empty = slots.find((slot) => !kept[slot]);
+    return empty ?? slots.find((slot) => !isOpen(kept[slot]!.draftId));
   };
-  const unwritten = (error: unknown) => log.warn('batch.notKept', { error });
+  const logUnwritten = (error: unknown) => log.warn('batch.notKept', { error });
 
   return {
     load: () => {
-      const reading = Promise.all(places.map(read));
+      const reading = Promise.all(slots.map(read));
       kept = [];
       loaded = reading.then((all) => {
         kept = all;
-      }, unwritten);
+      }, logUnwritten);
       return loaded.then(() => kept.filter((each) => each !== null));
     },
-    closedWith: async (hash) => {
+    findClosed: async (hash) => {
       await loaded;
       return kept.findLast((each) => each?.hash === hash && !isOpen(each.draftId)) ?? undefined;
     },
     keep: async (draft) => {
-      const place = placeFor(draft);
-      if (place === undefined) return;
-      kept[place] = draft;
-      await store.write(nameOf(place), JSON.stringify(draft)).catch(unwritten);
+      const slot = slotFor(draft);
+      if (slot === undefined) return;
+      kept[slot] = draft;
+      await store.write(nameOf(slot), JSON.stringify(draft)).catch(logUnwritten);
     },
     drop: (draftId) => {
-      const place = placeOf(draftId);
-      if (place < 0) return;
-      kept[place] = null;
-      void store.drop(nameOf(place)).catch(unwritten);
+      const slot = slotOf(draftId);
+      if (slot < 0) return;
+      kept[slot] = null;
+      void store.drop(nameOf(slot)).catch(logUnwritten);
     },
   };
 }

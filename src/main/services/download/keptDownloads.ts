@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DraftStore } from '../batch/keptDrafts.ts';
+import type { BatchFileStore } from '../batch/keptBatchFiles.ts';
 
 const keptSchema = z.array(
   z.object({
@@ -29,7 +29,7 @@ export interface KeptDownloads {
 /** Pages must not learn file paths, so pages cannot use this name. */
 const form = 'unfinished downloads';
 
-export function createKeptDownloads(store: DraftStore): KeptDownloads {
+export function createKeptDownloads(store: BatchFileStore): KeptDownloads {
   return {
     load: async () => {
       const kept = await store.read(form);
