@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { app, dialog, Menu, nativeTheme, protocol, session, Tray } from 'electron';
 import type { AppCommand } from '../shared/bridge/commands.ts';
-import { setupPath } from '../shared/bridge/program.ts';
+import { setupPath } from '../shared/bridge/desktopSettings.ts';
 import { keepLoopbackDirect } from '../shared/core/loopback.ts';
 import { readConfig } from './app/config.ts';
 import { openDataFolder } from './app/dataFolder.ts';
@@ -14,7 +14,7 @@ import { type Lifecycle, watchLifecycle } from './app/lifecycle.ts';
 import { menuTemplate, enableCommands } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
 import { registerLinkScheme } from './app/openedLinks.ts';
-import { createProgram, type Program } from './app/program.ts';
+import { createDesktopApp, type DesktopApp } from './app/desktopApp.ts';
 import { setTaskMenu } from './app/taskbar.ts';
 import { createTrayIcon, type TrayIcon } from './app/tray.ts';
 import { createWindows, type Windows } from './app/window.ts';
@@ -28,7 +28,7 @@ import { restrictPermissions } from './security/permissions.ts';
 import { createSenderGate } from './security/sender.ts';
 import { forbiddenSwitch } from './security/switches.ts';
 import { createHeldQuestion } from './services/desktop/heldQuestion.ts';
-import { openProgramSettings, type ProgramSettings } from './services/desktop/programSettings.ts';
+import { openDesktopSettings, type DesktopSettings } from './services/desktop/desktopSettings.ts';
 import { createLog } from './services/log.ts';
 
 keepLoopbackDirect(process.env);
@@ -61,7 +61,7 @@ app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 
 /** Only a new installation's first load opens the set-up. */
-function firstPage(settings: ProgramSettings): () => string {
+function firstPage(settings: DesktopSettings): () => string {
   const home = config.devServer?.url ?? `${appOrigin}/`;
   const isNew =
     config.firstStart !== 'demo' &&
@@ -78,7 +78,7 @@ function firstPage(settings: ProgramSettings): () => string {
 const buildMenu = (items: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(items);
 
 function start(): void {
-  const settings = openProgramSettings(userData, log);
+  const settings = openDesktopSettings(userData, log);
   const heldQuestion = createHeldQuestion();
   const windows = createWindows({
     preload: join(built, 'preload/index.cjs'),
@@ -90,7 +90,7 @@ function start(): void {
     askToLeave: askToLeave,
     heldQuestion,
   });
-  const command = (name: AppCommand) => program.emit('app.command', { command: name });
+  const command = (name: AppCommand) => desktopApp.emit('app.command', { command: name });
   const tray = createTrayIcon({
     platform: process.platform,
     make: () => new Tray(trayPicture),
@@ -100,7 +100,7 @@ function start(): void {
     quit: () => app.quit(),
     log,
   });
-  const program = createProgram({
+  const desktopApp = createDesktopApp({
     config,
     settings,
     logs,
@@ -117,16 +117,16 @@ function start(): void {
   const lifecycle = watchLifecycle({
     app,
     openWindow: windows.open,
-    openFiles: program.openedFiles.add,
-    openLink: (link) => program.emit('reset.opened', link),
-    openView: (id) => program.emit('view.opened', { id }),
+    openFiles: desktopApp.openedFiles.add,
+    openLink: (link) => desktopApp.emit('reset.opened', link),
+    openView: (id) => desktopApp.emit('view.opened', { id }),
     command,
     staysOpen: tray.isShown,
     questions: () => [
-      ...(program.isSending() ? [() => askToQuit(windows.current())] : []),
+      ...(desktopApp.isSending() ? [() => askToQuit(windows.current())] : []),
       ...(heldQuestion.isNeeded() ? [() => heldQuestion.ask(windows.current())] : []),
     ],
-    shutDown: program.shutDown,
+    shutDown: desktopApp.shutDown,
     log,
   });
   guardNavigation(app, {
@@ -134,48 +134,48 @@ function start(): void {
     openWindow: (address) => void windows.openAnother(address),
     openExternal,
   });
-  void app.whenReady().then(() => begin({ settings, windows, command, tray, program, lifecycle }));
+  void app.whenReady().then(() => begin({ settings, windows, command, tray, desktopApp, lifecycle }));
 }
 
 interface Parts {
-  settings: ProgramSettings;
+  settings: DesktopSettings;
   windows: Windows;
   command(name: AppCommand): void;
   tray: TrayIcon;
-  program: Program;
+  desktopApp: DesktopApp;
   lifecycle: Lifecycle;
 }
 
-async function begin({ settings, windows, command, tray, program, lifecycle }: Parts): Promise<void> {
+async function begin({ settings, windows, command, tray, desktopApp, lifecycle }: Parts): Promise<void> {
   const args = process.argv.slice(1);
   log.info('program.start', { version: app.getVersion(), packaged: app.isPackaged });
   nativeTheme.themeSource = settings.current().theme;
-  protocol.handle(appScheme, createProtocolHandler({ root: join(built, 'renderer'), api: program.api }));
+  protocol.handle(appScheme, createProtocolHandler({ root: join(built, 'renderer'), api: desktopApp.api }));
   restrictPermissions(session.defaultSession);
   if (devOrigin) prepareDevServer(session.defaultSession, devOrigin);
   installRouter({
-    handlers: program.handlers,
+    handlers: desktopApp.handlers,
     isTrusted: createSenderGate({
       isKnown: (id) => windows.all().some(({ webContents }) => webContents.id === id),
       devOrigin,
     }),
     log,
   });
-  program.start();
+  desktopApp.start();
   tray.setShown(settings.current().tray);
-  setMenu(program, command);
-  program.openedFiles.add(workbooksOf(args).map((path) => resolve(path)));
+  setMenu(desktopApp, command);
+  desktopApp.openedFiles.add(workbooksOf(args).map((path) => resolve(path)));
   registerLinkScheme(app);
   setTaskMenu(app, {
     platform: process.platform,
-    program: process.execPath,
+    executable: process.execPath,
     buildMenu,
     command: (name) => void windows.open().then(() => command(name)),
   });
   await lifecycle.openWith(args);
 }
 
-function setMenu({ control }: Program, command: Parts['command']): void {
+function setMenu({ control }: DesktopApp, command: Parts['command']): void {
   const failed = (error: unknown) => log.warn('menu.failed', { error });
   Menu.setApplicationMenu(
     buildMenu(

@@ -3,7 +3,7 @@ import { restrictToOwner } from '../files/privateFolder.ts';
 import { keepLoopbackDirect } from '../shared/core/loopback.ts';
 import { openEarly } from './db/databaseWorker.ts';
 import { lockEarly } from './db/lock.ts';
-import { assertCanOpen, assertMayWrite } from './db/room.ts';
+import { assertCanOpen, assertMayWrite } from './db/diskSpace.ts';
 import { announce, failedText, startError } from './start/announce.ts';
 import { dataFolderOf, parseFlags } from './start/commandLine.ts';
 import { assertEnoughFiles } from './upkeep/openFiles.ts';

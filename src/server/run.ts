@@ -13,7 +13,7 @@ import { announce, startError } from './start/announce.ts';
 import { answerBackups } from './start/backupRequests.ts';
 import { runCommand } from './start/commands.ts';
 import { startBackups } from './upkeep/backups.ts';
-import { watchDamage } from './upkeep/watch.ts';
+import { watchDamage } from './upkeep/watchDamage.ts';
 
 /** Electron adds `parentPort` to `process` in a utility process. */
 interface ParentPort {

@@ -69,7 +69,7 @@ describe('npm run test:changed', () => {
     ['src/renderer/kit/session/session.ts', 'unit', 'tests/unit/renderer/ownState.test.ts'],
     ['src/renderer/app/frame/TopBar.tsx', 'screens', '/faq'],
     ['src/renderer/app/frame/OutsideFrame.tsx', 'screens', '/lupa-password'],
-    ['src/main/app/program.ts', 'e2e', 'tests/e2e/session.spec.ts'],
+    ['src/main/app/desktopApp.ts', 'e2e', 'tests/e2e/session.spec.ts'],
     ['tests/e2e/money.spec.ts', 'e2e', 'tests/e2e/money.spec.ts'],
   ])('%s: %s has %s', async (changed, step, expected) => {
     expect((await affectedBy([changed])).chosen.get(step)).toContain(expected);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Sources that read a JSON file, by the test that damages the file (tests/damages.ts). */
 const tried: Record<string, string[]> = {
-  'tests/server/stateFiles.pglite.test.ts': ['copySums', 'leavings', 'lock', 'seal'],
+  'tests/server/stateFiles.pglite.test.ts': ['copyChecksums', 'interruptedRestore', 'lock', 'seal'],
   'tests/desktop/stateFiles.test.ts': [
     'inbox',
     'memory',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createInbox } from '../../src/main/services/batch/inbox.ts';
-import type { InboxFile } from '../../src/shared/bridge/program.ts';
+import type { InboxFile } from '../../src/shared/bridge/desktopSettings.ts';
 import { silentLog } from './support/doubles.ts';
 
 /** The end record of a ZIP file, which marks a complete workbook. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../src/main/app/config.ts';
 import { serverLocationOf, settingsProblem, unknownServer } from '../../src/main/app/serverLocation.ts';
-import { openProgramSettings } from '../../src/main/services/desktop/programSettings.ts';
+import { openDesktopSettings } from '../../src/main/services/desktop/desktopSettings.ts';
 import { silentLog } from './support/doubles.ts';
 
 let folder: string;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 function placeOf(env: NodeJS.ProcessEnv = {}) {
   const config = readConfig(env, { isPackaged: true, isDriven: false });
-  const settings = openProgramSettings(folder, silentLog);
+  const settings = openDesktopSettings(folder, silentLog);
   const place = serverLocationOf(config, settings, folder);
   return { place, said: settingsProblem(config, settings, place) };
 }

@@ -10,7 +10,7 @@ import { dump } from 'js-yaml';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { updateFaults, updateFeedOf } from '../../src/main/security/updateFeed.ts';
 import { createUpdates } from '../../src/main/services/desktop/updates.ts';
-import type { UpdateChoice, UpdateView } from '../../src/shared/bridge/program.ts';
+import type { UpdateChoice, UpdateView } from '../../src/shared/bridge/desktopSettings.ts';
 import { eventually } from '../eventually.ts';
 
 const current = '1.2.0';

@@ -222,7 +222,7 @@ describe('GET /w/audit', () => {
     const { id } = (await call(faqOperations.create, { question: 'Siapa?', answer: 'Kita.' })).data;
     const live: string[] = [];
     const unsubscribe = server().live.subscribe({
-      hear: ({ event }) => void live.push(`${event.entity} ${event.id}`),
+      onMessage: ({ event }) => void live.push(`${event.entity} ${event.id}`),
       end: () => undefined,
     });
     const today = jakartaDay();

@@ -19,7 +19,7 @@ import { backUp, startDailyBackups } from '../../src/server/db/backup.ts';
 import { DamageError } from '../../src/server/db/errors.ts';
 import { backupName, listBackups } from '../../src/server/db/folder.ts';
 import { type Database, openDatabase } from '../../src/server/db/open.ts';
-import { verifyDatabase } from '../../src/server/db/whole/verify.ts';
+import { verifyDatabase } from '../../src/server/db/integrity/verify.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
 import { ConfigError } from '../../src/server/start/commandLine.ts';
 import { serverFile } from './support/serverFile.ts';
@@ -81,16 +81,16 @@ describe('daily backups', () => {
       onError: (error) => errors.push(error),
     });
     await write(database, 'sebelum');
-    const [made] = await Promise.all([daily.look(), write(database, 'sesudah')]);
+    const [made] = await Promise.all([daily.backUpIfDue(), write(database, 'sesudah')]);
     expect(made?.date).toBe('2026-11-01T00:00:00.000Z');
     now = new Date('2026-11-01T23:59:00Z');
-    expect(await daily.look()).toBeUndefined();
+    expect(await daily.backUpIfDue()).toBeUndefined();
 
     for (const day of [2, 3, 4, 5, 6, 7, 8])
       mkdirSync(join(prepared, 'backups', backupName(day, new Date(Date.UTC(2026, 10, day, 12)))));
     now = new Date('2026-11-09T12:00:00Z');
     await write(database, 'hari 09');
-    await daily.look();
+    await daily.backUpIfDue();
     expect(listBackups(prepared).map(({ date }) => date.slice(8, 10))).toEqual([
       '09',
       '08',
@@ -125,10 +125,10 @@ describe('daily backups', () => {
       onError: () => undefined,
     });
     mkdirSync(join(folder, 'backups', '2029-01-01T00-00-00.000Z'), { recursive: true });
-    expect((await daily.look())?.date).toBe('2028-11-01T00:00:00.000Z');
+    expect((await daily.backUpIfDue())?.date).toBe('2028-11-01T00:00:00.000Z');
     now = new Date('2026-11-02T00:00:00Z');
-    expect((await daily.look())?.date).toBe('2026-11-02T00:00:00.000Z');
-    expect(await daily.look()).toBeUndefined();
+    expect((await daily.backUpIfDue())?.date).toBe('2026-11-02T00:00:00.000Z');
+    expect(await daily.backUpIfDue()).toBeUndefined();
     expect(listBackups(folder).map(({ date }) => date.slice(0, 4))).toEqual(['2026', '2028', '2029']);
     await daily.stop();
     await database.close();

@@ -5,7 +5,7 @@ import type { DailyBackups } from '../../src/server/db/backup.ts';
 import { backupsFolder, listBackups } from '../../src/server/db/folder.ts';
 import { failedText } from '../../src/server/start/announce.ts';
 import { startBackups } from '../../src/server/upkeep/backups.ts';
-import { type DamageWatch, watchDamage } from '../../src/server/upkeep/watch.ts';
+import { type DamageWatch, watchDamage } from '../../src/server/upkeep/watchDamage.ts';
 import { formatDateTime } from '../../src/shared/core/formats.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
@@ -46,7 +46,7 @@ test('a backup by hand that meets damage: health and the desktop are told of the
   const { services } = server();
   const told: string[] = [];
   watch = watchDamage(services, ({ message }) => told.push(message));
-  await watch.look();
+  await watch.checkNow();
   backups = startBackups(services)!;
   const [older] = listBackups(services.dataFolder);
   const earlier = older ?? (await backups.make());

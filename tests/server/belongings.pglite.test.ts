@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { restoreBackup } from '../../src/server/db/backup.ts';
 import { listBackups } from '../../src/server/db/folder.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { belongings, type Remedy } from '../../src/server/db/whole/belongings.ts';
+import { fileGroups, type Remedy } from '../../src/server/db/integrity/fileGroups.ts';
 import { isAll, sample } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { copiedAt, type Told, wholeData } from './support/wholeData.ts';
@@ -24,9 +24,9 @@ test('each file of the data belongs to one part', () => {
     filesIn(join(folder, part)).map((name) => `${part}/${name}`),
   );
   const partsOf = (path: string) =>
-    belongings.filter(({ files }) => files.test(path)).map(({ name }) => name);
+    fileGroups.filter(({ files }) => files.test(path)).map(({ name }) => name);
   expect(found.filter((path) => partsOf(path).length !== 1)).toEqual([]);
-  expect(new Set(found.flatMap(partsOf))).toEqual(new Set(belongings.map(({ name }) => name)));
+  expect(new Set(found.flatMap(partsOf))).toEqual(new Set(fileGroups.map(({ name }) => name)));
 });
 
 const ways: Record<string, (path: string) => void> = {
@@ -51,7 +51,7 @@ const outcomes: Record<Exclude<Remedy, 'returned'>, (seen: Told, path: string) =
   compared: (seen, path) => expect(seen, path).toEqual({ ...intact, comparedWith: copiedAt }),
 };
 
-describe.each(belongings.filter(({ remedy }) => remedy !== 'returned'))(
+describe.each(fileGroups.filter(({ remedy }) => remedy !== 'returned'))(
   '$name: $remedy',
   ({ files, remedy }) => {
     test.each(sample(Object.keys(ways), 4))('%s', async (way) => {
@@ -147,7 +147,7 @@ test('a start on a database that is known to be damaged changes no table', async
 });
 
 test('what is told is whole again after the restore that is offered', async () => {
-  const toBeTold = belongings.filter(({ remedy }) => remedy === 'told');
+  const toBeTold = fileGroups.filter(({ remedy }) => remedy === 'told');
   for (const { files } of isAll ? toBeTold : toBeTold.slice(0, 2)) {
     const folder = newFolder();
     cpSync(data.folder(), folder, { recursive: true });

@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { rows } from '../../src/server/db/rows.ts';
-import { findDamage } from '../../src/server/db/whole/check.ts';
+import { findDamage } from '../../src/server/db/integrity/findDamage.ts';
 import { toErrorView } from '../../src/server/kit/errorView.ts';
-import { watchDamage } from '../../src/server/upkeep/watch.ts';
+import { watchDamage } from '../../src/server/upkeep/watchDamage.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
@@ -110,8 +110,8 @@ test('damage is reported once, and health shows it while it lasts', async () => 
   const told: object[] = [];
   await run("select setval(pg_get_serial_sequence('role', 'id'), 1)");
   const watch = watchDamage(server().services, (damage) => told.push(damage));
-  expect(await watch.look()).toBe('role');
-  await watch.look();
+  expect(await watch.checkNow()).toBe('role');
+  await watch.checkNow();
   expect(told).toEqual([{ message: 'Tabel role di dalam database rusak.' }]);
   const { data } = await server().call(settingOperations.health, {});
   expect(data).toMatchObject({
@@ -125,7 +125,7 @@ test('damage is reported once, and health shows it while it lasts', async () => 
 test('a call that meets a damaged page lets the whole database be looked at', async () => {
   const told: { message: string }[] = [];
   const watch = watchDamage(server().services, (damage) => told.push(damage));
-  await watch.look();
+  await watch.checkNow();
   expect(told).toEqual([]);
   const met = Object.assign(new Error('invalid page'), { code: 'XX001' });
   toErrorView(new Error('failed', { cause: met }), server().services);

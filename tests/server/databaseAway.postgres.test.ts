@@ -126,7 +126,7 @@ test('a query that runs while the database goes away fails, and jobs run again o
     (error: unknown) => error,
   );
   line.fallSilent();
-  expect(server.services.database.presence.suspect(await holder)).toBe(true);
+  expect(server.services.database.availability.suspect(await holder)).toBe(true);
   await line.mend();
   await eventually(async () => expect((await health()).status).toBe('ok'));
   const before = await jobsDone();

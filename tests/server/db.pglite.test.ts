@@ -151,7 +151,7 @@ describe('a query that fails takes the only connection along', () => {
   test('notifications are still heard, once', async () => {
     const { pool, listen, close } = await openDatabase({ dataFolder: shared });
     const heard: string[] = [];
-    await listen('uji', { hear: (payload) => heard.push(payload) });
+    await listen('uji', { onPayload: (payload) => heard.push(payload) });
     for (const payload of ['a', 'b']) {
       await fail(pool);
       await pool.query(`select pg_notify('uji', $1)`, [payload]);

@@ -14,8 +14,8 @@ import { hashOf } from '../../src/files/fileHash.ts';
 import { exportFile } from '../../src/server/entities/exportFile/table.ts';
 import { media } from '../../src/server/entities/media/table.ts';
 import { storedFile } from '../../src/server/kit/table.ts';
-import { keepFiles, lookAtFiles, tellOfFiles } from '../../src/server/upkeep/keptFiles.ts';
-import { watchDamage } from '../../src/server/upkeep/watch.ts';
+import { backUpFiles, checkFiles, reportFiles } from '../../src/server/upkeep/keptFiles.ts';
+import { watchDamage } from '../../src/server/upkeep/watchDamage.ts';
 import type { InputOf, Operation } from '../../src/shared/core/operation.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
@@ -56,16 +56,16 @@ const damages: [string, (path: string) => void][] = [
 ];
 
 test('intact files are found intact, before and after their backup', async () => {
-  expect(await lookAtFiles(server().services, true)).toEqual({ restored: [], lost: [] });
-  await keepFiles(server().services);
-  expect(await lookAtFiles(server().services, true)).toEqual({ restored: [], lost: [] });
+  expect(await checkFiles(server().services, true)).toEqual({ restored: [], lost: [] });
+  await backUpFiles(server().services);
+  expect(await checkFiles(server().services, true)).toEqual({ restored: [], lost: [] });
 });
 
 test('what a copy that broke off has left goes', async () => {
   const [picture = ''] = filesIn('media');
   const left = `${kept(picture)}.0b4f.part`;
   writeFileSync(left, 'half');
-  await keepFiles(server().services);
+  await backUpFiles(server().services);
   expect(existsSync(left)).toBe(false);
   expect(existsSync(kept(picture))).toBe(true);
 });
@@ -73,7 +73,7 @@ test('what a copy that broke off has left goes', async () => {
 test('seven backups hold each file once', async () => {
   const all = ['media', 'export', 'batch'].flatMap(filesIn);
   const before = all.map((path) => statSync(kept(path)).mtimeMs);
-  await keepFiles(server().services);
+  await backUpFiles(server().services);
   expect(all.map((path) => statSync(kept(path)).mtimeMs)).toEqual(before);
 });
 
@@ -119,18 +119,18 @@ describe('what people send', () => {
       const sent = [...names()].filter((path) => !before.has(path));
       expect(sent).toHaveLength(1);
       const [path = ''] = sent;
-      expect(await lookAtFiles(server().services, true)).toEqual({ restored: [], lost: [] });
-      await keepFiles(server().services);
+      expect(await checkFiles(server().services, true)).toEqual({ restored: [], lost: [] });
+      await backUpFiles(server().services);
       const bytes = readFileSync(join(folder(), path));
       expect(readFileSync(kept(path))).toEqual(bytes);
       for (const [, damage] of sample(damages, damages.length)) {
         damage(join(folder(), path));
-        expect(await lookAtFiles(server().services, true)).toEqual({ restored: [path], lost: [] });
+        expect(await checkFiles(server().services, true)).toEqual({ restored: [path], lost: [] });
         expect(readFileSync(join(folder(), path))).toEqual(bytes);
       }
       for (const [, damage] of sample(damages, damages.length)) {
         damage(kept(path));
-        await keepFiles(server().services);
+        await backUpFiles(server().services);
         expect(readFileSync(kept(path))).toEqual(bytes);
       }
     },
@@ -148,11 +148,11 @@ describe('what people send', () => {
     });
     await db.delete(storedFile);
     damages[2]![1](join(folder(), 'media/referral_selfie', short));
-    expect(await lookAtFiles(server().services, true)).toEqual({
+    expect(await checkFiles(server().services, true)).toEqual({
       restored: [],
       lost: [`media/referral_selfie/${short}`],
     });
-    await keepFiles(server().services);
+    await backUpFiles(server().services);
     expect(existsSync(kept(`media/referral_selfie/${name}`))).toBe(true);
     rmSync(join(folder(), 'media/referral_selfie', short));
     await db.delete(media).where(eq(media.name, short));
@@ -166,14 +166,14 @@ test.each(['media', 'export', 'batch'])(
     expect(paths).toHaveLength(damages.length);
     const contents = paths.map((path) => readFileSync(join(folder(), path)));
     for (const [index, path] of paths.entries()) damages[index]![1](join(folder(), path));
-    expect((await lookAtFiles(server().services, false)).restored.sort()).toEqual(paths.slice(0, -1).sort());
-    expect((await tellOfFiles(server().services, true)).restored).toEqual(paths.slice(-1));
+    expect((await checkFiles(server().services, false)).restored.sort()).toEqual(paths.slice(0, -1).sort());
+    expect((await reportFiles(server().services, true)).restored).toEqual(paths.slice(-1));
     expect(paths.map((path) => readFileSync(join(folder(), path)))).toEqual(contents);
     const { data } = await server().call(settingOperations.health, {});
     expect(data.problems).toEqual([
       { code: 'FILES', message: '1 foto atau file hilang atau rusak, dan sudah dikembalikan dari cadangan.' },
     ]);
-    await tellOfFiles(server().services, true);
+    await reportFiles(server().services, true);
     expect((await server().call(settingOperations.health, {})).data.problems).toEqual([]);
   },
 );
@@ -186,9 +186,9 @@ test('everything is looked at once a day by the clock, however often the server 
   const finds = async () => {
     garble(join(folder(), path));
     const watch = watchDamage({ ...services, now: () => new Date(at) }, () => undefined);
-    await watch.lookIfDue();
+    await watch.checkIfDue();
     await watch.stop();
-    const isFound = (await lookAtFiles(services, true)).restored.length === 0;
+    const isFound = (await checkFiles(services, true)).restored.length === 0;
     return isFound;
   };
   expect(await finds()).toBe(true);
@@ -198,7 +198,7 @@ test('everything is looked at once a day by the clock, however often the server 
   expect(await finds()).toBe(true);
   at -= 2 * 365 * 24 * 60 * 60_000;
   expect(await finds()).toBe(true);
-  await tellOfFiles(services, true);
+  await reportFiles(services, true);
 });
 
 test('files without a copy are reported as lost, and a damaged copy is not restored', async () => {
@@ -206,7 +206,7 @@ test('files without a copy are reported as lost, and a damaged copy is not resto
   for (const path of [gone, spoilt]) rmSync(join(folder(), path));
   rmSync(kept(gone));
   truncateSync(kept(spoilt), 5);
-  expect(await tellOfFiles(server().services, false)).toEqual({ restored: [], lost: [gone, spoilt] });
+  expect(await reportFiles(server().services, false)).toEqual({ restored: [], lost: [gone, spoilt] });
   expect(existsSync(join(folder(), spoilt))).toBe(false);
 });
 
@@ -216,8 +216,8 @@ test('an expired export is neither missing nor kept', async () => {
   const path = `export/${made!.filename}`;
   rmSync(join(folder(), path));
   await db.update(exportFile).set({ state: 'expired' }).where(eq(exportFile.id, made!.id));
-  const { restored, lost } = await lookAtFiles(server().services, true);
+  const { restored, lost } = await checkFiles(server().services, true);
   expect([...restored, ...lost]).not.toContain(path);
-  await keepFiles(server().services);
+  await backUpFiles(server().services);
   expect(existsSync(kept(path))).toBe(false);
 });

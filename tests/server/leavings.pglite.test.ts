@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { planRestore } from '../../src/server/db/leavings.ts';
+import { planRestore } from '../../src/server/db/interruptedRestore.ts';
 import { lockFolder } from '../../src/server/db/lock.ts';
 import { temporaryFolder } from './support/template.ts';
 

@@ -54,7 +54,7 @@ test('a commit of one process is heard by every process, also after a lost conne
   unsubscribe();
   const before = heard.length;
   const again = new Promise<void>((resolve) => {
-    other.live.subscribe({ hear: () => resolve(), end: () => undefined });
+    other.live.subscribe({ onMessage: () => resolve(), end: () => undefined });
   });
   await publish(one.services.db, message(3));
   await again;

@@ -4,7 +4,7 @@ import { revokeUser } from '../../src/server/auth/refreshToken.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
 import { listen as listenOnPort } from '../../src/server/http/app.ts';
 import { publish } from '../../src/server/live/channel.ts';
-import { createOpenStreams, streamsInAll, streamsPerUser } from '../../src/server/live/openStreams.ts';
+import { createOpenStreams, maxStreams, maxStreamsPerUser } from '../../src/server/live/openStreams.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { type LiveEvent, liveEventSchema, livePath } from '../../src/shared/core/live.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
@@ -429,7 +429,7 @@ describe('GET /w/live', () => {
   test('a ninth stream of a user ends that user’s oldest only', async () => {
     const bank = await listen({ as: bankAdmin });
     const own = [];
-    for (let count = 0; count <= streamsPerUser; count += 1) own.push(await listen({ as: financeAdmin }));
+    for (let count = 0; count <= maxStreamsPerUser; count += 1) own.push(await listen({ as: financeAdmin }));
     await expect(own[0]!.until(() => false)).rejects.toThrow('The stream has ended');
     const { db } = server().services;
     await publish(db, { event: { entity: 'referral', id: 7, kind: 'changed' }, audience: everyone });
@@ -440,14 +440,14 @@ describe('GET /w/live', () => {
   test('streams that were closed make room again', async () => {
     const streams = createOpenStreams();
     const ended: number[] = [];
-    const leaves = Array.from({ length: streamsInAll }, (_, user) =>
-      streams.enter(user, () => ended.push(user)),
+    const leaves = Array.from({ length: maxStreams }, (_, user) =>
+      streams.register(user, () => ended.push(user)),
     );
-    expect(() => streams.enter(-1, () => undefined)).toThrow('Terlalu banyak jendela terbuka');
+    expect(() => streams.register(-1, () => undefined)).toThrow('Terlalu banyak jendela terbuka');
     leaves[5]!();
     leaves[5]!();
-    streams.enter(-1, () => undefined);
-    expect(() => streams.enter(-2, () => undefined)).toThrow(AppError);
+    streams.register(-1, () => undefined);
+    expect(() => streams.register(-2, () => undefined)).toThrow(AppError);
     expect(ended).toEqual([]);
   });
 

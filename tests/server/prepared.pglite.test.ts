@@ -12,9 +12,9 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isNewDatabase, openEarly, openedEarly } from '../../src/server/db/databaseWorker.ts';
+import { isNewDatabase, openEarly, takeEarly } from '../../src/server/db/databaseWorker.ts';
 import { databaseFolder, unfinishedFolder } from '../../src/server/db/folder.ts';
-import { makeDatabase } from '../../src/server/db/make.ts';
+import { makeDatabase } from '../../src/server/db/makeDatabase.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { packPrepared, preparedName, unpackPrepared } from '../../src/server/db/prepared.ts';
 import { prepareDatabase } from '../../src/server/start/prepare.ts';
@@ -102,7 +102,7 @@ describe('opened while the server is loaded', () => {
       expect(await regionsOf(dataFolder)).toBeGreaterThan(80_000);
       expect(existsSync(unfinishedFolder(dataFolder))).toBe(false);
     }
-    expect(await openedEarly(dataFolder)).toBeUndefined();
+    expect(await takeEarly(dataFolder)).toBeUndefined();
   });
 
   test('what an earlier start has left unfinished is no part of it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { findDamage } from '../../src/server/db/whole/check.ts';
+import { findDamage } from '../../src/server/db/integrity/findDamage.ts';
 import { openSetup } from '../../src/server/start/setup.ts';
 import { entities } from '../../src/shared/entities/index.ts';
 import { usualPrefixes } from '../../src/shared/entities/prefix/schema.ts';

@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import { EndlessError } from '../../src/server/db/errors.ts';
 import { isEndless } from '../../src/server/db/faults.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { twiceIfEndless } from '../../src/server/db/whole/check.ts';
+import { retryIfEndless } from '../../src/server/db/integrity/findDamage.ts';
 import { toErrorView } from '../../src/server/kit/errorView.ts';
 import { openServer, type RunningServer } from '../../src/server/server.ts';
-import { type DamageWatch, watchDamage } from '../../src/server/upkeep/watch.ts';
+import { type DamageWatch, watchDamage } from '../../src/server/upkeep/watchDamage.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
@@ -62,7 +62,7 @@ async function withPageOf(other: string, table: string): Promise<string> {
 
 test('pages of another table: what reads them fails, the others go on, and the table is named', async () => {
   const { server, client, told, problems } = await start(await withPageOf('referral', 'audit'));
-  expect(server.services.database.seal!.known()).toEqual([]);
+  expect(server.services.database.seal!.knownDamage()).toEqual([]);
   await client.tokenOf(superAdmin);
   const read = server.services.db.execute(sql`select * from audit`);
   const error = await read.then(
@@ -114,7 +114,7 @@ test('one late answer of a look names no table, two do', async () => {
     return 'whole';
   };
   late = 1;
-  expect(await twiceIfEndless(look)).toBe('whole');
+  expect(await retryIfEndless(look)).toBe('whole');
   late = 2;
-  await expect(twiceIfEndless(look)).rejects.toThrow(EndlessError);
+  await expect(retryIfEndless(look)).rejects.toThrow(EndlessError);
 });

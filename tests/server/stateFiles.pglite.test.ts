@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockFolder } from '../../src/server/db/lock.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { isAsVerified, sumsName } from '../../src/server/db/whole/copySums.ts';
+import { matchesChecksums, checksumsName } from '../../src/server/db/integrity/copyChecksums.ts';
 import { damages } from '../damages.ts';
 import { sample } from '../run.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
@@ -90,6 +90,6 @@ test('the seal of the database', async () => {
 
 test.each(damages)('sums of a copy count as wrong: %s', async (_name, damage) => {
   const copy = join(folder, 'pgdata');
-  damage(join(copy, sumsName));
-  expect(await isAsVerified(copy)).toBe(false);
+  damage(join(copy, checksumsName));
+  expect(await matchesChecksums(copy)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { BatchColumnSource } from '../../shared/bridge/types.ts';
 import { maskPersonal, phonePattern } from '../../shared/core/formats.ts';
-import { foldName, likeness, spellingOf } from '../../shared/core/similarNames.ts';
+import { foldName, similarity, spellingOf } from '../../shared/core/similarNames.ts';
 import { type BatchCell, shownText } from './cells.ts';
 import { type BaseColumnKey, type BatchColumn, isQuestion } from './columns.ts';
 import { readNik } from './nikCell.ts';
@@ -95,7 +95,7 @@ export function guessColumns(
     const content = contentKey(values);
     const typed = spellingOf(text);
     for (const { key, header, aliases } of targets) {
-      const words = Math.max(...[header, ...aliases].map((name) => likeness(typed, spellingOf(name))));
+      const words = Math.max(...[header, ...aliases].map((name) => similarity(typed, spellingOf(name))));
       if (content === key) guesses.push({ position, guess: { key, source: 'content' }, score: 1 + words });
       else if (words >= minLikeness)
         guesses.push({ position, guess: { key, source: 'similar' }, score: words });

@@ -1,5 +1,5 @@
 import type { BatchNote, BatchRowState } from '../../shared/bridge/types.ts';
-import { hasControls, visibly } from '../../shared/core/cleanText.ts';
+import { hasControls, withVisibleControls } from '../../shared/core/cleanText.ts';
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
 import { tidySpaces } from '../file/cells.ts';
 import { type BatchColumnKey, batchColumns, headerOf, isOutcome } from '../file/columns.ts';
@@ -130,9 +130,9 @@ function withCleaningNotes(check: RowCheck, ruleNotes: BatchNote[]): BatchNote[]
     const now = tidySpaces(cell.text);
     if (columnNotes.some(({ code }) => codesThatShowChange.has(code))) continue;
     const added: BatchNote[] = [];
-    if (now !== '') note({ notes: added }, 'T03', header, visibly(cell.was), now);
-    else if (hasControls(cell.was)) note({ notes: added }, 'T04', header, visibly(cell.was));
-    else if (cell.was.trim() !== '') note({ notes: added }, 'T05', header, visibly(cell.was));
+    if (now !== '') note({ notes: added }, 'T03', header, withVisibleControls(cell.was), now);
+    else if (hasControls(cell.was)) note({ notes: added }, 'T04', header, withVisibleControls(cell.was));
+    else if (cell.was.trim() !== '') note({ notes: added }, 'T05', header, withVisibleControls(cell.was));
     notes = [...notes.filter((each) => each.column !== header || each.code !== 'F03'), ...added];
   }
   return notes;

@@ -1,5 +1,5 @@
 import type { BatchNote } from '../../shared/bridge/types.ts';
-import { visibly } from '../../shared/core/cleanText.ts';
+import { withVisibleControls } from '../../shared/core/cleanText.ts';
 import { maskPersonal, type PersonalKind, textMax } from '../../shared/core/formats.ts';
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
 import { rowIn, rowPlace } from '../../shared/entities/batchUpload/sheetRows.ts';
@@ -73,7 +73,7 @@ export function typedText(check: RowCheck, key: BatchColumnKey): string {
 /** The text before repairs, with visible marks for invisible characters. */
 export function originalText(check: RowCheck, key: BatchColumnKey): string {
   const cell = check.row.cells[key];
-  return visibly(cell?.was ?? shownText(cell));
+  return withVisibleControls(cell?.was ?? shownText(cell));
 }
 
 interface TextRule {

@@ -3,7 +3,7 @@ import { XlsxError } from '../../excel/errors.ts';
 import { openWorkbook } from '../../excel/reader.ts';
 import type { BatchSheetPreview } from '../../shared/bridge/types.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
-import { createTurns } from '../../shared/core/turns.ts';
+import { createSerialQueue } from '../../shared/core/serialQueue.ts';
 import { connect } from '../../threads/calls.ts';
 import { previewSheets } from '../file/previewSheets.ts';
 import { type CheckedBatchFile, checkBatchFile } from '../report/checkBatchFile.ts';
@@ -69,7 +69,7 @@ const perform = {
 const readTasks: ReadonlySet<TaskName> = new Set(['rows', 'next', 'values']);
 
 /** Edits and writing must not overlap. */
-const runInTurn = createTurns();
+const runInTurn = createSerialQueue();
 
 async function answer<Name extends TaskName>(
   name: Name,

@@ -8,7 +8,7 @@ import { createReachability } from '../services/api/reachability.ts';
 import { remoteServer, type ServerLink } from '../services/api/serverAddress.ts';
 import { createTransport, type Fetch } from '../services/api/transport.ts';
 import { userAgentOf } from '../services/api/userAgent.ts';
-import type { ProgramSettings } from '../services/desktop/programSettings.ts';
+import type { DesktopSettings } from '../services/desktop/desktopSettings.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../services/session/keychain.ts';
 import { createSession } from '../services/session/session.ts';
 import type { SessionDeps } from '../services/session/tokens.ts';
@@ -16,7 +16,7 @@ import { serverLocationOf, serverUrlOf, unknownServer } from './serverLocation.t
 import { createLocalServer, type LocalServerDeps } from './localServer.ts';
 
 export interface ConnectionDeps extends LocalServerDeps {
-  settings: ProgramSettings;
+  settings: DesktopSettings;
 }
 
 export interface ConnectionEvents extends Pick<SessionDeps, 'onEnded'>, Pick<LiveDeps, 'onNotice'> {

@@ -16,7 +16,7 @@ const separator: Item = { type: 'separator' };
 
 export function menuTemplate(deps: MenuDeps): Item[] {
   return [
-    ...(deps.isMac ? [program(deps)] : []),
+    ...(deps.isMac ? [appMenu(deps)] : []),
     file(deps),
     edit,
     view(deps),
@@ -51,7 +51,7 @@ const about = ({ command }: MenuDeps): Item => ({
   click: () => command('settings'),
 });
 
-const program = (deps: MenuDeps): Item => ({
+const appMenu = (deps: MenuDeps): Item => ({
   label: 'Rujukan',
   submenu: [
     about(deps),

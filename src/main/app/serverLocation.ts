@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/core/errors.ts';
 import type { ServerLink } from '../services/api/serverAddress.ts';
-import type { ProgramSettings } from '../services/desktop/programSettings.ts';
+import type { DesktopSettings } from '../services/desktop/desktopSettings.ts';
 import type { Config } from './config.ts';
 
 const texts = {
@@ -10,10 +10,10 @@ const texts = {
   here: 'Rujukan memakai data di komputer ini. Jika kantor Anda memakai server, isi alamatnya di Pengaturan Rujukan.',
 } as const;
 
-export const serverUrlOf = (config: Config, settings: ProgramSettings): string | null =>
+export const serverUrlOf = (config: Config, settings: DesktopSettings): string | null =>
   config.serverUrl ?? settings.current().serverUrl;
 
-export const serverIsUnknown = (config: Config, settings: ProgramSettings): boolean =>
+export const serverIsUnknown = (config: Config, settings: DesktopSettings): boolean =>
   config.serverUrl === null && settings.serverUnknown();
 
 /**
@@ -22,7 +22,7 @@ export const serverIsUnknown = (config: Config, settings: ProgramSettings): bool
  */
 export function serverLocationOf(
   config: Config,
-  settings: ProgramSettings,
+  settings: DesktopSettings,
   userData: string,
 ): 'office' | 'here' | 'unknown' {
   if (serverUrlOf(config, settings) !== null) return 'office';
@@ -36,7 +36,7 @@ export const unknownServer: ServerLink = {
 
 export function settingsProblem(
   config: Config,
-  settings: ProgramSettings,
+  settings: DesktopSettings,
   place: ReturnType<typeof serverLocationOf>,
 ): string | null {
   const problem = settings.problem();

@@ -63,12 +63,12 @@ export function setTaskMenu(
   app: Pick<App, 'isPackaged' | 'setUserTasks' | 'dock'>,
   {
     platform,
-    program,
+    executable,
     buildMenu,
     command,
   }: {
     platform: NodeJS.Platform;
-    program: string;
+    executable: string;
     buildMenu(items: MenuItemConstructorOptions[]): Menu;
     command(name: AppCommand): void;
   },
@@ -81,9 +81,9 @@ export function setTaskMenu(
   if (platform === 'win32' && app.isPackaged)
     app.setUserTasks(
       offeredCommands.map((each) => ({
-        program,
+        program: executable,
         arguments: flag + each,
-        iconPath: program,
+        iconPath: executable,
         iconIndex: 0,
         title: commandLabel(each),
         description: commandLabel(each),

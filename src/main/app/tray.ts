@@ -1,6 +1,6 @@
 import type { Menu, MenuItemConstructorOptions, Tray } from 'electron';
 import type { AppCommand } from '../../shared/bridge/commands.ts';
-import type { TrayChoice } from '../../shared/bridge/program.ts';
+import type { TrayChoice } from '../../shared/bridge/desktopSettings.ts';
 import type { Log } from '../services/log.ts';
 import { commandLabel, offeredCommands } from './taskbar.ts';
 

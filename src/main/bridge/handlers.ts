@@ -1,4 +1,4 @@
-import type { ProgramSettingsView } from '../../shared/bridge/program.ts';
+import type { DesktopSettingsView } from '../../shared/bridge/desktopSettings.ts';
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
@@ -26,12 +26,12 @@ export type Handlers = {
 
 type HandlersOf<Area extends string> = Pick<Handlers, Extract<RouteName, `${Area}.${string}`>>;
 
-export interface ProgramRoutes {
-  view(): Promise<ProgramSettingsView>;
-  change(input: BridgeParsed<Routes['program.change']>): Promise<ProgramSettingsView>;
+export interface DesktopRoutes {
+  view(): Promise<DesktopSettingsView>;
+  change(input: BridgeParsed<Routes['desktop.change']>): Promise<DesktopSettingsView>;
   testServer(url: string): Promise<{ url: string; version: string }>;
-  chooseFolder(): Promise<ProgramSettingsView>;
-  openFolder(which: BridgeParsed<Routes['program.openFolder']>['which']): Promise<void>;
+  chooseFolder(): Promise<DesktopSettingsView>;
+  openFolder(which: BridgeParsed<Routes['desktop.openFolder']>['which']): Promise<void>;
   diagnostics(): Promise<string>;
   restart(): void;
   checkUpdate(): void;
@@ -42,7 +42,7 @@ export interface ProgramRoutes {
 export interface Services {
   appInfo(): Promise<Answer<'app.info'>>;
   serverProblems: Pick<ServerProblems, 'retry' | 'restore'> | null;
-  program: ProgramRoutes;
+  desktop: DesktopRoutes;
   heldQuestion: Pick<HeldQuestion, 'setNeeded' | 'answer'>;
   backups: Backups;
   inbox: Pick<Inbox, 'path'>;
@@ -61,7 +61,7 @@ export interface Services {
 }
 
 export const createHandlers = (services: Services): Handlers => ({
-  ...programHandlers(services),
+  ...desktopHandlers(services),
   ...sessionHandlers(services),
   ...batchHandlers(services),
   ...ledgerHandlers(services),
@@ -75,30 +75,30 @@ const resolveEmpty =
     return null;
   };
 
-function programHandlers({
+function desktopHandlers({
   appInfo,
   serverProblems,
-  program,
+  desktop,
   heldQuestion,
   backups,
   onSignedOut,
-}: Services): HandlersOf<'app' | 'server' | 'program' | 'backup'> {
+}: Services): HandlersOf<'app' | 'server' | 'desktop' | 'backup'> {
   return {
     'app.info': () => appInfo(),
     'server.retry': resolveEmpty(() => serverProblems?.retry()),
     'server.restore': resolveEmpty(() => serverProblems?.restore()),
 
-    'program.settings': () => program.view(),
-    'program.change': (input) => program.change(input),
-    'program.testServer': ({ url }) => program.testServer(url),
-    'program.chooseFolder': () => program.chooseFolder(),
-    'program.openFolder': resolveEmpty(({ which }) => program.openFolder(which)),
-    'program.diagnostics': () => program.diagnostics(),
-    'program.restart': resolveEmpty(() => program.restart()),
-    'program.checkUpdate': resolveEmpty(() => program.checkUpdate()),
-    'program.installUpdate': resolveEmpty(() => program.installUpdate()),
-    'program.holds': resolveEmpty(({ holds }) => heldQuestion.setNeeded(holds)),
-    'program.leave': resolveEmpty(({ leaves }) => heldQuestion.answer(leaves)),
+    'desktop.settings': () => desktop.view(),
+    'desktop.change': (input) => desktop.change(input),
+    'desktop.testServer': ({ url }) => desktop.testServer(url),
+    'desktop.chooseFolder': () => desktop.chooseFolder(),
+    'desktop.openFolder': resolveEmpty(({ which }) => desktop.openFolder(which)),
+    'desktop.diagnostics': () => desktop.diagnostics(),
+    'desktop.restart': resolveEmpty(() => desktop.restart()),
+    'desktop.checkUpdate': resolveEmpty(() => desktop.checkUpdate()),
+    'desktop.installUpdate': resolveEmpty(() => desktop.installUpdate()),
+    'desktop.holds': resolveEmpty(({ holds }) => heldQuestion.setNeeded(holds)),
+    'desktop.leave': resolveEmpty(({ leaves }) => heldQuestion.answer(leaves)),
 
     'backup.list': () => backups.list(),
     'backup.make': () => backups.make(),

@@ -10,7 +10,7 @@ import { openApiScreens } from '../features/openApi/screens.ts';
 import { partnerScreens } from '../features/partner/screens.ts';
 import { prefixScreens } from '../features/prefix/screens.ts';
 import { productScreens } from '../features/product/screens.ts';
-import { programScreens } from '../features/program/screens.ts';
+import { desktopScreens } from '../features/desktop/screens.ts';
 import { referralScreens } from '../features/referral/screens.ts';
 import { roleScreens } from '../features/role/screens.ts';
 import { settingScreens } from '../features/setting/screens.ts';
@@ -45,6 +45,6 @@ export const screens: Screens = [
   ...exportFileScreens,
   ...openApiScreens,
   ...auditScreens,
-  ...programScreens,
+  ...desktopScreens,
   ...viewScreens,
 ];

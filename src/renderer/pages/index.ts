@@ -11,7 +11,7 @@ import { openApiPages } from './openApiPages.ts';
 import { partnerPages } from './partnerPages.ts';
 import { prefixPages } from './prefixPages.ts';
 import { productPages } from './productPages.ts';
-import { programPages } from './programPages.ts';
+import { desktopPages } from './desktopPages.ts';
 import { referralPages } from './referralPages.ts';
 import { rolePages } from './rolePages.ts';
 import { settingPages } from './settingPages.ts';
@@ -46,7 +46,7 @@ export const pages: readonly Page[] = [
     batchUploadPages,
     exportFilePages,
     auditPages,
-    programPages,
+    desktopPages,
     viewPages,
   ].flatMap((part) => Object.values<Page<never>>(part)),
 ] as Page[];

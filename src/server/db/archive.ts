@@ -20,7 +20,7 @@ import { copyDatabase, restore } from './backup.ts';
 import { BackupError } from './errors.ts';
 import { databaseFolder, syncParent } from './folder.ts';
 import { openDatabase } from './open.ts';
-import { assertRoomFor, openRefusal } from './room.ts';
+import { assertRoomFor, openRefusal } from './diskSpace.ts';
 
 /** When unpacking, the library drops absolute paths and '..'. */
 

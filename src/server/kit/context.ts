@@ -18,7 +18,7 @@ import type { OcrProvider } from '../ocr/ocr.ts';
 import type { PlaceSearch } from '../places/placeSearch.ts';
 import type { ExportSheet } from './exportSheet.ts';
 import type { Storage } from './storage.ts';
-import type { Troubles } from './troubles.ts';
+import type { Problems } from './problems.ts';
 
 export interface DemoSignIn {
   role: string;
@@ -57,7 +57,7 @@ export interface Services {
   };
   media: MediaStore;
   storage: Storage;
-  troubles: Troubles;
+  problems: Problems;
   ocr: OcrProvider;
   places: PlaceSearch;
   mail: MailSender;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageEntries, programEntries, uploadEntry } from '../../../src/renderer/app/palette/entries.ts';
+import { pageEntries, desktopEntries, uploadEntry } from '../../../src/renderer/app/palette/entries.ts';
 import { ranked } from '../../../src/renderer/app/palette/rank.ts';
 
-const lines = [...pageEntries, uploadEntry, ...programEntries];
+const lines = [...pageEntries, uploadEntry, ...desktopEntries];
 
 const words: Readonly<Record<string, string>> = {
   gelap: 'Mode gelap',

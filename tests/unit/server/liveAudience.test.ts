@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '../../../src/server/auth/scope.ts';
 import type { CurrentUser } from '../../../src/server/kit/context.ts';
-import { everyAudience, heardBy, mayHear } from '../../../src/server/live/audience.ts';
+import { everyAudience, receivedBy, mayReceive } from '../../../src/server/live/audience.ts';
 import { accessCodes, allows, superAdminMark } from '../../../src/shared/core/access.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
 import { entities } from '../../../src/shared/entities/index.ts';
@@ -17,7 +17,7 @@ const everybody = { companies: [2], branches: [8], everyCompany: true as const }
 
 function heard(scope: Scope, codes: readonly string[], entity: string) {
   const message = { event: { entity, id: 5, kind: 'changed' as const }, audience: everybody };
-  return mayHear(user(scope, codes), message) ? heardBy(user(scope, codes), message) : undefined;
+  return mayReceive(user(scope, codes), message) ? receivedBy(user(scope, codes), message) : undefined;
 }
 
 describe.each(Object.entries(entities))('an event of %s', (entity, operations) => {
@@ -45,11 +45,11 @@ test('what is told to one user alone no staff hears', () => {
     audience: { companies: [], branches: [], only: 9 },
   };
   const staff = user({ kind: 'all' }, accessCodes);
-  expect(mayHear(staff, message)).toBe(false);
-  expect(mayHear({ ...staff, id: 9 }, message)).toBe(true);
+  expect(mayReceive(staff, message)).toBe(false);
+  expect(mayReceive({ ...staff, id: 9 }, message)).toBe(true);
 });
 
 test.each(scopes)('saved views and new targets are told in scope $kind', (scope) => {
   const event = { entity: 'savedView', kind: 'changed' as const };
-  expect(mayHear(user(scope, accessCodes), { event, audience: everyAudience })).toBe(true);
+  expect(mayReceive(user(scope, accessCodes), { event, audience: everyAudience })).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inSlices, pauses } from '../../../src/server/kit/slices.ts';
+import { readInChunks, createYield } from '../../../src/server/kit/chunks.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,7 +23,7 @@ function another(events: string[]): { stop(): Promise<void> } {
 test('between two slices another request has its turn; every key is asked for once, in order', async () => {
   const events: string[] = [];
   const other = another(events);
-  const found = await inSlices(
+  const found = await readInChunks(
     [1, 2, 3, 4, 5],
     async (slice) => {
       events.push(`slice ${slice.join()}`);
@@ -41,13 +41,13 @@ test('between two slices another request has its turn; every key is asked for on
 
 test('no keys, no question', async () => {
   const read = vi.fn(async () => []);
-  expect(await inSlices([], read)).toEqual([]);
+  expect(await readInChunks([], read)).toEqual([]);
   expect(read).not.toHaveBeenCalled();
 });
 
 test('long work lets another request in every ten milliseconds, and not before', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const pause = pauses();
+  const pause = createYield();
   const events: string[] = [];
   const other = another(events);
   for (const at of [4, 9, 12, 15, 21, 23]) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rememberTokens } from '../../../src/server/auth/tokenMemory.ts';
+import { cacheTokens } from '../../../src/server/auth/tokenCache.ts';
 
 const begin = Date.UTC(2026, 0, 1) / 1000;
 const lasts = 900;
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 /** Valid tokens are numbers here and all expire together; other tokens are forged. */
 function remembering(most?: number) {
   const checked: string[] = [];
-  const verify = rememberTokens(async (token) => {
+  const verify = cacheTokens(async (token) => {
     checked.push(token);
     return /^[0-9]+$/.test(token) ? { claims: Number(token), ends: begin + lasts } : undefined;
   }, most);

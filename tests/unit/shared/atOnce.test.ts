@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../src/shared/core/atOnce.ts';
+import { concurrently } from '../../../src/shared/core/concurrently.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -7,7 +7,7 @@ test('works on all items, on so many of them at the same time', async () => {
   const done: number[] = [];
   let under = 0;
   let most = 0;
-  await atOnce([1, 2, 3, 4, 5], 2, async (item) => {
+  await concurrently([1, 2, 3, 4, 5], 2, async (item) => {
     most = Math.max(most, ++under);
     await turn();
     under -= 1;
@@ -20,7 +20,7 @@ test('works on all items, on so many of them at the same time', async () => {
 test('after the first failure nothing is begun, and nothing goes on once it is told', async () => {
   const begun: number[] = [];
   let under = 0;
-  const work = atOnce([1, 2, 3, 4, 5], 2, async (item) => {
+  const work = concurrently([1, 2, 3, 4, 5], 2, async (item) => {
     begun.push(item);
     under += 1;
     await turn();

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../../files/atomicFile.ts';
-import type { InboxFile } from '../../../shared/bridge/program.ts';
+import type { InboxFile } from '../../../shared/bridge/desktopSettings.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { extensionOf, foreignFileText } from '../../../shared/core/foreignFile.ts';
 import type { Log } from '../log.ts';

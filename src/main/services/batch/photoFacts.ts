@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PhotoFact } from '../../../batch/file/photos.ts';
 import type { BatchPhotos } from '../../../shared/bridge/types.ts';
-import { atOnce } from '../../../shared/core/atOnce.ts';
+import { concurrently } from '../../../shared/core/concurrently.ts';
 import { maskPersonal } from '../../../shared/core/formats.ts';
 import type { Log } from '../log.ts';
 import { type FilePhotos, type ReadPhotoFact, type OpenFile, workerOf } from './openFile.ts';
@@ -28,7 +28,7 @@ export async function photoFacts(
   const total = used.length;
   let lastUpdate = Date.now();
   if (total > 0) updateView(file, { step: { name: 'reading', done: 0, total } });
-  await atOnce(used, maxDecodes, async (name) => {
+  await concurrently(used, maxDecodes, async (name) => {
     if (photos.ended.signal.aborted) return;
     found.set(name, await readFact(photos, name));
     if (isOther() || Date.now() - lastUpdate < throttle) return;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PhotoKind } from '../../../batch/file/photos.ts';
 import type { NamedPhoto } from '../../../batch/report/workerTasks.ts';
-import { atOnce } from '../../../shared/core/atOnce.ts';
+import { concurrently } from '../../../shared/core/concurrently.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { mediaOperations } from '../../../shared/entities/media/operations.ts';
 import type { ApiClient } from '../api/apiClient.ts';
@@ -43,7 +43,7 @@ export async function uploadPhotos(
   };
   const under = new Map<string, Promise<string>>();
   updateView(file, { step: { name: 'sending', done, total } });
-  await atOnce(wanted, maxDecodes, async (photo) => {
+  await concurrently(wanted, maxDecodes, async (photo) => {
     if (signal.aborted) throw stopped();
     const key = `${photo.kind}/${photo.hash}`;
     const given = file.delivery.uploaded.get(key) ?? under.get(key) ?? store(photo);

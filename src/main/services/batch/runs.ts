@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutlinedRow } from '../../../batch/report/workerTasks.ts';
 import type { LedgerCounts, LedgerRow, LedgerRun } from '../../../shared/bridge/types.ts';
-import { createTurns } from '../../../shared/core/turns.ts';
+import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 import type { BatchResults } from '../../../shared/entities/batchUpload/operations.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
 import { type BatchFileStore, fileWorkSchema } from './keptBatchFiles.ts';
@@ -159,7 +159,7 @@ export function createKeptRuns(store: BatchFileStore): KeptRuns {
   };
   const all = async () => (await Promise.all((await list()).map(read))).flat();
   /** Parallel updates of the index would lose entries. */
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   return {
     all,
     find: async (which) => (await all()).findLast(which),

@@ -6,7 +6,7 @@ import { withUserChoice } from '../../../batch/file/fileMapping.ts';
 import { writeAtomically } from '../../../files/atomicFile.ts';
 import type { BatchColumnChoice, BatchMapping } from '../../../shared/bridge/types.ts';
 import { foldName } from '../../../shared/core/similarNames.ts';
-import { createTurns } from '../../../shared/core/turns.ts';
+import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 
 /** Headers are stored as hashes, because a row mistaken for headers may contain names. */
 const shapeSchema = z.object({
@@ -92,7 +92,7 @@ export function createShapeMemory({ path, server }: { path: string; server: stri
       return {};
     }
   };
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   const write = async (userId: number, mapped: MappedFile) => {
     const all = await read();
     const shape = shapeOf(mapped);

@@ -39,7 +39,7 @@ export function createHeldQuestion(): HeldQuestion {
           window.off('closed', closed);
           window.webContents.off('render-process-gone', crashed);
         });
-        window.webContents.send(channels.event, 'program.leaving', {});
+        window.webContents.send(channels.event, 'desktop.leaving', {});
       }
       return asked.promise;
     },

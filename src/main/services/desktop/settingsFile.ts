@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { themes, tidyChoices, updateChoices, zoomChoices } from '../../../shared/bridge/program.ts';
+import { themes, tidyChoices, updateChoices, zoomChoices } from '../../../shared/bridge/desktopSettings.ts';
 import { parseServerUrl } from '../api/serverAddress.ts';
 
 /** Reads settings field by field, so that damage costs only the damaged fields. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Draft, DraftKept } from '../../../shared/bridge/types.ts';
 import { draftDays } from '../../../shared/bridge/types.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
-import { createTurns } from '../../../shared/core/turns.ts';
+import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 import { createDraftFiles, type DraftFilesDeps } from './draftFiles.ts';
 
 /**
@@ -45,7 +45,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   };
 
   /** The latest write must win. */
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
 
   const store = async (id: string, draft: Draft): Promise<DraftKept> => {
     const isWritten = await files.write(id, draft);

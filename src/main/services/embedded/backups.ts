@@ -4,7 +4,7 @@ import {
   type BackupView,
   databaseUrlText,
   type MovedData,
-} from '../../../shared/bridge/program.ts';
+} from '../../../shared/bridge/desktopSettings.ts';
 import { type AccessRule, allows, SUPER_ADMIN, superAdminMark } from '../../../shared/core/access.ts';
 import { AppError, denied, invalid } from '../../../shared/core/errors.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';

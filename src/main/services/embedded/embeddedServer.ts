@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MovedData } from '../../../shared/bridge/program.ts';
+import type { MovedData } from '../../../shared/bridge/desktopSettings.ts';
 import type { ServerLink } from '../api/serverAddress.ts';
 import { createExpectedAddress } from './address.ts';
 import { withTimeout, stopChild } from './child.ts';

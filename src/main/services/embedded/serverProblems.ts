@@ -1,5 +1,5 @@
 import type { EmitEvent } from '../../../shared/bridge/events.ts';
-import type { ServerTrouble } from '../../../shared/bridge/program.ts';
+import type { ServerProblem } from '../../../shared/bridge/desktopSettings.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { Log } from '../log.ts';
 import type { EmbeddedServer } from './embeddedServer.ts';
@@ -7,7 +7,7 @@ import type { DatabaseBackup } from './serverOutput.ts';
 import type { EmbeddedServerDeps } from './supervise.ts';
 
 export interface ServerProblems extends Pick<EmbeddedServerDeps, 'onGivenUp' | 'onDamaged'> {
-  current(): ServerTrouble | null;
+  current(): ServerProblem | null;
   onReady(): void;
   /** Resolves when the server runs or a new problem is known. */
   retry(): Promise<void>;
@@ -33,7 +33,7 @@ export function createServerProblems(deps: ServerProblemsDeps): ServerProblems {
     known = next;
     deps.emit('server.trouble', { trouble: view() });
   };
-  const view = (): ServerTrouble | null =>
+  const view = (): ServerProblem | null =>
     known && { message: known.message, backup: known.backup?.date ?? null, isRunning: known.isRunning };
 
   const untilSettled = () =>

@@ -7,7 +7,7 @@ import {
   pressedCommand,
   pressedZoom,
 } from '../../../shared/bridge/commands.ts';
-import { zoomStep } from '../../../shared/bridge/program.ts';
+import { zoomStep } from '../../../shared/bridge/desktopSettings.ts';
 import { useAsked } from '../../kit/keys/asked.ts';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
@@ -17,14 +17,14 @@ import { useOpenPage } from '../../kit/page/useOpenPage.ts';
 import { isLocked } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
 import { lockByHand } from '../../kit/session/underWay.ts';
-import { change } from '../../kit/settings/programSettings.ts';
+import { changeDesktopSettings } from '../../kit/settings/desktopSettings.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
 import { noteAsked, queryClient } from '../../lib/queries.ts';
 import { agentPages } from '../../pages/agentPages.ts';
 import { batchUploadPages, uploadOpen } from '../../pages/batchUploadPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
 import { homePage } from '../../pages/homePage.ts';
-import { programPages } from '../../pages/programPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import { keepPagePdf } from '../frame/printing.ts';
@@ -35,7 +35,7 @@ import { openPalette } from '../palette/Palette.tsx';
 let zoomed: Promise<unknown> = Promise.resolve();
 function zoomBy(step: 1 | -1 | 0): void {
   zoomed = zoomed
-    .then(async () => change({ zoom: zoomStep((await call('program.settings', undefined)).zoom, step) }))
+    .then(async () => changeDesktopSettings({ zoom: zoomStep((await call('desktop.settings', undefined)).zoom, step) }))
     .catch(notifyFailure);
 }
 
@@ -55,7 +55,7 @@ export function Commands() {
           void queryClient.invalidateQueries();
         },
         window: () => openApart(location.href),
-        settings: () => navigate(pathTo(programPages.settings)),
+        settings: () => navigate(pathTo(desktopPages.settings)),
         shortcuts: openShortcuts,
         palette: openPalette,
         print: () => window.print(),

@@ -31,7 +31,7 @@ import { lockByHand, signOutByHand } from '../../kit/session/underWay.ts';
 import { call } from '../../lib/desktop.ts';
 import { initialsOf } from '../../lib/format.ts';
 import { homePage } from '../../pages/homePage.ts';
-import { programPages } from '../../pages/programPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { openPalette } from '../palette/Palette.tsx';
 import { Bell } from './Bell.tsx';
@@ -69,7 +69,7 @@ function ProfileMenu() {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconSettings size={15} />}
-          onClick={() => navigate(pathTo(programPages.settings))}
+          onClick={() => navigate(pathTo(desktopPages.settings))}
         >
           Pengaturan Rujukan
         </Menu.Item>
@@ -93,7 +93,7 @@ function SchemeButton() {
     <Tooltip label={next === 'dark' ? 'Mode gelap' : 'Mode terang'}>
       <ActionIcon
         aria-label="Ganti tema"
-        onClick={() => void call('program.change', { theme: next }).catch(notifyFailure)}
+        onClick={() => void call('desktop.change', { theme: next }).catch(notifyFailure)}
       >
         {next === 'dark' ? <IconMoon size={18} stroke={1.7} /> : <IconSun size={18} stroke={1.7} />}
       </ActionIcon>

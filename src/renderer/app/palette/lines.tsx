@@ -19,7 +19,7 @@ import { gateOf } from '../../kit/rights/useMay.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
 import { signOutByHand } from '../../kit/session/underWay.ts';
-import { useProgramSettings } from '../../kit/settings/programSettings.ts';
+import { useDesktopSettings } from '../../kit/settings/desktopSettings.ts';
 import { settingHash } from '../../kit/settings/settingHash.ts';
 import { useAllViews, useOpenView } from '../../kit/views/useViews.ts';
 import { isPageOf, pathOfView } from '../../kit/views/viewAddress.ts';
@@ -28,14 +28,14 @@ import { createOwn } from '../../lib/own.ts';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
 import { pages } from '../../pages/index.ts';
-import { programPages } from '../../pages/programPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 import {
   backupTitle,
-  type ProgramDeed,
-  type ProgramEntry,
+  type DesktopAction,
+  type DesktopEntry,
   pageEntries,
-  programEntries,
+  desktopEntries,
   uploadEntry,
 } from './entries.ts';
 import type { LineKind } from './filters.ts';
@@ -102,18 +102,18 @@ export function useActionLines(isOver: boolean): PaletteLine[] {
     }));
 }
 
-const settingPath = (group: string): string => pathTo(programPages.settings) + settingHash(group);
+const settingPath = (group: string): string => pathTo(desktopPages.settings) + settingHash(group);
 
-function useDo(): (deed: ProgramDeed) => void {
+function useRunAction(): (action: DesktopAction) => void {
   const navigate = useNavigate();
   const { user_id: id } = useUser();
-  return (deed) => {
-    if ('theme' in deed) return void call('program.change', { theme: deed.theme }).catch(notifyFailure);
-    if ('command' in deed) return void afterPalette(() => ask(`command:${deed.command}`));
-    if ('panel' in deed) return void afterPalette(() => ask(`panel:${deed.panel}`));
-    if ('setting' in deed) return void navigate(settingPath(deed.setting));
-    if (deed.own === 'signOut') return void signOutByHand();
-    const own = { password: userPages.changePassword, profile: userPages.editProfile }[deed.own];
+  return (action) => {
+    if ('theme' in action) return void call('desktop.change', { theme: action.theme }).catch(notifyFailure);
+    if ('command' in action) return void afterPalette(() => ask(`command:${action.command}`));
+    if ('panel' in action) return void afterPalette(() => ask(`panel:${action.panel}`));
+    if ('setting' in action) return void navigate(settingPath(action.setting));
+    if (action.own === 'signOut') return void signOutByHand();
+    const own = { password: userPages.changePassword, profile: userPages.editProfile }[action.own];
     navigate(pathTo(own as never, { id }));
   };
 }
@@ -121,18 +121,18 @@ function useDo(): (deed: ProgramDeed) => void {
 export function useCommandLines(): PaletteLine[] {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);
-  const settings = useProgramSettings().data;
-  const run = useDo();
+  const settings = useDesktopSettings().data;
+  const run = useRunAction();
   const { views } = useAllViews();
   const openView = useOpenView();
   const mayBackUp = settings?.server.now === null && allows(gateOf(entities.setting.updateGeneral), codes);
-  const lineOf = (entry: ProgramEntry, group: string): PaletteLine => ({
+  const lineOf = (entry: DesktopEntry, group: string): PaletteLine => ({
     ...entry,
     group,
-    kind: 'setting' in entry.deed ? 'setting' : 'action',
-    ...('setting' in entry.deed && { to: settingPath(entry.deed.setting) }),
-    leftSection: 'setting' in entry.deed ? <IconSettings size={16} /> : <IconCommand size={16} />,
-    onClick: () => run(entry.deed),
+    kind: 'setting' in entry.action ? 'setting' : 'action',
+    ...('setting' in entry.action && { to: settingPath(entry.action.setting) }),
+    leftSection: 'setting' in entry.action ? <IconSettings size={16} /> : <IconCommand size={16} />,
+    onClick: () => run(entry.action),
   });
   return [
     ...pageEntries
@@ -165,8 +165,8 @@ export function useCommandLines(): PaletteLine[] {
         },
       ];
     }),
-    ...programEntries
-      .filter(({ deed }) => !('setting' in deed && deed.setting === backupTitle) || mayBackUp)
-      .map((entry) => lineOf(entry, 'setting' in entry.deed ? 'Pengaturan' : 'Rujukan')),
+    ...desktopEntries
+      .filter(({ action }) => !('setting' in action && action.setting === backupTitle) || mayBackUp)
+      .map((entry) => lineOf(entry, 'setting' in entry.action ? 'Pengaturan' : 'Rujukan')),
   ];
 }

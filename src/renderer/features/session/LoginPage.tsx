@@ -11,7 +11,7 @@ import { pathTo } from '../../kit/page/page.ts';
 import { signIn } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
 import { useAppInfo } from '../../lib/queries.ts';
-import { programPages } from '../../pages/programPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import classes from './LoginPage.module.css';
@@ -131,7 +131,7 @@ function LoginForm({
         <Anchor component={Link} to={pathTo(publicPages.forgotPassword)} size="sm">
           Lupa kata sandi?
         </Anchor>
-        <Anchor component={Link} to={pathTo(programPages.settings)} size="sm" c="dimmed" ml="auto">
+        <Anchor component={Link} to={pathTo(desktopPages.settings)} size="sm" c="dimmed" ml="auto">
           Pengaturan Rujukan
         </Anchor>
       </div>

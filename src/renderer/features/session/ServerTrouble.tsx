@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFolder, IconRefresh, IconRestore } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ServerTrouble as Trouble } from '../../../shared/bridge/program.ts';
+import type { ServerProblem as Trouble } from '../../../shared/bridge/desktopSettings.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { confirm } from '../../kit/dialogs/confirm.tsx';
 import { notifyFailure } from '../../kit/notices/notify.ts';
@@ -109,7 +109,7 @@ const OpenDataFolder = () => (
   <Button
     variant="default"
     leftSection={<IconFolder size={15} />}
-    onClick={() => void call('program.openFolder', { which: 'data' }).catch(notifyFailure)}
+    onClick={() => void call('desktop.openFolder', { which: 'data' }).catch(notifyFailure)}
   >
     Buka folder data
   </Button>

@@ -46,7 +46,7 @@ export function HeldSends() {
   // A locked page cannot ask the user.
   const isAskable = useSession(({ lock }) => lock === null) && hasHeld;
   useEffect(() => {
-    call('program.holds', { holds: isAskable }).catch(() => undefined);
+    call('desktop.holds', { holds: isAskable }).catch(() => undefined);
   }, [isAskable]);
   useEffect(answerLeaving, []);
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { AppError, mayPass, messages } from '../../../shared/core/errors.ts';
+import { AppError, isTransient, messages } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { notifyUnsent, settleNotice } from '../notices/notify.ts';
 
@@ -194,8 +194,8 @@ export async function sendNow(id: number): Promise<boolean> {
     const others = restOf(job.order, faulty);
     waiting.set(id, { ...job, ...others });
     const mayLook = faulty.length > 0 && job.order.onLook !== undefined;
-    change(id, { state: 'failed', reason, mayPass: mayPass(error), mayLook, ...others });
-    notifyUnsent(`${job.order.title} gagal: ${reason}`, topicOf(id), wayOn(id, mayPass(error), others.rest));
+    change(id, { state: 'failed', reason, mayPass: isTransient(error), mayLook, ...others });
+    notifyUnsent(`${job.order.title} gagal: ${reason}`, topicOf(id), wayOn(id, isTransient(error), others.rest));
     job.order.onFailed?.(reason);
     return false;
   }

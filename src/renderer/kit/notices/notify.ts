@@ -35,8 +35,8 @@ export const useNotices = create<{ notices: readonly Notice[]; unseen: number }>
 }));
 
 /** Notices about the program stay for the next user. */
-const programTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
-const isOfProgram = ({ topic }: Notice) => topic !== undefined && programTopics.has(topic);
+const desktopTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
+const isOfDesktop = ({ topic }: Notice) => topic !== undefined && desktopTopics.has(topic);
 
 const popupOf = ({ id, topic }: Pick<Notice, 'id' | 'topic'>) => topic ?? `notice-${id}`;
 
@@ -47,7 +47,7 @@ let held: NotificationData[] | undefined;
 forgetWith(() => {
   held = undefined;
   const [own, others] = [[], []] as [Notice[], Notice[]];
-  for (const each of useNotices.getState().notices) (isOfProgram(each) ? others : own).push(each);
+  for (const each of useNotices.getState().notices) (isOfDesktop(each) ? others : own).push(each);
   for (const each of own) notifications.hide(popupOf(each));
   useNotices.setState({ notices: others, unseen: 0 });
 });

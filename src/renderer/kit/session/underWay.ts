@@ -78,10 +78,10 @@ export async function lockByHand(): Promise<void> {
 
 /** Answers the main process, which asks about uploads itself. */
 export function answerLeaving(): () => void {
-  return onEvent('program.leaving', () => {
+  return onEvent('desktop.leaving', () => {
     void settleHeld({ action: 'Tutup', verb: 'tutup' }, askToLeaveForms).then(
-      (leaves) => call('program.leave', { leaves }),
-      () => call('program.leave', { leaves: false }),
+      (leaves) => call('desktop.leave', { leaves }),
+      () => call('desktop.leave', { leaves: false }),
     );
   });
 }

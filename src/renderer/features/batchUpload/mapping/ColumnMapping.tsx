@@ -9,7 +9,7 @@ import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
-import { useAction } from '../../../kit/settings/programSettings.ts';
+import { useAction } from '../../../kit/settings/desktopSettings.ts';
 import { call } from '../../../lib/desktop.ts';
 import classes from './ColumnMapping.module.css';
 import { MappingHead, MappingRow, OpenTargetRow } from './MappingRow.tsx';

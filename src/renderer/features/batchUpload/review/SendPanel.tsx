@@ -14,7 +14,7 @@ import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { notifySuccess } from '../../../kit/notices/notify.ts';
-import { useAction } from '../../../kit/settings/programSettings.ts';
+import { useAction } from '../../../kit/settings/desktopSettings.ts';
 import { call } from '../../../lib/desktop.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
 import { PhotoUpload } from './PhotoFolder.tsx';

@@ -7,7 +7,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { SteadyButton } from '../../../kit/buttons/SteadyButton.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { request } from '../../../lib/api.ts';
-import { programPages } from '../../../pages/programPages.ts';
+import { desktopPages } from '../../../pages/desktopPages.ts';
 import { MessageSlot } from '../MessageSlot.tsx';
 import classes from './ChooseStart.module.css';
 
@@ -64,7 +64,7 @@ export function ChooseStart({
       <MessageSlot message={said === '' ? undefined : { kind: 'failure', text: said }} />
       <Text size="xs" c="dimmed" className={classes.foot}>
         Data contoh tidak dapat dihapus nanti. Jika kantor Anda sudah punya server, isi alamatnya di{' '}
-        <Anchor component={Link} to={pathTo(programPages.settings)} underline="always" inherit>
+        <Anchor component={Link} to={pathTo(desktopPages.settings)} underline="always" inherit>
           Pengaturan Rujukan
         </Anchor>
         .

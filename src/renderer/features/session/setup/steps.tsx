@@ -12,7 +12,7 @@ import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
 import { PasswordField } from '../../../kit/fields/PasswordField.tsx';
 import { PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { maxLengths } from '../../../kit/form/schema.ts';
-import { useProgramSettings } from '../../../kit/settings/programSettings.ts';
+import { useDesktopSettings } from '../../../kit/settings/desktopSettings.ts';
 import { WorkFolder } from '../../../kit/settings/WorkFolder.tsx';
 import classes from './steps.module.css';
 import { type SetupName, type Typed, type, useTyped } from './typed.ts';
@@ -107,7 +107,7 @@ function NumberStep() {
 
 function FileStep() {
   const field = useField();
-  const settings = useProgramSettings().data;
+  const settings = useDesktopSettings().data;
   return (
     <Stack gap={12}>
       <div className={classes.pairs}>
