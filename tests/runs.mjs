@@ -454,7 +454,7 @@ export const longOnly = [
   { file: 'tests/server/powerLoss.pglite.test.ts', covered: 'backup.pglite.test.ts' },
   { file: 'tests/server/batchUploadKill.pglite.test.ts', covered: 'batchKillPoints.pglite.test.ts' },
   { file: 'tests/screens/claims.test.ts', covered: 'claim.test.ts, claimModel.test.ts; keyboard.spec.ts' },
-  { file: 'tests/screens/presence.test.ts', covered: 'presence.test.ts; presenceSigns.test.ts' },
+  { file: 'tests/screens/presence.test.ts', covered: 'presence.test.ts; presenceSignals.test.ts' },
   { file: 'tests/screens/saved.test.ts', covered: 'tests/contract/successTexts.test.ts; downloads.test.ts' },
   {
     file: 'tests/screens/deletions.test.ts',
@@ -474,7 +474,7 @@ export const longOnly = [
     covered: 'tests/desktop/batchSheets.test.ts; the other screens of the same file',
   },
   { file: 'tests/server/sortFold.test.ts', covered: 'tests/server/listKeys.test.ts sorts by every key' },
-  { file: 'tests/screens/stillRows.test.ts', covered: 'tests/unit/renderer/stillRows.test.ts' },
+  { file: 'tests/screens/stableRows.test.ts', covered: 'tests/unit/renderer/stableRows.test.ts' },
   { file: 'tests/screens/edits.test.ts', covered: 'tests/unit/renderer/form; the journeys change records' },
   {
     file: 'tests/screens/emptyOffice.test.ts',

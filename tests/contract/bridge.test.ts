@@ -18,7 +18,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'session.started': true,
       'session.ended': true,
       'server.state': true,
-      'server.trouble': true,
+      'server.problem': true,
       'batch.changed': true,
       'ledger.changed': true,
       'batch.opened': true,

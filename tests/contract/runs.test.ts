@@ -66,7 +66,7 @@ describe('npm run test:changed', () => {
     ['src/server/auth/password.ts', 'server', 'tests/server/auth.test.ts'],
     ['src/shared/core/phone.ts', 'unit', 'tests/unit/shared/phone.test.ts'],
     ['src/renderer/features/agent/detail/UplineChain.tsx', 'screens', '/detail-agen/:id'],
-    ['src/renderer/kit/session/session.ts', 'unit', 'tests/unit/renderer/ownState.test.ts'],
+    ['src/renderer/kit/session/session.ts', 'unit', 'tests/unit/renderer/userState.test.ts'],
     ['src/renderer/app/frame/TopBar.tsx', 'screens', '/faq'],
     ['src/renderer/app/frame/OutsideFrame.tsx', 'screens', '/lupa-password'],
     ['src/main/app/desktopApp.ts', 'e2e', 'tests/e2e/session.spec.ts'],

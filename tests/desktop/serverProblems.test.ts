@@ -36,14 +36,14 @@ function make(changes: Partial<ServerProblemsDeps> = {}) {
 test('while nobody is signed in the login page shows the problem, without a dialog', async () => {
   const { problems, dialogs, emit, server } = make();
   await problems.onGivenUp(damaged, backup);
-  const trouble = { message: 'Database rusak', backup: backup.date, isRunning: false };
-  expect(problems.current()).toEqual(trouble);
-  expect(emit.mock.calls).toEqual([['server.trouble', { trouble }]]);
+  const problem = { message: 'Database rusak', backup: backup.date, isRunning: false };
+  expect(problems.current()).toEqual(problem);
+  expect(emit.mock.calls).toEqual([['server.problem', { problem }]]);
   for (const dialog of Object.values(dialogs)) expect(dialog).not.toHaveBeenCalled();
   expect(server.restore).not.toHaveBeenCalled();
   problems.onReady();
   expect(problems.current()).toBeNull();
-  expect(emit.mock.calls.at(-1)).toEqual(['server.trouble', { trouble: null }]);
+  expect(emit.mock.calls.at(-1)).toEqual(['server.problem', { problem: null }]);
 });
 
 test('a signed-in user is asked by a dialog', async () => {

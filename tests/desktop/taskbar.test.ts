@@ -31,7 +31,7 @@ test('offers commands the way of each system', () => {
   const app = { isPackaged: true, setUserTasks, dock: { setMenu } } as unknown as App;
   const command = vi.fn();
   const parts = {
-    program: 'C:/Rujukan.exe',
+    executable: 'C:/Rujukan.exe',
     buildMenu: (items: MenuItemConstructorOptions[]) => items as never,
     command,
   };

@@ -147,7 +147,7 @@ export async function openDesk(
       serverUrl: null,
       keychain: true,
       demo: demoAccounts(),
-      trouble: null,
+      problem: null,
       settings: null,
       setup: false,
     }),

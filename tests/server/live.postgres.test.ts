@@ -38,7 +38,7 @@ const message = (id: number): LiveMessage => ({
 test('a commit of one process is heard by every process, also after a lost connection', async () => {
   const [one, other] = servers as [RunningServer, RunningServer];
   const heard: LiveMessage[] = [];
-  const subscriber = { hear: (each: LiveMessage) => void heard.push(each), end: () => undefined };
+  const subscriber = { onMessage: (each: LiveMessage) => void heard.push(each), end: () => undefined };
   const unsubscribe = other.live.subscribe(subscriber);
 
   await publish(one.services.db, message(1));

@@ -87,8 +87,8 @@ test('an endless query: told while it lasts, and the next calls work', async () 
   );
   const changes: unknown[] = [];
   server.live.subscribe({
-    hear: () => undefined,
-    say: (event: unknown) => changes.push(event),
+    onMessage: () => undefined,
+    sendEvent: (event: unknown) => changes.push(event),
     end: () => undefined,
   } as never);
   const made = client.call(faqOperations.create, { question: 'Uji?', answer: '<p>Ya</p>' } as never, {

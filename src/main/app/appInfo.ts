@@ -27,6 +27,6 @@ export async function appInfo(
     demo,
     setup,
     settings: settingsProblem(config, settings, serverLocation),
-    trouble: localServer?.problems.current() ?? null,
+    problem: localServer?.problems.current() ?? null,
   };
 }

@@ -9,7 +9,7 @@ export interface BridgeEvents {
   /** The server refused the session, or another window signed out. */
   'session.ended': { message: string };
   'server.state': { reachable: boolean };
-  'server.trouble': { trouble: ServerProblem | null };
+  'server.problem': { problem: ServerProblem | null };
   'batch.changed': BatchReportSummary;
   'ledger.changed': { run: string };
   'batch.opened': { draftId: string; name: string };

@@ -75,7 +75,7 @@ export const eventNames = [
   'session.started',
   'session.ended',
   'server.state',
-  'server.trouble',
+  'server.problem',
   'batch.changed',
   'ledger.changed',
   'batch.opened',

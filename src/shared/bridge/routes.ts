@@ -73,7 +73,7 @@ export const routes = {
     serverUrl: string | null;
     keychain: boolean;
     demo: DemoAccount[];
-    trouble: ServerProblem | null;
+    problem: ServerProblem | null;
     settings: string | null;
     setup: boolean;
   }>(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noteAdded, takeAdded } from '../../../src/renderer/lib/added.ts';
-import { forgetOwn } from '../../../src/renderer/lib/own.ts';
+import { resetUserState } from '../../../src/renderer/lib/userState.ts';
 import { operations } from '../../../src/shared/entities/index.ts';
 
 const listed = operations.filter(({ id, input }) => id.endsWith('.list') && 'shape' in input);
@@ -25,6 +25,6 @@ test('neither another call nor another user leaves one', () => {
   noteAdded({ id: 'partner.create' }, null);
   expect(takeAdded(list('partner'))).toBeUndefined();
   noteAdded({ id: 'partner.create' }, { id: 7 });
-  forgetOwn();
+  resetUserState();
   expect(takeAdded(list('partner'))).toBeUndefined();
 });

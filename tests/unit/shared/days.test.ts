@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { reversedDays } from '../../../src/renderer/kit/form/unread.ts';
+import { reversedDays } from '../../../src/renderer/kit/form/unreadable.ts';
 import { isDay, isReversed, noDayText, parseDay, wrongOrderText } from '../../../src/shared/core/days.ts';
 import type { FieldInfo, FieldMap } from '../../../src/shared/core/fields.ts';
 import { day } from '../../../src/shared/core/values.ts';

@@ -105,9 +105,9 @@ const typedPhone = (text: string) =>
 test.each([' (2)', ' ext 12', '/22', ' a.n. Budi'])(
   '%j typed after a phone is never joined to it',
   (rest) => {
-    const { value, told } = typedPhone(`0812 34567890${rest}`);
+    const { value, message } = typedPhone(`0812 34567890${rest}`);
     expect(value).toBe('081234567890');
-    expect(told).toMatch(/^Hanya/);
+    expect(message).toMatch(/^Hanya/);
   },
 );
 

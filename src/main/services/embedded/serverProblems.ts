@@ -31,7 +31,7 @@ export function createServerProblems(deps: ServerProblemsDeps): ServerProblems {
   const set = (next: typeof known) => {
     if (known === null && next === null) return;
     known = next;
-    deps.emit('server.trouble', { trouble: view() });
+    deps.emit('server.problem', { problem: view() });
   };
   const view = (): ServerProblem | null =>
     known && { message: known.message, backup: known.backup?.date ?? null, isRunning: known.isRunning };

@@ -8,18 +8,18 @@ import {
   pressedZoom,
 } from '../../../shared/bridge/commands.ts';
 import { zoomStep } from '../../../shared/bridge/desktopSettings.ts';
-import { useAsked } from '../../kit/keys/asked.ts';
+import { useCommands } from '../../kit/keys/commandEvents.ts';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
-import { openApart } from '../../kit/page/openApart.ts';
+import { openInNewWindow } from '../../kit/page/openInNewWindow.ts';
 import { type Page, pathTo } from '../../kit/page/page.ts';
 import { useOpenPage } from '../../kit/page/useOpenPage.ts';
 import { isLocked } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
-import { lockByHand } from '../../kit/session/underWay.ts';
+import { askThenLock } from '../../kit/session/pendingWork.ts';
 import { changeDesktopSettings } from '../../kit/settings/desktopSettings.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
-import { noteAsked, queryClient } from '../../lib/queries.ts';
+import { rememberRequest, queryClient } from '../../lib/queries.ts';
 import { agentPages } from '../../pages/agentPages.ts';
 import { batchUploadPages, uploadOpen } from '../../pages/batchUploadPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
@@ -51,16 +51,16 @@ export function Commands() {
       const run: Readonly<Record<AppCommand, () => void>> = {
         back,
         reload: () => {
-          noteAsked();
+          rememberRequest();
           void queryClient.invalidateQueries();
         },
-        window: () => openApart(location.href),
+        window: () => openInNewWindow(location.href),
         settings: () => navigate(pathTo(desktopPages.settings)),
         shortcuts: openShortcuts,
         palette: openPalette,
         print: () => window.print(),
         pdf: () => void keepPagePdf(title),
-        lock: () => void lockByHand(),
+        lock: () => void askThenLock(),
         batch: () => openPage(batchUploadPages.list, {}, uploadOpen),
         home: open(homePage),
         referrals: open(referralPages.list),
@@ -73,7 +73,7 @@ export function Commands() {
     [back, navigate, openPage, title],
   );
 
-  useAsked((what) => {
+  useCommands((what) => {
     const command = (Object.keys(appCommands) as AppCommand[]).find((each) => what === `command:${each}`);
     if (command) obey(command);
   });

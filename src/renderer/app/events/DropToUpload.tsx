@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { extensionOf, foreignFileText, noFileText } from '../../../shared/core/foreignFile.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { allAnswered, isAsking } from '../../kit/dialogs/confirm.tsx';
+import { whenAllAnswered, isAsking } from '../../kit/dialogs/confirm.tsx';
 import { notifyDeniedDrop, notifyInfo, notifyRefusal } from '../../kit/notices/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useMayOpen } from '../../kit/rights/useMay.ts';
@@ -63,7 +63,7 @@ function useOpenDropped(allowed: boolean, draftId: string | undefined) {
       }
       if (isAsking()) {
         notifyInfo(`${file.name} dibuka setelah pertanyaan di layar ini dijawab.`);
-        await allAnswered();
+        await whenAllAnswered();
         if (isLocked())
           return notifyInfo(`${file.name} tidak dibuka karena Rujukan dikunci. Lepas lagi filenya.`);
       }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { databaseEntity, everyEntity } from '../../../shared/core/live.ts';
-import { ask } from '../../kit/keys/asked.ts';
+import { sendCommand } from '../../kit/keys/commandEvents.ts';
 import { notifyFailure, notifyOffer, notifyOutage } from '../../kit/notices/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useMayOpen } from '../../kit/rights/useMay.ts';
@@ -32,7 +32,7 @@ export function useDesktopEvents(): void {
       onEvent('notice.opened', (notice) => {
         const path = noticePath(notice);
         // Without the list, the bell shows the user's own notifications.
-        if (notice.entity === 'notification' && !mayListNotifications) ask('panel:Notifikasi');
+        if (notice.entity === 'notification' && !mayListNotifications) sendCommand('panel:Notifikasi');
         else if (path) navigate(path);
       }),
     [navigate, mayListNotifications],
@@ -52,9 +52,9 @@ export function useDesktopEvents(): void {
     );
     const stop = onEvent('live.changed', (event) => {
       noteDeletion(event);
-      if (event.entity !== databaseEntity) return refresh.hear(event);
+      if (event.entity !== databaseEntity) return refresh.onEvent(event);
       notifyOutage('database', event.kind === 'back');
-      if (event.kind === 'back') refresh.hear({ entity: everyEntity, kind: 'changed' });
+      if (event.kind === 'back') refresh.onEvent({ entity: everyEntity, kind: 'changed' });
     });
     return () => {
       stop();

@@ -27,7 +27,7 @@ import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../../kit/page/PageTools.tsx';
 import { pathTo } from '../../kit/page/page.ts';
 import { useUser } from '../../kit/session/session.ts';
-import { lockByHand, signOutByHand } from '../../kit/session/underWay.ts';
+import { askThenLock, askThenSignOut } from '../../kit/session/pendingWork.ts';
 import { call } from '../../lib/desktop.ts';
 import { initialsOf } from '../../lib/format.ts';
 import { homePage } from '../../pages/homePage.ts';
@@ -73,11 +73,11 @@ function ProfileMenu() {
         >
           Pengaturan Rujukan
         </Menu.Item>
-        <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void lockByHand()}>
+        <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void askThenLock()}>
           Kunci sekarang
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void signOutByHand()}>
+        <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void askThenSignOut()}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>

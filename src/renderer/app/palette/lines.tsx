@@ -11,20 +11,20 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allows } from '../../../shared/core/access.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { ask } from '../../kit/keys/asked.ts';
+import { sendCommand } from '../../kit/keys/commandEvents.ts';
 import { useShownActions, useShownSubject } from '../../kit/keys/pageActions.ts';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { gateOf } from '../../kit/rights/useMay.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
-import { signOutByHand } from '../../kit/session/underWay.ts';
+import { askThenSignOut } from '../../kit/session/pendingWork.ts';
 import { useDesktopSettings } from '../../kit/settings/desktopSettings.ts';
 import { settingHash } from '../../kit/settings/settingHash.ts';
 import { useAllViews, useOpenView } from '../../kit/views/useViews.ts';
 import { isPageOf, pathOfView } from '../../kit/views/viewAddress.ts';
 import { call } from '../../lib/desktop.ts';
-import { createOwn } from '../../lib/own.ts';
+import { createUserStore } from '../../lib/userState.ts';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
 import { pages } from '../../pages/index.ts';
@@ -64,7 +64,7 @@ const recentName = 'palette.recent';
 const recentMost = 5;
 
 /** Records opened since the sign-in. Kept in memory only, because records are personal data. */
-const useOpened = createOwn<{ lines: readonly PaletteLine[] }>(() => ({ lines: [] }));
+const useOpened = createUserStore<{ lines: readonly PaletteLine[] }>(() => ({ lines: [] }));
 
 export function useRecent() {
   const { user_id } = useUser();
@@ -109,10 +109,10 @@ function useRunAction(): (action: DesktopAction) => void {
   const { user_id: id } = useUser();
   return (action) => {
     if ('theme' in action) return void call('desktop.change', { theme: action.theme }).catch(notifyFailure);
-    if ('command' in action) return void afterPalette(() => ask(`command:${action.command}`));
-    if ('panel' in action) return void afterPalette(() => ask(`panel:${action.panel}`));
+    if ('command' in action) return void afterPalette(() => sendCommand(`command:${action.command}`));
+    if ('panel' in action) return void afterPalette(() => sendCommand(`panel:${action.panel}`));
     if ('setting' in action) return void navigate(settingPath(action.setting));
-    if (action.own === 'signOut') return void signOutByHand();
+    if (action.own === 'signOut') return void askThenSignOut();
     const own = { password: userPages.changePassword, profile: userPages.editProfile }[action.own];
     navigate(pathTo(own as never, { id }));
   };

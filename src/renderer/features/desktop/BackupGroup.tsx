@@ -9,7 +9,7 @@ import { confirm } from '../../kit/dialogs/confirm.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
 import { ReadProblem } from '../../kit/page/states.tsx';
 import { byItself, endSession, useAllows } from '../../kit/session/session.ts';
-import { mayLeaveAll } from '../../kit/session/underWay.ts';
+import { mayLeaveAll } from '../../kit/session/pendingWork.ts';
 import { useBackupStep } from '../../kit/settings/backupStep.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';

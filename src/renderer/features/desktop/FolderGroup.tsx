@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useId } from 'react';
 import { type DesktopSettingsView, tidyChoices } from '../../../shared/bridge/desktopSettings.ts';
-import { searchedOnDemand } from '../../kit/fields/choices/searched.ts';
+import { searchableOnDemand } from '../../kit/fields/choices/searchable.ts';
 import { changeDesktopSettings, useAction } from '../../kit/settings/desktopSettings.ts';
 import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { WorkFolder } from '../../kit/settings/WorkFolder.tsx';
@@ -42,7 +42,7 @@ export function FolderGroup({ folder }: { folder: DesktopSettingsView['folder'] 
           id={tidy}
           w={180}
           allowDeselect={false}
-          {...searchedOnDemand}
+          {...searchableOnDemand}
           readOnly={busy}
           data={tidyChoices.map((days) => ({
             value: String(days),

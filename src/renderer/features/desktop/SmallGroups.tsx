@@ -7,7 +7,7 @@ import {
   type TrayChoice,
   zoomChoices,
 } from '../../../shared/bridge/desktopSettings.ts';
-import { searchedOnDemand } from '../../kit/fields/choices/searched.ts';
+import { searchableOnDemand } from '../../kit/fields/choices/searchable.ts';
 import { type Density, useDensity } from '../../kit/grid/density.ts';
 import { allowedMinutes, useIdleMinutes } from '../../kit/session/idleMinutes.ts';
 import { useUser } from '../../kit/session/session.ts';
@@ -46,7 +46,7 @@ export function AppearanceGroup({
           w={120}
           data={zoomChoices.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
           allowDeselect={false}
-          {...searchedOnDemand}
+          {...searchableOnDemand}
           value={String(settings.zoom)}
           onChange={(percent) => run(() => changeDesktopSettings({ zoom: Number(percent) }))}
         />

@@ -16,7 +16,7 @@ import { publicPages } from '../../pages/publicPages.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import classes from './LoginPage.module.css';
 import { MessageSlot, type SlotMessage } from './MessageSlot.tsx';
-import { ServerTrouble } from './ServerTrouble.tsx';
+import { ServerProblem } from './ServerProblem.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
 function useLogin() {
@@ -63,7 +63,7 @@ export default function LoginPage() {
           <Text size="sm">{info.data.settings}</Text>
         </Alert>
       )}
-      <ServerTrouble trouble={info.data?.trouble ?? null} onSettled={() => void info.refetch()} />
+      <ServerProblem trouble={info.data?.problem ?? null} onSettled={() => void info.refetch()} />
       {/* Late content comes at the bottom, so that nothing above moves. */}
       {info.isPending && (
         <Text size="xs" c="dimmed" role="status" className={classes.below}>

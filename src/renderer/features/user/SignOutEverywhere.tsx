@@ -4,7 +4,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { confirm } from '../../kit/dialogs/confirm.tsx';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { signOut } from '../../kit/session/session.ts';
-import { maySignOut } from '../../kit/session/underWay.ts';
+import { maySignOut } from '../../kit/session/pendingWork.ts';
 import { request } from '../../lib/api.ts';
 
 export function SignOutEverywhere() {

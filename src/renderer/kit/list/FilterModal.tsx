@@ -5,7 +5,7 @@ import { isDay, isReversed, noDayText, wrongOrderText } from '../../../shared/co
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { searched } from '../fields/choices/searched.ts';
+import { searchable } from '../fields/choices/searchable.ts';
 import { DayField } from '../fields/days/DayFields.tsx';
 import { clearing } from '../fields/field.ts';
 import { NumberField } from '../fields/figures/NumberFields.tsx';
@@ -42,7 +42,7 @@ function SelectFilter({
       disabled={locked !== undefined}
       {...(nothing && { description: nothing.below })}
       {...(locked !== undefined && { description: 'Dibatasi oleh cakupan akun Anda' })}
-      {...searched}
+      {...searchable}
       {...(locked === undefined && mayBegin)}
       // The open list would cover the other filters.
       openOnFocus={false}
@@ -69,7 +69,7 @@ function ManyFilter({ filter, values, onChange }: InputProps<Extract<Filter, { k
       data={options}
       value={chosen}
       {...(nothing && { description: nothing.below })}
-      {...searched}
+      {...searchable}
       {...mayBegin}
       openOnFocus={false}
       hidePickedOptions

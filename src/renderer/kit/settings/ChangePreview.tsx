@@ -5,10 +5,10 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { fieldId, focusField } from '../form/focus.ts';
 import classes from './settings.module.css';
-import type { HalfSaved, SettingsForm } from './useSettingsForm.ts';
+import type { PartlySaved, SettingsForm } from './useSettingsForm.ts';
 
 export function ChangePreview<Fields extends FieldMap>({
-  settings: { changes, half, form },
+  settings: { changes, partlySaved, form },
   after,
 }: {
   settings: SettingsForm<Fields>;
@@ -18,12 +18,12 @@ export function ChangePreview<Fields extends FieldMap>({
   return (
     <section className={classes.side} aria-label="Perubahan" aria-live="polite">
       <h2>{count === 0 ? 'Belum ada perubahan' : `Anda mengubah ${count} nilai`}</h2>
-      {count === 0 && !half && (
+      {count === 0 && !partlySaved && (
         <Text size="sm" c="dimmed">
           Nilai yang Anda ubah tampil di sini sebelum disimpan.
         </Text>
       )}
-      {half && <HalfNotice half={half} />}
+      {partlySaved && <PartlySavedNotice half={partlySaved} />}
       {count > 0 && (
         <ul className={classes.changes}>
           {changes.map(({ name, label, before, after, long }) => (
@@ -52,7 +52,7 @@ export function ChangePreview<Fields extends FieldMap>({
 }
 
 /** One of several requests has failed (A-065). */
-function HalfNotice({ half: { saved, left } }: { half: HalfSaved }) {
+function PartlySavedNotice({ half: { saved, left } }: { half: PartlySaved }) {
   return (
     <div className={classes.half} role="alert">
       <IconDeviceFloppy size={16} aria-hidden />

@@ -37,7 +37,7 @@ export const fileGroups: readonly FileGroup[] = [
     name: 'which file is which catalogue',
     files: /^pgdata\/(base\/\d+|global)\/pg_filenode\.map$|^pgdata\/(base\/\d+\/)?PG_VERSION$/,
     remedy: 'told',
-    description: 'PostgreSQL at the start; present.ts: the version',
+    description: 'PostgreSQL at the start; databaseFiles.ts: the version',
   },
   {
     name: 'control file',

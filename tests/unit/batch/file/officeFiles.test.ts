@@ -17,7 +17,7 @@ import { factsFrom } from '../../../../src/batch/rules/facts.ts';
 import { rowChecker } from '../../../../src/batch/rules/rowRules.ts';
 import { openWorkbook } from '../../../../src/excel/reader.ts';
 import { writeWorkbook } from '../../../../src/excel/writer.ts';
-import { mayBeMissed } from '../../../../src/renderer/features/batchUpload/mapping/useMapping.ts';
+import { mayHoldFreeText } from '../../../../src/renderer/features/batchUpload/mapping/useMapping.ts';
 import { demoCatalogue, programs } from '../../../fixtures/catalogue.ts';
 import { fakeLookup } from '../../../fixtures/lookup.ts';
 import { codes, text, withQuestion } from '../helpers.ts';
@@ -298,7 +298,7 @@ describe('headers as offices write them', () => {
   });
 
   it('are dropped together only where nothing of an address or an answer is lost', () => {
-    const column = (title: string, ...samples: string[]) => mayBeMissed({ text: title, samples });
+    const column = (title: string, ...samples: string[]) => mayHoldFreeText({ text: title, samples });
     expect(
       [
         column('Alamat kantor'),

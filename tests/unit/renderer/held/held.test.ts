@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   dismiss,
   dropAll,
-  goOn,
+  resumeSends,
   type HeldOrder,
   hold,
   holdTime,
-  look,
-  rest,
+  showRecords,
+  pauseSends,
   sendAll,
   sendNow,
   sendOthers,
@@ -194,7 +194,7 @@ describe('a way on is offered only where it can succeed', () => {
         ),
       );
       await sendNow(id);
-      expect(useHeld.getState().sends[0]).toMatchObject({ state: 'failed', mayPass: false, rest: [1, 3] });
+      expect(useHeld.getState().sends[0]).toMatchObject({ state: 'failed', isTransient: false, rest: [1, 3] });
       expect(newest().actions?.map(({ label }) => label)).toEqual(['Kirim 2 yang lain']);
       if (way === 'history') {
         dismiss(id);
@@ -219,7 +219,7 @@ describe('a way on is offered only where it can succeed', () => {
     ['INTERNAL', true],
   ] as const)('%s: %s', async (code, again) => {
     await sendNow(hold(order('a', { send: async () => Promise.reject(new AppError(code, 'x')) })));
-    expect(useHeld.getState().sends[0]).toMatchObject({ state: 'failed', mayPass: again });
+    expect(useHeld.getState().sends[0]).toMatchObject({ state: 'failed', isTransient: again });
     expect(newest().actions?.[0]?.label).toBe(again ? 'Coba Lagi' : undefined);
   });
 });
@@ -264,13 +264,13 @@ describe('a record that is changed meanwhile', () => {
     const looked: (readonly number[])[] = [];
     const undone: string[] = [];
     const more = {
-      onLook: (ids: readonly number[]) => void looked.push(ids),
+      onShowRecords: (ids: readonly number[]) => void looked.push(ids),
       onUndone: () => undone.push('a'),
     };
     const [others, seen, back] = [watched(more), watched(more), watched(more)];
     for (const each of [others, seen, back]) each.change({ 2: 'x' });
     await sendOthers(others.id);
-    look(seen.id);
+    showRecords(seen.id);
     undo(back.id);
     expect(calls).toEqual(['1']);
     expect(looked).toEqual([[1, 2]]);
@@ -314,14 +314,14 @@ describe('while its time stands still', () => {
   it('nothing is sent, also of what is held meanwhile, and afterwards the whole time begins again', async () => {
     hold(order('a'));
     await pass(holdTime - 1);
-    rest('asked');
-    rest('locked');
+    pauseSends('asked');
+    pauseSends('locked');
     hold(order('b'));
     await pass(60_000);
-    goOn('asked');
+    resumeSends('asked');
     await pass(60_000);
     expect(calls).toEqual([]);
-    goOn('locked');
+    resumeSends('locked');
     await pass(holdTime - 1);
     expect(calls).toEqual([]);
     await pass(1);
@@ -330,10 +330,10 @@ describe('while its time stands still', () => {
 
   it('it can be sent and taken back by hand', async () => {
     const [sent, back] = [hold(order('a')), hold(order('b'))];
-    rest('asked');
+    pauseSends('asked');
     await sendNow(sent);
     undo(back);
-    goOn('asked');
+    resumeSends('asked');
     await pass(60_000);
     expect(calls).toEqual(['a']);
   });
@@ -348,10 +348,10 @@ it('what finds no session is no failure: it waits for the next sign-in with all 
   };
   hold(order('a', { send }));
   await pass(holdTime);
-  rest('lock');
+  pauseSends('lock');
   await pass(60_000);
   expect(shown()).toEqual([['a', 'held']]);
-  goOn('lock');
+  resumeSends('lock');
   await pass(holdTime);
   expect(calls).toEqual(['a']);
 });

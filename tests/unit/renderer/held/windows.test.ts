@@ -8,7 +8,7 @@ async function openWindow() {
   vi.resetModules();
   const held = await import('../../../../src/renderer/kit/held/held.ts');
   const windows = await import('../../../../src/renderer/kit/held/windows.ts');
-  windows.holdTogether();
+  windows.followOtherWindows();
   return { ...held, ...windows };
 }
 type Window = Awaited<ReturnType<typeof openWindow>>;
@@ -75,10 +75,10 @@ it('every window shows what another holds, and takes it back', async () => {
 
 it('while one window asks, no window sends by time', async () => {
   const [one, other] = [await open(), await open()];
-  const states = () => other.useHeld.getState().sends.map(({ rests }) => rests === true);
+  const states = () => other.useHeld.getState().sends.map(({ isPaused }) => isPaused === true);
   other.hold({ title: 'a', entity: 'referral', ids: [1], send: async () => undefined });
   const answer = Promise.withResolvers<void>();
-  const asked = one.restEverywhere(() => answer.promise);
+  const asked = one.pauseEverywhere(() => answer.promise);
   await vi.waitFor(() => expect(states()).toEqual([true]));
   answer.resolve();
   await asked;

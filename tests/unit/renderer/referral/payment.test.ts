@@ -6,7 +6,7 @@ import {
   flagText,
   isComplete,
   keptSheet,
-  lookedAt,
+  checkedStateKey,
   median,
   type PaymentRow,
   paymentOf,
@@ -111,9 +111,9 @@ describe('what has to be looked at', () => {
   test('a tick is for these amounts and these reasons', () => {
     const payment = pay(500);
     const flags = [{ kind: 'negative' as const }];
-    expect(lookedAt(payment, flags)).toBe(lookedAt({ ...payment }, [...flags]));
-    expect(lookedAt({ ...payment, insentif: 501 }, flags)).not.toBe(lookedAt(payment, flags));
-    expect(lookedAt(payment, [])).not.toBe(lookedAt(payment, flags));
+    expect(checkedStateKey(payment, flags)).toBe(checkedStateKey({ ...payment }, [...flags]));
+    expect(checkedStateKey({ ...payment, insentif: 501 }, flags)).not.toBe(checkedStateKey(payment, flags));
+    expect(checkedStateKey(payment, [])).not.toBe(checkedStateKey(payment, flags));
   });
 });
 

@@ -5,7 +5,7 @@ import {
   keptText,
   neighbour,
   nextOpen,
-  passedOver,
+  unavailableIds,
   renew,
   reopen,
   reopenSkipped,
@@ -78,8 +78,8 @@ describe('with others at the same queue', () => {
 
   test('the next is looked for below the open record first, then from the top', () => {
     const at13 = { ...skip(queue, 11, 1), at: 13 };
-    expect(passedOver(at13)).toEqual({ below: [11, 12, 13], anew: [11, 13] });
-    expect(passedOver({ ...queue, at: undefined })).toEqual({ below: [], anew: [] });
+    expect(unavailableIds(at13)).toEqual({ below: [11, 12, 13], anew: [11, 13] });
+    expect(unavailableIds({ ...queue, at: undefined })).toEqual({ below: [], anew: [] });
   });
 
   test('one that has come since is shown after the open one', () => {

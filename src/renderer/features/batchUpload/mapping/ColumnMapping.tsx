@@ -14,7 +14,7 @@ import { call } from '../../../lib/desktop.ts';
 import classes from './ColumnMapping.module.css';
 import { MappingHead, MappingRow, OpenTargetRow } from './MappingRow.tsx';
 import { ProgramChoice, Remember, RequiredColumns } from './MappingSide.tsx';
-import { dropped, type MappedColumn, type Mapping, mayBeMissed, useMapping } from './useMapping.ts';
+import { dropped, type MappedColumn, type Mapping, mayHoldFreeText, useMapping } from './useMapping.ts';
 
 interface ColumnMappingProps {
   summary: BatchReportSummary;
@@ -162,7 +162,7 @@ function Parts({ mapping, chosen }: { mapping: BatchMapping; chosen: Mapping }) 
   const check = rowsOf('check');
   const fits = rowsOf('fits');
   const undecided = chosen.columns.filter(
-    (column) => column.chosen === null && column.asks === null && !mayBeMissed(column),
+    (column) => column.chosen === null && column.asks === null && !mayHoldFreeText(column),
   );
   const targets = chosen.open.filter(
     ({ key }) => !chosen.columns.some((column) => column.chosen === null && column.asks === key),

@@ -15,7 +15,7 @@ import { maxLengths } from '../../../kit/form/schema.ts';
 import { useDesktopSettings } from '../../../kit/settings/desktopSettings.ts';
 import { WorkFolder } from '../../../kit/settings/WorkFolder.tsx';
 import classes from './steps.module.css';
-import { type SetupName, type Typed, type, useTyped } from './typed.ts';
+import { type SetupName, type SetupValues, setSetupValue, useSetupValues } from './setupValues.ts';
 
 interface Step {
   title: string;
@@ -29,8 +29,8 @@ export const fieldId = (name: SetupName): string => `setup-${name}`;
 const lengths = maxLengths(setupShape);
 
 function useField() {
-  const { values, errors } = useTyped();
-  return <Name extends SetupName>(name: Name): Field<Typed[Name]> => ({
+  const { values, errors } = useSetupValues();
+  return <Name extends SetupName>(name: Name): Field<SetupValues[Name]> => ({
     id: fieldId(name),
     label: setupFields[name].label,
     required: true,
@@ -39,7 +39,7 @@ function useField() {
     value: values[name],
     error: errors[name],
     onBlur: () => {},
-    onChange: (value) => type(name, value),
+    onChange: (value) => setSetupValue(name, value),
   });
 }
 
@@ -72,7 +72,7 @@ function CompanyStep() {
 
 function NumberStep() {
   const field = useField();
-  const { values } = useTyped();
+  const { values } = useSetupValues();
   const { company_prefix, branch_prefix, agent_code_prefix, agent_referral_code_prefix } = values;
   const company = (given: number) =>
     nextPartnerNumber('company', company_prefix, { ...firstCounts, company_digit_count: given });

@@ -3,7 +3,7 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { SteadyButton } from '../../buttons/SteadyButton.tsx';
 import { clearing, type Field, hintOf } from '../field.ts';
 import { type Lookup, notOffered, type Option, useLookupField, withStored } from './LookupSelect.tsx';
-import { searched } from './searched.ts';
+import { searchable } from './searchable.ts';
 
 export function MultiSelectField<Row>({
   from,
@@ -35,7 +35,7 @@ export function MultiSelectField<Row>({
       data={options}
       value={field.value}
       onChange={field.onChange}
-      {...searched}
+      {...searchable}
       {...clearing(field)}
       hidePickedOptions
       placeholder={field.value.length > 0 ? undefined : input.placeholder}

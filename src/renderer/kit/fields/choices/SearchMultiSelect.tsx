@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Envelope } from '../../../../shared/core/operation.ts';
 import { clearing, type Field, wrapperProps } from '../field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
-import { searched } from './searched.ts';
+import { searchable } from './searchable.ts';
 
 /** Milliseconds. */
 const pause = 300;
@@ -53,7 +53,7 @@ export function SearchMultiSelect<Row>({
         field.onChange(values);
         type('');
       }}
-      {...searched}
+      {...searchable}
       {...clearing(field)}
       hidePickedOptions
       maxValues={most}
