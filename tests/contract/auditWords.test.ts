@@ -14,7 +14,7 @@ const wires = Object.values(files).flatMap((file) => Object.values(file).filter(
 
 const loggedAs: Readonly<Record<string, string>> = { referralCall: 'referral' };
 
-test('R-016: whatever is logged of a record has a word that people know', () => {
+test('R-016: every logged column of a record has a label', () => {
   expect(wires.length).toBeGreaterThan(15);
   const wordless = wires.flatMap(({ table, named }) => {
     const columns = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, name]));

@@ -19,7 +19,7 @@ const tried: Record<string, string[]> = {
   'tests/server/prepared.pglite.test.ts': ['prepared'],
 };
 
-test('every small file that the server or main reads is tried broken', () => {
+test('every small file that the server or main reads has a test with damaged content', () => {
   const reading = globSync('src/{server,main}/**/*.ts').filter((path) => {
     const code = readFileSync(path, 'utf8');
     return code.includes('JSON.parse(') && /\breadFile(Sync)?\(/.test(code);

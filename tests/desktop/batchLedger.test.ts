@@ -240,7 +240,7 @@ describe('a sending without an answer (V02)', () => {
       return { batch, draftId, run, arrive };
     }
 
-    it('what has arrived is counted, and not sent again', async () => {
+    it('rows that have arrived are counted and not sent again', async () => {
       const server = fakeServer();
       const { batch, draftId, run, arrive } = await lostOnce(server);
       arrive({ processed_row_count: 2, created: keysOf(batch).map((key, at) => made(key, at)) });
@@ -250,7 +250,7 @@ describe('a sending without an answer (V02)', () => {
       expect(await batch.service.openFiles()).toEqual([]);
     });
 
-    it('also after a kill', async () => {
+    it('rows that have arrived are not sent again after a kill', async () => {
       const server = fakeServer();
       const { batch, draftId, run, arrive } = await lostOnce(server);
       const later = startBatch({ catalogue, answers: server.answers, after: batch });
@@ -262,7 +262,7 @@ describe('a sending without an answer (V02)', () => {
       expect(accounts(await later.ledger.open(run))).toMatchObject({ total: 2, sent: 2, failed: 0 });
     });
 
-    it('only the ledger shows it; its file is offered again once it is known to have failed', async () => {
+    it('its file is offered again only once the sending is known to have failed', async () => {
       const server = fakeServer();
       const { batch, draftId, run } = await lostOnce(server);
       const later = startBatch({ catalogue, answers: server.answers, after: batch });

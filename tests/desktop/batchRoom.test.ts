@@ -16,7 +16,7 @@ const signedIn = (): Harness => {
 const fileOf = (ref: string) => filledTemplate([personOf(ref)(1)]);
 
 describe('three unsent reports', () => {
-  it('stay open whatever is sent meanwhile', async () => {
+  it('stay open while another report is sent', async () => {
     const batch = signedIn();
     const unsent = [
       await batch.openAndFinish(await fileOf('A')),
@@ -30,7 +30,7 @@ describe('three unsent reports', () => {
     expect(listed).toEqual(unsent.toReversed());
   });
 
-  it('make room for a fourth, which says so; the closed one goes on when it is opened again', async () => {
+  it('a fourth report closes the oldest with a note, and the closed report continues when reopened', async () => {
     const batch = signedIn();
     const path = await fileOf('A');
     const first = await batch.openAndFinish(path);
@@ -51,7 +51,7 @@ describe('three unsent reports', () => {
   });
 });
 
-describe('what the form would refuse later', () => {
+describe('rows that the form would refuse later', () => {
   const image = {
     ...catalogue.questions[0]!,
     id: 9,
@@ -93,7 +93,7 @@ describe('what the form would refuse later', () => {
   });
 });
 
-it('suggested agents are told with their names, in the row and for all rows together', async () => {
+it('suggested agents are shown with their names, for one row and for all rows together', async () => {
   const batch = startBatch({
     catalogue,
     answers: {

@@ -112,7 +112,7 @@ const walks = (Object.keys(allSteps) as Name[]).flatMap((name) =>
 );
 
 describe('an open batch file', () => {
-  it.each(walks)('%s from %s leads where the table says', (name, at) => {
+  it.each(walks)('%s from %s reaches the expected stage', (name, at) => {
     const file = fileAt(at);
     const { step, to, from = [] } = cases[name];
     apply(file, step);
@@ -120,14 +120,14 @@ describe('an open batch file', () => {
     if (over.includes(at)) expect(file.stage).toBe(stages[at]);
   });
 
-  it.each(walks)('%s from %s changes nothing by itself', (name, at) => {
+  it.each(walks)('%s from %s keeps the stage', (name, at) => {
     const file = fileAt(at);
     const before = structuredClone(summaryOf(file));
     cases[name].step(file);
     expect([file.stage, summaryOf(file)]).toEqual([stages[at], before]);
   });
 
-  it('has a worker in every stage in which its rows are worked on, and stops it when it is let go', () => {
+  it('has a worker while its rows are processed, and stops the worker when it is released', () => {
     let stopped = 0;
     for (const at of working) {
       const file = fileAt(at);
@@ -139,7 +139,7 @@ describe('an open batch file', () => {
     expect(stopped).toBe(working.length);
   });
 
-  it('is on its way until the last row has arrived, and tells pages only that', () => {
+  it('is reported as sending until the last row has arrived', () => {
     const file = fileAt('ready');
     const seen = [];
     for (const step of [cases.sendingBegun, cases.photosSent, cases.partArrived, cases.sent]) {

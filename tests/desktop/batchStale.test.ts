@@ -64,7 +64,7 @@ describe('a report whose program’s questions have changed', () => {
     expect(refused).toMatchObject({ state: 'refused', refusal: { code: 'FILE_GONE' } });
   });
 
-  it('without edits is checked as the file is now', async () => {
+  it('without edits is checked with the file’s present content', async () => {
     const { batch, draftId, path, become } = await checked();
     await copyFile(await filledTemplate([goodRow, { ...goodRow, 'Ref Baris': 'T-2' }]), path);
     become(optional);

@@ -118,7 +118,7 @@ describe('settings of the program', () => {
     ['a number', '7'],
     ['other bytes', '\u{fffd}\u{fffd}PK'],
   ])(
-    'of which %s is left come from the generation before, else the server is unknown',
+    'with only %s left come from the generation before, else the server is unknown',
     async (_name, text) => {
       await put(text);
       expect(openDesktopSettings(folder, silentLog).serverUnknown()).toBe(true);
@@ -311,7 +311,7 @@ describe('"Uji" of a server address', () => {
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     'CERT_HAS_EXPIRED',
     'ERR_TLS_CERT_ALTNAME_INVALID',
-  ])('says of %s that it is the certificate', (code) => {
+  ])('reports %s as a fault of the certificate', (code) => {
     const cause = Object.assign(new Error('certificate'), { code });
     expect(connectionFaultOf(new Error('fetch failed', { cause }))).toBe(checkTexts.distrusted);
   });
@@ -327,7 +327,7 @@ describe('"Uji" of a server address', () => {
   });
 });
 
-test('diagnostics are lines of kinds, versions and sizes, and name what runs the program', () => {
+test('diagnostics list kinds, versions and sizes, and name the runtime', () => {
   const facts = {
     version: '1.0.0',
     isPackaged: true,

@@ -149,7 +149,7 @@ async function misread(way: Way): Promise<unknown[]> {
   return wrong;
 }
 
-describe('an answer of somebody else is OFFLINE, names the host and the status, and ends no session', () => {
+describe('an answer that is not the server’s is OFFLINE, names host and status, and ends no session', () => {
   test.each(ways)('%s', async (_name, way) => {
     expect(await misread(way)).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('an answer of somebody else is OFFLINE, names the host and the status, 
     expect(await misread(photo)).toEqual([]);
   });
 
-  test('the live stream, which asks again and lets the page read meanwhile', async () => {
+  test('the live stream, which reconnects while the page reloads', async () => {
     const { session, keychain, ended, send } = signInParts(server.url);
     await session.login(goodLogin);
     for (const answer of pages) {
@@ -185,7 +185,7 @@ describe('an answer of somebody else is OFFLINE, names the host and the status, 
     expect(keychain.stored()).not.toBeNull();
   });
 
-  test('the check of an address, in words of its own', async () => {
+  test('the check of an address, with its own message', async () => {
     for (const answer of pages) {
       answerInstead(answer);
       const checked = checkServer(server.url, { log: silentLog });
@@ -193,7 +193,7 @@ describe('an answer of somebody else is OFFLINE, names the host and the status, 
     }
   });
 
-  test('no other file of main has a way to the server', () => {
+  test('no other file of main calls the server', () => {
     const callers = globSync('src/main/**/*.ts')
       .filter((path) => /\bTransport\b|createTransport\(/.test(readFileSync(path, 'utf8')))
       .map((path) => basename(path, '.ts'));
@@ -212,7 +212,7 @@ describe('an answer of somebody else is OFFLINE, names the host and the status, 
   });
 });
 
-test('the same words in an envelope of the server end the session', async () => {
+test('the same text in an envelope of the server ends the session', async () => {
   const { session, api, keychain, ended } = signInParts(server.url);
   await session.login(goodLogin);
   answerInstead({ status: 401, type: 'application/json', body: noSession });

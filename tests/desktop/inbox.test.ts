@@ -65,7 +65,7 @@ test('other files are ignored; one with a password is offered, because the repor
   expect(names()).toEqual(['rahasia.xlsx']);
 });
 
-test('a sheet of another kind is told of, with the way out (X01)', async () => {
+test('a spreadsheet in another format is reported with advice (X01)', async () => {
   const inbox = open();
   const kinds = ['lama.xls', 'makro.XLSM', 'biner.xlsb', 'kalk.ods', 'teks.csv'];
   for (const name of kinds) await put(name, 'anything');

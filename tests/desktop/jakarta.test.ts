@@ -47,11 +47,11 @@ afterEach(async () => {
 
 const work = { root: () => folder, open: async () => folder };
 
-test('the computer is elsewhere', () => {
+test('the tests run in another time zone', () => {
   expect([at.getDate(), at.getHours()]).toEqual([30, 13]);
 });
 
-test('names and folders of files', async () => {
+test('names and folders of files use the time of Jakarta', async () => {
   expect(exportFileName('agent', at, () => 0)).toBe('agent_2026-12-01_0130_AAAAA.xlsx');
   expect(subfolderFor(exportFileOperations.download, {}, { now: at })).toBe(join('Ekspor', '2026-12'));
   const sheet = await createPaymentSheets({ work, now: () => at })({ rows: [], sums: [] });
@@ -63,7 +63,7 @@ test('names and folders of files', async () => {
   ]);
 });
 
-test('Diagnosis and the question about a backup', async () => {
+test('diagnostics and the question about a backup use the time of Jakarta', async () => {
   const facts = {
     version: '1',
     isPackaged: true,
@@ -85,7 +85,7 @@ test('Diagnosis and the question about a backup', async () => {
   expect(asked.join()).toContain('01-12-2026 01:30:00');
 });
 
-test('damage without a backup: what to do, and the folder that has to be copied', async () => {
+test('damage without a backup is reported with advice and the folder to copy', async () => {
   await showDatabaseDamaged(undefined, 'Rusak', undefined, folder);
   expect(asked.at(-1)).toContain(
     JSON.stringify(`Minta petugas TI menyalin folder data Rujukan (${folder})`).slice(1, -1),

@@ -50,7 +50,7 @@ test.each([false, true])('every command of the page has one item with its keys (
   }
 });
 
-test.each([false, true])('Tentang Rujukan opens the page that says it (macOS: %s)', (isMac) => {
+test.each([false, true])('Tentang Rujukan opens its page (macOS: %s)', (isMac) => {
   const deps = spies();
   const items = itemsOf(build(isMac, deps)).filter(({ label }) => label === 'Tentang Rujukan');
   expect(items).toHaveLength(1);
@@ -84,7 +84,7 @@ test('keys are shown as they are printed on keyboards', () => {
   ]);
 });
 
-test('the page knows each command by its keys, as where there is no menu bar', () => {
+test('the page runs each command by its keys when there is no menu bar', () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   expect(pressedCommand({ ...plain, key: 'F5' })).toBe('reload');
   expect(pressedCommand({ ...plain, key: 'ArrowLeft', altKey: true })).toBe('back');

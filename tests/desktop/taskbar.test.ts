@@ -9,7 +9,7 @@ const download = (id: string, more: Partial<Download>) => ({ id, state: 'running
 const batch = (more: Partial<BatchReportSummary>) =>
   ({ draftId: 'a', state: 'checking', progress: 0, photos: null, ...more }) as BatchReportSummary;
 
-test('shows the progress of all work, and nothing without any', () => {
+test('shows the progress of all work, and none without work', () => {
   const shown: number[] = [];
   const { onEvent } = createTaskbar((part) => shown.push(part));
   onEvent('download.changed', download('1', { received: 0, total: null }));
@@ -25,7 +25,7 @@ test('shows the progress of all work, and nothing without any', () => {
   expect(shown).toEqual([2, 0.1, 0.3, 0.5, -1, 0.25, -1]);
 });
 
-test('offers commands the way of each system', () => {
+test('offers commands in the menu of each system', () => {
   const setUserTasks = vi.fn();
   const setMenu = vi.fn();
   const app = { isPackaged: true, setUserTasks, dock: { setMenu } } as unknown as App;

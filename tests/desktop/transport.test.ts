@@ -62,7 +62,7 @@ test('a server that is not ready in time counts as away, so that its start is re
 describe('an answer that stalls after its head', () => {
   const stalled = { code: 'OFFLINE', message: messages.offline };
 
-  test('ends as unreachable, an envelope as a whole', async () => {
+  test('makes the server unreachable while an envelope is read', async () => {
     const url = await answering((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"message":');
@@ -72,7 +72,7 @@ describe('an answer that stalls after its head', () => {
     expect(outcomes).toEqual([false]);
   });
 
-  test('ends as unreachable, a file while it is read', async () => {
+  test('makes the server unreachable while a file is read', async () => {
     const url = await answering((response) => {
       response.writeHead(200, { 'content-type': 'image/png', 'content-disposition': 'inline' });
       response.write('a');
@@ -83,7 +83,7 @@ describe('an answer that stalls after its head', () => {
     expect(outcomes).toEqual([true, false]);
   });
 
-  test('is left to a reader of events, who watches it', async () => {
+  test('does not end an event stream, which has its own limit', async () => {
     const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
     const url = await answering((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -96,7 +96,7 @@ describe('an answer that stalls after its head', () => {
   });
 });
 
-describe('the time of an answer', () => {
+describe('the time limit of an answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -117,19 +117,19 @@ describe('the time of an answer', () => {
     return withBodyTimeout(new Response(body), { timeout: 30_000, perChunk, stop: () => new Error('late') });
   }
 
-  test('limits a list as a whole', async () => {
+  test('covers a whole list', async () => {
     const read = expect(slow(false).text()).rejects.toThrow('late');
     await vi.advanceTimersByTimeAsync(130_000);
     await read;
   });
 
-  test('limits only the pauses of a file', async () => {
+  test('covers only the pauses of a file', async () => {
     const read = slow(true).text();
     await vi.advanceTimersByTimeAsync(130_000);
     expect(await read).toBe('xxxxx');
   });
 
-  test('does not run while nobody reads, as during a save dialog', async () => {
+  test('does not run while nothing reads the body, as during a save dialog', async () => {
     const answer = slow(true);
     await vi.advanceTimersByTimeAsync(600_000);
     const read = answer.text();
@@ -138,7 +138,7 @@ describe('the time of an answer', () => {
   });
 });
 
-test('a redirect is the network’s, and names the host', async () => {
+test('a redirect is reported as an answer of the network, with the host', async () => {
   const url = await answering((response) =>
     response.writeHead(302, { location: 'http://127.0.0.1:9/login' }).end(),
   );
@@ -151,7 +151,7 @@ test('a redirect is the network’s, and names the host', async () => {
 });
 
 describe('proxies', () => {
-  test('an office’s server is reached by the shell’s proxy settings, this machine directly', async () => {
+  test('are used for an office’s server, and not for this machine', async () => {
     const own = JSON.stringify({ message: 'own', data: null });
     const asked: string[] = [];
     const netFetch: Fetch = async (url) => {
@@ -202,7 +202,7 @@ describe('proxies', () => {
     ['NO_PROXY', { NO_PROXY: 'rujukan.example' }],
     ['no_proxy', { no_proxy: 'rujukan.example', NO_PROXY: 'other.example' }],
     ['an empty no_proxy', { no_proxy: '' }],
-  ])('of the environment never see what goes to this machine, with %s set', async (_name, environment) => {
+  ])('of the environment get no request to this machine, with %s set', async (_name, environment) => {
     const own = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}:8099`);
     const seen = await seenByProxy([...own, 'http://kantor.example'], environment);
     expect(seen.map((each) => each.split(':')[0])).toEqual(['kantor.example']);

@@ -36,7 +36,7 @@ function trayOn(platform: NodeJS.Platform, parts: Partial<TrayDeps> = {}) {
   return { icon, made, done };
 }
 
-test('is shown once while the user wants it', () => {
+test('is shown once while the setting is on', () => {
   const { icon, made } = trayOn('win32');
   expect([icon.isShown(), icon.choice(false), icon.choice(true)]).toEqual([false, 'off', 'on']);
   icon.setShown(false);
@@ -68,7 +68,7 @@ test('is not offered on macOS, where programs continue without windows', () => {
   expect([icon.isShown(), icon.choice(true), made.length]).toEqual([false, 'none', 0]);
 });
 
-test('where no tray is possible the program ends with its window', () => {
+test('without a tray the program ends with its window', () => {
   const warn = vi.fn();
   const make = () => {
     throw new Error('no tray here');

@@ -70,7 +70,7 @@ const deadEnds = () =>
       .map((part) => part.getAttribute('aria-label') ?? part.textContent);
   });
 
-test.each(addresses)('%s has a way on', async (address) => {
+test.each(addresses)('%s links to the next step', async (address) => {
   await show(address, asItIs, true);
   expect(await deadEnds()).toEqual([]);
   expect(stage.complaints()).toEqual([]);
@@ -114,7 +114,7 @@ test.each(forms)('%s names what it needs and leads there', async (address) => {
   }
 });
 
-test('whoever may not add what is missing reads who can', async () => {
+test('a user who may not add the missing record sees who can', async () => {
   const main = await show('/add-referal', without('c_product'));
   const text = await main.textContent();
   expect(text).toMatch(

@@ -155,7 +155,7 @@ test.each([
   expect(sent).toBe(calls);
 });
 
-test('a session that ends sends nothing behind its lock, and the whole time begins again', async () => {
+test('a locked session sends nothing, and the whole time starts again after the unlock', async () => {
   const page = await holdOne();
   await lock(page);
   await page.evaluate(() => window.letTimePass());

@@ -125,7 +125,7 @@ async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: bo
   return { faults, checked: told > 0 };
 }
 
-test('rows stay under the pointer and the keyboard', async () => {
+test('rows stay in place under the pointer and the keyboard', async () => {
   const faults: string[] = [];
   const checked = new Map<Kind, number>();
   const source = { call: on.server().call, as: user.email, draftId: on.opened.desk.draftId };

@@ -153,7 +153,7 @@ describe('daily backups', () => {
   });
 });
 
-test('a database that is sound but holds less than it did takes no good copy’s place', async () => {
+test('an intact database with fewer records replaces no good backup', async () => {
   const folder = newFolder();
   await copyOfTemplate('small', folder);
   const database = await openDatabase({ dataFolder: folder });
@@ -307,7 +307,7 @@ describe('a damaged database is reported, never initialised again', () => {
   });
 
   test.each(['media', 'batch', 'export'])(
-    'gone beside the files of %s it is told, not made anew',
+    'a missing database beside the files of %s is reported, not created again',
     async (name) => {
       const folder = newFolder();
       mkdirSync(join(folder, name, '2026'), { recursive: true });
@@ -316,7 +316,7 @@ describe('a damaged database is reported, never initialised again', () => {
     },
   );
 
-  test('a first start that was killed is begun again', async () => {
+  test('a killed first start is repeated', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'pgdata.new', 'base'), { recursive: true });
     const database = await openDatabase({ dataFolder: folder });
@@ -362,13 +362,13 @@ describe('backup FILE and restore FILE', () => {
     await kept.close();
   });
 
-  test('with PostgreSQL they name its own programs', async () => {
+  test('with PostgreSQL both commands name pg_dump and pg_restore', async () => {
     const { code, line } = await run(['backup', 'x'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
     expect(code).toBe(1);
     expect(line).toEqual({ code: 'CONFIG', message: expect.stringContaining('pg_dump') });
   });
 
-  test('anything else is not understood', async () => {
+  test('any other arguments are refused', async () => {
     for (const args of [['backup'], ['hapus', 'x']]) expect(() => readConfig(args, {})).toThrow(ConfigError);
   });
 });

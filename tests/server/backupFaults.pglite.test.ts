@@ -26,7 +26,7 @@ function garble(path: string): void {
   writeFileSync(path, bytes);
 }
 
-test('an older backup that has rotted is set aside, told, and replaced', async () => {
+test('a damaged older backup is set aside, reported, and replaced', async () => {
   const { services } = server();
   backups = startBackups(services)!;
   const { path, date } = await backups.make();
@@ -42,7 +42,7 @@ test('an older backup that has rotted is set aside, told, and replaced', async (
   expect(date < listBackups(services.dataFolder)[0]!.date).toBe(true);
 });
 
-test('a backup by hand that meets damage: health and the desktop are told of the table, and of a rotten backup', async () => {
+test('a manual backup that finds damage reports the table and a damaged backup in health and to the desktop', async () => {
   const { services } = server();
   const told: string[] = [];
   watch = watchDamage(services, ({ message }) => told.push(message));

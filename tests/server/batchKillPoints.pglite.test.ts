@@ -305,7 +305,7 @@ async function accountedFor({ ledger }: Program, file: File, title: string, at: 
   expect(sent, at).toBe(rowCount);
 }
 
-test('killed at any point of a file’s way, the program brings each of its rows in once', async () => {
+test('a program killed at any step of a batch creates each row once', async () => {
   const { names } = await journey();
   expect(new Set(names)).toEqual(
     new Set([
@@ -326,7 +326,7 @@ test('killed at any point of a file’s way, the program brings each of its rows
 
 const chained = cases(4, 24);
 
-test('killed again and again at points of chance it does so too', async () => {
+test('a program killed repeatedly at random points creates each row once', async () => {
   const random = seededRandom(Number(process.env.SEED ?? 20_261_124));
   const somewhere = (): KillPoint => ({
     effect: random.int(0, 15),

@@ -61,7 +61,7 @@ test('intact files are found intact, before and after their backup', async () =>
   expect(await checkFiles(server().services, true)).toEqual({ restored: [], lost: [] });
 });
 
-test('what a copy that broke off has left goes', async () => {
+test('leftovers of an interrupted copy are removed', async () => {
   const [picture = ''] = filesIn('media');
   const left = `${kept(picture)}.0b4f.part`;
   writeFileSync(left, 'half');
@@ -77,7 +77,7 @@ test('seven backups hold each file once', async () => {
   expect(all.map((path) => statSync(kept(path)).mtimeMs)).toEqual(before);
 });
 
-describe('what people send', () => {
+describe('uploaded files', () => {
   const names = () => new Set(['media', 'export', 'batch'].flatMap(filesIn));
 
   const ways: Record<string, () => Promise<unknown>> = {
@@ -112,7 +112,7 @@ describe('what people send', () => {
   };
 
   test.each(sample(Object.keys(ways), 8))(
-    '%s is whole, copied, and comes back byte for byte',
+    '%s is intact, copied, and restored byte for byte',
     async (way) => {
       const before = names();
       await ways[way]!();
@@ -136,7 +136,7 @@ describe('what people send', () => {
     },
   );
 
-  test('a file of a version that noted nothing is noted, unless its record says another size', async () => {
+  test('a file of an earlier version is recorded, unless its record has another size', async () => {
     const { db } = server().services;
     const { name } = await called(mediaOperations.upload, {
       folderName: 'referral_selfie',
@@ -160,7 +160,7 @@ describe('what people send', () => {
 });
 
 test.each(['media', 'export', 'batch'])(
-  'each kind of damage to files of %s is told and mended',
+  'each kind of damage to files of %s is reported and repaired',
   async (part) => {
     const paths = filesIn(part).slice(0, damages.length);
     expect(paths).toHaveLength(damages.length);
@@ -178,7 +178,7 @@ test.each(['media', 'export', 'batch'])(
   },
 );
 
-test('everything is looked at once a day by the clock, however often the server starts', async () => {
+test('all files are checked once a day, however often the server starts', async () => {
   const { services } = server();
   let at = Date.now();
   const [path = ''] = filesIn('media');
@@ -210,7 +210,7 @@ test('files without a copy are reported as lost, and a damaged copy is not resto
   expect(existsSync(join(folder(), spoilt))).toBe(false);
 });
 
-test('an expired export is neither missing nor kept', async () => {
+test('an expired export is neither reported missing nor copied', async () => {
   const { db } = server().services;
   const [made] = await db.select().from(exportFile).where(eq(exportFile.state, 'ready'));
   const path = `export/${made!.filename}`;

@@ -35,7 +35,7 @@ const message = (id: number): LiveMessage => ({
   audience: { companies: [2], branches: [8] },
 });
 
-test('a commit of one process is heard by every process, also after a lost connection', async () => {
+test('a commit of one process reaches every process, also after a lost connection', async () => {
   const [one, other] = servers as [RunningServer, RunningServer];
   const heard: LiveMessage[] = [];
   const subscriber = { onMessage: (each: LiveMessage) => void heard.push(each), end: () => undefined };

@@ -60,7 +60,7 @@ async function withPageOf(other: string, table: string): Promise<string> {
   return folder;
 }
 
-test('pages of another table: what reads them fails, the others go on, and the table is named', async () => {
+test('queries on damaged pages fail, others continue, and the table is named', async () => {
   const { server, client, told, problems } = await start(await withPageOf('referral', 'audit'));
   expect(server.services.database.seal!.knownDamage()).toEqual([]);
   await client.tokenOf(superAdmin);
@@ -77,7 +77,7 @@ test('pages of another table: what reads them fails, the others go on, and the t
   expect(await problems()).toContainEqual({ code: 'DAMAGED', message: told[0] });
 });
 
-test('an endless query: told while it lasts, and the next calls work', async () => {
+test('an endless query is reported while it lasts, and the next calls work', async () => {
   const folder = temporaryFolder();
   await copyOfTemplate('demo', folder);
   const { server, client, told, problems } = await start(folder);
@@ -106,7 +106,7 @@ test('an endless query: told while it lasts, and the next calls work', async () 
   expect(told).toEqual([]);
 });
 
-test('one late answer of a look names no table, two do', async () => {
+test('a check is repeated after one late answer, and fails after two', async () => {
   let late = 0;
   const look = async () => {
     late -= 1;

@@ -55,7 +55,7 @@ describe('the plan of a restore', () => {
     { replaced: 'replaced-1/../../lain', parts: ['pgdata'] },
     { replaced: 'replaced-1', parts: ['../pgdata'] },
     { replaced: 'media', parts: ['pgdata'] },
-  ])('is dropped when it leads elsewhere: %j', (plan) => {
+  ])('is dropped when it names a path outside the data folder: %j', (plan) => {
     fill('restore.part/pgdata/isi', 'cadangan');
     fill('restore.json', JSON.stringify(plan));
     expect(settledAtStart()).toEqual([{ settled: { ...dropped.settled, removed: 1 } }]);
@@ -63,7 +63,7 @@ describe('the plan of a restore', () => {
     expect(existsSync(join(folder, '../lain'))).toBe(false);
   });
 
-  test('that is lost half-way leaves the verified part in place of the one that was moved away', () => {
+  test('that is lost during a restore leaves the verified part in place', () => {
     fill('restore.part/pgdata/isi', 'cadangan');
     fill('restore.part/media/isi', 'cadangan');
     fill('media/isi', 'data');

@@ -114,7 +114,7 @@ test('the rest at noon is kept, counts for due times, and its change is told on 
   });
 });
 
-test('a database of before has due times after its first start', async () => {
+test('a database of an earlier version has due times after its first start', async () => {
   const ids = await fillQueue(server(), 3);
   const { db } = server().services;
   await db.update(referral).set({ due_at: null });

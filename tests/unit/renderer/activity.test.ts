@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('whoever works in one window is there for the others', async () => {
+it('activity in one window counts for the others', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [one, other] = [open(), open()];
   const begun = Date.now();

@@ -8,7 +8,7 @@ const messages = () => useNotices.getState().notices.map(({ message }) => messag
 test.each([
   ['server', 'Server'],
   ['database', 'Database kantor'],
-] as const)('the return of the %s is told to those who were told of its absence, and once', (topic, name) => {
+] as const)('the return of the %s is reported once, and only after its outage was reported', (topic, name) => {
   const others = messages();
   notifyOutage(topic, true);
   expect(messages()).toEqual(others);

@@ -74,7 +74,7 @@ const words: Readonly<Record<string, string>> = {
   'tanya jawab': 'FAQ',
 };
 
-test('at least sixty everyday words are asked', () => {
+test('at least sixty everyday words are tested', () => {
   expect(Object.keys(words).length).toBeGreaterThanOrEqual(60);
 });
 
@@ -88,7 +88,7 @@ test('every line has an id of its own and is found by its label', () => {
   for (const line of lines) expect(ranked(line.label, lines)[0]?.label).toBe(line.label);
 });
 
-test('of lines that fit equally the one used last comes first; a better fit stays above', () => {
+test('of equal matches the one used last comes first; a better match stays above', () => {
   expect(ranked('tambah', lines, ['/add-user'])[0]?.id).toBe('/add-user');
   expect(ranked('gelap', lines, ['tema-terang'])[0]?.id).toBe('tema-gelap');
   expect(

@@ -32,7 +32,7 @@ function program() {
   return { told, open };
 }
 
-test('changes within a second are one sign, then one every 20 s, and none after the last was left', () => {
+test('changes within a second send one signal, then one every 20 s, and none after the last record was left', () => {
   const { told, open } = program();
   const window = open();
   for (const id of [1, 2, 3]) {
@@ -48,7 +48,7 @@ test('changes within a second are one sign, then one every 20 s, and none after 
   expect(told.slice(4)).toEqual([[]]);
 });
 
-test('two windows are one sign: together, and every 20 s by one of them', () => {
+test('two windows send one common signal every 20 s', () => {
   const { told, open } = program();
   const [first, second] = [open(), open()];
   first.show([at(1)]);
@@ -64,7 +64,7 @@ test('two windows are one sign: together, and every 20 s by one of them', () => 
   expect(told.at(-1)).toEqual([at(1)]);
 });
 
-test('a sign-out rests without a word, and the next sign-in goes on', () => {
+test('a sign-out stops signals without a message, and the next sign-in continues them', () => {
   const { told, open } = program();
   const window = open();
   window.show([at(1)]);
@@ -77,7 +77,7 @@ test('a sign-out rests without a word, and the next sign-in goes on', () => {
   expect(told).toHaveLength(2);
 });
 
-test('a window that closes is told at once, with what the other windows have open', () => {
+test('a closed window is reported at once, with the open records of other windows', () => {
   const { told, open } = program();
   const [first, second] = [open(), open()];
   first.show([at(1)]);
@@ -92,7 +92,7 @@ test('a window that closes is told at once, with what the other windows have ope
   expect(told).toHaveLength(before);
 });
 
-test('a change is told within a second, also when another window tells just before', () => {
+test('a change is sent within a second, also when another window has just sent', () => {
   const { told, open } = program();
   const [first, second] = [open(), open()];
   first.show([at(1)]);

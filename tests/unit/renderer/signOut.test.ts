@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 test.each(['Masih ada yang menunggu dikirim', 'the form'])(
-  'who stays when asked about %s loses nothing',
+  'staying at the question about %s loses nothing',
   async (asked) => {
     answers.set(asked, false);
     await askThenSignOut();
@@ -50,18 +50,18 @@ test.each(['Masih ada yang menunggu dikirim', 'the form'])(
   },
 );
 
-test('who agrees to both is signed out after what was held is sent', async () => {
+test('agreeing to both questions sends held changes and then signs out', async () => {
   await askThenSignOut();
   expect(done).toEqual(['sent', 'form given up', 'signed out']);
 });
 
-test('who takes back what was held is signed out, and nothing is sent', async () => {
+test('undoing held changes signs out without sending', async () => {
   way = 'Urungkan';
   await askThenSignOut();
   expect(done).toEqual(['form given up', 'signed out']);
 });
 
-test('who stays has the whole time again, and nothing goes by time while it is asked', async () => {
+test('staying restarts the whole time, and no timer runs during the question', async () => {
   vi.useFakeTimers();
   answers.set('the form', false);
   const stays = Promise.withResolvers<boolean>();
@@ -83,7 +83,7 @@ test('who stays has the whole time again, and nothing goes by time while it is a
   vi.useRealTimers();
 });
 
-test('what fails when it is sent at last keeps the program signed in, with what was typed', async () => {
+test('a failed last send keeps the session and the typed input', async () => {
   hold({ title: 'b', entity: 'referral', ids: [2], send: () => Promise.reject(new Error('x')) });
   await askThenSignOut();
   expect(done).toEqual(['sent']);

@@ -7,7 +7,7 @@ const told = (shown: number[], next: number[], place = whole) => {
   return [[...gone], fresh, moved];
 };
 
-test('new rows and rows that left or changed their place are counted', () => {
+test('new, removed and moved rows are counted', () => {
   expect(told([1, 2, 3], [1, 2, 3])).toEqual([[], 0, 0]);
   expect(told([1, 2, 3], [9, 8, 1, 2, 3])).toEqual([[], 2, 0]);
   expect(told([1, 2, 3], [1, 3])).toEqual([[2], 0, 1]);
@@ -24,7 +24,7 @@ test('a row that a new one pushes to another page has not moved', () => {
   expect(told([1, 2, 3], [9, 1, 2])).toEqual([[3], 1, 1]);
 });
 
-test('rows that stay show their newest values', () => {
+test('remaining rows show their newest values', () => {
   const next = [{ id: 2, name: 'baru' }];
   expect(
     withNewest(

@@ -54,7 +54,7 @@ async function work() {
   useSteps.setState({ draft: { undo: [], redo: [] } });
 }
 
-describe('what the first has left is gone', () => {
+describe('the state of the first user is cleared', () => {
   const gone = () => {
     expect(messages()).toEqual(['Server tidak dapat dihubungi. Mencoba lagi…']);
     const [success] = shown;
@@ -71,7 +71,7 @@ describe('what the first has left is gone', () => {
     gone();
   });
 
-  test('when another signs in at another window of the locked program', async () => {
+  test('when another user signs in at another window of the locked program', async () => {
     await work();
     events['session.ended']!({ message: 'Anda sudah keluar di jendela lain.' });
     signedIn = person(8);
@@ -80,7 +80,7 @@ describe('what the first has left is gone', () => {
   });
 });
 
-test('a list in the history of the window is its user’s', () => {
+test('a list in the history of the window belongs to its user', () => {
   const { state } = listAddress(new URLSearchParams({ keyword: '3273051234560009' }));
   expect(isOfOther({ ...state, by: 7 }, 8)).toBe(true);
   expect(isOfOther({ ...state, by: 7 }, 7)).toBe(false);
@@ -138,7 +138,7 @@ const kept: Readonly<Record<string, string>> = {
   'kit/page/useNow.ts listeners': 'functions of what is mounted',
 };
 
-test('every module that keeps something forgets it with its user, or says why not', () => {
+test('every module with state clears it with its user, or is listed with a reason', () => {
   const root = 'src/renderer';
   const found = globSync('**/*.{ts,tsx}', { cwd: root }).flatMap((file) => {
     const text = readFileSync(`${root}/${file}`, 'utf8');

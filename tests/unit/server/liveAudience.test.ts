@@ -24,7 +24,7 @@ describe.each(Object.entries(entities))('an event of %s', (entity, operations) =
   const { detail, list } = operations as { detail?: Operation; list?: Operation };
   const opening = entity === 'category' ? entities.product.detail : (detail ?? list);
 
-  test.each(scopes)('names its record in scope $kind only to who may open it', (scope) => {
+  test.each(scopes)('names its record in scope $kind only for users who may open it', (scope) => {
     for (const code of [undefined, superAdminMark, ...accessCodes]) {
       const codes = code === undefined ? [] : [code];
       const event = heard(scope, codes, entity);
@@ -35,11 +35,11 @@ describe.each(Object.entries(entities))('an event of %s', (entity, operations) =
   });
 });
 
-test('of what nobody can open no record is named', () => {
+test('no record is named for an unknown entity', () => {
   expect(heard({ kind: 'all' }, accessCodes, 'lain')).toEqual({ entity: 'lain', kind: 'changed' });
 });
 
-test('what is told to one user alone no staff hears', () => {
+test('an event for one user is not sent to staff', () => {
   const message = {
     event: { entity: 'notification', id: 5, kind: 'created' as const },
     audience: { companies: [], branches: [], only: 9 },
@@ -49,7 +49,7 @@ test('what is told to one user alone no staff hears', () => {
   expect(mayReceive({ ...staff, id: 9 }, message)).toBe(true);
 });
 
-test.each(scopes)('saved views and new targets are told in scope $kind', (scope) => {
+test.each(scopes)('events of saved views and targets are sent in scope $kind', (scope) => {
   const event = { entity: 'savedView', kind: 'changed' as const };
   expect(mayReceive(user(scope, accessCodes), { event, audience: everyAudience })).toBe(true);
 });

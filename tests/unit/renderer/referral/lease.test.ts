@@ -39,7 +39,7 @@ function desk({ keepsHeld = () => false }: { keepsHeld?: (id: number) => boolean
 }
 
 describe('one record at a time', () => {
-  test('what is shown is taken; what is left is given back, and what is passed quickly is never taken', async () => {
+  test('a shown record is claimed and released when left; a record passed quickly is never claimed', async () => {
     const { lease, take, release, held } = desk();
     lease.setWanted(1);
     lease.setWanted(2);
@@ -67,7 +67,7 @@ describe('one record at a time', () => {
     expect(release.mock.calls.flat()).toEqual([1]);
   });
 
-  test('what was shared out stays with the person who looks at something else', async () => {
+  test('an assigned submission stays claimed when its user opens another one', async () => {
     const { lease, take, release } = desk();
     take.mockResolvedValueOnce(claimOf(1, { kind: 'assigned', until: new Date(9 * minute).toISOString() }));
     lease.setWanted(1);
@@ -78,7 +78,7 @@ describe('one record at a time', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
-  test('a take that ends after the page was left gives back at once', async () => {
+  test('a claim that arrives after the page was left is released at once', async () => {
     const { lease, take, release } = desk();
     const answer = Promise.withResolvers<Claim>();
     take.mockReturnValueOnce(answer.promise);
@@ -92,7 +92,7 @@ describe('one record at a time', () => {
 });
 
 describe('in time', () => {
-  test('acting renews once a minute, and nothing does while nobody acts', async () => {
+  test('activity renews the claim once a minute, and idleness never does', async () => {
     const { lease, take, pass } = desk();
     lease.setWanted(1);
     await turn();
@@ -108,7 +108,7 @@ describe('in time', () => {
     expect(lease.state.held?.until).toBe(minute + claimMs.lease);
   });
 
-  test('put back, it is not taken again by acting, but when it is asked for', async () => {
+  test('a returned record is claimed again on request only, not by activity', async () => {
     const { lease, take, release, pass } = desk();
     lease.setWanted(1);
     await turn();
@@ -123,7 +123,7 @@ describe('in time', () => {
     expect(lease.state).toMatchObject({ held: { id: 1 }, putBack: undefined });
   });
 
-  test('without an answer it says so and tries again later; a refusal is an answer', async () => {
+  test('without an answer the state is silent and the call is repeated later; a refusal is an answer', async () => {
     const { lease, take, pass, state } = desk();
     take.mockRejectedValueOnce(new AppError('UNAVAILABLE', 'Sibuk'));
     lease.setWanted(1);
@@ -138,7 +138,7 @@ describe('in time', () => {
 });
 
 describe('the next one', () => {
-  test('gives back what is held with the same call', async () => {
+  test('releases the held record with the same call', async () => {
     const { lease, take, release, held } = desk();
     lease.setWanted(1);
     await turn();
@@ -152,7 +152,7 @@ describe('the next one', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
-  test('handed out while another is shown already, it is given back', async () => {
+  test('a record handed out while another is shown is released', async () => {
     const { lease, release, held } = desk();
     lease.setWanted(1);
     await turn();
@@ -167,7 +167,7 @@ describe('the next one', () => {
   });
 });
 
-describe('how it stands', () => {
+describe('the hold state', () => {
   const of = (claim: Claim | undefined, at = minute) => ({
     at,
     of: () => claim,
@@ -178,7 +178,7 @@ describe('how it stands', () => {
   const none = { held: undefined, putBack: undefined, silent: false };
   const dewi = claimOf(1, { mine: false, holder: 'Dewi Lestari', user_id: 2 });
 
-  test('the later of what is listed and what was heard counts', () => {
+  test('the later of list and lease counts', () => {
     expect(holdStateOf(1, own, of(claimOf(1)), minute)).toMatchObject({ kind: 'mine', until: claimMs.lease });
     expect(holdStateOf(1, own, of(undefined, 0), minute)).toMatchObject({ kind: 'mine' });
     expect(holdStateOf(1, own, of(dewi), minute)).toEqual({ kind: 'other', claim: dewi, lost: true });

@@ -3,7 +3,7 @@ import { concurrently } from '../../../src/shared/core/concurrently.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('works on all items, on so many of them at the same time', async () => {
+test('works on all items, with at most the given number at once', async () => {
   const done: number[] = [];
   let under = 0;
   let most = 0;
@@ -17,7 +17,7 @@ test('works on all items, on so many of them at the same time', async () => {
   expect(most).toBe(2);
 });
 
-test('after the first failure nothing is begun, and nothing goes on once it is told', async () => {
+test('after the first failure no item starts, and the rejection waits for running ones', async () => {
   const begun: number[] = [];
   let under = 0;
   const work = concurrently([1, 2, 3, 4, 5], 2, async (item) => {

@@ -18,7 +18,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-test('each file of the data belongs to one part', () => {
+test('each file of the database belongs to one file group', () => {
   const folder = server().services.dataFolder;
   const found = ['pgdata', 'media', 'batch', 'export'].flatMap((part) =>
     filesIn(join(folder, part)).map((name) => `${part}/${name}`),
@@ -76,14 +76,14 @@ const table = (name: string) =>
   data.files().find((file) => file.table === name && file.part === 'heap')!.path;
 const zeroed = (path: string) => ways.zeros!(path);
 
-test('a lost seal hides no damage: the one of the newest backup stands in', async () => {
+test('a lost seal hides no damage: the seal of the newest backup is used', async () => {
   const folder = copyOfWhole();
   rmSync(join(folder, 'pgdata/rujukan.seal'));
   zeroed(join(folder, 'pgdata', table('partner')));
   expect(await told(folder)).toMatchObject({ tables: ['partner'], copied: false, comparedWith: copiedAt });
 });
 
-test('a lost seal without any backup is said', async () => {
+test('a lost seal without any backup is reported', async () => {
   const folder = copyOfWhole();
   rmSync(join(folder, 'pgdata/rujukan.seal'));
   rmSync(join(folder, 'backups'), { recursive: true });
@@ -96,7 +96,7 @@ test('a lost seal without any backup is said', async () => {
   await again.close();
 });
 
-test('a control file older than the log opens nothing, so that no change is written over', async () => {
+test('a control file older than the log prevents the start, so that no change is overwritten', async () => {
   const folder = copyOfWhole();
   const control = join(folder, 'pgdata/global/pg_control');
   const older = readFileSync(control);
@@ -146,7 +146,7 @@ test('a start on a database that is known to be damaged changes no table', async
   });
 });
 
-test('what is told is whole again after the restore that is offered', async () => {
+test('reported damage is repaired by the offered restore', async () => {
   const toBeTold = fileGroups.filter(({ remedy }) => remedy === 'told');
   for (const { files } of isAll ? toBeTold : toBeTold.slice(0, 2)) {
     const folder = newFolder();

@@ -34,11 +34,11 @@ it.each([
   [7, 1, 2, 0],
   [7, -1, 2, 0],
   [2, -1, 7, 5],
-] as const)('from row %i by %i it comes to row %i', (start, step, n, index) => {
+] as const)('from row %i in direction %i the next wrong row is %i', (start, step, n, index) => {
   expect(from(start, step)).toEqual({ n, index });
 });
 
-it('counts its place among the rows that are shown, and has none where nothing can be repaired', () => {
+it('counts its index among the shown rows, and is null where nothing can be repaired', () => {
   expect(from(2, 1, 'wrong')).toEqual({ n: 7, index: 3 });
   expect(nextWrongRow({ ...draft, rows: draft.rows.slice(1, 5) }, { state: 'all', row: 2, step: 1 })).toBeNull();
 });

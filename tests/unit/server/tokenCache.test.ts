@@ -17,7 +17,7 @@ function remembering(most?: number) {
   return { checked, verify };
 }
 
-test('a token is checked once, and says the same as long as it lasts', async () => {
+test('a token is verified once, and its claims are cached until it expires', async () => {
   const { checked, verify } = remembering();
   expect(await verify('7')).toBe(7);
   vi.setSystemTime((begin + lasts) * 1000 - 1);
@@ -26,7 +26,7 @@ test('a token is checked once, and says the same as long as it lasts', async () 
   expect(checked).toEqual(['7', '8']);
 });
 
-test('it ends with its second, and is not kept any longer', async () => {
+test('a token expires with its second, and is not cached any longer', async () => {
   const { checked, verify } = remembering();
   await verify('7');
   vi.setSystemTime((begin + lasts) * 1000);
@@ -35,7 +35,7 @@ test('it ends with its second, and is not kept any longer', async () => {
   expect(checked).toEqual(['7', '7']);
 });
 
-test('what is no token is checked every time and pushes nothing out', async () => {
+test('an invalid token is verified every time and evicts nothing', async () => {
   const { checked, verify } = remembering(2);
   await verify('1');
   for (const forged of ['x', 'y', 'z', 'x']) expect(await verify(forged)).toBeUndefined();
@@ -43,7 +43,7 @@ test('what is no token is checked every time and pushes nothing out', async () =
   expect(checked).toEqual(['1', 'x', 'y', 'z', 'x']);
 });
 
-test('of many the newest are remembered, and the others are checked again', async () => {
+test('the newest tokens are cached, and others are verified again', async () => {
   const { checked, verify } = remembering(100);
   for (let token = 0; token < 101; token += 1) await verify(String(token));
   for (let token = 1; token < 101; token += 1) expect(await verify(String(token))).toBe(token);

@@ -20,7 +20,7 @@ function another(events: string[]): { stop(): Promise<void> } {
   };
 }
 
-test('between two slices another request has its turn; every key is asked for once, in order', async () => {
+test('other requests run between two chunks; every key is read once, in order', async () => {
   const events: string[] = [];
   const other = another(events);
   const found = await readInChunks(
@@ -39,13 +39,13 @@ test('between two slices another request has its turn; every key is asked for on
     if (at > 0) expect(events[events.indexOf(slice) - 1]).toBe('another');
 });
 
-test('no keys, no question', async () => {
+test('without keys no query is sent', async () => {
   const read = vi.fn(async () => []);
   expect(await readInChunks([], read)).toEqual([]);
   expect(read).not.toHaveBeenCalled();
 });
 
-test('long work lets another request in every ten milliseconds, and not before', async () => {
+test('long work yields to other requests every ten milliseconds', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   const pause = createYield();
   const events: string[] = [];
